@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import type { TenantId } from "./Tenant.ts"
+
+export const KeyId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("KeyId"))
+export type KeyId = typeof KeyId.Type
+
+/**
+ * What a key may do. `full` and `read` are secret live keys, `track` is publishable and only tracks,
+ * `test` is answered by fixtures.
+ */
+export const KeyScope = Schema.Literals(["full", "read", "track", "test"])
+export type KeyScope = typeof KeyScope.Type
+
+/** Lower-case hex SHA-256 of a key's secret. The secret itself is never stored. */
+export const SecretHash = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
+  Schema.brand("SecretHash")
+)
+export type SecretHash = typeof SecretHash.Type
+
+export interface ApiKey {
+  readonly id: KeyId
+  readonly tenantId: TenantId
+  readonly label: string
+  readonly scope: KeyScope
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}

@@ -1,0 +1,26 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { ApiKey, KeyId, SecretHash } from "./ApiKey.ts"
+import type { TenantId } from "./Tenant.ts"
+import type { AccountsUnavailable } from "./Tenants.ts"
+
+export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {}
+
+/** The keys of every tenant, found by the hash of their secret. */
+export class ApiKeys extends Context.Service<
+  ApiKeys,
+  {
+    /** Stores a new key under the hash of its secret. */
+    readonly insert: (key: ApiKey, secretHash: SecretHash) => Effect.Effect<void, AccountsUnavailable>
+    /** The live key with this hash; none when it is unknown or revoked. */
+    readonly find: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, AccountsUnavailable>
+    /** The key as it is now, revoked or not. MUST fail with KeyNotFound when the tenant has no such key. */
+    readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    /**
+     * Ends a key: from here on `find` answers none for it. Idempotent.
+     * MUST fail with KeyNotFound when no tenant has such a key.
+     */
+    readonly revoke: (id: KeyId, at: Date) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    /** Records that a key was used. Never moves `lastUsedAt` backwards. */
+    readonly touch: (tenantId: TenantId, id: KeyId, at: Date) => Effect.Effect<void, AccountsUnavailable>
+  }
+>()("creatorsignal/ports/accounts/ApiKeys") {}

@@ -1,0 +1,42 @@
+import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { ShopDomain } from "./Order.ts"
+import type { TrackingUnavailable } from "./TrackingLinks.ts"
+
+/** The store is connected to another tenant. */
+export class ShopTaken extends Schema.TaggedError<ShopTaken>()("ShopTaken", {}) {}
+
+export interface Shop {
+  readonly tenantId: TenantId
+  readonly domain: ShopDomain
+  /** Signing secrets that are good now, newest first: one, or two while a rotation lasts. */
+  readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+  readonly connectedAt: Date
+  readonly uninstalledAt: Date | null
+}
+
+/** The stores that may report orders. */
+export class Shops extends Context.Service<
+  Shops,
+  {
+    /**
+     * Connects a store, or gives a connected one a new secret; the one before stays good beside it.
+     * Encrypted: a secret MUST NOT be readable from the stored row alone.
+     * MUST fail with ShopTaken when another tenant has the store.
+     */
+    readonly connect: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      secret: Redacted.Redacted<string>,
+      at: Date
+    ) => Effect.Effect<Shop, ShopTaken | TrackingUnavailable>
+    /** The store with this domain, whichever tenant owns it. */
+    readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
+    /** Notes that the store removed the app. Keeps the first time. Idempotent. */
+    readonly uninstall: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      at: Date
+    ) => Effect.Effect<void, TrackingUnavailable>
+  }
+>()("creatorsignal/ports/attribution/Shops") {}

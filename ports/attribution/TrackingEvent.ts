@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { Money } from "../money.ts"
+import type { ClickId, LinkCode } from "./TrackingLink.ts"
+
+export const EventType = Schema.Literals(["page_view", "add_to_cart", "checkout_start", "purchase"])
+export type EventType = typeof EventType.Type
+
+/** UUID of one browser's visit, kept by the pixel in a cookie; lower case. */
+export const PvId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("PvId"))
+export type PvId = typeof PvId.Type
+
+/** UUID of one tracking event. */
+export const EventId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("EventId"))
+export type EventId = typeof EventId.Type
+
+/** A shop's own identifier of one order, as text, so that no digit is lost. */
+export const OrderId = Schema.NonEmptyString.pipe(Schema.brand("OrderId"))
+export type OrderId = typeof OrderId.Type
+
+/** Which link a browser remembers to have come from, and when (first or last of its visits). */
+export interface RememberedRef {
+  readonly code: LinkCode
+  readonly at: Date
+}
+
+/** What a purchase event says of its order. */
+export interface Purchase {
+  readonly orderId: OrderId
+  readonly total: Money
+  readonly promoCode: string | null
+  readonly isNewCustomer: boolean | null
+}
+
+/** One thing a visitor did, as the pixel or a server reported it. */
+export interface TrackingEvent {
+  readonly tenantId: TenantId
+  readonly id: EventId
+  readonly type: EventType
+  readonly pvId: PvId
+  readonly receivedAt: Date
+  /** `pixel` came with a publishable key from a browser, `server` with a secret one. */
+  readonly reportedBy: "pixel" | "server"
+  readonly pageUrl: string | null
+  readonly productId: string | null
+  /** The tracking link this page was opened from, read from its address. */
+  readonly ref: LinkCode | null
+  readonly clickId: ClickId | null
+  /** The links the browser remembers, oldest first; at most two. */
+  readonly rememberedRefs: ReadonlyArray<RememberedRef>
+  readonly purchase: Purchase | null
+  /** Custom data as JSON text, already bounded and safe to store. */
+  readonly dataJson: string | null
+}

@@ -1,0 +1,37 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { Click, LinkCode, TrackingLink } from "./TrackingLink.ts"
+
+export class LinkCodeTaken extends Schema.TaggedError<LinkCodeTaken>()("LinkCodeTaken", {}) {}
+export class PromoCodeTaken extends Schema.TaggedError<PromoCodeTaken>()("PromoCodeTaken", {}) {}
+
+export class TrackingUnavailable extends Schema.TaggedError<TrackingUnavailable>()("TrackingUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** Every tenant's tracking links and the clicks on them. */
+export class TrackingLinks extends Context.Service<
+  TrackingLinks,
+  {
+    /**
+     * Stores a new link. Atomic: of two inserts of one code exactly one succeeds.
+     * MUST fail with LinkCodeTaken when any tenant has the code,
+     * and with PromoCodeTaken when the tenant has another link with the promo code.
+     */
+    readonly insert: (
+      link: TrackingLink
+    ) => Effect.Effect<void, LinkCodeTaken | PromoCodeTaken | TrackingUnavailable>
+    /** The link with this code, whichever tenant owns it; none when there is none. */
+    readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
+    /** All links of one tenant, ordered by code. */
+    readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
+    /** Records one click. Idempotent by (tenantId, id). */
+    readonly recordClick: (click: Click) => Effect.Effect<void, TrackingUnavailable>
+    /** Clicks per code and kind with `from` <= at < `to`. */
+    readonly countClicks: (
+      tenantId: TenantId,
+      from: Date,
+      to: Date
+    ) => Effect.Effect<ReadonlyArray<Pick<Click, "code" | "kind"> & { readonly count: number }>, TrackingUnavailable>
+  }
+>()("creatorsignal/ports/attribution/TrackingLinks") {}
