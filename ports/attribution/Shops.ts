@@ -33,10 +33,6 @@ export class Shops extends Context.Service<
     /** The store with this domain, whichever tenant owns it. */
     readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
-    readonly uninstall: (
-      tenantId: TenantId,
-      domain: ShopDomain,
-      at: Date
-    ) => Effect.Effect<void, TrackingUnavailable>
+    readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

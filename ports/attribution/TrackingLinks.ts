@@ -18,9 +18,7 @@ export class TrackingLinks extends Context.Service<
      * MUST fail with LinkCodeTaken when any tenant has the code,
      * and with PromoCodeTaken when the tenant has another link with the promo code.
      */
-    readonly insert: (
-      link: TrackingLink
-    ) => Effect.Effect<void, LinkCodeTaken | PromoCodeTaken | TrackingUnavailable>
+    readonly insert: (link: TrackingLink) => Effect.Effect<void, LinkCodeTaken | PromoCodeTaken | TrackingUnavailable>
     /** The link with this code, whichever tenant owns it; none when there is none. */
     readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
     /** All links of one tenant, ordered by code. */
