@@ -1,0 +1,63 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+
+const NONCE_BYTES = 12
+
+/** Encrypts the few secrets that must be read again, so that a copy of the database alone gives none of them. */
+export class Sealing extends Context.Service<
+  Sealing,
+  {
+    /** AES-256-GCM over UTF-8 text, bound to `place`: what was sealed for one row does not open in another. */
+    readonly seal: (text: Redacted.Redacted<string>, place: string) => Effect.Effect<Uint8Array>
+    /** Dies when the bytes were not sealed for `place` under this host's secret. */
+    readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<Redacted.Redacted<string>>
+  }
+>()("creatorsignal/adapters/postgres/Sealing") {}
+
+/** The key is derived from the host's signing secret, which therefore has to be the same on every host. */
+export const layer = (signingSecret: Redacted.Redacted<string>) =>
+  Layer.effect(
+    Sealing,
+    Effect.gen(function* () {
+      const utf8 = new TextEncoder()
+      const key = yield* Effect.promise(async () => {
+        const material = await crypto.subtle.importKey("raw", utf8.encode(Redacted.value(signingSecret)), "HKDF", false, [
+          "deriveKey"
+        ])
+        return crypto.subtle.deriveKey(
+          { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8.encode("sealed columns") },
+          material,
+          { name: "AES-GCM", length: 256 },
+          false,
+          ["encrypt", "decrypt"]
+        )
+      })
+      const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+        name: "AES-GCM",
+        iv,
+        additionalData: utf8.encode(place)
+      })
+
+      return Sealing.of({
+        seal: (text, place) =>
+          Effect.promise(async () => {
+            const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+            const sealed = await crypto.subtle.encrypt(
+              parameters(nonce, place),
+              key,
+              utf8.encode(Redacted.value(text))
+            )
+            return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
+          }),
+        open: (sealed, place) =>
+          Effect.promise(async () => {
+            const bytes = new Uint8Array(sealed)
+            const text = await crypto.subtle.decrypt(
+              parameters(bytes.slice(0, NONCE_BYTES), place),
+              key,
+              bytes.slice(NONCE_BYTES)
+            )
+            return Redacted.make(new TextDecoder().decode(text))
+          })
+      })
+    })
+  )

@@ -1,0 +1,75 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { KeyId, KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import { ApiKeys, KeyNotFound } from "../../../ports/accounts/ApiKeys.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { AccountsUnavailable } from "../../../ports/accounts/Tenants.ts"
+import { readRows } from "../readRows.ts"
+
+const KeyRow = Schema.Struct({
+  id: KeyId,
+  tenantId: TenantId,
+  label: Schema.String,
+  scope: KeyScope,
+  createdAt: Schema.Date,
+  lastUsedAt: Schema.NullOr(Schema.Date)
+})
+
+const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+
+export const layer = Layer.effect(
+  ApiKeys,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const keys = readRows(KeyRow)
+    const columns = sql.literal(`
+      k.key_id as "id", k.tenant_id as "tenantId", k.label, k.scope,
+      k.created_at as "createdAt", k.last_used_at as "lastUsedAt"
+    `)
+    const found = (rows: ReadonlyArray<typeof KeyRow.Type>) =>
+      rows[0] === undefined ? Effect.fail(new KeyNotFound()) : Effect.succeed(rows[0])
+
+    return ApiKeys.of({
+      insert: (key, secretHash) =>
+        sql`
+          with known as (
+            insert into directory (kind, name, tenant_id) values ('key', ${secretHash}, ${key.tenantId}::uuid)
+          )
+          insert into api_keys (tenant_id, key_id, secret_hash, label, scope, created_at, last_used_at)
+          values (${key.tenantId}::uuid, ${key.id}, ${secretHash}, ${key.label}, ${key.scope}, ${key.createdAt}, ${key.lastUsedAt})
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      find: (secretHash) =>
+        sql`
+          select ${columns}
+          from directory d
+          join api_keys k on k.tenant_id = d.tenant_id and k.secret_hash = d.name
+          where d.kind = 'key' and d.name = ${secretHash} and k.revoked_at is null
+        `.pipe(
+          Effect.flatMap(keys),
+          Effect.mapError(unavailable),
+          Effect.map(([key]) => Option.fromUndefinedOr(key))
+        ),
+
+      get: (tenantId, id) =>
+        sql`select ${columns} from api_keys k where k.tenant_id = ${tenantId} and k.key_id = ${id}`.pipe(
+          Effect.flatMap(keys),
+          Effect.mapError(unavailable),
+          Effect.flatMap(found)
+        ),
+
+      revoke: (id, at) =>
+        sql`
+          update api_keys k set revoked_at = coalesce(k.revoked_at, ${at}::timestamptz)
+          where k.key_id = ${id} returning ${columns}
+        `.pipe(Effect.flatMap(keys), Effect.mapError(unavailable), Effect.flatMap(found)),
+
+      touch: (tenantId, id, at) =>
+        sql`
+          update api_keys set last_used_at = ${at}::timestamptz
+          where tenant_id = ${tenantId} and key_id = ${id}
+            and (last_used_at is null or last_used_at < ${at}::timestamptz)
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+    })
+  })
+)

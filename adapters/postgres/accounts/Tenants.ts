@@ -1,0 +1,46 @@
+import { Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../ports/accounts/Tenants.ts"
+import { readRows } from "../readRows.ts"
+
+const TenantRow = Schema.Struct({
+  id: TenantId,
+  name: Schema.String,
+  lookbackDays: Schema.Int,
+  createdAt: Schema.Date
+})
+
+const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+
+export const layer = Layer.effect(
+  Tenants,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tenants = readRows(TenantRow)
+
+    return Tenants.of({
+      insert: (tenant) =>
+        sql`
+          insert into tenants (tenant_id, name, lookback_days, created_at)
+          values (${tenant.id}, ${tenant.name}, ${tenant.lookbackDays}, ${tenant.createdAt})
+          on conflict (tenant_id) do nothing
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      get: (id) =>
+        sql`
+          select tenant_id as "id", name, lookback_days as "lookbackDays", created_at as "createdAt"
+          from tenants where tenant_id = ${id}
+        `.pipe(
+          Effect.flatMap(tenants),
+          Effect.mapError(unavailable),
+          Effect.flatMap(([tenant]) => (tenant === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(tenant)))
+        ),
+
+      count: sql<{ readonly count: bigint }>`select count(*) as "count" from tenants`.pipe(
+        Effect.mapError(unavailable),
+        Effect.map(([row]) => Number(row?.count ?? 0))
+      )
+    })
+  })
+)

@@ -1,0 +1,92 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { EventLog } from "../../../ports/attribution/EventLog.ts"
+import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** One event as the batch statement reads it; the names are its columns'. */
+const toRow = (event: TrackingEvent) => ({
+  tenant_id: event.tenantId,
+  event_id: event.id,
+  pv_id: event.pvId,
+  received_at: event.receivedAt,
+  event_type: event.type,
+  reported_by: event.reportedBy,
+  page_url: event.pageUrl,
+  product_id: event.productId,
+  ref: event.ref,
+  click_id: event.clickId,
+  order_id: event.purchase?.orderId,
+  minor_units: event.purchase?.total.minorUnits.toString(),
+  currency: event.purchase?.total.currency,
+  promo_code: event.purchase?.promoCode,
+  is_new_customer: event.purchase?.isNewCustomer,
+  event_data: event.dataJson,
+  remembered_refs: event.rememberedRefs.length === 0 ? undefined : event.rememberedRefs
+})
+
+const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_by, page_url, product_id, ref, click_id,
+  order_id, minor_units, currency, promo_code, is_new_customer`
+
+const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
+  tenant_id uuid, event_id uuid, pv_id uuid, received_at timestamptz, event_type text, reported_by text, page_url text,
+  product_id text, ref text, click_id uuid, order_id text, minor_units bigint, currency text, promo_code text,
+  is_new_customer boolean, event_data text, remembered_refs jsonb
+)`
+
+const APPEND_EVENTS = `
+  insert into events (${COLUMNS}, event_data)
+  select ${COLUMNS}, event_data::jsonb from ${EVENTS_FROM_JSON}
+  on conflict do nothing`
+
+/*
+ * The same for a batch that holds purchases: each also makes its order, where that is new, and files its evidence.
+ * Rows are written in the order of their keys, so that two batches never wait for each other in a circle.
+ */
+const APPEND_EVENTS_AND_PURCHASES = `
+  with event as materialized (select * from ${EVENTS_FROM_JSON}),
+  logged as (
+    insert into events (${COLUMNS}, event_data) select ${COLUMNS}, event_data::jsonb from event on conflict do nothing
+  ),
+  purchase as materialized (
+    select distinct on (tenant_id, order_id, reported_by) * from event
+    where event_type = 'purchase'
+    order by tenant_id, order_id, reported_by, received_at, event_id
+  ),
+  ordered as (
+    insert into orders (tenant_id, order_id, placed_at)
+    select tenant_id, order_id, min(received_at) from purchase
+    group by tenant_id, order_id order by tenant_id, order_id
+    on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
+      where excluded.placed_at < orders.placed_at
+  )
+  insert into order_evidence (
+    tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
+    is_new_customer, promo_codes, pv_id, remembered_refs
+  )
+  select
+    tenant_id, order_id, reported_by, 0, received_at, received_at, minor_units, currency, false, false,
+    is_new_customer, array_remove(array[upper(btrim(promo_code))], null), pv_id, coalesce(remembered_refs, '[]')
+  from purchase order by tenant_id, order_id, reported_by
+  on conflict do nothing`
+
+/** The event log, written in batches across callers: see `makeGroupCommit`. */
+export const layer = Layer.effect(
+  EventLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const append = yield* makeGroupCommit({
+      write: (events: ReadonlyArray<TrackingEvent>) => {
+        const statement = events.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS
+        return Effect.asVoid(sql.unsafe(statement, [JSON.stringify(events.map(toRow))]))
+      },
+      isDataError,
+      overloaded: () => unavailable("more events are waiting than the store keeps up with")
+    })
+    return EventLog.of({ append: (event) => append(event).pipe(Effect.mapError(unavailable)) })
+  })
+)

@@ -1,0 +1,44 @@
+import { Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Journeys } from "../../../ports/attribution/Journeys.ts"
+import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
+import { ClickId, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { readRows } from "../readRows.ts"
+
+const VisitRow = Schema.Struct({
+  pvId: PvId,
+  at: Schema.Date,
+  code: LinkCode,
+  clickId: Schema.NullOr(ClickId)
+})
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+export const layer = Layer.effect(
+  Journeys,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const visits = readRows(VisitRow)
+    const columns = sql.literal(`pv_id as "pvId", received_at as "at", ref as "code", click_id as "clickId"`)
+
+    return Journeys.of({
+      visitsOf: (tenantId, pvIds, from, to) =>
+        sql`
+          select ${columns} from events
+          where tenant_id = ${tenantId} and pv_id = any(${pvIds}::uuid[])
+            and received_at >= ${from} and received_at <= ${to} and ref is not null
+          order by pv_id, received_at
+        `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
+
+      visitsBetween: (tenantId, from, to, limit) =>
+        sql`
+          select * from (
+            select ${columns} from events
+            where tenant_id = ${tenantId} and received_at >= ${from} and received_at < ${to} and ref is not null
+            limit ${limit}
+          ) visit order by "pvId", "at"
+        `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable))
+    })
+  })
+)

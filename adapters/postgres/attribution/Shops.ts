@@ -1,0 +1,97 @@
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { Shops, ShopTaken } from "../../../ports/attribution/Shops.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { readRows } from "../readRows.ts"
+import { Sealing } from "../Sealing.ts"
+
+const ShopRow = Schema.Struct({
+  tenantId: TenantId,
+  domain: ShopDomain,
+  sealedSecret: Schema.Uint8Array,
+  sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array),
+  connectedAt: Schema.Date,
+  uninstalledAt: Schema.NullOr(Schema.Date)
+})
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const place = (tenantId: TenantId, domain: ShopDomain) => `shops/${tenantId}/${domain}`
+
+export const layer = Layer.effect(
+  Shops,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sealing = yield* Sealing
+
+    const find = (domain: ShopDomain) =>
+      sql`
+        select s.tenant_id as "tenantId", s.domain, s.sealed_secret as "sealedSecret",
+          s.sealed_previous_secret as "sealedPreviousSecret", s.connected_at as "connectedAt",
+          s.uninstalled_at as "uninstalledAt"
+        from directory d join shops s on s.tenant_id = d.tenant_id and s.domain = d.name
+        where d.kind = 'shop' and d.name = ${domain}
+      `.pipe(
+        Effect.flatMap(readRows(ShopRow)),
+        Effect.mapError(unavailable),
+        Effect.flatMap(([row]) => {
+          if (row === undefined) return Effect.succeedNone
+          const { sealedSecret, sealedPreviousSecret, ...shop } = row
+          const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
+          return Effect.forEach(sealed, (bytes) => sealing.open(bytes, place(row.tenantId, domain))).pipe(
+            Effect.map((secrets) => Option.some({ ...shop, secrets }))
+          )
+        })
+      )
+
+    return Shops.of({
+      find,
+
+      connect: (tenantId, domain, secret, at) =>
+        sql
+          .withTransaction(
+            Effect.gen(function* () {
+              yield* sql`
+                insert into directory (kind, name, tenant_id) values ('shop', ${domain}, ${tenantId})
+                on conflict do nothing
+              `
+              // Locked, so that of two rotations at once the second sees the first one's secret as the one before.
+              yield* sql`select from directory where kind = 'shop' and name = ${domain} for update`
+              const known = yield* find(domain)
+              if (Option.isNone(known)) {
+                yield* sql`
+                  insert into shops (tenant_id, domain, sealed_secret, connected_at)
+                  select tenant_id, name, ${yield* sealing.seal(secret, place(tenantId, domain))}::bytea, ${at}::timestamptz
+                  from directory where kind = 'shop' and name = ${domain} and tenant_id = ${tenantId}
+                `
+              } else if (known.value.tenantId === tenantId) {
+                const [current] = known.value.secrets
+                const isNew = current === undefined || Redacted.value(current) !== Redacted.value(secret)
+                yield* sql`
+                  update shops set uninstalled_at = null where tenant_id = ${tenantId} and domain = ${domain}
+                `
+                if (isNew) {
+                  yield* sql`
+                    update shops set sealed_previous_secret = sealed_secret,
+                      sealed_secret = ${yield* sealing.seal(secret, place(tenantId, domain))}
+                    where tenant_id = ${tenantId} and domain = ${domain}
+                  `
+                }
+              }
+              const shop = yield* find(domain)
+              return yield* Option.isSome(shop) && shop.value.tenantId === tenantId
+                ? Effect.succeed(shop.value)
+                : new ShopTaken()
+            })
+          )
+          .pipe(Effect.catchTag("SqlError", (error) => Effect.fail(unavailable(error)))),
+
+      uninstall: (tenantId, domain, at) =>
+        sql`
+          update shops set uninstalled_at = coalesce(uninstalled_at, ${at}::timestamptz)
+          where tenant_id = ${tenantId} and domain = ${domain}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+    })
+  })
+)

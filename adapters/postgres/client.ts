@@ -1,0 +1,25 @@
+import { PgClient } from "@effect/sql-pg"
+import { Duration, Layer, type Redacted } from "effect"
+import { migrate } from "./migrate.ts"
+
+/** Connections one process opens at most. */
+export const CONNECTIONS_MAX = 10
+/** How long a connection attempt may take. */
+export const CONNECT_TIMEOUT_SECONDS = 5
+
+/** Runs the migrations before anything built on the client sees it. */
+export const migrated = <E>(client: Layer.Layer<PgClient.PgClient, E>) =>
+  Layer.effectDiscard(migrate).pipe(Layer.provideMerge(client))
+
+/** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
+export const layer = (url: Redacted.Redacted<string>) =>
+  migrated(
+    PgClient.layer({
+      url,
+      applicationName: "creatorsignal",
+      maxConnections: CONNECTIONS_MAX,
+      connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
+      multiplex: true
+    })
+  )
+

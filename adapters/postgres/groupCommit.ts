@@ -1,0 +1,80 @@
+import { Cause, Effect, Exit } from "effect"
+
+/** Rows written by one statement at most. */
+export const BATCH_ROWS_MAX = 500
+/** Statements under way at once: one is committing while the next fills. */
+export const BATCHES_IN_FLIGHT_MAX = 2
+/** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
+export const PENDING_ROWS_MAX = 20_000
+
+interface Waiting<A, E> {
+  readonly row: A
+  readonly settle: (exit: Exit.Exit<void, E>) => void
+}
+
+/**
+ * Writes rows of many callers together and answers each only when the batch holding its row has committed.
+ *
+ * There is no timer: a row that finds the writer idle goes at once, and rows that arrive while a batch commits form
+ * the next one, so batches grow with load and latency does not grow without it.
+ *
+ * `write` MUST be all or nothing. A batch that fails for what is in it (`isDataError`) is halved until the offending
+ * row fails alone; any other failure is given to every row of the batch.
+ */
+export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
+  readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<void, E>
+  readonly isDataError: (error: E) => boolean
+  readonly overloaded: () => E
+}) {
+  const waiting: Array<Waiting<A, E>> = []
+  let inFlight = 0
+  let pumpIsDue = false
+  let onIdle: (() => void) | undefined
+  const run = Effect.runForkWith(yield* Effect.context<never>())
+
+  const writeIsolating = (batch: ReadonlyArray<Waiting<A, E>>): Effect.Effect<void> =>
+    Effect.exit(options.write(batch.map((item) => item.row))).pipe(
+      Effect.flatMap((exit) => {
+        if (Exit.isFailure(exit) && batch.length > 1) {
+          const error = Cause.findErrorOption(exit.cause)
+          if (error._tag === "Some" && options.isDataError(error.value)) {
+            const middle = batch.length >> 1
+            return Effect.andThen(writeIsolating(batch.slice(0, middle)), writeIsolating(batch.slice(middle)))
+          }
+        }
+        return Effect.sync(() => {
+          for (const item of batch) item.settle(exit)
+        })
+      })
+    )
+
+  const pump = () => {
+    pumpIsDue = false
+    while (inFlight < BATCHES_IN_FLIGHT_MAX && waiting.length > 0) {
+      inFlight++
+      run(writeIsolating(waiting.splice(0, BATCH_ROWS_MAX))).addObserver(() => {
+        inFlight--
+        if (waiting.length > 0) pump()
+        else if (inFlight === 0) onIdle?.()
+      })
+    }
+  }
+
+  yield* Effect.addFinalizer(() =>
+    Effect.callback<void>((resume) => {
+      if (inFlight === 0 && waiting.length === 0) return resume(Effect.void)
+      onIdle = () => resume(Effect.void)
+    })
+  )
+
+  return (row: A): Effect.Effect<void, E> =>
+    Effect.callback<void, E>((resume) => {
+      if (waiting.length >= PENDING_ROWS_MAX) return resume(Effect.fail(options.overloaded()))
+      waiting.push({ row, settle: resume })
+      // A turn of the event loop's queue lets the requests that were read together share a batch.
+      if (!pumpIsDue && inFlight < BATCHES_IN_FLIGHT_MAX) {
+        pumpIsDue = true
+        queueMicrotask(pump)
+      }
+    })
+})

@@ -1,0 +1,16 @@
+import { Layer, type Redacted } from "effect"
+import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
+import { layer as Tenants } from "./accounts/Tenants.ts"
+import { layer as EventLog } from "./attribution/EventLog.ts"
+import { layer as Journeys } from "./attribution/Journeys.ts"
+import { layer as OrderBook } from "./attribution/OrderBook.ts"
+import { layer as Shops } from "./attribution/Shops.ts"
+import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
+import { layer as CreditLedger } from "./billing/CreditLedger.ts"
+import { layer as Sealing } from "./Sealing.ts"
+
+/** Every port on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
+export const layer = (signingSecret: Redacted.Redacted<string>) =>
+  Layer.mergeAll(ApiKeys, Tenants, CreditLedger, EventLog, Journeys, OrderBook, Shops, TrackingLinks).pipe(
+    Layer.provide(Sealing(signingSecret))
+  )

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
+import { statements as accounts } from "./migrations/0001_accounts.ts"
+import { statements as billing } from "./migrations/0002_billing.ts"
+import { statements as attribution } from "./migrations/0003_attribution.ts"
+
+/** Every migration, by number and name. They are only ever added to. */
+const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "0001_accounts": accounts,
+  "0002_billing": billing,
+  "0003_attribution": attribution
+}
+
+export const MIGRATIONS_TABLE = "migrations"
+
+/** The number of the newest migration, which a ready database has run. */
+export const LATEST_MIGRATION = Object.keys(MIGRATIONS).length
+
+const run = (statements: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    for (const statement of statements) yield* sql.unsafe(statement)
+  })
+
+/**
+ * Brings the schema up to date, in one transaction that holds a lock: of several hosts that start at once one
+ * migrates and the others wait for it. Answers the names of the migrations it ran.
+ */
+export const migrate = Migrator.make({})({
+  loader: Migrator.fromRecord(
+    Object.fromEntries(Object.entries(MIGRATIONS).map(([name, statements]) => [name, run(statements)]))
+  ),
+  table: MIGRATIONS_TABLE
+}).pipe(Effect.map((ran) => ran.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)))
