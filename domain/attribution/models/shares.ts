@@ -1,0 +1,55 @@
+/** One whole order in share units: a share of 10^15 is all of it, 5 × 10^14 half. */
+export const WHOLE = 10n ** 15n
+
+/** Weights are read as whole multiples of the greatest weight / 2^96: finer than a share unit by a factor of 10^13. */
+const STEPS_OF_GREATEST = 2 ** 96
+
+/** Splits `amount` >= 0 in proportion to `weights` (evenly when all are 0) by largest remainder, then lower index. */
+const apportion = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArray<bigint> => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (total === 0n && weights.length > 0) return apportion(amount, Array<bigint>(weights.length).fill(1n))
+
+  const products = weights.map((weight) => amount * weight)
+  const parts = products.map((product) => product / total)
+  const missing = Number(parts.reduce((left, part) => left - part, amount))
+  if (missing === 0) return parts
+
+  // `toSorted` is stable, which is what gives a tie to the lower index.
+  const receivers = products
+    .map((product, index) => ({ index, remainder: product % total }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
+    .slice(0, missing)
+  for (const { index } of receivers) parts[index] = (parts[index] ?? 0n) + 1n
+  return parts
+}
+
+/**
+ * Turns relative weights into shares of one order, in share units, that sum to exactly `WHOLE`.
+ *
+ * `weights` are finite and >= 0 on any scale; only their proportions count. The rounding is by largest remainder with
+ * ties to the lower index, so the same weights always give the same shares. Weights that are all 0 divide the order
+ * evenly; a single 0 among others gets 0. No weights give no shares.
+ *
+ * Floating point is used for one division a weight. The sum and the rounding are integer arithmetic, because 10^15
+ * is so near the 53 bits of a double that the floored products of many weights can add up to more than `WHOLE`.
+ */
+export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => {
+  const greatest = weights.reduce((most, weight) => Math.max(most, weight), 0)
+  if (greatest === 0) return apportion(WHOLE, Array<bigint>(weights.length).fill(0n))
+  return apportion(
+    WHOLE,
+    // Dividing by the greatest keeps the sum of huge weights from overflowing and tiny weights from vanishing.
+    weights.map((weight) => BigInt(Math.trunc((weight / greatest) * STEPS_OF_GREATEST)))
+  )
+}
+
+/**
+ * Splits an amount in the proportions of `shares` into parts that sum to exactly the amount, all in minor units.
+ *
+ * `shares` are >= 0, usually from `exactShares`; only their proportions count. Largest remainder, ties to the lower
+ * index: each part is less than one minor unit from its ideal, and a share of 0 gets 0. A negative amount (a refund)
+ * splits into the negatives of what its positive would. Shares that are all 0 divide evenly; no shares give no parts,
+ * so an amount needs at least one share to be kept.
+ */
+export const splitMoney = (minorUnits: bigint, shares: ReadonlyArray<bigint>): ReadonlyArray<bigint> =>
+  minorUnits < 0n ? apportion(-minorUnits, shares).map((part) => -part) : apportion(minorUnits, shares)

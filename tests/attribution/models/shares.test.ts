@@ -1,0 +1,151 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { exactShares, splitMoney, WHOLE } from "../../../domain/attribution/models/shares.ts"
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
+
+const sum = (parts: ReadonlyArray<bigint>): bigint => parts.reduce((total, part) => total + part, 0n)
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+
+/** Every finite double >= 0, the smallest and the greatest among them, and everyday weights. */
+const weight = fc.oneof(
+  fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.nat(20),
+  fc.constantFrom(0, Number.MIN_VALUE, 1e-300, 1e-15, 1, 1e15, 1e300, Number.MAX_VALUE)
+)
+const weights = fc.array(weight, { minLength: 1, maxLength: 60 })
+const shares = fc.array(fc.bigInt({ min: 0n, max: WHOLE }), { minLength: 1, maxLength: 20 })
+const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
+
+describe("shares of an order", () => {
+  test("sum to exactly 1, whatever the weights", () => {
+    fc.assert(
+      fc.property(weights, (given) => {
+        const result = exactShares(given)
+        expect(result).toHaveLength(given.length)
+        expect(sum(result)).toBe(WHOLE)
+        expect(result.every((share) => share >= 0n)).toBe(true)
+      }),
+      { numRuns }
+    )
+  })
+
+  test("sum to exactly 1 for weights whose floored doubles add up to more", () => {
+    // Each small weight is 6.3 last places of 2.8, of which adding it to 2.8 keeps 6.
+    const given = [2.8, ...Array<number>(5_000).fill(2.8e-15 * (1 + 1e-9))]
+    const total = given.reduce((a, b) => a + b)
+    expect(sum(given.map((each) => BigInt(Math.floor((each / total) * 1e15)))) > WHOLE).toBe(true)
+    expect(sum(exactShares(given))).toBe(WHOLE)
+  })
+
+  test("are within two units of the exact proportion for whole weights", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 40 }), (given) => {
+        const total = given.reduce((a, b) => a + b, 0)
+        fc.pre(total > 0)
+        exactShares(given).forEach((share, index) => {
+          expect(distance(share, (WHOLE * BigInt(given[index] ?? 0)) / BigInt(total)) < 2n).toBe(true)
+        })
+      }),
+      { numRuns }
+    )
+  })
+
+  test("of equal weights differ by at most one unit, the odd units going to the lower indices", () => {
+    expect(exactShares([1, 1, 1])).toEqual([333_333_333_333_334n, 333_333_333_333_333n, 333_333_333_333_333n])
+    expect(exactShares([0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toEqual([
+      166_666_666_666_667n,
+      166_666_666_666_667n,
+      166_666_666_666_667n,
+      166_666_666_666_667n,
+      166_666_666_666_666n,
+      166_666_666_666_666n
+    ])
+  })
+
+  test("give the odd unit to the largest remainder", () => {
+    // 10^15 / 7 = 142857142857142.857…, twice that ends in .714…, four times in .428…
+    expect(exactShares([4, 2, 1])).toEqual([571_428_571_428_571n, 285_714_285_714_286n, 142_857_142_857_143n])
+  })
+
+  test("of 40 / 20 / 40 are exactly that", () => {
+    expect(exactShares([0.4, 0.2, 0.4])).toEqual([400_000_000_000_000n, 200_000_000_000_000n, 400_000_000_000_000n])
+  })
+
+  test("are divided evenly when all weights are 0", () => {
+    expect(exactShares([0, 0])).toEqual([WHOLE / 2n, WHOLE / 2n])
+    expect(exactShares([0, 0, 0])).toEqual(exactShares([1, 1, 1]))
+  })
+
+  test("are 0 for a weight of 0 beside others", () => {
+    expect(exactShares([0, 3, 0])).toEqual([0n, WHOLE, 0n])
+    expect(exactShares([0, 1, 1, 1])[0]).toBe(0n)
+  })
+
+  test("don't overflow on the greatest doubles or vanish on the smallest", () => {
+    expect(exactShares([Number.MAX_VALUE, Number.MAX_VALUE])).toEqual([WHOLE / 2n, WHOLE / 2n])
+    expect(exactShares([Number.MIN_VALUE, Number.MIN_VALUE])).toEqual([WHOLE / 2n, WHOLE / 2n])
+    expect(exactShares([Number.MAX_VALUE, Number.MIN_VALUE])).toEqual([WHOLE, 0n])
+  })
+
+  test("of no weights are none", () => {
+    expect(exactShares([])).toEqual([])
+  })
+})
+
+describe("parts of an amount", () => {
+  test("sum to exactly the amount and differ from the ideal by less than one minor unit", () => {
+    fc.assert(
+      fc.property(amount, shares, (minorUnits, given) => {
+        const parts = splitMoney(minorUnits, given)
+        expect(sum(parts)).toBe(minorUnits)
+        const total = sum(given)
+        fc.pre(total > 0n)
+        parts.forEach((part, index) => {
+          // |part - amount × share / total| < 1, without a fraction
+          expect(distance(part * total, minorUnits * (given[index] ?? 0n)) < total).toBe(true)
+        })
+      }),
+      { numRuns }
+    )
+  })
+
+  test("of a negative amount are the negatives of the positive amount's parts", () => {
+    fc.assert(
+      fc.property(amount, shares, (minorUnits, given) => {
+        expect(splitMoney(-minorUnits, given)).toEqual(splitMoney(minorUnits, given).map((part) => -part))
+      }),
+      { numRuns }
+    )
+  })
+
+  test("give the odd minor units to the largest remainders, ties to the lower index", () => {
+    expect(splitMoney(100n, exactShares([1, 1, 1]))).toEqual([34n, 33n, 33n])
+    expect(splitMoney(101n, [1n, 1n])).toEqual([51n, 50n])
+    expect(splitMoney(-101n, [1n, 1n])).toEqual([-51n, -50n])
+    expect(splitMoney(10n, [1n, 2n])).toEqual([3n, 7n])
+  })
+
+  test("are 0 for a share of 0", () => {
+    fc.assert(
+      fc.property(amount, shares, (minorUnits, given) => {
+        fc.pre(sum(given) > 0n)
+        splitMoney(minorUnits, given).forEach((part, index) => {
+          if (given[index] === 0n) expect(part).toBe(0n)
+        })
+      }),
+      { numRuns }
+    )
+    expect(splitMoney(1n, [0n, 1n, 1n])).toEqual([0n, 1n, 0n])
+  })
+
+  test("of 0 are 0, and of no shares none", () => {
+    expect(splitMoney(0n, exactShares([1, 2]))).toEqual([0n, 0n])
+    expect(splitMoney(5n, [])).toEqual([])
+  })
+
+  test("are even when all shares are 0", () => {
+    expect(splitMoney(5n, [0n, 0n])).toEqual([3n, 2n])
+  })
+})
