@@ -1,0 +1,52 @@
+import { Schema } from "effect"
+import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+
+/** How much of an address is read. A parameter that runs past it is left unread rather than cut. */
+export const LANDING_URL_MAX_CHARACTERS = 2048
+
+/** The tracking link, and the click where the redirect added one, that brought a visitor to a page. */
+export interface LandingRef {
+  readonly code: LinkCode
+  readonly clickId: ClickId | null
+}
+
+const isLinkCode = Schema.is(LinkCode)
+const isClickId = Schema.is(ClickId)
+
+/** Undoes form encoding; null where the percent escapes are broken. */
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return null
+  }
+}
+
+const parametersOf = (url: string): ReadonlyArray<string> => {
+  const isCut = url.length > LANDING_URL_MAX_CHARACTERS
+  const [address = "", ...fragment] = url.slice(0, LANDING_URL_MAX_CHARACTERS).split("#")
+  const question = address.indexOf("?")
+  if (question < 0) return []
+  const parameters = address.slice(question + 1).split("&")
+  return isCut && fragment.length === 0 ? parameters.slice(0, -1) : parameters
+}
+
+const firstValue = (parameters: ReadonlyArray<string>, name: string): string | null => {
+  for (const parameter of parameters) {
+    const [key = "", ...value] = parameter.split("=")
+    if (decoded(key) === name) return decoded(value.join("="))
+  }
+  return null
+}
+
+/**
+ * Reads `cs_ref` and `cs_click` from an absolute address or from a path with a query, as shops note them.
+ * The first of a repeated parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`.
+ */
+export const refFromUrl = (url: string): LandingRef | null => {
+  const parameters = parametersOf(url)
+  const code = firstValue(parameters, "cs_ref")
+  if (!isLinkCode(code)) return null
+  const clickId = firstValue(parameters, "cs_click")?.toLowerCase()
+  return { code, clickId: isClickId(clickId) ? clickId : null }
+}

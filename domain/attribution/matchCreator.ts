@@ -1,0 +1,282 @@
+import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
+
+/** Below this a match isn't told: it would credit a guess. */
+export const MATCH_CONFIDENCE_MIN = 0.6
+
+/** How much of an answer is read. A word that runs past it is left unread rather than cut. */
+export const ANSWER_MAX_CHARACTERS = 1000
+
+/** A handle shorter than this is also an everyday word or initials: only a mention or a profile address names it. */
+const HANDLE_MIN_CHARACTERS = 4
+
+/** "jane doe the second" may stand for one handle; a sentence may not. */
+const JOINED_WORDS_MAX = 4
+
+/** Applied when one handle on several platforms fits and the answer doesn't say which. */
+const UNNAMED_PLATFORM_FACTOR = 0.9
+
+/** Letters apart that still count as a slip of the keyboard, by the length of the handle without separators. */
+const TYPOS_BY_LENGTH: ReadonlyArray<{ readonly fromCharacters: number; readonly typos: number }> = [
+  { fromCharacters: 10, typos: 2 },
+  { fromCharacters: 6, typos: 1 }
+]
+
+export type MatchReason =
+  | "mention of the handle"
+  | "address of the profile"
+  | "the handle as a word"
+  | "the handle without its separators"
+  | "the handle with one typo"
+  | "the handle with two typos"
+
+export interface CreatorMatch {
+  readonly creator: CreatorAccount
+  /** Greater than 0, at most 1. */
+  readonly confidence: number
+  readonly reason: MatchReason
+}
+
+const CONFIDENCE: Readonly<Record<MatchReason, number>> = {
+  "mention of the handle": 0.99,
+  "address of the profile": 0.99,
+  "the handle as a word": 0.95,
+  "the handle without its separators": 0.9,
+  "the handle with one typo": 0.75,
+  "the handle with two typos": 0.65
+}
+
+interface Platform {
+  readonly name: string
+  /** Words people say for it. */
+  readonly spoken: ReadonlyArray<string>
+  readonly hosts: ReadonlyArray<string>
+}
+
+/** `x` is the same platform as `twitter`; the letter alone says too little to be a word for it. */
+const PLATFORMS: ReadonlyArray<Platform> = [
+  { name: "facebook", spoken: ["facebook", "fb"], hosts: ["facebook.com", "fb.com"] },
+  { name: "instagram", spoken: ["instagram", "insta", "ig"], hosts: ["instagram.com"] },
+  { name: "kick", spoken: ["kick"], hosts: ["kick.com"] },
+  { name: "linkedin", spoken: ["linkedin"], hosts: ["linkedin.com"] },
+  { name: "reddit", spoken: ["reddit"], hosts: ["reddit.com"] },
+  { name: "snapchat", spoken: ["snapchat", "snap"], hosts: ["snapchat.com"] },
+  { name: "threads", spoken: ["threads"], hosts: ["threads.net", "threads.com"] },
+  { name: "tiktok", spoken: ["tiktok", "tik tok"], hosts: ["tiktok.com"] },
+  { name: "twitch", spoken: ["twitch"], hosts: ["twitch.tv"] },
+  { name: "twitter", spoken: ["twitter", "on x", "x com"], hosts: ["twitter.com", "x.com"] },
+  { name: "youtube", spoken: ["youtube", "you tube", "yt"], hosts: ["youtube.com"] }
+]
+
+const PLATFORM_WORDS: ReadonlySet<string> = new Set(
+  PLATFORMS.flatMap(({ name, spoken }) => [name, ...spoken.map((word) => word.replace(" ", ""))])
+)
+
+/** First path segments that stand before the handle in a profile's address. */
+const BEFORE_HANDLE: ReadonlySet<string> = new Set(["add", "c", "channel", "company", "in", "u", "user"])
+
+/** Compatibility forms made plain, invisible characters dropped, letter case dropped. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase()
+
+const canonicalPlatform = (platform: string): string => {
+  const name = folded(platform)
+  return name === "x" ? "twitter" : name
+}
+
+const withoutSeparators = (text: string): string => text.replace(/[._-]/g, "")
+
+/** What a handle may be made of, as the inside of a character class. */
+const HANDLE_CHARACTERS = "\\p{L}\\p{M}\\p{N}._-"
+
+const HANDLE_LIKE = new RegExp(`[${HANDLE_CHARACTERS}]+`, "gu")
+const MENTION = new RegExp(`(?<![${HANDLE_CHARACTERS}])@([${HANDLE_CHARACTERS}]+)`, "gu")
+const CUT_WORD = new RegExp(`[@${HANDLE_CHARACTERS}]+$`, "u")
+const ADDRESS = /(?<![\p{L}\p{N}@.-])((?:[a-z0-9-]+\.)+[a-z]{2,})((?:\/[^\s/?#]+)+)/gu
+
+/** A word, and the word without the full stops and dashes of the sentence around it. */
+const readings = (word: string): ReadonlyArray<string> => [word, word.replace(/^[.-]+|[.-]+$/g, "")]
+
+/** An answer taken apart once, for all the creators it is held against. */
+interface Answer {
+  readonly mentions: ReadonlySet<string>
+  /** Handles in the addresses of profiles, as platform + "/" + handle. */
+  readonly profiles: ReadonlySet<string>
+  /** Words that may be a handle; the name of a platform is taken for the platform. */
+  readonly words: ReadonlySet<string>
+  /** Runs of one to four words without blanks and separators, platforms again left out, each with its letters' bits. */
+  readonly joined: ReadonlyMap<string, number>
+  /** Every word, with one blank before and after each. */
+  readonly spoken: string
+}
+
+const profilesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(ADDRESS)].flatMap(([, host = "", path = ""]) => {
+    const platform = PLATFORMS.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)))
+    const [first = "", second = ""] = path.split("/").slice(1)
+    const segment = BEFORE_HANDLE.has(first) && second !== "" ? second : first
+    const [handle = ""] = segment.match(HANDLE_LIKE) ?? []
+    return platform === undefined ? [] : readings(handle).map((name) => `${platform.name}/${name}`)
+  })
+
+const joinedRuns = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.flatMap((_, start) =>
+    Array.from({ length: Math.min(JOINED_WORDS_MAX, words.length - start) }, (_, more) =>
+      words.slice(start, start + more + 1).join("")
+    )
+  )
+
+/** A bit for every letter that occurs, several letters to a bit. */
+const letterBits = (text: string): number => {
+  let bits = 0
+  for (const letter of text) bits |= 1 << ((letter.codePointAt(0) ?? 0) % 32)
+  return bits
+}
+
+const bitsApart = (a: number, b: number): number => {
+  let count = 0
+  for (let left = a ^ b; left !== 0; left &= left - 1) count++
+  return count
+}
+
+const isNoPlatform = (word: string): boolean => !PLATFORM_WORDS.has(word)
+
+const takenApart = (answer: string): Answer => {
+  const whole = folded(answer.slice(0, ANSWER_MAX_CHARACTERS))
+  const isCut = answer.length > ANSWER_MAX_CHARACTERS || whole.length > ANSWER_MAX_CHARACTERS
+  const text = isCut ? whole.slice(0, ANSWER_MAX_CHARACTERS).replace(CUT_WORD, "") : whole
+  const words = (text.match(HANDLE_LIKE) ?? []).flatMap((word) => word.split(/\.{2,}|-{2,}/))
+  const compact = words.map(withoutSeparators).filter((word) => word !== "")
+  return {
+    mentions: new Set([...text.matchAll(MENTION)].flatMap(([, name = ""]) => readings(name))),
+    profiles: new Set(profilesIn(text)),
+    words: new Set(words.flatMap(readings).filter(isNoPlatform)),
+    joined: new Map(
+      joinedRuns(compact)
+        .filter(isNoPlatform)
+        .map((run) => [run, letterBits(run)])
+    ),
+    spoken: ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `
+  }
+}
+
+const namesPlatform = (answer: Answer, platform: string): boolean =>
+  (PLATFORMS.find(({ name }) => name === platform)?.spoken ?? [platform]).some((word) =>
+    answer.spoken.includes(` ${word} `)
+  )
+
+/**
+ * Letters to insert, drop, change or swap with their neighbour to make one word the other, no letter twice
+ * (Damerau-Levenshtein, optimal string alignment). Infinity as soon as it must exceed `max`.
+ */
+const typosBetween = (left: string, right: string, max: number): number => {
+  const [a, b] = [[...left], [...right]]
+  if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
+  const at = (row: ReadonlyArray<number>, column: number): number => row[column] ?? Number.POSITIVE_INFINITY
+  let beforeLast: ReadonlyArray<number> = []
+  let last: ReadonlyArray<number> = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY
+        )
+      )
+    }
+    if (Math.min(...current) > max && Math.min(...last) > max) return Number.POSITIVE_INFINITY
+    beforeLast = last
+    last = current
+  }
+  return at(last, b.length)
+}
+
+interface Candidate {
+  readonly creator: CreatorAccount
+  readonly platform: string
+  readonly handle: string
+  /** The handle without separators. */
+  readonly compact: string
+}
+
+const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
+  const { platform, handle, compact } = candidate
+  if (answer.mentions.has(handle)) return "mention of the handle"
+  if (answer.profiles.has(`${platform}/${handle}`)) return "address of the profile"
+  if (handle.length >= HANDLE_MIN_CHARACTERS && answer.words.has(handle)) return "the handle as a word"
+  return compact.length >= HANDLE_MIN_CHARACTERS && answer.joined.has(compact)
+    ? "the handle without its separators"
+    : null
+}
+
+const typoReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
+  const { compact } = candidate
+  const max = TYPOS_BY_LENGTH.find(({ fromCharacters }) => compact.length >= fromCharacters)?.typos ?? 0
+  if (max === 0) return null
+  const bits = letterBits(compact)
+  let fewest = Number.POSITIVE_INFINITY
+  for (const [run, runBits] of answer.joined) {
+    // One typo changes two bits at most: almost every word is told apart without measuring it.
+    if (bitsApart(bits, runBits) <= 2 * max) fewest = Math.min(fewest, typosBetween(compact, run, max))
+  }
+  if (fewest > max) return null
+  return fewest === 1 ? "the handle with one typo" : "the handle with two typos"
+}
+
+/** The accounts each once, by platform and handle, so that the list's own order decides nothing. */
+const candidatesOf = (creators: ReadonlyArray<CreatorAccount>): ReadonlyArray<Candidate> => {
+  const candidates = new Map<string, Candidate>()
+  for (const creator of creators) {
+    const platform = canonicalPlatform(creator.platform)
+    const handle = folded(creator.handle).replace(/^@/, "")
+    const key = `${platform}/${handle}`
+    const known = candidates.get(key)
+    if (known === undefined || creator.platform < known.creator.platform) {
+      candidates.set(key, { creator, platform, handle, compact: withoutSeparators(handle) })
+    }
+  }
+  return [...candidates].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, candidate]) => candidate)
+}
+
+/**
+ * Finds the creator a free-text answer names ("saw it at @jane.doe", "jane doe on tiktok"), and how sure that is.
+ *
+ * The surest way any creator is named counts alone: a mention or profile address .99, the handle as a word .95, the
+ * handle written without or with other separators .9, with one typo .75 (handles of 6 characters and more) or two .65
+ * (of 10 and more). Handles under 4 characters, and those that are a platform's name, count only as a mention or address.
+ *
+ * When several accounts fit equally, those on a platform the answer names are preferred. If they then all have one
+ * handle they are taken for one person: the first by platform name, at nine tenths of the confidence. Otherwise the
+ * confidence is divided by their number. Null under `MATCH_CONFIDENCE_MIN`.
+ */
+export const matchCreator = (answer: string, creators: ReadonlyArray<CreatorAccount>): CreatorMatch | null => {
+  const parts = takenApart(answer)
+  const candidates = candidatesOf(creators)
+  const matchesBy = (reasonFor: (answer: Answer, candidate: Candidate) => MatchReason | null) =>
+    candidates.flatMap((candidate) => {
+      const reason = reasonFor(parts, candidate)
+      return reason === null ? [] : [{ candidate, reason, confidence: CONFIDENCE[reason] }]
+    })
+
+  const exact = matchesBy(exactReason)
+  const matches = exact.length > 0 ? exact : matchesBy(typoReason)
+  const surest = Math.max(...matches.map(({ confidence }) => confidence))
+  const equals = matches.filter(({ confidence }) => confidence === surest)
+  const onNamedPlatform = equals.filter(({ candidate }) => namesPlatform(parts, candidate.platform))
+  const fitting = onNamedPlatform.length > 0 ? onNamedPlatform : equals
+  const [first] = fitting
+  if (first === undefined) return null
+
+  const isOneHandle = fitting.every(({ candidate }) => candidate.handle === first.candidate.handle)
+  const confidence = fitting.length > 1 && isOneHandle ? surest * UNNAMED_PLATFORM_FACTOR : surest / fitting.length
+  return confidence < MATCH_CONFIDENCE_MIN
+    ? null
+    : { creator: first.candidate.creator, confidence, reason: first.reason }
+}
