@@ -20,9 +20,13 @@ export const layer = (signingSecret: Redacted.Redacted<string>) =>
     Effect.gen(function* () {
       const utf8 = new TextEncoder()
       const key = yield* Effect.promise(async () => {
-        const material = await crypto.subtle.importKey("raw", utf8.encode(Redacted.value(signingSecret)), "HKDF", false, [
-          "deriveKey"
-        ])
+        const material = await crypto.subtle.importKey(
+          "raw",
+          utf8.encode(Redacted.value(signingSecret)),
+          "HKDF",
+          false,
+          ["deriveKey"]
+        )
         return crypto.subtle.deriveKey(
           { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8.encode("sealed columns") },
           material,
@@ -41,11 +45,7 @@ export const layer = (signingSecret: Redacted.Redacted<string>) =>
         seal: (text, place) =>
           Effect.promise(async () => {
             const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-            const sealed = await crypto.subtle.encrypt(
-              parameters(nonce, place),
-              key,
-              utf8.encode(Redacted.value(text))
-            )
+            const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, utf8.encode(Redacted.value(text)))
             return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
           }),
         open: (sealed, place) =>

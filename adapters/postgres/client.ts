@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
 import { migrate } from "./migrate.ts"
 
 /** Connections one process opens at most. */
@@ -8,7 +9,7 @@ export const CONNECTIONS_MAX = 10
 export const CONNECT_TIMEOUT_SECONDS = 5
 
 /** Runs the migrations before anything built on the client sees it. */
-export const migrated = <E>(client: Layer.Layer<PgClient.PgClient, E>) =>
+export const migrated = <E>(client: Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, E>) =>
   Layer.effectDiscard(migrate).pipe(Layer.provideMerge(client))
 
 /** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
@@ -22,4 +23,3 @@ export const layer = (url: Redacted.Redacted<string>) =>
       multiplex: true
     })
   )
-

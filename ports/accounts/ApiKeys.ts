@@ -20,7 +20,12 @@ export class ApiKeys extends Context.Service<
      * MUST fail with KeyNotFound when no tenant has such a key.
      */
     readonly revoke: (id: KeyId, at: Date) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
-    /** Records that a key was used. Never moves `lastUsedAt` backwards. */
-    readonly touch: (tenantId: TenantId, id: KeyId, at: Date) => Effect.Effect<void, AccountsUnavailable>
+    /** Records that a key was used, unless a use at or after `unlessSince` is recorded already. */
+    readonly touch: (
+      tenantId: TenantId,
+      id: KeyId,
+      at: Date,
+      unlessSince: Date
+    ) => Effect.Effect<void, AccountsUnavailable>
   }
 >()("creatorsignal/ports/accounts/ApiKeys") {}

@@ -13,6 +13,14 @@ export interface Visit {
   readonly clickId: ClickId | null
 }
 
+/** Visits of one visitor that a path holds at most; later ones are left out. */
+export const PATH_VISITS_MAX = 100
+
+export interface UnconvertedPath {
+  readonly codes: ReadonlyArray<LinkCode>
+  readonly visitors: number
+}
+
 /** Which tracking links brought which visitors, read from the event log. */
 export class Journeys extends Context.Service<
   Journeys,
@@ -25,14 +33,15 @@ export class Journeys extends Context.Service<
       to: Date
     ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
     /**
-     * Every visit with `from` <= at < `to`, by pvId and then at.
-     * At most `limit` of them: the caller asks for one more than it takes, to learn that there are more.
+     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported, each with the
+     * number of visitors that took it: the codes of their visits in that time, oldest first, at most PATH_VISITS_MAX of them.
+     * At most `limit` paths, the most travelled first: the caller asks for one more than it takes.
      */
-    readonly visitsBetween: (
+    readonly unconvertedPaths: (
       tenantId: TenantId,
       from: Date,
       to: Date,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<UnconvertedPath>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Journeys") {}

@@ -7,11 +7,11 @@ export const EventType = Schema.Literals(["page_view", "add_to_cart", "checkout_
 export type EventType = typeof EventType.Type
 
 /** UUID of one browser's visit, kept by the pixel in a cookie; lower case. */
-export const PvId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("PvId"))
+export const PvId = Schema.String.pipe(Schema.check(Schema.isGUID()), Schema.brand("PvId"))
 export type PvId = typeof PvId.Type
 
 /** UUID of one tracking event. */
-export const EventId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("EventId"))
+export const EventId = Schema.String.pipe(Schema.check(Schema.isGUID()), Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
 /** A shop's own identifier of one order, as text, so that no digit is lost. */

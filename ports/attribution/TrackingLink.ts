@@ -9,7 +9,7 @@ export const LinkCode = Schema.String.pipe(
 export type LinkCode = typeof LinkCode.Type
 
 /** UUID of one click on a tracking link, carried to the destination page. */
-export const ClickId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ClickId"))
+export const ClickId = Schema.String.pipe(Schema.check(Schema.isGUID()), Schema.brand("ClickId"))
 export type ClickId = typeof ClickId.Type
 
 /** A creator's account: the platform's name and the handle, both lower case, no leading @. */

@@ -64,11 +64,11 @@ export const layer = Layer.effect(
           where k.key_id = ${id} returning ${columns}
         `.pipe(Effect.flatMap(keys), Effect.mapError(unavailable), Effect.flatMap(found)),
 
-      touch: (tenantId, id, at) =>
+      touch: (tenantId, id, at, unlessSince) =>
         sql`
           update api_keys set last_used_at = ${at}::timestamptz
           where tenant_id = ${tenantId} and key_id = ${id}
-            and (last_used_at is null or last_used_at < ${at}::timestamptz)
+            and (last_used_at is null or last_used_at < ${unlessSince}::timestamptz)
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
     })
   })

@@ -34,7 +34,9 @@ export const layer = Layer.effect(
         `.pipe(
           Effect.flatMap(tenants),
           Effect.mapError(unavailable),
-          Effect.flatMap(([tenant]) => (tenant === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(tenant)))
+          Effect.flatMap(([tenant]) =>
+            tenant === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(tenant)
+          )
         ),
 
       count: sql<{ readonly count: bigint }>`select count(*) as "count" from tenants`.pipe(

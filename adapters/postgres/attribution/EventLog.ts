@@ -38,41 +38,44 @@ const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
   is_new_customer boolean, event_data text, remembered_refs jsonb
 )`
 
+/* Rows are written in the order of their keys, so that two batches never wait for each other in a circle. */
 const APPEND_EVENTS = `
   insert into events (${COLUMNS}, event_data)
-  select ${COLUMNS}, event_data::jsonb from ${EVENTS_FROM_JSON}
+  select ${COLUMNS}, event_data::jsonb from ${EVENTS_FROM_JSON} order by tenant_id, event_id
   on conflict do nothing`
 
 /*
- * The same for a batch that holds purchases: each also makes its order, where that is new, and files its evidence.
- * Rows are written in the order of their keys, so that two batches never wait for each other in a circle.
+ * The same for a batch that holds purchases. Only an event that is new files evidence, and only evidence that is new
+ * makes its order or moves it to an earlier time.
  */
 const APPEND_EVENTS_AND_PURCHASES = `
   with event as materialized (select * from ${EVENTS_FROM_JSON}),
   logged as (
-    insert into events (${COLUMNS}, event_data) select ${COLUMNS}, event_data::jsonb from event on conflict do nothing
+    insert into events (${COLUMNS}, event_data)
+    select ${COLUMNS}, event_data::jsonb from event order by tenant_id, event_id
+    on conflict do nothing returning tenant_id, event_id
   ),
-  purchase as materialized (
-    select distinct on (tenant_id, order_id, reported_by) * from event
+  purchase as (
+    select distinct on (tenant_id, order_id, reported_by) event.* from event join logged using (tenant_id, event_id)
     where event_type = 'purchase'
     order by tenant_id, order_id, reported_by, received_at, event_id
   ),
-  ordered as (
-    insert into orders (tenant_id, order_id, placed_at)
-    select tenant_id, order_id, min(received_at) from purchase
-    group by tenant_id, order_id order by tenant_id, order_id
-    on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
-      where excluded.placed_at < orders.placed_at
+  filed as (
+    insert into order_evidence (
+      tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
+      is_new_customer, promo_codes, pv_id, remembered_refs
+    )
+    select
+      tenant_id, order_id, reported_by, 0, received_at, received_at, minor_units, currency, false, false,
+      is_new_customer, array_remove(array[nullif(upper(btrim(promo_code)), '')], null), pv_id,
+      coalesce(remembered_refs, '[]')
+    from purchase order by tenant_id, order_id, reported_by
+    on conflict do nothing returning tenant_id, order_id, placed_at
   )
-  insert into order_evidence (
-    tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
-    is_new_customer, promo_codes, pv_id, remembered_refs
-  )
-  select
-    tenant_id, order_id, reported_by, 0, received_at, received_at, minor_units, currency, false, false,
-    is_new_customer, array_remove(array[upper(btrim(promo_code))], null), pv_id, coalesce(remembered_refs, '[]')
-  from purchase order by tenant_id, order_id, reported_by
-  on conflict do nothing`
+  insert into orders (tenant_id, order_id, placed_at)
+  select tenant_id, order_id, min(placed_at) from filed group by tenant_id, order_id order by tenant_id, order_id
+  on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
+    where excluded.placed_at < orders.placed_at`
 
 /** The event log, written in batches across callers: see `makeGroupCommit`. */
 export const layer = Layer.effect(

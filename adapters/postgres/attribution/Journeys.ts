@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Journeys } from "../../../ports/attribution/Journeys.ts"
+import { Journeys, PATH_VISITS_MAX } from "../../../ports/attribution/Journeys.ts"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
@@ -12,6 +12,8 @@ const VisitRow = Schema.Struct({
   code: LinkCode,
   clickId: Schema.NullOr(ClickId)
 })
+
+const PathRow = Schema.Struct({ codes: Schema.Array(LinkCode), visitors: Schema.BigInt })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -31,14 +33,25 @@ export const layer = Layer.effect(
           order by pv_id, received_at
         `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
 
-      visitsBetween: (tenantId, from, to, limit) =>
+      unconvertedPaths: (tenantId, from, to, limit) =>
         sql`
-          select * from (
-            select ${columns} from events
+          select codes, count(*) as "visitors"
+          from (
+            select (array_agg(ref order by received_at))[1:${PATH_VISITS_MAX}] as codes
+            from events e
             where tenant_id = ${tenantId} and received_at >= ${from} and received_at < ${to} and ref is not null
-            limit ${limit}
-          ) visit order by "pvId", "at"
-        `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable))
+              and not exists (
+                select from order_evidence o where o.tenant_id = e.tenant_id and o.pv_id = e.pv_id
+              )
+            group by pv_id
+          ) path
+          group by codes order by count(*) desc, codes
+          limit ${limit}
+        `.pipe(
+          Effect.flatMap(readRows(PathRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => ({ codes: row.codes, visitors: Number(row.visitors) })))
+        )
     })
   })
 )

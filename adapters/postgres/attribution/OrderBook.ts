@@ -118,23 +118,22 @@ export const layer = Layer.effect(
     return OrderBook.of({
       record: (evidence) =>
         sql`
-          with ordered as (
-            insert into orders (tenant_id, order_id, placed_at)
-            values (${evidence.tenantId}::uuid, ${evidence.orderId}, ${evidence.placedAt}::timestamptz)
-            on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
-              where excluded.placed_at < orders.placed_at
+          with filed as (
+            insert into order_evidence (
+              tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test,
+              is_cancelled, is_new_customer, promo_codes, pv_id, landing_code, landing_click_id, remembered_refs,
+              shop_domain
+            ) values (
+              ${evidence.tenantId}::uuid, ${evidence.orderId}, ${evidence.source}, ${evidence.version},
+              ${evidence.receivedAt}, ${evidence.placedAt}, ${evidence.total.minorUnits}, ${evidence.total.currency},
+              ${evidence.isTest}, ${evidence.isCancelled}, ${evidence.isNewCustomer}, ${evidence.promoCodes},
+              ${evidence.pvId}, ${evidence.landing?.code ?? null}, ${evidence.landing?.clickId ?? null},
+              ${JSON.stringify(evidence.rememberedRefs)}::text::jsonb, ${evidence.shopDomain}
+            ) on conflict do nothing returning tenant_id, order_id, placed_at
           )
-          insert into order_evidence (
-            tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
-            is_new_customer, promo_codes, pv_id, landing_code, landing_click_id, remembered_refs, shop_domain
-          ) values (
-            ${evidence.tenantId}::uuid, ${evidence.orderId}, ${evidence.source}, ${evidence.version},
-            ${evidence.receivedAt}, ${evidence.placedAt}::timestamptz, ${evidence.total.minorUnits},
-            ${evidence.total.currency}, ${evidence.isTest}, ${evidence.isCancelled}, ${evidence.isNewCustomer},
-            ${evidence.promoCodes}, ${evidence.pvId}, ${evidence.landing?.code ?? null},
-            ${evidence.landing?.clickId ?? null}, ${JSON.stringify(evidence.rememberedRefs)}::text::jsonb,
-            ${evidence.shopDomain}
-          ) on conflict do nothing
+          insert into orders (tenant_id, order_id, placed_at) select tenant_id, order_id, placed_at from filed
+          on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
+            where excluded.placed_at < orders.placed_at
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       answer: (answer) =>

@@ -76,6 +76,7 @@ export const statements = [
     shop_domain text,
     primary key (tenant_id, order_id, source, version)
   )`,
+  "create index order_evidence_by_visitor on order_evidence (tenant_id, pv_id) where pv_id is not null",
   `create table survey_answers (
     tenant_id uuid not null,
     order_id text collate "C" not null,

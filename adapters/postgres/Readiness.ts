@@ -1,0 +1,23 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { NotReady, Readiness } from "../../ports/Readiness.ts"
+import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "./migrate.ts"
+
+export const layer = Layer.effect(
+  Readiness,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return Readiness.of({
+      check: sql<{ readonly latest: number | null }>`
+        select max(migration_id) as "latest" from ${sql(MIGRATIONS_TABLE)}
+      `.pipe(
+        Effect.mapError((cause) => new NotReady({ cause })),
+        Effect.flatMap(([row]) =>
+          (row?.latest ?? 0) >= LATEST_MIGRATION
+            ? Effect.void
+            : Effect.fail(new NotReady({ cause: "the database's schema is older than this program" }))
+        )
+      )
+    })
+  })
+)

@@ -1,0 +1,234 @@
+import { describe, expect } from "bun:test"
+import { Effect, type Layer, Option } from "effect"
+import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import { newTenant } from "./newTenant.ts"
+
+const all = { concurrency: "unbounded" } as const
+const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth, 12, 30, 15, 678))
+
+const aTenant = (fields: Partial<Tenant> = {}): Tenant => ({
+  id: TenantId.make(crypto.randomUUID()),
+  name: "Acme",
+  lookbackDays: 30,
+  createdAt: day(1),
+  ...fields
+})
+
+const aSecretHash = () => SecretHash.make(crypto.getRandomValues(new Uint8Array(32)).toHex())
+
+const aKey = (tenantId: TenantId, fields: Partial<ApiKey> = {}): ApiKey => ({
+  id: KeyId.make(crypto.randomUUID()),
+  tenantId,
+  label: "Server",
+  scope: "full",
+  createdAt: day(1),
+  lastUsedAt: null,
+  ...fields
+})
+
+/** A stored key with the hash it is found by. */
+const storedKey = Effect.fnUntraced(function* (tenantId: TenantId, fields: Partial<ApiKey> = {}) {
+  const keys = yield* ApiKeys
+  const key = aKey(tenantId, fields)
+  const secretHash = aSecretHash()
+  yield* keys.insert(key, secretHash)
+  return { key, secretHash }
+})
+
+/** What any adapter of the accounts ports must do. */
+export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>) =>
+  describe(`accounts contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("Tenants", () => {
+      it.live(
+        "a tenant comes back as it was stored, to the millisecond and in any script",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const tenant = aTenant({ name: 'Łódź 株式会社 🛍 O\'Neil "&" \\', lookbackDays: 7 })
+          yield* tenants.insert(tenant)
+          expect(yield* tenants.get(tenant.id)).toEqual(tenant)
+        })
+      )
+
+      it.live(
+        "Idempotent by id: a second insert of the same id changes nothing",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const tenant = aTenant()
+          yield* tenants.insert(tenant)
+          yield* tenants.insert({ ...tenant, name: "Another", lookbackDays: 1, createdAt: day(2) })
+          expect(yield* tenants.get(tenant.id)).toEqual(tenant)
+        })
+      )
+
+      it.live(
+        "Idempotent by id: of inserts of the same id at the same time one stands, whole",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const id = TenantId.make(crypto.randomUUID())
+          const inserts = Array.from({ length: 20 }, (_, n) => aTenant({ id, name: `Acme ${n}`, lookbackDays: n + 1 }))
+          yield* Effect.forEach(inserts, tenants.insert, all)
+          expect(inserts).toContainEqual(yield* tenants.get(id))
+        })
+      )
+
+      it.live(
+        "MUST fail with TenantNotFound when no tenant has the id",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const refusal = yield* Effect.flip(tenants.get(TenantId.make(crypto.randomUUID())))
+          expect(refusal._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
+        "count is the number of tenants: it grows with every new one",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const before = yield* tenants.count
+          yield* Effect.forEach([aTenant(), aTenant(), aTenant()], tenants.insert, all)
+          // Others may add tenants to the same store meanwhile.
+          expect(yield* tenants.count).toBeGreaterThanOrEqual(before + 3)
+        })
+      )
+    })
+
+    describe("ApiKeys", () => {
+      it.live(
+        "find answers the live key with this hash, as it was stored, whatever its scope",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          for (const scope of KeyScope.literals) {
+            const { key, secretHash } = yield* storedKey(tenantId, { scope, label: `Schlüssel 🔑 ${scope}` })
+            expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
+          }
+        })
+      )
+
+      it.live(
+        "find answers none when the hash is unknown",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          expect(Option.isNone(yield* keys.find(aSecretHash()))).toBe(true)
+        })
+      )
+
+      it.live(
+        "find answers none for a revoked key, and still answers the tenant's other keys",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const ended = yield* storedKey(tenantId)
+          const live = yield* storedKey(tenantId)
+          yield* keys.revoke(ended.key.id, day(2))
+          expect(Option.isNone(yield* keys.find(ended.secretHash))).toBe(true)
+          expect(Option.getOrNull(yield* keys.find(live.secretHash))).toEqual(live.key)
+        })
+      )
+
+      it.live(
+        "get answers the key as it is now, revoked or not",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const { key } = yield* storedKey(tenantId)
+          expect(yield* keys.get(tenantId, key.id)).toEqual(key)
+          yield* keys.touch(tenantId, key.id, day(2), day(2))
+          yield* keys.revoke(key.id, day(3))
+          expect(yield* keys.get(tenantId, key.id)).toEqual({ ...key, lastUsedAt: day(2) })
+        })
+      )
+
+      it.live(
+        "get MUST fail with KeyNotFound when the tenant has no such key",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const { key } = yield* storedKey(yield* newTenant)
+          const unknown = yield* Effect.flip(keys.get(tenantId, KeyId.make(crypto.randomUUID())))
+          const anothers = yield* Effect.flip(keys.get(tenantId, key.id))
+          expect([unknown._tag, anothers._tag]).toEqual(["KeyNotFound", "KeyNotFound"])
+        })
+      )
+
+      it.live(
+        "revoke is Idempotent: it answers the key each time, and the key stays ended",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const { key, secretHash } = yield* storedKey(yield* newTenant)
+          expect(yield* keys.revoke(key.id, day(2))).toEqual(key)
+          expect(yield* keys.revoke(key.id, day(3))).toEqual(key)
+          expect(Option.isNone(yield* keys.find(secretHash))).toBe(true)
+        })
+      )
+
+      it.live(
+        "revoke MUST fail with KeyNotFound when no tenant has such a key",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const refusal = yield* Effect.flip(keys.revoke(KeyId.make(crypto.randomUUID()), day(1)))
+          expect(refusal._tag).toBe("KeyNotFound")
+        })
+      )
+
+      it.live(
+        "touch records that a key was used, for find and for get",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const { key, secretHash } = yield* storedKey(tenantId)
+          yield* keys.touch(tenantId, key.id, day(2), day(2))
+          const touched = { ...key, lastUsedAt: day(2) }
+          expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(touched)
+          expect(yield* keys.get(tenantId, key.id)).toEqual(touched)
+        })
+      )
+
+      it.live(
+        "touch changes nothing when a use at or after `unlessSince` is recorded already",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const { key } = yield* storedKey(tenantId)
+          const lastUsedAt = keys.get(tenantId, key.id).pipe(Effect.map((stored) => stored.lastUsedAt))
+          yield* keys.touch(tenantId, key.id, day(10), day(9))
+          yield* keys.touch(tenantId, key.id, day(12), day(10))
+          expect(yield* lastUsedAt).toEqual(day(10))
+          yield* keys.touch(tenantId, key.id, day(12), new Date(day(10).getTime() + 1))
+          expect(yield* lastUsedAt).toEqual(day(12))
+        })
+      )
+
+      it.live(
+        "touch with `unlessSince` no later than its own time never moves `lastUsedAt` backwards",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          const { key } = yield* storedKey(tenantId)
+          const touch = (at: Date) => keys.touch(tenantId, key.id, at, at)
+          yield* touch(day(20))
+          yield* touch(new Date(day(20).getTime() - 1))
+          expect((yield* keys.get(tenantId, key.id)).lastUsedAt).toEqual(day(20))
+          yield* Effect.forEach([24, 22, 28, 21, 27, 23, 26, 25], (n) => touch(day(n)), all)
+          expect((yield* keys.get(tenantId, key.id)).lastUsedAt).toEqual(day(28))
+        })
+      )
+
+      it.live(
+        "touch of another tenant's key changes nothing",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const owner = yield* newTenant
+          const { key } = yield* storedKey(owner)
+          yield* keys.touch(yield* newTenant, key.id, day(2), day(2))
+          expect(yield* keys.get(owner, key.id)).toEqual(key)
+        })
+      )
+    })
+  })

@@ -1,0 +1,1031 @@
+import { describe, expect } from "bun:test"
+import { Effect, type Layer, Option, Redacted, Result } from "effect"
+import fc from "fast-check"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { Journeys, PATH_VISITS_MAX } from "../../ports/attribution/Journeys.ts"
+import { type OrderEvidence, ShopDomain } from "../../ports/attribution/Order.ts"
+import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { ClickId, ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode } from "../../ports/money.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import {
+  aClick,
+  aLink,
+  anAnswer,
+  anEvidence,
+  aPageView,
+  aPurchase,
+  aShopEvidence,
+  aVisit,
+  newClickId,
+  newCode,
+  newDomain,
+  newVisitor,
+  noon,
+  orderId,
+  sorted,
+  usd
+} from "./attributionExamples.ts"
+import { newTenant } from "./newTenant.ts"
+
+const all = { concurrency: "unbounded" } as const
+
+/** Every visit of these visitors in the month that the examples are in. */
+const visitsOf = Effect.fnUntraced(function* (tenantId: TenantId, ...pvIds: ReadonlyArray<PvId>) {
+  const journeys = yield* Journeys
+  return yield* journeys.visitsOf(tenantId, pvIds, noon(0), noon(31))
+})
+
+/** The file of an order that is there, its lists sorted. */
+const fileOf = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
+  const book = yield* OrderBook
+  return sorted(Option.getOrThrow(yield* book.find(tenantId, id)))
+})
+
+const isOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
+  const book = yield* OrderBook
+  return Option.isSome(yield* book.find(tenantId, id))
+})
+
+const secret = (text: string) => Redacted.make(text)
+const secretsOf = (shop: Shop) => shop.secrets.map(Redacted.value)
+
+const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+const date = fc.date({ min: new Date("2015-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+const code = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((value) => LinkCode.make(value))
+const uuid = fc.uuid({ version: 4 })
+
+/** Any account of one order but for whose it is. */
+const account = fc.record({
+  version: fc.nat({ max: 4_102_444_800_000 }),
+  source: fc.constantFrom("pixel", "server", "shop"),
+  receivedAt: date,
+  placedAt: date,
+  total: fc.record({
+    minorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+    currency: fc.constantFrom("USD", "JPY", "KWD").map((value) => CurrencyCode.make(value))
+  }),
+  isTest: fc.boolean(),
+  isCancelled: fc.boolean(),
+  isNewCustomer: fc.option(fc.boolean()),
+  promoCodes: fc.array(
+    text.map((value) => value.toUpperCase()),
+    { maxLength: 3 }
+  ),
+  pvId: fc.option(uuid.map((value) => PvId.make(value))),
+  landing: fc.option(fc.record({ code, clickId: fc.option(uuid.map((value) => ClickId.make(value))) })),
+  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
+  shopDomain: fc.option(fc.constant(ShopDomain.make("shop.example.com")))
+})
+
+const accountsOfOneOrder = fc.record({
+  orderId: text.map((value) => OrderId.make(value)),
+  accounts: fc.uniqueArray(
+    account.map((one) => (one.source === "shop" ? one : { ...one, version: 0 })),
+    { minLength: 1, maxLength: 5, selector: ({ source, version }) => `${source} ${version}` }
+  )
+})
+
+const earliest = (evidence: ReadonlyArray<OrderEvidence>) =>
+  new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime())))
+
+type Attribution = EventLog | OrderBook | Journeys | TrackingLinks | Shops
+
+/**
+ * What any adapter of the attribution ports must do.
+ *
+ * Two promises can't be shown from inside: that an appended event is Durable is shown by killing the process that
+ * appended it, and that a shop's secret is Encrypted by reading the row that an adapter stores.
+ */
+export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution, E>) =>
+  describe(`attribution contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("EventLog", () => {
+      it.live(
+        "an appended event is there to be read at once",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const visit = aVisit(tenantId, { clickId: newClickId(), pageUrl: "https://shop.example.com/ü?q=🛍" })
+          yield* log.append(visit)
+          expect(yield* visitsOf(tenantId, visit.pvId)).toMatchObject([{ code: visit.ref, clickId: visit.clickId }])
+        })
+      )
+
+      it.live(
+        "takes events of every type, from the pixel and from a server, with custom data",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const pvId = newVisitor()
+          const events = EventType.literals.flatMap((type) =>
+            (["pixel", "server"] as const).map((reportedBy) => {
+              const fields = { pvId, ref: newCode(), reportedBy, productId: "№ 7", dataJson: '{"größe":[1,null,"🧦"]}' }
+              return type === "purchase" ? aPurchase(tenantId, {}, fields) : aPageView(tenantId, { ...fields, type })
+            })
+          )
+          yield* Effect.forEach(events, log.append, all)
+          const codes = (yield* visitsOf(tenantId, pvId)).map((visit) => visit.code)
+          expect(new Set<string | null>(codes)).toEqual(new Set(events.map((event) => event.ref)))
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, id): a repeated append changes nothing",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const event = aPurchase(tenantId, { orderId: orderId("1") }, { ref: newCode() })
+          yield* log.append(event)
+          const file = yield* fileOf(tenantId, orderId("1"))
+          const visits = yield* visitsOf(tenantId, event.pvId)
+          yield* log.append(event)
+          const again = aPurchase(tenantId, { orderId: orderId("2") }, { id: event.id, ref: newCode() })
+          yield* log.append(again)
+          expect(yield* visitsOf(tenantId, event.pvId, again.pvId)).toEqual(visits)
+          expect(yield* fileOf(tenantId, orderId("1"))).toEqual(file)
+          expect(yield* isOrder(tenantId, orderId("2"))).toBe(false)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, id): an append repeated at the same time is one event",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const event = aPurchase(tenantId, {}, { ref: newCode() })
+          yield* Effect.all(
+            Array.from({ length: 20 }, () => log.append(event)),
+            all
+          )
+          expect(yield* visitsOf(tenantId, event.pvId)).toHaveLength(1)
+          expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, id): the same id of another tenant is another event",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const [one, other] = [yield* newTenant, yield* newTenant]
+          const visit = aVisit(one)
+          yield* log.append(visit)
+          yield* log.append({ ...visit, tenantId: other })
+          expect(yield* visitsOf(one, visit.pvId)).toHaveLength(1)
+          expect(yield* visitsOf(other, visit.pvId)).toHaveLength(1)
+        })
+      )
+
+      for (const reportedBy of ["pixel", "server"] as const) {
+        it.live(
+          `a purchase is also written as evidence of its order, in the same step: reported by the ${reportedBy}`,
+          Effect.gen(function* () {
+            const log = yield* EventLog
+            const tenantId = yield* newTenant
+            const rememberedRefs = [
+              { code: newCode(), at: noon(1, 1) },
+              { code: newCode(), at: noon(2, 999) }
+            ]
+            const event = aPurchase(
+              tenantId,
+              { orderId: orderId("B-7"), total: usd(123_456n), isNewCustomer: true },
+              { reportedBy, rememberedRefs, receivedAt: noon(3, 678) }
+            )
+            yield* log.append(event)
+            const evidence = anEvidence(tenantId, {
+              orderId: orderId("B-7"),
+              source: reportedBy,
+              version: 0,
+              receivedAt: noon(3, 678),
+              placedAt: noon(3, 678),
+              total: usd(123_456n),
+              isNewCustomer: true,
+              pvId: event.pvId,
+              rememberedRefs
+            })
+            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual({
+              orderId: orderId("B-7"),
+              placedAt: noon(3, 678),
+              evidence: [evidence],
+              answers: []
+            })
+          })
+        )
+      }
+
+      it.live(
+        "a purchase's promo code is filed in upper case without the space around it; a blank one is none",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const filedAs = Effect.fnUntraced(function* (id: OrderId, promoCode: string | null) {
+            yield* log.append(aPurchase(tenantId, { orderId: id, promoCode }))
+            return (yield* fileOf(tenantId, id)).evidence.map((evidence) => evidence.promoCodes)
+          })
+          expect(yield* filedAs(orderId("1"), "  anna-10 ")).toEqual([["ANNA-10"]])
+          expect(yield* filedAs(orderId("2"), "  ")).toEqual([[]])
+          expect(yield* filedAs(orderId("3"), null)).toEqual([[]])
+        })
+      )
+
+      it.live(
+        "of two purchases that one source reports of an order the first account stands",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { receivedAt: noon(2) }))
+          const first = yield* fileOf(tenantId, orderId("1001"))
+          yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { receivedAt: noon(1) }))
+          expect(yield* fileOf(tenantId, orderId("1001"))).toEqual(first)
+          yield* log.append(aPurchase(tenantId, { total: usd(300n) }, { receivedAt: noon(3), reportedBy: "server" }))
+          const totals = (yield* fileOf(tenantId, orderId("1001"))).evidence.map(({ source, total }) => [source, total])
+          expect(totals).toEqual([
+            ["pixel", usd(100n)],
+            ["server", usd(300n)]
+          ])
+        })
+      )
+
+      const oddities = {
+        "a NUL character": { fields: { pageUrl: "https://shop.example.com/\u0000" } },
+        "half a character": { fields: { pageUrl: "https://shop.example.com/\ud800" } },
+        "an amount beyond 64 bits": { purchase: { total: usd(10n ** 30n) } }
+      }
+      for (const [oddity, { purchase = {}, fields = {} }] of Object.entries<{
+        readonly purchase?: Parameters<typeof aPurchase>[1]
+        readonly fields?: Parameters<typeof aPurchase>[2]
+      }>(oddities)) {
+        // Which events a store can't hold is its own affair; what it does beside one it refuses is not.
+        it.live(
+          `Isolated: an event the store refuses fails alone, never the events appended beside it: ${oddity}`,
+          Effect.gen(function* () {
+            const log = yield* EventLog
+            const tenantId = yield* newTenant
+            const plain = Array.from({ length: 20 }, () => aVisit(tenantId))
+            const odd = aPurchase(tenantId, { orderId: orderId("odd"), ...purchase }, { ref: newCode(), ...fields })
+            const [oddOutcome, ...outcomes] = yield* Effect.all(
+              [Effect.result(log.append(odd)), ...plain.map((event) => Effect.result(log.append(event)))],
+              all
+            )
+            expect(outcomes.map(Result.isSuccess)).toEqual(Array(20).fill(true))
+            expect(yield* visitsOf(tenantId, ...plain.map((event) => event.pvId))).toHaveLength(20)
+
+            const isStored = oddOutcome !== undefined && Result.isSuccess(oddOutcome)
+            expect(yield* visitsOf(tenantId, odd.pvId)).toHaveLength(isStored ? 1 : 0)
+            expect(yield* isOrder(tenantId, orderId("odd"))).toBe(isStored)
+          })
+        )
+      }
+    })
+
+    describe("OrderBook", () => {
+      it.property(
+        "Idempotent by (tenantId, orderId, source, version) and Commutative: " +
+          "the same set of records gives the same order in whatever order they arrive",
+        accountsOfOneOrder,
+        ({ orderId: id, accounts }) =>
+          Effect.gen(function* () {
+            const book = yield* OrderBook
+            const forwards = yield* newTenant
+            const backwards = yield* newTenant
+            const evidenceFor = (tenantId: TenantId) =>
+              accounts.map((one): OrderEvidence => ({ ...one, tenantId, orderId: id }))
+            yield* Effect.forEach(evidenceFor(forwards), book.record)
+            yield* Effect.forEach(evidenceFor(backwards).reverse(), book.record)
+            yield* Effect.forEach(evidenceFor(backwards), book.record, all)
+            for (const tenantId of [forwards, backwards]) {
+              const evidence = evidenceFor(tenantId)
+              const whole = sorted({ orderId: id, placedAt: earliest(evidence), evidence, answers: [] })
+              expect(yield* fileOf(tenantId, id)).toEqual(whole)
+            }
+          })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, orderId, source, version): the first of two accounts stands, whatever the second says",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          for (const first of [
+            anEvidence(tenantId, { placedAt: noon(5) }),
+            aShopEvidence(tenantId, noon(6).getTime())
+          ]) {
+            yield* book.record(first)
+            const file = yield* fileOf(tenantId, first.orderId)
+            yield* book.record({
+              ...first,
+              receivedAt: noon(2),
+              placedAt: noon(1, -1),
+              total: usd(1n),
+              isTest: true,
+              isCancelled: true,
+              isNewCustomer: false,
+              promoCodes: ["OTHER"],
+              pvId: newVisitor(),
+              landing: { code: newCode(), clickId: null }
+            })
+            expect(yield* fileOf(tenantId, first.orderId)).toEqual(file)
+          }
+        })
+      )
+
+      it.live(
+        "accounts of a new order that arrive at the same time make one order, with each of them kept",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const updates = Array.from({ length: 20 }, (_, n) =>
+            aShopEvidence(tenantId, n + 1, { placedAt: noon(20 - n) })
+          )
+          yield* Effect.forEach(updates, book.record, all)
+          const file = yield* fileOf(tenantId, orderId("1001"))
+          expect(file.evidence).toEqual(updates)
+          expect(file.placedAt).toEqual(noon(1))
+          expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toHaveLength(1)
+        })
+      )
+
+      for (const first of ["pixel", "shop"] as const) {
+        it.live(
+          `the pixel's purchase and the shop's order are one order when the ${first} comes first`,
+          Effect.gen(function* () {
+            const log = yield* EventLog
+            const book = yield* OrderBook
+            const tenantId = yield* newTenant
+            const fromPixel = log.append(aPurchase(tenantId, {}, { receivedAt: noon(2) }))
+            const fromShop = book.record(aShopEvidence(tenantId, noon(3).getTime(), { placedAt: noon(1) }))
+            yield* Effect.all(first === "pixel" ? [fromPixel, fromShop] : [fromShop, fromPixel])
+            const file = yield* fileOf(tenantId, orderId("1001"))
+            expect(file.evidence.map(({ source }) => source)).toEqual(["pixel", "shop"])
+            expect(file.placedAt).toEqual(noon(1))
+            expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toHaveLength(1)
+          })
+        )
+      }
+
+      it.live(
+        "order ids keep every digit and character, and stay apart when they look alike",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const alike = ["987654321012345678", "987654321012345679", "0042", "42", "a1", "A1", "A1 "]
+          const unicode = ["№ 7/ÅB 🧦", "注文-１２", "طلب-9", "caf\u00e9", "cafe\u0301", `'";\\--%_`]
+          const ids = [...alike, ...unicode].map(orderId)
+          yield* Effect.forEach(ids, (id, n) =>
+            book.record(anEvidence(tenantId, { orderId: id, total: usd(BigInt(n)) }))
+          )
+          for (const [n, id] of ids.entries()) {
+            expect(yield* fileOf(tenantId, id)).toMatchObject({ orderId: id, evidence: [{ total: usd(BigInt(n)) }] })
+          }
+        })
+      )
+
+      it.live(
+        "money survives to the last minor unit, up to 10^15 of them",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const amounts = [0n, 1n, 999_999_999_999_999n, 10n ** 15n]
+          for (const currency of ["USD", "JPY", "KWD"].map((value) => CurrencyCode.make(value))) {
+            for (const minorUnits of amounts) {
+              const total = { minorUnits, currency }
+              const recorded = orderId(`recorded ${minorUnits} ${currency}`)
+              const appended = orderId(`appended ${minorUnits} ${currency}`)
+              yield* book.record(anEvidence(tenantId, { orderId: recorded, total }))
+              yield* log.append(aPurchase(tenantId, { orderId: appended, total }))
+              expect((yield* fileOf(tenantId, recorded)).evidence).toMatchObject([{ total }])
+              expect((yield* fileOf(tenantId, appended)).evidence).toMatchObject([{ total }])
+            }
+          }
+        })
+      )
+
+      it.live(
+        "times keep their milliseconds",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          for (const ms of [0, 1, 10, 678, 999]) {
+            const id = orderId(`${ms}`)
+            const rememberedRefs = [{ code: newCode(), at: noon(1, ms) }]
+            yield* book.record(
+              anEvidence(tenantId, { orderId: id, receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs })
+            )
+            yield* book.answer(anAnswer(tenantId, { orderId: id, receivedAt: noon(4, ms) }))
+            expect(yield* fileOf(tenantId, id)).toMatchObject({
+              placedAt: noon(2, ms),
+              evidence: [{ receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs }],
+              answers: [{ receivedAt: noon(4, ms) }]
+            })
+          }
+        })
+      )
+
+      it.live(
+        "the same order id of another tenant is another order",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const [one, other] = [yield* newTenant, yield* newTenant]
+          yield* book.record(anEvidence(one, { total: usd(1n) }))
+          yield* book.answer(anAnswer(one))
+          expect(yield* isOrder(other, orderId("1001"))).toBe(false)
+          yield* book.record(anEvidence(other, { total: usd(2n) }))
+          expect(yield* fileOf(other, orderId("1001"))).toMatchObject({ evidence: [{ total: usd(2n) }], answers: [] })
+          expect(yield* fileOf(one, orderId("1001"))).toMatchObject({ evidence: [{ total: usd(1n) }] })
+        })
+      )
+
+      it.live(
+        "a survey answer may come before its order, which is none until evidence of it is recorded",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const answer = anAnswer(tenantId, { answer: "Łukasz 🎥, on “that app”" })
+          yield* book.answer(answer)
+          expect(yield* isOrder(tenantId, answer.orderId)).toBe(false)
+          expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toEqual([])
+          const evidence = anEvidence(tenantId)
+          yield* book.record(evidence)
+          expect(yield* fileOf(tenantId, answer.orderId)).toEqual({
+            orderId: answer.orderId,
+            placedAt: evidence.placedAt,
+            evidence: [evidence],
+            answers: [answer]
+          })
+        })
+      )
+
+      it.live(
+        "the last answer by (tenantId, shopDomain, orderId, question) wins",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(anEvidence(tenantId))
+          yield* book.answer(anAnswer(tenantId, { answer: "A friend", receivedAt: noon(1) }))
+          const last = anAnswer(tenantId, { answer: "Anna", receivedAt: noon(2) })
+          yield* book.answer(last)
+          expect((yield* fileOf(tenantId, orderId("1001"))).answers).toEqual([last])
+        })
+      )
+
+      it.live(
+        "two shops that answer for one order, and two questions of one shop, are answers beside each other",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(anEvidence(tenantId))
+          const answers = [
+            anAnswer(tenantId, { shopDomain: ShopDomain.make("a.example.com"), question: "How?", answer: "one" }),
+            anAnswer(tenantId, { shopDomain: ShopDomain.make("a.example.com"), question: "Who?", answer: "two" }),
+            anAnswer(tenantId, { shopDomain: ShopDomain.make("b.example.com"), question: "How?", answer: "three" })
+          ]
+          yield* Effect.forEach(answers, book.answer, all)
+          expect((yield* fileOf(tenantId, orderId("1001"))).answers).toEqual(answers)
+        })
+      )
+
+      it.live(
+        "placedBetween answers the orders with `from` <= placedAt < `to`",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const [from, to] = [noon(10, 500), noon(20, 500)]
+          const placed = {
+            "just before": noon(10, 499),
+            first: from,
+            inside: noon(15),
+            last: noon(20, 499),
+            "just after": to
+          }
+          yield* Effect.forEach(
+            Object.entries(placed),
+            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            all
+          )
+          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15) }))
+          const files = yield* book.placedBetween(tenantId, from, to, 10)
+          expect(files.map((file): string => file.orderId)).toEqual(["first", "inside", "last"])
+          expect(yield* book.placedBetween(tenantId, from, from, 10)).toEqual([])
+        })
+      )
+
+      it.live(
+        "placedBetween goes by placedAt and then orderId, at most `limit` of them",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const orders = [
+            ["b", noon(2)],
+            ["10", noon(2)],
+            ["z", noon(1)],
+            ["9", noon(2)],
+            ["a", noon(3)],
+            ["B", noon(2)]
+          ] as const
+          yield* Effect.forEach(
+            orders,
+            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            all
+          )
+          for (const limit of [1, 3, 5, 6, 7]) {
+            const files = yield* book.placedBetween(tenantId, noon(1), noon(4), limit)
+            expect(files.map((file): string => file.orderId)).toEqual(["z", "10", "9", "B", "b", "a"].slice(0, limit))
+          }
+        })
+      )
+
+      it.live(
+        "placedBetween goes by the earliest placedAt of an order's evidence, and answers the same file as find",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(anEvidence(tenantId, { placedAt: noon(10) }))
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5) }))
+          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15) }))
+          yield* book.answer(anAnswer(tenantId))
+          const file = yield* fileOf(tenantId, orderId("1001"))
+          expect(file.placedAt).toEqual(noon(5))
+          expect((yield* book.placedBetween(tenantId, noon(5), noon(6), 10)).map(sorted)).toEqual([file])
+          expect(yield* book.placedBetween(tenantId, noon(6), noon(31), 10)).toEqual([])
+        })
+      )
+    })
+
+    describe("Journeys", () => {
+      it.live(
+        "visitsOf answers the visits of these visitors with `from` <= at <= `to`, by pvId and then at",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const [one = newVisitor(), two = newVisitor()] = [newVisitor(), newVisitor()].sort()
+          const [from, to] = [noon(10, 500), noon(20, 500)]
+          const visit = (pvId: PvId, receivedAt: Date) => aVisit(tenantId, { pvId, receivedAt, clickId: newClickId() })
+          const inside = [visit(one, from), visit(one, noon(15)), visit(two, noon(12)), visit(two, to)]
+          const outside = [visit(one, noon(10, 499)), visit(two, noon(20, 501)), visit(newVisitor(), noon(15))]
+          yield* Effect.forEach([...outside, ...inside.toReversed()], log.append, all)
+          expect(yield* journeys.visitsOf(tenantId, [two, one, two], from, to)).toEqual(
+            inside.flatMap(({ pvId, receivedAt, ref, clickId }) =>
+              ref === null ? [] : [{ pvId, at: receivedAt, code: ref, clickId }]
+            )
+          )
+          expect(yield* journeys.visitsOf(tenantId, [], from, to)).toEqual([])
+        })
+      )
+
+      it.live(
+        "a visit is a page that was opened from a tracking link, through the redirect or not",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const pvId = newVisitor()
+          const clickId = newClickId()
+          yield* log.append(aPageView(tenantId, { pvId, receivedAt: noon(1) }))
+          yield* log.append(aPurchase(tenantId, {}, { pvId, receivedAt: noon(2) }))
+          yield* log.append(aVisit(tenantId, { pvId, receivedAt: noon(3), clickId }))
+          yield* log.append(aVisit(tenantId, { pvId, receivedAt: noon(4), clickId: null }))
+          expect(yield* visitsOf(tenantId, pvId)).toMatchObject([
+            { at: noon(3), clickId },
+            { at: noon(4), clickId: null }
+          ])
+        })
+      )
+
+      it.live(
+        "visitsOf answers none of another tenant's visits",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const visit = aVisit(yield* newTenant)
+          yield* log.append(visit)
+          expect(yield* visitsOf(yield* newTenant, visit.pvId)).toEqual([])
+        })
+      )
+
+      /** Appends a visitor's visits to these codes, an hour apart, and answers who it was. */
+      const travel = Effect.fnUntraced(function* (tenantId: TenantId, codes: ReadonlyArray<LinkCode>, start = noon(1)) {
+        const log = yield* EventLog
+        const pvId = newVisitor()
+        const visits = codes.map((ref, n) =>
+          aVisit(tenantId, { pvId, ref, receivedAt: new Date(start.getTime() + n * 3_600_000) })
+        )
+        yield* Effect.forEach(visits.toReversed(), log.append, all)
+        return pvId
+      })
+
+      it.live(
+        "unconvertedPaths answers the codes of a visitor's visits, oldest first, and how many visitors took that path",
+        Effect.gen(function* () {
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const [a, b] = [newCode(), newCode()]
+          yield* Effect.forEach(
+            [
+              [a, b],
+              [a, b],
+              [b, a],
+              [a, a, b],
+              [a, b],
+              [b, a]
+            ],
+            (codes) => travel(tenantId, codes)
+          )
+          yield* travel(yield* newTenant, [a])
+          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
+            { codes: [a, b], visitors: 3 },
+            { codes: [b, a], visitors: 2 },
+            { codes: [a, a, b], visitors: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "unconvertedPaths leaves out visitors of whom an order was ever reported, by whichever source",
+        Effect.gen(function* () {
+          const journeys = yield* Journeys
+          const log = yield* EventLog
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const [bought, looked] = [newCode(), newCode()]
+          const byPixel = yield* travel(tenantId, [bought])
+          const byServer = yield* travel(tenantId, [bought])
+          const byShop = yield* travel(tenantId, [bought])
+          const byAnother = yield* travel(tenantId, [looked])
+          yield* log.append(aPurchase(tenantId, {}, { pvId: byPixel, receivedAt: noon(30) }))
+          yield* log.append(aPurchase(tenantId, {}, { pvId: byServer, reportedBy: "server", receivedAt: noon(1, -1) }))
+          yield* book.record(aShopEvidence(tenantId, 1, { pvId: byShop }))
+          yield* log.append(aPurchase(yield* newTenant, {}, { pvId: byAnother }))
+          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
+            { codes: [looked], visitors: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "unconvertedPaths takes the visits with `from` <= at < `to`",
+        Effect.gen(function* () {
+          const journeys = yield* Journeys
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const [from, to] = [noon(10, 500), noon(20, 500)]
+          const [first, last] = [newCode(), newCode()]
+          const pvId = newVisitor()
+          const visits = [
+            aVisit(tenantId, { pvId, receivedAt: noon(10, 499) }),
+            aVisit(tenantId, { pvId, receivedAt: from, ref: first }),
+            aVisit(tenantId, { pvId, receivedAt: noon(20, 499), ref: last }),
+            aVisit(tenantId, { pvId, receivedAt: to }),
+            aVisit(tenantId, { receivedAt: noon(10, 499) }),
+            aVisit(tenantId, { receivedAt: to })
+          ]
+          yield* Effect.forEach(visits, log.append, all)
+          expect(yield* journeys.unconvertedPaths(tenantId, from, to, 10)).toEqual([
+            { codes: [first, last], visitors: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "unconvertedPaths answers at most PATH_VISITS_MAX codes of a visitor: later ones are left out",
+        Effect.gen(function* () {
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const codes = Array.from({ length: PATH_VISITS_MAX + 1 }, newCode)
+          yield* travel(tenantId, codes)
+          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(31), 10)).toEqual([
+            { codes: codes.slice(0, PATH_VISITS_MAX), visitors: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "unconvertedPaths answers at most `limit` paths, the most travelled first",
+        Effect.gen(function* () {
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const codes = [newCode(), newCode(), newCode(), newCode()]
+          for (const [n, code] of codes.entries()) {
+            yield* Effect.forEach(Array.from({ length: n + 1 }), () => travel(tenantId, [code]), all)
+          }
+          for (const limit of [1, 3, 4, 5]) {
+            const paths = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit)
+            expect(paths.map((path) => path.visitors)).toEqual([4, 3, 2, 1].slice(0, limit))
+            expect(paths.flatMap((path) => path.codes)).toEqual(codes.toReversed().slice(0, limit))
+          }
+        })
+      )
+    })
+
+    describe("TrackingLinks", () => {
+      it.live(
+        "find answers the link with this code as it was stored, whichever tenant owns it",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const stored = [
+            aLink(yield* newTenant, {
+              destinationUrl: "https://shop.example.com/%C3%BC?a=1&b=%20#ä-🛍",
+              creator: { platform: "instagram", handle: "änna.10" },
+              promoCode: "ÄNNA-10",
+              createdAt: noon(1, 678)
+            }),
+            aLink(yield* newTenant)
+          ]
+          yield* Effect.forEach(stored, links.insert)
+          for (const link of stored) expect(Option.getOrNull(yield* links.find(link.code))).toEqual(link)
+        })
+      )
+
+      it.live(
+        "find answers none when there is none; case matters",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          yield* links.insert(link)
+          const upperCase = LinkCode.make(link.code.toUpperCase())
+          expect(Option.isNone(yield* links.find(upperCase))).toBe(true)
+          expect(Option.isNone(yield* links.find(newCode()))).toBe(true)
+          yield* links.insert({ ...link, code: upperCase })
+          expect(Option.getOrNull(yield* links.find(upperCase))).toEqual({ ...link, code: upperCase })
+        })
+      )
+
+      it.live(
+        "list answers all links of one tenant, ordered by code",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const prefix = newCode()
+          // In order: by character, capitals before small letters.
+          const codes = ["-", "10", "9", "A", "B", "_", "a"].map((end) => LinkCode.make(prefix + end))
+          const stored = codes.map((code) => aLink(tenantId, { code }))
+          expect(yield* links.list(tenantId)).toEqual([])
+          yield* Effect.forEach(stored.toReversed(), links.insert)
+          yield* links.insert(aLink(yield* newTenant))
+          expect(yield* links.list(tenantId)).toEqual(stored)
+        })
+      )
+
+      it.live(
+        "Atomic: of two inserts of one code exactly one succeeds",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [one, other] = [yield* newTenant, yield* newTenant]
+          for (const [first, second] of [
+            [one, other],
+            [one, one]
+          ] as const) {
+            const code = newCode()
+            const rivals = [aLink(first, { code, promoCode: null }), aLink(second, { code, createdAt: noon(2) })]
+            const outcomes = yield* Effect.forEach(rivals, (link) => Effect.result(links.insert(link)), all)
+            expect(outcomes.filter(Result.isFailure)).toMatchObject([{ failure: { _tag: "LinkCodeTaken" } }])
+            const winner = rivals[outcomes.findIndex(Result.isSuccess)]
+            expect(Option.getOrUndefined(yield* links.find(code))).toEqual(winner)
+          }
+        })
+      )
+
+      it.live(
+        "MUST fail with LinkCodeTaken when any tenant has the code",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [owner, another] = [yield* newTenant, yield* newTenant]
+          const link = aLink(owner, { promoCode: "ANNA-10" })
+          yield* links.insert(link)
+          for (const rival of [link, { ...link, promoCode: null }, aLink(another, { code: link.code })]) {
+            expect((yield* Effect.flip(links.insert(rival)))._tag).toBe("LinkCodeTaken")
+          }
+          expect(Option.getOrNull(yield* links.find(link.code))).toEqual(link)
+          expect(yield* links.list(another)).toEqual([])
+        })
+      )
+
+      it.live(
+        "MUST fail with PromoCodeTaken when the tenant has another link with the promo code, and then store nothing",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const link = aLink(tenantId, { promoCode: "ANNA-10" })
+          const rival = aLink(tenantId, { promoCode: "ANNA-10" })
+          yield* links.insert(link)
+          expect((yield* Effect.flip(links.insert(rival)))._tag).toBe("PromoCodeTaken")
+          expect(yield* links.list(tenantId)).toEqual([link])
+          expect(Option.isNone(yield* links.find(rival.code))).toBe(true)
+          yield* links.insert({ ...rival, promoCode: "ANNA-20" })
+          expect(Option.isSome(yield* links.find(rival.code))).toBe(true)
+        })
+      )
+
+      it.live(
+        "a promo code is taken for its tenant only, and no promo code never is",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          yield* links.insert(aLink(tenantId, { promoCode: "ANNA-10" }))
+          yield* links.insert(aLink(yield* newTenant, { promoCode: "ANNA-10" }))
+          yield* links.insert(aLink(tenantId))
+          yield* links.insert(aLink(tenantId))
+          expect(yield* links.list(tenantId)).toHaveLength(3)
+        })
+      )
+
+      it.live(
+        "of two links of one tenant with one promo code, inserted at the same time, exactly one is stored",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const rivals = [aLink(tenantId, { promoCode: "ANNA-10" }), aLink(tenantId, { promoCode: "ANNA-10" })]
+          const outcomes = yield* Effect.forEach(rivals, (link) => Effect.result(links.insert(link)), all)
+          expect(outcomes.filter(Result.isFailure)).toMatchObject([{ failure: { _tag: "PromoCodeTaken" } }])
+          expect(yield* links.list(tenantId)).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "recordClick is Idempotent by (tenantId, id)",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [one, other] = [aLink(yield* newTenant), aLink(yield* newTenant)]
+          yield* Effect.forEach([one, other], links.insert)
+          const click = aClick(one)
+          yield* Effect.all(
+            Array.from({ length: 20 }, () => links.recordClick(click)),
+            all
+          )
+          yield* links.recordClick({ ...click, kind: "bot", at: noon(2) })
+          yield* links.recordClick(aClick(other, { id: click.id }))
+          for (const { tenantId, code } of [one, other]) {
+            expect(yield* links.countClicks(tenantId, noon(0), noon(31))).toEqual([{ code, kind: "human", count: 1 }])
+          }
+        })
+      )
+
+      it.live(
+        "countClicks answers the clicks per code and kind",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, other] = [aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([one, other, aLink(tenantId)], links.insert)
+          const clicks = ClickKind.literals.flatMap((kind, n) => [
+            ...Array.from({ length: n + 1 }, () => aClick(one, { kind })),
+            aClick(other, { kind })
+          ])
+          yield* Effect.forEach(clicks, links.recordClick, all)
+          const expected = ClickKind.literals.flatMap((kind, n) => [
+            { code: one.code, kind, count: n + 1 },
+            { code: other.code, kind, count: 1 }
+          ])
+          const counted = yield* links.countClicks(tenantId, noon(0), noon(31))
+          expect(counted).toHaveLength(expected.length)
+          expect(counted).toEqual(expect.arrayContaining(expected))
+        })
+      )
+
+      it.live(
+        "countClicks takes the clicks with `from` <= at < `to`",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          yield* links.insert(link)
+          const [from, to] = [noon(10, 500), noon(20, 500)]
+          const times = [noon(10, 499), from, noon(15), noon(20, 499), to]
+          yield* Effect.forEach(times, (at) => links.recordClick(aClick(link, { at })), all)
+          expect(yield* links.countClicks(link.tenantId, from, to)).toMatchObject([{ count: 3 }])
+          expect(yield* links.countClicks(link.tenantId, from, from)).toEqual([])
+        })
+      )
+    })
+
+    describe("Shops", () => {
+      it.live(
+        "connects a store, which find then answers whichever tenant owns it",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          expect(Option.isNone(yield* shops.find(domain))).toBe(true)
+          const made = yield* shops.connect(tenantId, domain, secret("s3cret ✓"), noon(1, 678))
+          const found = Option.getOrThrow(yield* shops.find(domain))
+          for (const shop of [made, found]) {
+            expect(shop).toMatchObject({ tenantId, domain, connectedAt: noon(1, 678), uninstalledAt: null })
+            expect(secretsOf(shop)).toEqual(["s3cret ✓"])
+          }
+        })
+      )
+
+      it.live(
+        "gives a connected store a new secret; the one before stays good beside it: newest first, two at most",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          const rotated = yield* shops.connect(tenantId, domain, secret("two"), noon(2))
+          expect(secretsOf(rotated)).toEqual(["two", "one"])
+          yield* shops.connect(tenantId, domain, secret("three"), noon(3))
+          expect(secretsOf(Option.getOrThrow(yield* shops.find(domain)))).toEqual(["three", "two"])
+        })
+      )
+
+      it.live(
+        "connecting again with a secret that is good already doesn't duplicate it, nor end the other",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          const connect = (text: string) =>
+            shops.connect(tenantId, domain, secret(text), noon(1)).pipe(Effect.map(secretsOf))
+          expect(yield* connect("one")).toEqual(["one"])
+          expect(yield* connect("one")).toEqual(["one"])
+          expect(yield* connect("two")).toEqual(["two", "one"])
+          expect(yield* connect("two")).toEqual(["two", "one"])
+          expect(yield* connect("one")).toEqual(["one", "two"])
+        })
+      )
+
+      it.live(
+        "MUST fail with ShopTaken when another tenant has the store",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("mine"), noon(1))
+          const refusal = yield* Effect.flip(shops.connect(yield* newTenant, domain, secret("theirs"), noon(2)))
+          expect(refusal._tag).toBe("ShopTaken")
+          const shop = Option.getOrThrow(yield* shops.find(domain))
+          expect(shop.tenantId).toBe(tenantId)
+          expect(secretsOf(shop)).toEqual(["mine"])
+        })
+      )
+
+      it.live(
+        "of tenants that connect one store at the same time exactly one has it",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const rivals = yield* Effect.all([newTenant, newTenant, newTenant])
+          const domain = newDomain()
+          const outcomes = yield* Effect.forEach(
+            rivals,
+            (tenantId) => Effect.result(shops.connect(tenantId, domain, secret(tenantId), noon(1))),
+            all
+          )
+          expect(outcomes.filter(Result.isFailure)).toMatchObject([
+            { failure: { _tag: "ShopTaken" } },
+            { failure: { _tag: "ShopTaken" } }
+          ])
+          const shop = Option.getOrThrow(yield* shops.find(domain))
+          expect(outcomes.filter(Result.isSuccess)).toMatchObject([{ success: { tenantId: shop.tenantId } }])
+          expect(secretsOf(shop)).toEqual([shop.tenantId])
+        })
+      )
+
+      it.live(
+        "uninstall notes that the store removed the app. Keeps the first time. Idempotent",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          yield* shops.uninstall(tenantId, domain, noon(2, 678))
+          yield* shops.uninstall(tenantId, domain, noon(3))
+          expect(Option.getOrThrow(yield* shops.find(domain)).uninstalledAt).toEqual(noon(2, 678))
+        })
+      )
+
+      it.live(
+        "uninstall of another tenant's store, or of an unknown one, changes nothing",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const [owner, another] = [yield* newTenant, yield* newTenant]
+          const [domain, unknown] = [newDomain(), newDomain()]
+          yield* shops.connect(owner, domain, secret("one"), noon(1))
+          yield* shops.uninstall(another, domain, noon(2))
+          yield* shops.uninstall(owner, unknown, noon(2))
+          expect(Option.getOrThrow(yield* shops.find(domain)).uninstalledAt).toBeNull()
+          expect(Option.isNone(yield* shops.find(unknown))).toBe(true)
+        })
+      )
+
+      it.live(
+        "connecting an uninstalled store again clears uninstalledAt, with the same secret or a new one",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          for (const text of ["one", "two"]) {
+            yield* shops.uninstall(tenantId, domain, noon(2))
+            const shop = yield* shops.connect(tenantId, domain, secret(text), noon(3))
+            expect(shop.uninstalledAt).toBeNull()
+            expect(Option.getOrThrow(yield* shops.find(domain)).uninstalledAt).toBeNull()
+          }
+        })
+      )
+    })
+  })

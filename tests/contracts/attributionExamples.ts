@@ -1,0 +1,111 @@
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { type OrderEvidence, type OrderFile, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import { type Click, ClickId, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { CurrencyCode, type Money } from "../../ports/money.ts"
+
+/** Noon of one day in March 2025, `offsetMs` milliseconds later. */
+export const noon = (dayOfMonth: number, offsetMs = 0) => new Date(Date.UTC(2025, 2, dayOfMonth, 12) + offsetMs)
+
+export const newVisitor = () => PvId.make(crypto.randomUUID())
+export const newClickId = () => ClickId.make(crypto.randomUUID())
+export const newCode = () => LinkCode.make(`c-${crypto.randomUUID()}`)
+export const newDomain = () => ShopDomain.make(`shop-${crypto.randomUUID()}.example.com`)
+
+export const orderId = (text: string) => OrderId.make(text)
+export const usd = (minorUnits: bigint): Money => ({ minorUnits, currency: CurrencyCode.make("USD") })
+
+/** A page view that no link led to. */
+export const aPageView = (tenantId: TenantId, fields: Partial<TrackingEvent> = {}): TrackingEvent => ({
+  tenantId,
+  id: EventId.make(crypto.randomUUID()),
+  type: "page_view",
+  pvId: newVisitor(),
+  receivedAt: noon(1),
+  reportedBy: "pixel",
+  pageUrl: "https://shop.example.com/",
+  productId: null,
+  ref: null,
+  clickId: null,
+  rememberedRefs: [],
+  purchase: null,
+  dataJson: null,
+  ...fields
+})
+
+/** A page view that a link led to. */
+export const aVisit = (tenantId: TenantId, fields: Partial<TrackingEvent> = {}): TrackingEvent =>
+  aPageView(tenantId, { ref: newCode(), ...fields })
+
+export const aPurchase = (
+  tenantId: TenantId,
+  purchase: Partial<Purchase> = {},
+  fields: Partial<TrackingEvent> = {}
+): TrackingEvent =>
+  aPageView(tenantId, {
+    type: "purchase",
+    purchase: { orderId: orderId("1001"), total: usd(4_900n), promoCode: null, isNewCustomer: null, ...purchase },
+    ...fields
+  })
+
+/** The pixel's account of order 1001. */
+export const anEvidence = (tenantId: TenantId, fields: Partial<OrderEvidence> = {}): OrderEvidence => ({
+  tenantId,
+  orderId: orderId("1001"),
+  source: "pixel",
+  version: 0,
+  receivedAt: noon(1),
+  placedAt: noon(1),
+  total: usd(4_900n),
+  isTest: false,
+  isCancelled: false,
+  isNewCustomer: null,
+  promoCodes: [],
+  pvId: null,
+  landing: null,
+  rememberedRefs: [],
+  shopDomain: null,
+  ...fields
+})
+
+/** The shop's account of order 1001, as of its update at `version`. */
+export const aShopEvidence = (tenantId: TenantId, version: number, fields: Partial<OrderEvidence> = {}) =>
+  anEvidence(tenantId, { source: "shop", version, shopDomain: ShopDomain.make("shop.example.com"), ...fields })
+
+export const anAnswer = (tenantId: TenantId, fields: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
+  tenantId,
+  orderId: orderId("1001"),
+  shopDomain: ShopDomain.make("shop.example.com"),
+  question: "How did you hear about us?",
+  answer: "A video",
+  receivedAt: noon(1),
+  ...fields
+})
+
+export const aLink = (tenantId: TenantId, fields: Partial<TrackingLink> = {}): TrackingLink => ({
+  tenantId,
+  code: newCode(),
+  destinationUrl: "https://shop.example.com/products/1?colour=blue",
+  creator: null,
+  promoCode: null,
+  createdAt: noon(1),
+  ...fields
+})
+
+export const aClick = (link: TrackingLink, fields: Partial<Click> = {}): Click => ({
+  tenantId: link.tenantId,
+  id: newClickId(),
+  code: link.code,
+  kind: "human",
+  at: noon(1),
+  ...fields
+})
+
+const compare = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** An order file with its lists sorted: the port leaves their order open. */
+export const sorted = (file: OrderFile): OrderFile => ({
+  ...file,
+  evidence: file.evidence.toSorted((a, b) => compare(a.source, b.source) || compare(a.version, b.version)),
+  answers: file.answers.toSorted((a, b) => compare(a.shopDomain, b.shopDomain) || compare(a.question, b.question))
+})

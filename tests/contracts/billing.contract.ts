@@ -1,0 +1,224 @@
+import { describe, expect } from "bun:test"
+import { Effect, Exit, type Layer, Result } from "effect"
+import fc from "fast-check"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import { CreditLedger, type Credits, EntryReason, type LedgerEntry } from "../../ports/billing/CreditLedger.ts"
+import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
+import { newTenant } from "./newTenant.ts"
+
+const all = { concurrency: "unbounded" } as const
+const at = new Date("2025-03-01T12:00:00.000Z")
+
+const grant = (tenantId: TenantId, delta: number, reference: string = crypto.randomUUID()): LedgerEntry => ({
+  tenantId,
+  reason: "grant",
+  reference,
+  delta,
+  at
+})
+
+const charge = (tenantId: TenantId, credits: number, reference: string = crypto.randomUUID()): LedgerEntry => ({
+  tenantId,
+  reason: "charge",
+  reference,
+  delta: -credits,
+  at
+})
+
+const credits = (balance: Credits): number => balance
+
+const APPENDS = 200
+const REFERENCES = 150
+/** Each run is 200 appends that a database has to put in a row, so fewer runs than a property usually has. */
+const RUNS = Math.ceil(PROPERTY_RUNS / 20)
+
+/** 200 appends of 150 entries that add or spend up to 20 credits, so some are repeats and some find no credits. */
+const appends = fc
+  .tuple(
+    fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(1, -1)), {
+      minLength: REFERENCES,
+      maxLength: REFERENCES
+    }),
+    fc.array(fc.nat(REFERENCES - 1), { minLength: APPENDS, maxLength: APPENDS })
+  )
+  .map(([entries, picks]) =>
+    picks.flatMap((pick) => {
+      const entry = entries[pick]
+      return entry === undefined ? [] : [{ reference: `entry ${pick}`, delta: entry[0] * entry[1] }]
+    })
+  )
+
+/** What any adapter of the billing ports must do. */
+export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger, E>) =>
+  describe(`billing contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("CreditLedger", () => {
+      it.live(
+        "appends one entry and returns the balance after it",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          expect(credits(yield* ledger.append(grant(tenantId, 50)))).toBe(50)
+          expect(credits(yield* ledger.append(charge(tenantId, 20)))).toBe(30)
+          expect(credits(yield* ledger.append(charge(tenantId, 30)))).toBe(0)
+        })
+      )
+
+      it.live(
+        "balance is the sum of all entries; 0 for a tenant that has none",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          expect(credits(yield* ledger.balance(tenantId))).toBe(0)
+          expect(credits(yield* ledger.balance(TenantId.make(crypto.randomUUID())))).toBe(0)
+          const moves = { grant: 1_000_000, purchase: 50, charge: -3, refund: 3 }
+          for (const reason of EntryReason.literals) {
+            yield* ledger.append({ tenantId, reason, reference: "one", delta: moves[reason], at })
+          }
+          expect(credits(yield* ledger.balance(tenantId))).toBe(1_000_050)
+        })
+      )
+
+      it.live(
+        "Atomic: of two concurrent spends of the last credit exactly one succeeds",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const race = Effect.gen(function* () {
+            const tenantId = yield* newTenant
+            yield* ledger.append(grant(tenantId, 1))
+            const spends = yield* Effect.forEach(
+              [charge(tenantId, 1), charge(tenantId, 1)],
+              (entry) => Effect.result(ledger.append(entry)),
+              all
+            )
+            expect(spends.filter(Result.isSuccess)).toHaveLength(1)
+            expect(spends.filter(Result.isFailure)).toMatchObject([
+              { failure: { _tag: "CreditsExhausted", balance: 0 } }
+            ])
+            expect(credits(yield* ledger.balance(tenantId))).toBe(0)
+          })
+          yield* Effect.all(
+            Array.from({ length: 20 }, () => race),
+            all
+          )
+        })
+      )
+
+      it.live(
+        "Atomic: of 40 concurrent spends of ten credits exactly ten succeed",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          yield* ledger.append(grant(tenantId, 10))
+          const spends = yield* Effect.forEach(
+            Array.from({ length: 40 }, () => charge(tenantId, 1)),
+            (entry) => Effect.exit(ledger.append(entry)),
+            all
+          )
+          expect(spends.filter(Exit.isSuccess)).toHaveLength(10)
+          expect(credits(yield* ledger.balance(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, reason, reference): a repeated append is applied once",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const pack = grant(tenantId, 5)
+          expect(credits(yield* ledger.append(pack))).toBe(5)
+          expect(credits(yield* ledger.append(pack))).toBe(5)
+          expect(credits(yield* ledger.append({ ...pack, delta: 7, at: new Date(at.getTime() + 1) }))).toBe(5)
+          expect(credits(yield* ledger.balance(tenantId))).toBe(5)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, reason, reference): a repeated spend of the last credit succeeds and spends nothing",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          yield* ledger.append(grant(tenantId, 1))
+          const spend = charge(tenantId, 1)
+          expect(credits(yield* ledger.append(spend))).toBe(0)
+          expect(credits(yield* ledger.append(spend))).toBe(0)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, reason, reference): an append repeated at the same time is applied once",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const pack = grant(tenantId, 5)
+          const spend = charge(tenantId, 5)
+          const twenty = (entry: LedgerEntry) => Array.from({ length: 20 }, () => ledger.append(entry))
+          expect((yield* Effect.all(twenty(pack), all)).map(credits)).toEqual(Array(20).fill(5))
+          expect((yield* Effect.all(twenty(spend), all)).map(credits)).toEqual(Array(20).fill(0))
+          expect(credits(yield* ledger.balance(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "a reference is unique per tenant and reason only",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const another = yield* newTenant
+          const entry = grant(tenantId, 5, "one / Ünï 🧾")
+          yield* ledger.append(entry)
+          yield* ledger.append({ ...entry, reason: "purchase" })
+          yield* ledger.append({ ...entry, reference: "two" })
+          yield* ledger.append({ ...entry, tenantId: another })
+          expect(credits(yield* ledger.balance(tenantId))).toBe(15)
+          expect(credits(yield* ledger.balance(another))).toBe(5)
+        })
+      )
+
+      it.live(
+        "MUST fail with CreditsExhausted when the entry would take the balance below zero, and then change nothing",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const spend = charge(tenantId, 4)
+          expect(yield* Effect.flip(ledger.append(spend))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
+          yield* ledger.append(grant(tenantId, 3))
+          expect(yield* Effect.flip(ledger.append(spend))).toMatchObject({ _tag: "CreditsExhausted", balance: 3 })
+          expect(credits(yield* ledger.balance(tenantId))).toBe(3)
+          yield* ledger.append(grant(tenantId, 2))
+          expect(credits(yield* ledger.append(spend))).toBe(1)
+        })
+      )
+
+      it.property(
+        "the balance equals the sum of the entries that 200 concurrent appends left, and never was below zero",
+        appends,
+        (entries) =>
+          Effect.gen(function* () {
+            const ledger = yield* CreditLedger
+            const tenantId = yield* newTenant
+            const appended = yield* Effect.forEach(
+              entries,
+              ({ reference, delta }) =>
+                Effect.result(ledger.append({ tenantId, reason: "charge", reference, delta, at })),
+              all
+            )
+            const applied = new Map<string, number>()
+            for (const [index, { reference, delta }] of entries.entries()) {
+              const outcome = appended[index]
+              if (outcome !== undefined && Result.isSuccess(outcome)) {
+                expect(outcome.success).toBeGreaterThanOrEqual(0)
+                applied.set(reference, delta)
+              } else {
+                expect(outcome).toMatchObject({ failure: { _tag: "CreditsExhausted" } })
+              }
+            }
+            const sum = [...applied.values()].reduce((total, delta) => total + delta, 0)
+            expect(credits(yield* ledger.balance(tenantId))).toBe(sum)
+          }),
+        RUNS
+      )
+    })
+  })

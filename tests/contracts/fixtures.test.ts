@@ -1,0 +1,64 @@
+import { describe, expect } from "bun:test"
+import { Effect } from "effect"
+import { CLICKS_MAX } from "../../fixtures/attribution/TrackingLinks.ts"
+import { EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
+import { layer } from "../../fixtures/layer.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { Journeys } from "../../ports/attribution/Journeys.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { effectTest } from "../effectTest.ts"
+import * as accounts from "./accounts.contract.ts"
+import * as attribution from "./attribution.contract.ts"
+import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
+import * as billing from "./billing.contract.ts"
+import { newTenant } from "./newTenant.ts"
+
+accounts.suite("fixtures", layer)
+billing.suite("fixtures", layer)
+attribution.suite("fixtures", layer)
+
+describe("fixtures", () => {
+  const it = effectTest(layer)
+
+  it.effect(
+    "at most EVENTS_MAX events are kept: the oldest goes first",
+    Effect.gen(function* () {
+      const log = yield* EventLog
+      const journeys = yield* Journeys
+      const tenantId = yield* newTenant
+      const [oldest, next] = [aVisit(tenantId), aVisit(tenantId)]
+      const visitors = [oldest.pvId, next.pvId]
+      const kept = journeys
+        .visitsOf(tenantId, visitors, noon(0), noon(31))
+        .pipe(Effect.map((visits) => visits.map((visit) => visit.pvId)))
+      yield* Effect.forEach([oldest, next], log.append)
+      for (let n = 2; n < EVENTS_MAX; n++) yield* log.append(aPageView(tenantId))
+      expect((yield* kept).toSorted()).toEqual(visitors.toSorted())
+      yield* log.append(aPageView(tenantId))
+      expect(yield* kept).toEqual([next.pvId])
+    })
+  )
+
+  it.effect(
+    "at most CLICKS_MAX clicks are kept: the oldest goes first",
+    Effect.gen(function* () {
+      const links = yield* TrackingLinks
+      const link = aLink(yield* newTenant)
+      yield* links.insert(link)
+      yield* links.recordClick(aClick(link, { kind: "bot" }))
+      for (let n = 0; n < CLICKS_MAX; n++) yield* links.recordClick(aClick(link))
+      expect(yield* links.countClicks(link.tenantId, noon(0), noon(31))).toEqual([
+        { code: link.code, kind: "human", count: CLICKS_MAX }
+      ])
+    })
+  )
+
+  it.effect(
+    "are empty each time they are built",
+    Effect.gen(function* () {
+      const tenants = yield* Tenants
+      expect(yield* tenants.count).toBe(0)
+    })
+  )
+})

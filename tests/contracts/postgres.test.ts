@@ -1,0 +1,23 @@
+import { afterAll, describe } from "bun:test"
+import { Layer, ManagedRuntime, Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
+import * as Embedded from "../../adapters/embedded/client.ts"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as ports } from "../../adapters/postgres/layer.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+import * as accounts from "./accounts.contract.ts"
+import * as attribution from "./attribution.contract.ts"
+import * as billing from "./billing.contract.ts"
+
+/** Every suite over one database, which is opened once. */
+const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
+  const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret")).pipe(Layer.provide(client)))
+  const layer = Layer.effectContext(runtime.contextEffect)
+  accounts.suite(name, layer)
+  billing.suite(name, layer)
+  attribution.suite(name, layer)
+  afterAll(() => runtime.dispose())
+}
+
+await describeOnPostgres("Postgres server", (url) => suites("Postgres server", Server.layer(url)))
+describe("embedded Postgres", () => suites("embedded Postgres", Embedded.layer()))
