@@ -7,10 +7,11 @@ import { layer as OrderBook } from "./attribution/OrderBook.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
+import { layer as Readiness } from "./Readiness.ts"
 import { layer as Sealing } from "./Sealing.ts"
 
 /** Every port on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
 export const layer = (signingSecret: Redacted.Redacted<string>) =>
-  Layer.mergeAll(ApiKeys, Tenants, CreditLedger, EventLog, Journeys, OrderBook, Shops, TrackingLinks).pipe(
+  Layer.mergeAll(ApiKeys, Tenants, CreditLedger, EventLog, Journeys, OrderBook, Readiness, Shops, TrackingLinks).pipe(
     Layer.provide(Sealing(signingSecret))
   )

@@ -15,6 +15,7 @@ export const MIGRATIONS_TABLE = "migrations"
 
 /** The number of the newest migration, which a ready database has run. */
 export const LATEST_MIGRATION = Object.keys(MIGRATIONS).length
+export const LATEST_MIGRATION_NAME = Object.keys(MIGRATIONS).at(-1) ?? ""
 
 const run = (statements: ReadonlyArray<string>) =>
   Effect.gen(function* () {

@@ -11,11 +11,14 @@ export class AccountsUnavailable extends Schema.TaggedError<AccountsUnavailable>
 export class Tenants extends Context.Service<
   Tenants,
   {
-    /** Stores a new tenant. Idempotent by id: a second insert of the same id changes nothing. */
-    readonly insert: (tenant: Tenant) => Effect.Effect<void, AccountsUnavailable>
+    /**
+     * Stores a new tenant; true when it did. Idempotent by id: a second insert of the same id changes nothing and is
+     * false.
+     */
+    readonly insert: (tenant: Tenant) => Effect.Effect<boolean, AccountsUnavailable>
     /** MUST fail with TenantNotFound when no tenant has the id. */
     readonly get: (id: TenantId) => Effect.Effect<Tenant, TenantNotFound | AccountsUnavailable>
-    /** The number of tenants, so that a host can tell its first start. */
+    /** The number of tenants. */
     readonly count: Effect.Effect<number, AccountsUnavailable>
   }
 >()("creatorsignal/ports/accounts/Tenants") {}

@@ -56,12 +56,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
-        "Idempotent by id: a second insert of the same id changes nothing",
+        "Idempotent by id: a second insert of the same id changes nothing and is false",
         Effect.gen(function* () {
           const tenants = yield* Tenants
           const tenant = aTenant()
-          yield* tenants.insert(tenant)
-          yield* tenants.insert({ ...tenant, name: "Another", lookbackDays: 1, createdAt: day(2) })
+          expect(yield* tenants.insert(tenant)).toBe(true)
+          expect(yield* tenants.insert({ ...tenant, name: "Another", lookbackDays: 1, createdAt: day(2) })).toBe(false)
           expect(yield* tenants.get(tenant.id)).toEqual(tenant)
         })
       )
@@ -72,7 +72,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenants = yield* Tenants
           const id = TenantId.make(crypto.randomUUID())
           const inserts = Array.from({ length: 20 }, (_, n) => aTenant({ id, name: `Acme ${n}`, lookbackDays: n + 1 }))
-          yield* Effect.forEach(inserts, tenants.insert, all)
+          const stored = yield* Effect.forEach(inserts, tenants.insert, all)
+          expect(stored.filter((isNew) => isNew)).toHaveLength(1)
           expect(inserts).toContainEqual(yield* tenants.get(id))
         })
       )

@@ -24,8 +24,11 @@ export const layer = Layer.effect(
         sql`
           insert into tenants (tenant_id, name, lookback_days, created_at)
           values (${tenant.id}, ${tenant.name}, ${tenant.lookbackDays}, ${tenant.createdAt})
-          on conflict (tenant_id) do nothing
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+          on conflict (tenant_id) do nothing returning tenant_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length > 0)
+        ),
 
       get: (id) =>
         sql`

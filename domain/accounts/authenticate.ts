@@ -1,0 +1,66 @@
+import { Cache, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
+import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { hashSecret } from "./hashSecret.ts"
+import { isWellFormedKey } from "./secretKey.ts"
+
+/** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */
+export const KEY_CACHE_SECONDS = 4
+/** Keys a host remembers at most. */
+export const KEY_CACHE_ENTRIES_MAX = 10_000
+/** A key's use is written down at most this often. */
+export const LAST_USED_INTERVAL_SECONDS = 60
+
+export class MissingApiKey extends Schema.TaggedError<MissingApiKey>()("MissingApiKey", {}) {}
+export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {}
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {}) {}
+export class AuthUnavailable extends Schema.TaggedError<AuthUnavailable>()("AuthUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** Fails with InsufficientScope unless the key has one of the scopes. */
+export const requireScope = (
+  key: ApiKey,
+  ...scopes: ReadonlyArray<KeyScope>
+): Effect.Effect<void, InsufficientScope> =>
+  scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope())
+
+/**
+ * Makes the check of a request's key. What it learns of a key, good or not, is remembered for `KEY_CACHE_SECONDS`;
+ * that a store was unavailable is not. A key with a wrong checksum never reaches the store.
+ */
+export const makeAuthenticate = Effect.gen(function* () {
+  const keys = yield* ApiKeys
+
+  const remembered = yield* Cache.makeWith(
+    (text: string) => Effect.flatMap(hashSecret(text), (hash) => keys.find(hash)),
+    {
+      capacity: KEY_CACHE_ENTRIES_MAX,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.seconds(KEY_CACHE_SECONDS) : Duration.zero)
+    }
+  )
+  const usedAtMs = new Map<string, number>()
+
+  /** Notes the use in the background: the answer neither waits for it nor fails with it. */
+  const noteUse = (key: ApiKey) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const since = now - LAST_USED_INTERVAL_SECONDS * 1000
+      const last = Math.max(usedAtMs.get(key.id) ?? 0, key.lastUsedAt?.getTime() ?? 0)
+      if (last > since) return Effect.void
+      if (usedAtMs.size >= KEY_CACHE_ENTRIES_MAX) usedAtMs.clear()
+      usedAtMs.set(key.id, now)
+      return keys.touch(key.tenantId, key.id, new Date(now), new Date(since)).pipe(Effect.ignore, Effect.forkDetach)
+    })
+
+  return (text: string | null): Effect.Effect<ApiKey, MissingApiKey | InvalidApiKey | AuthUnavailable> => {
+    if (text === null || text === "") return Effect.fail(new MissingApiKey())
+    if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
+    return Cache.get(remembered, text).pipe(
+      Effect.mapError((cause) => new AuthUnavailable({ cause })),
+      Effect.flatMap((found) =>
+        Option.isNone(found) ? Effect.fail(new InvalidApiKey()) : Effect.succeed(found.value)
+      ),
+      Effect.tap(noteUse)
+    )
+  }
+})

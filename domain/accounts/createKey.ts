@@ -1,0 +1,29 @@
+import { Clock, Effect, Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type ApiKey, KeyId, type KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { hashSecret } from "./hashSecret.ts"
+import { newSecretKey } from "./secretKey.ts"
+
+/** Makes a key for a tenant. The secret is in the answer and nowhere else: only its hash is kept. */
+export const createKey = Effect.fn("accounts.createKey")(function* (wanted: {
+  readonly tenantId: TenantId
+  readonly scope: KeyScope
+  readonly label: string
+}) {
+  const tenants = yield* Tenants
+  const keys = yield* ApiKeys
+  const random = yield* SecureRandom.SecureRandom
+  yield* tenants.get(wanted.tenantId)
+  const secret = yield* newSecretKey(wanted.scope)
+  const key: ApiKey = {
+    ...wanted,
+    id: KeyId.make(yield* random.uuidV7()),
+    createdAt: new Date(yield* Clock.currentTimeMillis),
+    lastUsedAt: null
+  }
+  yield* keys.insert(key, yield* hashSecret(Redacted.value(secret)))
+  return { key, secret }
+})

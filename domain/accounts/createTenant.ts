@@ -1,0 +1,21 @@
+import { Clock, Effect } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+
+/** Days before an order in which a touchpoint counts, unless the tenant chose otherwise. */
+export const LOOKBACK_DAYS_DEFAULT = 30
+
+/** Opens an account. */
+export const createTenant = Effect.fn("accounts.createTenant")(function* (name: string) {
+  const tenants = yield* Tenants
+  const random = yield* SecureRandom.SecureRandom
+  const tenant: Tenant = {
+    id: TenantId.make(yield* random.uuidV7()),
+    name,
+    lookbackDays: LOOKBACK_DAYS_DEFAULT,
+    createdAt: new Date(yield* Clock.currentTimeMillis)
+  }
+  yield* tenants.insert(tenant)
+  return tenant
+})

@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+
+/** The tenant a key belongs to, the key as it stands, and the credits left. */
+export const readAccount = Effect.fn("accounts.readAccount")(function* (principal: Pick<ApiKey, "id" | "tenantId">) {
+  const tenants = yield* Tenants
+  const keys = yield* ApiKeys
+  const ledger = yield* CreditLedger
+  const [tenant, key, balance] = yield* Effect.all(
+    [tenants.get(principal.tenantId), keys.get(principal.tenantId, principal.id), ledger.balance(principal.tenantId)],
+    { concurrency: "unbounded" }
+  )
+  return { tenant, key, balance }
+})
