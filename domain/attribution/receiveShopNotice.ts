@@ -1,0 +1,72 @@
+import { Clock, Effect, Option, Redacted, Result, Schema } from "effect"
+import { Mac } from "effect/crypto"
+import { Base64 } from "effect/encoding"
+import type { ShopDomain } from "../../ports/attribution/Order.ts"
+import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import { asciiBytes } from "../asciiBytes.ts"
+import { readShopOrder } from "./readShopOrder.ts"
+
+/** What a store may notify of. */
+export const ShopTopic = Schema.Literals(["orders/create", "app/uninstalled"])
+export type ShopTopic = typeof ShopTopic.Type
+
+export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {}
+export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("BadShopSignature", {}) {}
+/** The notification is genuine but is not what its topic promises; `problems` name fields, never values. */
+export class UnreadableNotice extends Schema.TaggedError<UnreadableNotice>()("UnreadableNotice", {
+  problems: Schema.Array(Schema.String)
+}) {}
+
+/** Whether the tag is the HMAC-SHA256 of the raw body under any of the store's secrets; each is compared in constant time. */
+const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, body: Uint8Array) {
+  const mac = yield* Mac.Mac
+  for (const secret of shop.secrets) {
+    const key = yield* Mac.key(Mac.hmacSha256, asciiBytes(Redacted.value(secret)))
+    if (yield* mac.verify(key, tag, body)) return true
+  }
+  return false
+})
+
+/**
+ * Takes one notification of a connected store. Repeating it changes nothing.
+ *
+ * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
+ * sale was real.
+ */
+export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: {
+  readonly domain: ShopDomain
+  readonly topic: ShopTopic
+  readonly signature: string
+  /** The body as it came, which is what the store signed. */
+  readonly body: Uint8Array
+  /** The same as text; null where it is not UTF-8. */
+  readonly text: string | null
+}) {
+  const shops = yield* Shops
+  const book = yield* OrderBook
+  const found = yield* shops.find(notice.domain)
+  if (Option.isNone(found)) return yield* new UnknownShop()
+  const shop = found.value
+
+  const tag = Base64.decode(notice.signature)
+  if (Result.isFailure(tag) || !(yield* isSignedBy(shop, tag.success, notice.body)))
+    return yield* new BadShopSignature()
+
+  const now = new Date(yield* Clock.currentTimeMillis)
+  if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)
+
+  if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
+  const read = readShopOrder(notice.text)
+  if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
+  const { updatedAtMs, ...order } = read.success
+  yield* book.record({
+    ...order,
+    tenantId: shop.tenantId,
+    source: "shop",
+    version: updatedAtMs,
+    receivedAt: now,
+    rememberedRefs: [],
+    shopDomain: shop.domain
+  })
+})

@@ -1,0 +1,182 @@
+import { Effect } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { CurrencyCode } from "../../ports/money.ts"
+import { type AttributedOrder, attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
+import { type AttributionModel, channelOf } from "./divideOrders.ts"
+import { splitMoney, WHOLE } from "./models/shares.ts"
+import type { LinkIndex } from "./touchpoints.ts"
+
+/** What was earned in one currency. Orders and new customers are in parts of `WHOLE`: an order may be shared. */
+export interface Earned {
+  readonly currency: CurrencyCode
+  readonly orders: bigint
+  readonly newCustomers: bigint
+  readonly minorUnits: bigint
+}
+
+export interface LinkEarned extends Earned {
+  /** Null for what a survey answer earned without a link. */
+  readonly code: LinkCode | null
+}
+
+export interface CreatorEarned extends Earned {
+  /** Null for links that name no creator. */
+  readonly creator: CreatorAccount | null
+  readonly links: ReadonlyArray<LinkEarned>
+}
+
+export interface LinkClicks {
+  readonly code: LinkCode
+  readonly creator: CreatorAccount | null
+  readonly clicks: Readonly<Record<ClickKind, number>>
+}
+
+export interface AttributionReport {
+  readonly model: AttributionModel
+  readonly period: Period
+  readonly currency: CurrencyCode | null
+  readonly lookbackDays: number
+  /** Most revenue first, within a currency. */
+  readonly creators: ReadonlyArray<CreatorEarned>
+  /** Orders that no creator touched, a row a currency. */
+  readonly unattributed: ReadonlyArray<Earned>
+  /** Everything above, a row a currency. */
+  readonly totals: ReadonlyArray<Earned>
+  /** Orders that were kept but earn nothing. */
+  readonly excluded: { readonly testOrders: number; readonly cancelledOrders: number }
+  readonly clicks: ReadonlyArray<LinkClicks>
+}
+
+/** Adds up what is earned under one key after another. */
+class Tally<Key> {
+  private readonly rows = new Map<string, { readonly key: Key; earned: Earned }>()
+
+  add(name: string, key: Key, more: Earned) {
+    const row = this.rows.get(name)
+    if (row === undefined) this.rows.set(name, { key, earned: more })
+    else
+      row.earned = {
+        currency: more.currency,
+        orders: row.earned.orders + more.orders,
+        newCustomers: row.earned.newCustomers + more.newCustomers,
+        minorUnits: row.earned.minorUnits + more.minorUnits
+      }
+  }
+
+  /** By currency, then most revenue, then most orders, then name. */
+  sorted(): ReadonlyArray<{ readonly name: string; readonly key: Key; readonly earned: Earned }> {
+    const descending = (a: bigint, b: bigint) => (a === b ? 0 : a > b ? -1 : 1)
+    const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+    return [...this.rows]
+      .map(([name, row]) => ({ name, ...row }))
+      .sort(
+        (a, b) =>
+          ascending(a.earned.currency, b.earned.currency) ||
+          descending(a.earned.minorUnits, b.earned.minorUnits) ||
+          descending(a.earned.orders, b.earned.orders) ||
+          ascending(a.name, b.name)
+      )
+  }
+}
+
+const wholeOrder = ({ order }: AttributedOrder): Earned => ({
+  currency: order.total.currency,
+  orders: WHOLE,
+  newCustomers: order.isNewCustomer === true ? WHOLE : 0n,
+  minorUnits: order.total.minorUnits
+})
+
+/** Adds orders up by creator and link. Every order's shares and money are spent to the last part. */
+export const tallyOrders = (
+  orders: ReadonlyArray<AttributedOrder>
+): Pick<AttributionReport, "creators" | "unattributed" | "totals"> => {
+  const creators = new Tally<CreatorAccount | null>()
+  const links = new Tally<{ readonly owner: string; readonly code: LinkCode | null }>()
+  const unattributed = new Tally<null>()
+  const totals = new Tally<null>()
+  for (const attributed of orders) {
+    const whole = wholeOrder(attributed)
+    const { currency } = whole
+    totals.add(currency, null, whole)
+    if (attributed.shares.length === 0) {
+      unattributed.add(currency, null, whole)
+      continue
+    }
+    const money = splitMoney(
+      whole.minorUnits,
+      attributed.shares.map(({ share }) => share)
+    )
+    attributed.shares.forEach(({ touch, share }, index) => {
+      const part: Earned = {
+        currency,
+        orders: share,
+        newCustomers: whole.newCustomers === 0n ? 0n : share,
+        minorUnits: money[index] ?? 0n
+      }
+      const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
+      creators.add(owner, touch.creator, part)
+      links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
+    })
+  }
+  const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
+  return {
+    creators: creators.sorted().map(({ name, key, earned }) => ({
+      ...earned,
+      creator: key,
+      links: (linksOf.get(name) ?? []).map((link) => ({ ...link.earned, code: link.key.code }))
+    })),
+    unattributed: unattributed.sorted().map(({ earned }) => earned),
+    totals: totals.sorted().map(({ earned }) => earned)
+  }
+}
+
+const clicksByLink = (
+  counts: ReadonlyArray<{ readonly code: LinkCode; readonly kind: ClickKind; readonly count: number }>,
+  links: LinkIndex
+): ReadonlyArray<LinkClicks> =>
+  [...Map.groupBy(counts, ({ code }) => code)].map(([code, kinds]) => {
+    const clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
+    for (const { kind, count } of kinds) clicks[kind] += count
+    return { code, creator: links.byCode.get(code)?.creator ?? null, clicks }
+  })
+
+/**
+ * Revenue by creator and link over the orders placed in a period, under one model.
+ *
+ * With a currency, only orders in that currency are divided and learned from. Fails with PeriodTooLarge.
+ */
+export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: {
+  readonly tenantId: TenantId
+  readonly model: AttributionModel
+  readonly period: Period
+  readonly currency: CurrencyCode | null
+}) {
+  const trackingLinks = yield* TrackingLinks
+  const { tenantId, model, period, currency } = query
+  const [files, clickCounts] = yield* Effect.all(
+    [ordersOf(tenantId, period), trackingLinks.countClicks(tenantId, period.from, period.to)],
+    { concurrency: "unbounded" }
+  )
+  const { attributed, reconciled, lookbackDays, links } = yield* attributeOrders(
+    tenantId,
+    model,
+    period,
+    files,
+    currency
+  )
+  const report: AttributionReport = {
+    model,
+    period,
+    currency,
+    lookbackDays,
+    ...tallyOrders(attributed),
+    excluded: {
+      testOrders: reconciled.filter((order) => order.earnsNothingBecause === "test order").length,
+      cancelledOrders: reconciled.filter((order) => order.earnsNothingBecause === "cancelled order").length
+    },
+    clicks: clicksByLink(clickCounts, links)
+  }
+  return report
+})

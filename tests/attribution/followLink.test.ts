@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Layer, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { TestClock } from "effect/testing"
+import { LINK_CACHE_SECONDS, LinkNotFound, makeFollowLink } from "../../domain/attribution/followLink.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { type ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+
+const NOW = Date.UTC(2025, 10, 21, 12)
+
+const link: TrackingLink = {
+  tenantId: TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a"),
+  code: LinkCode.make("abc"),
+  destinationUrl: "https://shop.example/a?b=%20c#d",
+  creator: null,
+  promoCode: null,
+  createdAt: new Date(0)
+}
+
+const unused = Effect.die("following a link must not call this")
+
+const followLink = (visit: { readonly code: unknown; readonly kind: ClickKind }) =>
+  Effect.flatMap(makeFollowLink, (follow) => follow(visit))
+
+/** A store of the one link above that notes which codes it was asked for and refuses everything but `find`. */
+const run = <A, E>(
+  program: Effect.Effect<A, E, TrackingLinks | SecureRandom.SecureRandom>,
+  find: TrackingLinks["Service"]["find"] = (code) =>
+    Effect.succeed(code === link.code ? Option.some(link) : Option.none())
+) => {
+  const asked: Array<string> = []
+  const links = Layer.succeed(TrackingLinks, {
+    find: (code) =>
+      Effect.andThen(
+        Effect.sync(() => asked.push(code)),
+        find(code)
+      ),
+    insert: () => unused,
+    list: () => unused,
+    recordClick: () => unused,
+    countClicks: () => unused
+  })
+  const layer = Layer.mergeAll(links, SecureRandom.layerWebCrypto, TestClock.layer())
+  return Effect.runPromise(
+    Effect.andThen(TestClock.setTime(NOW), Effect.result(program)).pipe(
+      Effect.map((result) => ({ result, asked })),
+      Effect.provide(layer)
+    )
+  )
+}
+
+describe("following a link", () => {
+  test("leads to the destination and hands back the click to record, of the link's tenant, at the clock's time", async () => {
+    const { result } = await run(followLink({ code: "abc", kind: "human" }))
+    if (result._tag === "Failure") throw result.failure
+    const { location, click } = result.success
+    expect(click).toEqual({ tenantId: link.tenantId, id: click.id, code: link.code, kind: "human", at: new Date(NOW) })
+    expect(click.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    expect(location).toBe(`https://shop.example/a?b=%20c&cs_ref=abc&cs_click=${click.id}#d`)
+  })
+
+  test("hands back the kind of click it was given", async () => {
+    for (const kind of ["human", "bot", "prefetch", "head"] as const) {
+      const { result } = await run(followLink({ code: "abc", kind }))
+      expect(result).toMatchObject({ success: { click: { kind } } })
+    }
+  })
+
+  test("makes every click an id of its own", async () => {
+    const { result } = await run(
+      Effect.all(Array.from({ length: 50 }, () => followLink({ code: "abc", kind: "human" })))
+    )
+    if (result._tag === "Failure") throw result.failure
+    expect(new Set(result.success.map(({ click }) => click.id)).size).toBe(50)
+  })
+
+  test("fails with LinkNotFound when no link has the code, whose case matters", async () => {
+    for (const code of ["abd", "ABC"]) {
+      const { result, asked } = await run(followLink({ code, kind: "human" }))
+      expect(result).toMatchObject({ failure: new LinkNotFound() })
+      expect(asked).toEqual([code])
+    }
+  })
+
+  test("a code that can't be one is LinkNotFound without asking the store", async () => {
+    for (const code of [undefined, null, 7, "", "a b", "a/b", "abc\n", "é", "a".repeat(65), ["abc"], { code: "abc" }]) {
+      const { result, asked } = await run(followLink({ code, kind: "human" }))
+      expect(result).toMatchObject({ failure: new LinkNotFound() })
+      expect(asked).toEqual([])
+    }
+  })
+
+  test("a store that fails is not a link that is missing", async () => {
+    const failure = new TrackingUnavailable({ cause: new Error("connection refused") })
+    const { result } = await run(followLink({ code: "abc", kind: "human" }), () => Effect.fail(failure))
+    expect(result).toMatchObject({ _tag: "Failure", failure })
+  })
+})
+
+describe("what is remembered of links", () => {
+  test("a link is read from the store once, and again after LINK_CACHE_SECONDS", async () => {
+    const { asked } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        yield* follow({ code: "abc", kind: "human" })
+        yield* follow({ code: "abc", kind: "human" })
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        yield* follow({ code: "abc", kind: "human" })
+      })
+    )
+    expect(asked).toEqual(["abc", "abc"])
+  })
+
+  test("that there is no link is not remembered, so a new one works at once", async () => {
+    let exists = false
+    const { result } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        yield* Effect.flip(follow({ code: "abc", kind: "human" }))
+        exists = true
+        return yield* follow({ code: "abc", kind: "human" })
+      }),
+      () => Effect.succeed(exists ? Option.some(link) : Option.none())
+    )
+    expect(result._tag).toBe("Success")
+  })
+})
