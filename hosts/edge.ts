@@ -1,0 +1,93 @@
+import { SecureRandom } from "effect/crypto"
+import { isbot } from "isbot"
+import { clickKind } from "../domain/attribution/clickKind.ts"
+import { destinationFor } from "../domain/attribution/destination.ts"
+import type { TenantId } from "../ports/accounts/Tenant.ts"
+import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
+
+const CLICK_PATH = "/api/v1/track/click"
+
+/**
+ * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`.
+ */
+export const snapshotOf = (links: ReadonlyArray<TrackingLink>): ReadonlyMap<string, string> =>
+  new Map(links.map(({ code, destinationUrl, tenantId }) => [code, JSON.stringify({ destinationUrl, tenantId })]))
+
+// The ports' own checks would bring their whole parser to the edge. A test holds the first of these to its port;
+// the second looks at the form alone, of ids that were checked when they were made.
+const isLinkCode = (text: string): text is LinkCode => /^[A-Za-z0-9_-]{1,64}$/.test(text)
+const isUuid = (value: unknown): value is TenantId & ClickId =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+const uuid = (value: unknown): TenantId & ClickId => {
+  if (isUuid(value)) return value
+  throw new TypeError("not a UUID")
+}
+
+/** Reads one value of the snapshot; throws when it isn't one. */
+const readLink = (json: string): { readonly destinationUrl: string; readonly tenantId: TenantId } => {
+  const { destinationUrl, tenantId }: { destinationUrl?: unknown; tenantId?: unknown } = JSON.parse(json)
+  if (typeof destinationUrl !== "string") throw new TypeError("no destination")
+  return { destinationUrl, tenantId: uuid(tenantId) }
+}
+
+const refuse = (request: Request, status: number, error: string, headers?: Record<string, string>): Response =>
+  new Response(request.method === "HEAD" ? null : JSON.stringify({ error }), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers }
+  })
+
+/**
+ * The redirect of tracking links alone, for an edge worker: GET or HEAD of /api/v1/track/click?code=CODE or /CODE.
+ *
+ * Answers 302; 404 when no link has the code; 405 to other methods; 500 when the store fails or holds no such value.
+ * Errors are JSON, `{ error }`.
+ *
+ * `links` looks a code up in the snapshot. `record` is called once per redirect and never delays it: the answer doesn't
+ * wait for it, and its errors are dropped, since a visitor matters more than a count. `waitUntil` keeps the worker alive
+ * until it is done, where the platform has such a function.
+ */
+export const makeEdge = (options: {
+  readonly links: (code: string) => Promise<string | null> | string | null
+  readonly record?: (click: Click) => void | Promise<void>
+  readonly waitUntil?: (recording: Promise<void>) => void
+}): { readonly fetch: (request: Request) => Promise<Response> } => ({
+  fetch: async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refuse(request, 405, "Method not allowed", { allow: "GET, HEAD" })
+    }
+    const { pathname, searchParams } = new URL(request.url)
+    const code = pathname === CLICK_PATH ? (searchParams.get("code") ?? "") : pathname.slice(1)
+    if (!isLinkCode(code)) return refuse(request, 404, "Invalid code")
+    try {
+      const json = await options.links(code)
+      if (json === null) return refuse(request, 404, "Invalid code")
+      const { destinationUrl, tenantId } = readLink(json)
+      const click: Click = {
+        tenantId,
+        id: uuid(SecureRandom.uuidV7Unsafe()),
+        code,
+        kind: clickKind(request, isbot),
+        at: new Date()
+      }
+      const answer = new Response(null, {
+        status: 302,
+        headers: {
+          location: destinationFor(destinationUrl, code, click.id),
+          "cache-control": "no-store",
+          // The shop's own statistics still see the site a visitor came from, and never the page or its query.
+          "referrer-policy": "strict-origin-when-cross-origin"
+        }
+      })
+      if (options.record) {
+        const recording = Promise.resolve(click)
+          .then(options.record)
+          .catch(() => {})
+        options.waitUntil?.(recording)
+      }
+      return answer
+    } catch {
+      return refuse(request, 500, "The link could not be read")
+    }
+  }
+})
