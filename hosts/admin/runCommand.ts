@@ -1,0 +1,140 @@
+import { Effect, Redacted, Schema } from "effect"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { revokeKey } from "../../domain/accounts/revokeKey.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+
+const NAME_MAX_CHARACTERS = 200
+const CREDITS_MAX = 1_000_000
+const SECRET_MAX_CHARACTERS = 1_000
+
+const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS)))
+
+/** A creator's account as people write it: `platform/handle`, with or without an @. */
+export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
+
+/** What an operator may do, from the command line. */
+export const AdminCommand = Schema.Union([
+  Schema.TaggedStruct("tenant create", { name }),
+  Schema.TaggedStruct("key create", { tenant: TenantId, scope: KeyScope, label: name }),
+  Schema.TaggedStruct("key revoke", { id: KeyId }),
+  Schema.TaggedStruct("credits grant", {
+    tenant: TenantId,
+    amount: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: CREDITS_MAX }))),
+    reference: Schema.NullOr(name)
+  }),
+  Schema.TaggedStruct("link create", {
+    tenant: TenantId,
+    code: LinkCode,
+    url: Schema.String,
+    creator: Schema.NullOr(CreatorText),
+    promo: Schema.NullOr(Schema.String)
+  }),
+  Schema.TaggedStruct("shop connect", {
+    tenant: TenantId,
+    domain: ShopDomain,
+    secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
+  })
+])
+export type AdminCommand = typeof AdminCommand.Type
+
+/** The row a command made, as it is printed: `id` always. */
+export type AdminRow = { readonly id: string } & Readonly<Record<string, string | number | null>>
+
+const keyRow = (key: ApiKey) => ({
+  id: key.id,
+  tenant_id: key.tenantId,
+  label: key.label,
+  scope: key.scope,
+  created_at: key.createdAt.toISOString()
+})
+
+const creatorOf = (text: string | null) => {
+  const [platform, handle] = text?.toLowerCase().split("/") ?? []
+  return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
+}
+
+/** Carries out one command. A key's secret is in its row, this once. */
+export const runCommand = Effect.fn("admin.runCommand")(function* (command: AdminCommand) {
+  const row: AdminRow = yield* Effect.gen(function* () {
+    switch (command._tag) {
+      case "tenant create": {
+        const tenant = yield* createTenant(command.name)
+        return { id: tenant.id, name: tenant.name, created_at: tenant.createdAt.toISOString() }
+      }
+      case "key create": {
+        const { key, secret } = yield* createKey({
+          tenantId: command.tenant,
+          scope: command.scope,
+          label: command.label
+        })
+        return { ...keyRow(key), key: Redacted.value(secret) }
+      }
+      case "key revoke":
+        return keyRow(yield* revokeKey(command.id))
+      case "credits grant": {
+        const { reference, balance } = yield* grantCredits({
+          tenantId: command.tenant,
+          credits: command.amount,
+          ...(command.reference === null ? {} : { reference: command.reference })
+        })
+        return { id: reference, tenant_id: command.tenant, amount: command.amount, balance }
+      }
+      case "link create": {
+        const link = yield* createLink({
+          tenantId: command.tenant,
+          code: command.code,
+          destinationUrl: command.url,
+          creator: creatorOf(command.creator),
+          promoCode: command.promo
+        })
+        return {
+          id: link.code,
+          tenant_id: link.tenantId,
+          code: link.code,
+          url: link.destinationUrl,
+          creator: link.creator === null ? null : `${link.creator.platform}/${link.creator.handle}`,
+          promo: link.promoCode,
+          created_at: link.createdAt.toISOString()
+        }
+      }
+      case "shop connect": {
+        const shop = yield* connectShop({
+          tenantId: command.tenant,
+          domain: command.domain,
+          secret: Redacted.make(command.secret)
+        })
+        return {
+          id: shop.domain,
+          tenant_id: shop.tenantId,
+          domain: shop.domain,
+          connected_at: shop.connectedAt.toISOString(),
+          secrets: shop.secrets.length
+        }
+      }
+    }
+  })
+  return row
+})
+
+/** What went wrong with a command, for the operator. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  TenantNotFound: "there is no tenant with this id",
+  KeyNotFound: "there is no key with this id",
+  LinkCodeTaken: "another link has this code",
+  PromoCodeTaken: "another link of the tenant has this promo code",
+  ShopTaken: "the store is connected to another tenant",
+  InvalidShopSecret: "the secret must be printable ASCII without blanks",
+  AccountsUnavailable: "the database did not answer",
+  TrackingUnavailable: "the database did not answer",
+  LedgerUnavailable: "the database did not answer"
+}
+
+export const refusalOf = (failure: { readonly _tag: string }): string =>
+  REFUSALS[failure._tag] ?? ("reason" in failure ? String(failure.reason) : "the command failed")

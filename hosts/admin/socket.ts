@@ -1,0 +1,81 @@
+import { chmodSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { Cause, type Context, Effect, Exit, Option, Schema } from "effect"
+import type { Services } from "../http/endpoint.ts"
+import { AdminCommand, type AdminRow, refusalOf, runCommand } from "./runCommand.ts"
+
+/** Where a running host takes commands: a socket in its data folder, which only the folder's owner may open. */
+export const socketPath = (dataDirectory: string): string => join(dataDirectory, "admin.sock")
+
+const COMMAND_BYTES_MAX = 64 * 1024
+
+const Answer = Schema.Union([
+  Schema.Struct({ row: Schema.Record(Schema.String, Schema.Unknown) }),
+  Schema.Struct({ refusal: Schema.String })
+])
+
+/** A command that was not carried out, and why. */
+export class CommandRefused extends Schema.TaggedError<CommandRefused>()("CommandRefused", {
+  message: Schema.String
+}) {}
+
+/** Runs a command over open adapters. */
+export const execute = (
+  services: Context.Context<Services>,
+  command: AdminCommand
+): Effect.Effect<AdminRow, CommandRefused> =>
+  runCommand(command).pipe(
+    Effect.mapError((failure) => new CommandRefused({ message: refusalOf(failure) })),
+    Effect.provideContext(services)
+  )
+
+/** Serves commands until the returned function is called. */
+export const serveCommands = (dataDirectory: string, services: Context.Context<Services>): (() => Promise<void>) => {
+  const path = socketPath(dataDirectory)
+  // Whoever has claimed the data folder may clear what a killed host left behind.
+  rmSync(path, { force: true })
+  const decode = Schema.decodeUnknownEffect(AdminCommand)
+  const server = Bun.serve({
+    unix: path,
+    maxRequestBodySize: COMMAND_BYTES_MAX,
+    fetch: async (request) => {
+      const exit = await Effect.runPromiseExit(
+        Effect.tryPromise(() => request.json()).pipe(
+          Effect.flatMap(decode),
+          Effect.mapError(() => new CommandRefused({ message: "the running host does not know this command" })),
+          Effect.flatMap((command) => execute(services, command))
+        )
+      )
+      if (Exit.isSuccess(exit)) return Response.json({ row: exit.value })
+      const refusal = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+      return Response.json({ refusal: refusal?.message ?? "the command failed" })
+    }
+  })
+  chmodSync(path, 0o600)
+  return () => server.stop()
+}
+
+/** Sends a command to the host that has the data folder open; none when no host answers there. */
+export const sendCommand = (
+  dataDirectory: string,
+  command: AdminCommand
+): Effect.Effect<Option.Option<Readonly<Record<string, unknown>>>, CommandRefused> =>
+  Effect.tryPromise(async () => {
+    const response = await fetch("http://localhost/", {
+      unix: socketPath(dataDirectory),
+      method: "POST",
+      body: JSON.stringify(command)
+    })
+    return Schema.decodeUnknownSync(Answer)(await response.json())
+  }).pipe(
+    Effect.option,
+    Effect.flatMap(
+      Option.match({
+        onNone: () => Effect.succeedNone,
+        onSome: (answer) =>
+          "row" in answer
+            ? Effect.succeedSome(answer.row)
+            : Effect.fail(new CommandRefused({ message: answer.refusal }))
+      })
+    )
+  )

@@ -1,0 +1,55 @@
+import { Effect, Layer } from "effect"
+import * as Sandbox from "../fixtures/sandbox.ts"
+import { serveCommands } from "./admin/socket.ts"
+import { logging } from "./logging.ts"
+import { makeHost } from "./makeHost.ts"
+import { openAdapters } from "./openAdapters.ts"
+import { buildPixel } from "./pixel/buildPixel.ts"
+import { type HostConfig, readConfig } from "./readConfig.ts"
+import { startOrExplain, stopOnSignals } from "./start.ts"
+import { welcome } from "./welcome.ts"
+
+/** A larger body than any endpoint takes is cut off by the server itself. */
+const BODY_BYTES_MAX = 2 * 1024 * 1024
+/** How long a connection may be silent. */
+const IDLE_SECONDS = 60
+
+/** Serves a host on Bun. Resolves once its adapters are open; rejects when one can't be. */
+export const serve = async (config: HostConfig) => {
+  const host = makeHost(
+    Layer.mergeAll(openAdapters(config), logging),
+    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: await buildPixel() }
+  )
+  try {
+    const services = await host.services
+    const server = Bun.serve({
+      port: config.port,
+      hostname: config.hostname,
+      maxRequestBodySize: BODY_BYTES_MAX,
+      idleTimeout: IDLE_SECONDS,
+      fetch: host.fetch
+    })
+    const stopCommands = config.databaseUrl === null ? serveCommands(config.dataDirectory, services) : async () => {}
+    return {
+      services,
+      /** Takes no new connection, answers every request it accepted, and closes what it had open. */
+      stop: async () => {
+        await Promise.all([server.stop(), stopCommands()])
+        await host.close()
+      }
+    }
+  } catch (cause) {
+    await host.close()
+    throw cause
+  }
+}
+
+if (import.meta.main) {
+  await startOrExplain(async () => {
+    const config = await Effect.runPromise(readConfig(process.env))
+    const server = await serve(config)
+    stopOnSignals(server.stop)
+    console.log(await Effect.runPromiseWith(server.services)(welcome(config.serviceName, config.baseUrl)))
+  })
+}

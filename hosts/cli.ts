@@ -1,0 +1,178 @@
+import { NodeServices } from "@effect/platform-node"
+import { Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { LATEST_MIGRATION_NAME } from "../adapters/postgres/migrate.ts"
+import * as Fixtures from "../fixtures/layer.ts"
+import * as Sandbox from "../fixtures/sandbox.ts"
+import { KeyScope } from "../ports/accounts/ApiKey.ts"
+import { AdminCommand } from "./admin/runCommand.ts"
+import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
+import { logging } from "./logging.ts"
+import { cryptography, makeHost, VERSION } from "./makeHost.ts"
+import { openAdapters } from "./openAdapters.ts"
+import { readConfig } from "./readConfig.ts"
+import { startOrExplain } from "./start.ts"
+
+type Row = Readonly<Record<string, unknown>>
+
+const root = Command.make("creatorsignal").pipe(
+  Command.withSharedFlags({
+    json: Flag.Boolean("json").pipe(
+      Flag.withDescription("Print one JSON object and nothing else"),
+      Flag.withDefault(false)
+    )
+  }),
+  Command.withDescription("Runs a CreatorSignal service: its accounts, keys, credits, links and stores")
+)
+
+const print = Effect.fnUntraced(function* (row: Row) {
+  const { json } = yield* root
+  if (json) return yield* Console.log(JSON.stringify(row))
+  const width = Math.max(...Object.keys(row).map((name) => name.length))
+  for (const [name, value] of Object.entries(row)) {
+    yield* Console.log(`${name.padEnd(width)}  ${typeof value === "object" ? JSON.stringify(value) : value}`)
+  }
+})
+
+const decode = Schema.decodeUnknownEffect(AdminCommand)
+
+/**
+ * Carries a command out where the data is: on the database server that is configured, through the host that has the
+ * data folder open, or, when none runs, by opening the folder here.
+ */
+const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } & Row) {
+  const command = yield* decode(input).pipe(
+    Effect.mapError((error) => new CommandRefused({ message: error.message.replaceAll("\n", " ") }))
+  )
+  const config = yield* readConfig(process.env)
+  if (config.databaseUrl === null) {
+    const sent = yield* sendCommand(config.dataDirectory, command)
+    if (Option.isSome(sent)) return yield* print(sent.value)
+  }
+  const runtime = ManagedRuntime.make(Layer.mergeAll(openAdapters(config), cryptography, logging))
+  const row = yield* runtime.contextEffect.pipe(
+    Effect.flatMap((services) => execute(services, command)),
+    Effect.ensuring(runtime.disposeEffect)
+  )
+  yield* print(row)
+})
+
+const text = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(description))
+const optionalText = (name: string, description: string) => text(name, description).pipe(Flag.optional)
+const orNull = Option.getOrNull<string>
+
+const tenant = Command.make("tenant").pipe(
+  Command.withDescription("Accounts"),
+  Command.withSubcommands([
+    Command.make("create", { name: text("name", "What the account is called") }, ({ name }) =>
+      carryOut({ _tag: "tenant create", name })
+    ).pipe(Command.withDescription("Open an account"))
+  ])
+)
+
+const key = Command.make("key").pipe(
+  Command.withDescription("API keys"),
+  Command.withSubcommands([
+    Command.make(
+      "create",
+      {
+        tenant: text("tenant", "The account's id"),
+        scope: Flag.Literals("scope", KeyScope.literals).pipe(Flag.withDescription("What the key may do")),
+        label: text("label", "What the key is called").pipe(Flag.withDefault("API key"))
+      },
+      (wanted) => carryOut({ _tag: "key create", ...wanted })
+    ).pipe(Command.withDescription("Make a key; its secret is shown this once")),
+    Command.make(
+      "revoke",
+      { id: text("id", "The key's id").pipe(Flag.optional), key: Argument.String("id").pipe(Argument.optional) },
+      ({ id, key }) => carryOut({ _tag: "key revoke", id: Option.getOrElse(id, () => Option.getOrElse(key, () => "")) })
+    ).pipe(Command.withDescription("End a key for good, within 5 seconds"))
+  ])
+)
+
+const credits = Command.make("credits").pipe(
+  Command.withDescription("Scoring credits"),
+  Command.withSubcommands([
+    Command.make(
+      "grant",
+      {
+        tenant: text("tenant", "The account's id"),
+        amount: Flag.Int("amount").pipe(Flag.withDescription("Whole credits")),
+        reference: optionalText("reference", "A repeated grant with the same reference is given once")
+      },
+      ({ reference, ...grant }) => carryOut({ _tag: "credits grant", ...grant, reference: orNull(reference) })
+    ).pipe(Command.withDescription("Give an account credits"))
+  ])
+)
+
+const link = Command.make("link").pipe(
+  Command.withDescription("Tracking links"),
+  Command.withSubcommands([
+    Command.make(
+      "create",
+      {
+        tenant: text("tenant", "The account's id"),
+        code: text("code", "The short code: 1 to 64 of A-Z a-z 0-9 - _"),
+        url: text("url", "Where the link leads"),
+        creator: optionalText("creator", "The creator who shares it: platform/handle"),
+        promo: optionalText("promo", "A discount code that stands for it at checkout")
+      },
+      ({ creator, promo, ...wanted }) =>
+        carryOut({ _tag: "link create", ...wanted, creator: orNull(creator), promo: orNull(promo) })
+    ).pipe(Command.withDescription("Make a tracking link"))
+  ])
+)
+
+const shop = Command.make("shop").pipe(
+  Command.withDescription("Connected stores"),
+  Command.withSubcommands([
+    Command.make(
+      "connect",
+      {
+        tenant: text("tenant", "The account's id"),
+        domain: text("domain", "The store's domain"),
+        secret: Flag.Redacted("secret").pipe(Flag.withDescription("What the store signs its notifications with"))
+      },
+      ({ secret, domain, tenant }) =>
+        carryOut({ _tag: "shop connect", tenant, domain: domain.toLowerCase(), secret: Redacted.value(secret) })
+    ).pipe(Command.withDescription("Connect a store, or give it a new secret beside the one before"))
+  ])
+)
+
+const migrate = Command.make(
+  "migrate",
+  {},
+  Effect.fnUntraced(function* () {
+    const config = yield* readConfig(process.env)
+    const runtime = ManagedRuntime.make(Layer.mergeAll(openAdapters(config), logging))
+    yield* runtime.contextEffect.pipe(Effect.ensuring(runtime.disposeEffect))
+    yield* print({ id: LATEST_MIGRATION_NAME })
+  })
+).pipe(Command.withDescription("Bring the database's schema up to date, as every start does"))
+
+const openapi = Command.make(
+  "openapi",
+  {},
+  Effect.fnUntraced(function* () {
+    const { baseUrl, serviceName } = yield* readConfig(process.env)
+    const host = makeHost(
+      Layer.mergeAll(Fixtures.layer, logging),
+      { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+      { serviceName, baseUrl, pixel: "" }
+    )
+    const description = yield* Effect.promise(async () =>
+      (await host.fetch(new Request(`${baseUrl}/api/v1/openapi.json`))).text()
+    )
+    yield* Effect.promise(host.close)
+    yield* Console.log(description)
+  })
+).pipe(Command.withDescription("Print the OpenAPI 3.1 description"))
+
+await startOrExplain(() =>
+  root.pipe(
+    Command.withSubcommands([tenant, key, credits, link, shop, migrate, openapi]),
+    Command.run({ version: VERSION }),
+    Effect.provide(NodeServices.layer),
+    Effect.runPromise
+  )
+)

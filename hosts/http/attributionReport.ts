@@ -1,0 +1,304 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import type { Period } from "../../domain/attribution/attributeOrders.ts"
+import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { explainOrder } from "../../domain/attribution/explainOrder.ts"
+import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
+import { decimalText } from "../../domain/attribution/readAmount.ts"
+import { type Earned, reportAttribution } from "../../domain/attribution/reportAttribution.ts"
+import { CurrencyCode, type Money } from "../../ports/money.ts"
+import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+
+const MODEL_DEFAULT: AttributionModel = "last_touch"
+const DAY_MS = 86_400_000
+
+const EarnedFields = {
+  currency: Schema.String,
+  orders: Schema.Number,
+  new_customers: Schema.Number,
+  revenue_minor: Schema.Number,
+  revenue: Schema.String
+}
+const EarnedBody = Schema.Struct(EarnedFields)
+const CreatorFields = { platform: Schema.NullOr(Schema.String), handle: Schema.NullOr(Schema.String) }
+
+const ReportBody = Schema.Struct({
+  model: AttributionModel,
+  from: Schema.String,
+  to: Schema.String,
+  currency: Schema.NullOr(Schema.String),
+  lookback_days: Schema.Number,
+  creators: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      ...EarnedFields,
+      links: Schema.Array(Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields }))
+    })
+  ),
+  unattributed: Schema.Array(EarnedBody),
+  totals: Schema.Array(EarnedBody),
+  excluded: Schema.Struct({ test_orders: Schema.Number, cancelled_orders: Schema.Number }),
+  clicks: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      ...CreatorFields,
+      human: Schema.Number,
+      bot: Schema.Number,
+      prefetch: Schema.Number,
+      head: Schema.Number
+    })
+  )
+}).annotate({ identifier: "AttributionReport" })
+
+const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Number, revenue: Schema.String })
+
+const OrderBody = Schema.Struct({
+  order_id: Schema.String,
+  placed_at: Schema.String,
+  ...MoneyBody.fields,
+  is_new_customer: Schema.NullOr(Schema.Boolean),
+  earns: Schema.Boolean,
+  earns_nothing_because: Schema.NullOr(Schema.String),
+  model: AttributionModel,
+  shares: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      code: Schema.NullOr(Schema.String),
+      kind: Schema.String,
+      at: Schema.String,
+      share: Schema.String,
+      revenue_minor: Schema.Number,
+      revenue: Schema.String,
+      confidence: Schema.Number,
+      evidence: Schema.String,
+      reason: Schema.String
+    })
+  ),
+  evidence: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      received_at: Schema.String,
+      placed_at: Schema.String,
+      ...MoneyBody.fields,
+      is_test: Schema.Boolean,
+      is_cancelled: Schema.Boolean,
+      is_new_customer: Schema.NullOr(Schema.Boolean),
+      promo_codes: Schema.Array(Schema.String),
+      pv_id: Schema.NullOr(Schema.String),
+      shop_domain: Schema.NullOr(Schema.String)
+    })
+  ),
+  answers: Schema.Array(
+    Schema.Struct({
+      question: Schema.String,
+      answer: Schema.String,
+      shop_domain: Schema.String,
+      received_at: Schema.String
+    })
+  ),
+  disagreements: Schema.Array(
+    Schema.Struct({ field: Schema.String, source: Schema.String, reported: MoneyBody, standing: MoneyBody })
+  )
+}).annotate({ identifier: "AttributedOrder" })
+
+const shareText = (share: bigint): string => {
+  const digits = String(share).padStart(String(WHOLE).length, "0")
+  const places = String(WHOLE).length - 1
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+/** A number of orders as the nearest double; the parts it was added up from are exact. */
+const inOrders = (share: bigint): number => Number(shareText(share))
+
+const money = ({ minorUnits, currency }: Money) => ({
+  currency,
+  revenue_minor: Number(minorUnits),
+  revenue: decimalText({ minorUnits, currency })
+})
+
+const earned = (row: Earned) => ({
+  ...money(row),
+  orders: inOrders(row.orders),
+  new_customers: inOrders(row.newCustomers)
+})
+
+const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
+  platform: creator?.platform ?? null,
+  handle: creator?.handle ?? null
+})
+
+const isModel = Schema.is(AttributionModel)
+const isCurrency = Schema.is(CurrencyCode)
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+
+/** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
+const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
+  if (!TIME.test(text)) return null
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return null
+  return dateAlone === "ends" && !text.includes("T") ? new Date(at.getTime() + DAY_MS) : at
+}
+
+const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
+  const now = yield* Clock.currentTimeMillis
+  const model = query.model ?? MODEL_DEFAULT
+  const currency = query.currency?.toUpperCase() ?? null
+  const from = query.from === undefined ? new Date(0) : readTime(query.from, "starts")
+  // What was reported in this very millisecond belongs to a report that is asked for without an end.
+  const to = query.to === undefined ? new Date(now + 1) : readTime(query.to, "ends")
+  const details = [
+    ...(isModel(model) ? [] : [`model: must be one of ${AttributionModel.literals.join(", ")}`]),
+    ...(currency === null || isCurrency(currency) ? [] : ["currency: must be an ISO 4217 currency code"]),
+    ...(from === null ? ["from: must be an ISO 8601 date, or time with its offset"] : []),
+    ...(to === null ? ["to: must be an ISO 8601 date, or time with its offset"] : []),
+    ...(from !== null && to !== null && from.getTime() > to.getTime() ? ["from: must not be after to"] : [])
+  ]
+  if (!isModel(model) || (currency !== null && !isCurrency(currency)) || from === null || to === null || details[0]) {
+    return yield* new InvalidRequest({ details })
+  }
+  const period: Period = { from, to }
+  return { model, currency, period }
+})
+
+const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+  {
+    name: "model",
+    in: "query",
+    required: false,
+    description: `How an order is divided; ${MODEL_DEFAULT} unless said otherwise.`,
+    schema: AttributionModel
+  },
+  {
+    name: "from",
+    in: "query",
+    required: false,
+    description: "First moment of the period: an ISO 8601 date (UTC) or time. Absent: all that came before.",
+    schema: Schema.String
+  },
+  {
+    name: "to",
+    in: "query",
+    required: false,
+    description: "End of the period: a time, excluded, or a date, of which the whole day is included. Absent: now.",
+    schema: Schema.String
+  }
+]
+
+export const attributionReport: KeyedEndpoint = {
+  method: "GET",
+  path: "/api/v1/attribution/report",
+  area: "scoring",
+  summary: "Revenue by creator and link, under one attribution model.",
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    ...PERIOD_PARAMETERS,
+    {
+      name: "currency",
+      in: "query",
+      required: false,
+      description: "Only orders in this ISO 4217 currency. Absent: all, a row a currency; nothing is converted.",
+      schema: Schema.String
+    }
+  ],
+  responses: { 200: { description: "The report.", schema: ReportBody } },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const report = yield* reportAttribution({ tenantId: key.tenantId, ...(yield* readQuery(call)) })
+    const body: typeof ReportBody.Type = {
+      model: report.model,
+      from: report.period.from.toISOString(),
+      to: report.period.to.toISOString(),
+      currency: report.currency,
+      lookback_days: report.lookbackDays,
+      creators: report.creators.map((row) => ({
+        ...creatorFields(row.creator),
+        ...earned(row),
+        links: row.links.map((link) => ({ code: link.code, ...earned(link) }))
+      })),
+      unattributed: report.unattributed.map(earned),
+      totals: report.totals.map(earned),
+      excluded: { test_orders: report.excluded.testOrders, cancelled_orders: report.excluded.cancelledOrders },
+      clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks }))
+    }
+    return { status: 200, body }
+  })
+}
+
+export const attributedOrder: KeyedEndpoint = {
+  method: "GET",
+  path: "/api/v1/attribution/orders/{order_id}",
+  area: "scoring",
+  summary: "One order: every piece of evidence, and who earned what of it and why.",
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    {
+      name: "order_id",
+      in: "path",
+      required: true,
+      description: "The shop's id of the order.",
+      schema: Schema.String
+    },
+    ...PERIOD_PARAMETERS
+  ],
+  responses: {
+    200: { description: "The order.", schema: OrderBody },
+    404: { description: "No such order." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const { model, period } = yield* readQuery(call)
+    const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
+    if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
+    const { order, file, shares } = yield* explainOrder({
+      tenantId: key.tenantId,
+      orderId: orderId.value,
+      model,
+      period
+    })
+    const body: typeof OrderBody.Type = {
+      order_id: order.orderId,
+      placed_at: order.placedAt.toISOString(),
+      ...money(order.total),
+      is_new_customer: order.isNewCustomer,
+      earns: order.earns,
+      earns_nothing_because: order.earnsNothingBecause,
+      model,
+      shares: shares.map(({ touch, share, reason, minorUnits }) => ({
+        ...creatorFields(touch.creator),
+        code: touch.code,
+        kind: touch.kind,
+        at: touch.at.toISOString(),
+        share: shareText(share),
+        revenue_minor: Number(minorUnits),
+        revenue: decimalText({ minorUnits, currency: order.total.currency }),
+        confidence: touch.confidence,
+        evidence: touch.evidence,
+        reason
+      })),
+      evidence: file.evidence.map((piece) => ({
+        source: piece.source,
+        received_at: piece.receivedAt.toISOString(),
+        placed_at: piece.placedAt.toISOString(),
+        ...money(piece.total),
+        is_test: piece.isTest,
+        is_cancelled: piece.isCancelled,
+        is_new_customer: piece.isNewCustomer,
+        promo_codes: piece.promoCodes,
+        pv_id: piece.pvId,
+        shop_domain: piece.shopDomain
+      })),
+      answers: file.answers.map((answer) => ({
+        question: answer.question,
+        answer: answer.answer,
+        shop_domain: answer.shopDomain,
+        received_at: answer.receivedAt.toISOString()
+      })),
+      disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
+        field,
+        source,
+        reported: money(reported),
+        standing: money(standing)
+      }))
+    }
+    return { status: 200, body }
+  })
+}

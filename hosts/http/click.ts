@@ -1,0 +1,35 @@
+import { Effect, Schema } from "effect"
+import { isbot } from "isbot"
+import { clickKind } from "../../domain/attribution/clickKind.ts"
+import type { makeFollowLink } from "../../domain/attribution/followLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { OpenEndpoint } from "./endpoint.ts"
+
+/** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
+export const clickEndpoint = (followLink: Effect.Success<typeof makeFollowLink>): OpenEndpoint => ({
+  method: "GET",
+  path: "/api/v1/track/click",
+  area: "tracking",
+  summary: "Redirect to a tracking link's destination.",
+  isHot: true,
+  access: "open",
+  parameters: [
+    { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
+  ],
+  responses: {
+    302: { description: "To the destination, with cs_ref and cs_click added to its query." },
+    404: { description: "No link has this code." }
+  },
+  handle: Effect.fnUntraced(function* ({ request, query }) {
+    const links = yield* TrackingLinks
+    const { location, click } = yield* followLink({ code: query.code, kind: clickKind(request, isbot) })
+    yield* links.recordClick(click).pipe(
+      Effect.catchTag("TrackingUnavailable", ({ cause }) => Effect.logWarning("a click was not recorded", cause)),
+      Effect.forkDetach
+    )
+    return new Response(null, {
+      status: 302,
+      headers: { location, "cache-control": "no-store", "referrer-policy": "strict-origin-when-cross-origin" }
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import type { Effect, Schema } from "effect"
+import type { Digest, Mac, SecureRandom } from "effect/crypto"
+import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { EventLog } from "../../ports/attribution/EventLog.ts"
+import type { Journeys } from "../../ports/attribution/Journeys.ts"
+import type { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import type { Shops } from "../../ports/attribution/Shops.ts"
+import type { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import type { Readiness } from "../../ports/Readiness.ts"
+
+/** Every port, each by one adapter. */
+export type Ports =
+  | ApiKeys
+  | CreditLedger
+  | EventLog
+  | Journeys
+  | OrderBook
+  | Readiness
+  | Shops
+  | Tenants
+  | TrackingLinks
+
+/** What an endpoint may use. */
+export type Services = Ports | Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
+
+/** One request on its way through the host. */
+export interface Call {
+  readonly request: Request
+  readonly pathParameters: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
+/** An answer in JSON. */
+export interface Reply {
+  readonly status: number
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An error of the domain, a port or the host, told apart by its tag. */
+export interface TaggedFailure {
+  readonly _tag: string
+}
+
+/** One answer an endpoint gives, as the OpenAPI description tells it. */
+export interface ResponseDescription {
+  readonly description: string
+  /** Of a JSON body. */
+  readonly schema?: Schema.Constraint
+  /** Where the body is not JSON. */
+  readonly contentType?: string
+}
+
+export interface ParameterDescription {
+  readonly name: string
+  readonly in: "query" | "header" | "path"
+  readonly required: boolean
+  readonly description: string
+  readonly schema: Schema.Constraint
+}
+
+interface EndpointBase {
+  readonly method: "GET" | "POST"
+  /** With path parameters in braces. */
+  readonly path: string
+  /** The tracking area's errors are an `error` sentence with `details`, the scoring area's a code and a `message`. */
+  readonly area: "tracking" | "scoring"
+  readonly summary: string
+  readonly parameters?: ReadonlyArray<ParameterDescription>
+  readonly body?: { readonly schema: Schema.Constraint; readonly contentTypes: ReadonlyArray<string> }
+  /** Answers by status. The errors an area always has are added to them. */
+  readonly responses: Readonly<Record<number, ResponseDescription>>
+  /** Whether pages of any origin may call it. */
+  readonly allOrigins?: true
+  /** Whether it is called so often that its successes are not worth a log line each. */
+  readonly isHot?: true
+}
+
+/** An endpoint anyone may call, or that checks its caller itself. */
+export interface OpenEndpoint extends EndpointBase {
+  readonly access: "open"
+  readonly handle: (call: Call) => Effect.Effect<Reply | Response, TaggedFailure, Services>
+}
+
+/** An endpoint for keys of certain scopes; a test key is answered by the sandbox, through the same handler. */
+export interface KeyedEndpoint extends EndpointBase {
+  readonly access: {
+    readonly scopes: ReadonlyArray<KeyScope>
+    /** Where the key is: the header x-api-key unless said otherwise. */
+    readonly keyOf?: (call: Call) => string | null
+    readonly keyDescription?: ParameterDescription
+  }
+  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, Services>
+}
+
+export type Endpoint = OpenEndpoint | KeyedEndpoint

@@ -1,0 +1,77 @@
+import { Effect } from "effect"
+import { InvalidRequest } from "./InvalidRequest.ts"
+
+const KIBIBYTE = 1024
+
+const tooLarge = (bytesMax: number) => {
+  const limit =
+    bytesMax % (KIBIBYTE * KIBIBYTE) === 0 ? `${bytesMax / KIBIBYTE / KIBIBYTE} MiB` : `${bytesMax / KIBIBYTE} KiB`
+  return new InvalidRequest({ details: [`body: must be at most ${limit}`] })
+}
+const unread = new InvalidRequest({ details: ["body: could not be read"] })
+
+/** Reads what arrives until there is more than is allowed; the rest is never taken in. */
+const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array | null> => {
+  const reader = body.getReader()
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > bytesMax) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/** The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading. */
+export const readBody = (request: Request, bytesMax: number): Effect.Effect<Uint8Array, InvalidRequest> => {
+  const announced = request.headers.get("content-length")
+  if (announced !== null && Number(announced) > bytesMax) return Effect.fail(tooLarge(bytesMax))
+  return Effect.tryPromise({
+    // A body of announced length can be taken whole, which is several times faster than chunk by chunk.
+    try: () =>
+      announced !== null
+        ? request.bytes()
+        : request.body === null
+          ? Promise.resolve(new Uint8Array())
+          : readBounded(request.body, bytesMax),
+    catch: () => unread
+  }).pipe(
+    Effect.flatMap((bytes) =>
+      bytes === null || bytes.length > bytesMax ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes)
+    )
+  )
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/** The bytes as text; null where they are not UTF-8. */
+export const decodeText = (bytes: Uint8Array): string | null => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The bytes as JSON of any shape. */
+export const parseJson = (bytes: Uint8Array): Effect.Effect<unknown, InvalidRequest> => {
+  const text = decodeText(bytes)
+  if (text === null) return Effect.fail(new InvalidRequest({ details: ["body: must be UTF-8"] }))
+  try {
+    return Effect.succeed(JSON.parse(text))
+  } catch {
+    return Effect.fail(new InvalidRequest({ details: ["body: must be valid JSON"] }))
+  }
+}

@@ -1,0 +1,76 @@
+import { Effect, Option, Schema } from "effect"
+import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
+import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import type { KeyedEndpoint } from "./endpoint.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+import { problemsBy } from "./problemsBy.ts"
+import { parseJson, readBody } from "./readBody.ts"
+import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
+import { storableText } from "./storableText.ts"
+
+export const QUESTION_MAX_CHARACTERS = 1000
+export const ANSWER_MAX_CHARACTERS = 10_000
+const DOMAIN_MAX_CHARACTERS = 253
+
+const SurveyBody = Schema.Struct({
+  order_id: storableText(1, ORDER_ID_MAX_CHARACTERS),
+  question: storableText(1, QUESTION_MAX_CHARACTERS),
+  answer: storableText(0, ANSWER_MAX_CHARACTERS),
+  shop_domain: storableText(1, DOMAIN_MAX_CHARACTERS)
+}).annotate({ identifier: "SurveyAnswer" })
+
+const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
+  order_id: `must be text of 1 to ${ORDER_ID_MAX_CHARACTERS} characters`,
+  question: `must be text of 1 to ${QUESTION_MAX_CHARACTERS} characters`,
+  answer: `must be text of at most ${ANSWER_MAX_CHARACTERS} characters`,
+  shop_domain: "must be a store's domain"
+}
+
+const decode = Schema.decodeUnknownEffect(SurveyBody)
+const problemsOf = problemsBy(SurveyBody, RULES)
+const isDomain = Schema.is(ShopDomain)
+
+export const surveyWebhook: KeyedEndpoint = {
+  method: "POST",
+  path: "/api/webhooks/survey",
+  area: "tracking",
+  summary: "Post-purchase survey answers. Called by the survey provider.",
+  access: {
+    scopes: ["full", "test"],
+    keyOf: ({ request }) => request.headers.get("x-survey-signature"),
+    keyDescription: {
+      name: "x-survey-signature",
+      in: "header",
+      required: true,
+      description: "A secret API key.",
+      schema: Schema.String
+    }
+  },
+  body: { schema: SurveyBody, contentTypes: ["application/json"] },
+  responses: { 200: { description: "Kept.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
+  handle: Effect.fnUntraced(function* ({ request }, key) {
+    const json = yield* Effect.flatMap(readBody(request, WEBHOOK_BODY_BYTES_MAX), parseJson)
+    const body = yield* decode(json).pipe(
+      Effect.catch(() => Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details }))))
+    )
+    const shopDomain = body.shop_domain.trim().toLowerCase()
+    const orderId = orderIdFrom(body.order_id)
+    if (!isDomain(shopDomain) || Option.isNone(orderId)) {
+      return yield* new InvalidRequest({
+        details: [
+          ...(Option.isNone(orderId) ? [`order_id: ${RULES.order_id}`] : []),
+          ...(isDomain(shopDomain) ? [] : [`shop_domain: ${RULES.shop_domain}`])
+        ]
+      })
+    }
+    yield* recordSurveyAnswer({
+      tenantId: key.tenantId,
+      orderId: orderId.value,
+      shopDomain,
+      question: body.question,
+      answer: body.answer
+    })
+    return { status: 200, body: { ok: true } }
+  })
+}

@@ -1,0 +1,60 @@
+import { Effect, Schema } from "effect"
+import { looksSecret } from "../../domain/accounts/secretKey.ts"
+import { trackEvent } from "../../domain/attribution/trackEvent.ts"
+import type { KeyedEndpoint } from "./endpoint.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+import { parseJson, readBody } from "./readBody.ts"
+import { readTrackBody, TrackBody } from "./trackBody.ts"
+
+export const TRACK_BODY_BYTES_MAX = 64 * 1024
+
+/** Beacons can only send text, so JSON is taken under that name as well. */
+const CONTENT_TYPES = ["application/json", "text/plain"]
+
+const hasReadableType = (request: Request): boolean => {
+  const type = request.headers.get("content-type")
+  return type === null || CONTENT_TYPES.includes((type.split(";", 1)[0] ?? "").trim().toLowerCase())
+}
+
+const wrongType = new InvalidRequest({ details: [`content-type: must be ${CONTENT_TYPES.join(" or ")}`] })
+const accepted = { status: 200, body: { ok: true } } as const
+
+export const track: KeyedEndpoint = {
+  method: "POST",
+  path: "/api/v1/track",
+  area: "tracking",
+  summary: "Store one tracking event. A 200 means it is durable.",
+  allOrigins: true,
+  isHot: true,
+  access: {
+    scopes: ["track", "full", "test"],
+    // A beacon can't set headers. A secret key in an address would end up in logs, so only a publishable one is read there.
+    keyOf: ({ request, query }) => {
+      const inHeader = request.headers.get("x-api-key")
+      if (inHeader !== null) return inHeader
+      return query.key === undefined || looksSecret(query.key) ? null : query.key
+    }
+  },
+  parameters: [
+    {
+      name: "key",
+      in: "query",
+      required: false,
+      description: "A publishable key, where the header x-api-key can't be sent (beacons).",
+      schema: Schema.String
+    }
+  ],
+  body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
+  responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
+  handle: ({ request }, key) =>
+    hasReadableType(request)
+      ? readBody(request, TRACK_BODY_BYTES_MAX).pipe(
+          Effect.flatMap(parseJson),
+          Effect.flatMap((json) =>
+            readTrackBody(json, { tenantId: key.tenantId, reportedBy: key.scope === "track" ? "pixel" : "server" })
+          ),
+          Effect.flatMap(trackEvent),
+          Effect.as(accepted)
+        )
+      : Effect.fail(wrongType)
+}

@@ -1,0 +1,93 @@
+import { type Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
+import { makeFollowLink } from "../domain/attribution/followLink.ts"
+import type { ApiKey } from "../ports/accounts/ApiKey.ts"
+import { account } from "./http/account.ts"
+import { makeAnswer } from "./http/answer.ts"
+import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
+import { clickEndpoint } from "./http/click.ts"
+import type { Endpoint, Ports, Services } from "./http/endpoint.ts"
+import { healthz, readyz } from "./http/health.ts"
+import { openApiEndpoint } from "./http/openapi.ts"
+import { pixelEndpoint } from "./http/pixel.ts"
+import { makeRouter } from "./http/router.ts"
+import { shopWebhook } from "./http/shopWebhook.ts"
+import { surveyWebhook } from "./http/surveyWebhook.ts"
+import { track } from "./http/track.ts"
+
+export interface Host {
+  /** Answers one request. Never rejects. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** The open adapters, for what is not HTTP; rejects when one of them can't be opened. */
+  readonly services: Promise<Context.Context<Services>>
+  /** Closes the adapters after what they had taken is written. */
+  readonly close: () => Promise<void>
+}
+
+export interface HostSettings {
+  /** Names the pixel's global and the service's headers. */
+  readonly serviceName: string
+  /** Where callers reach this host, without a slash at the end. */
+  readonly baseUrl: string
+  /** The pixel's program, as `buildPixel` makes it. */
+  readonly pixel: string
+}
+
+/** The version of the program and of its API's description. */
+export const VERSION = "0.1.0"
+
+/** The randomness, digests and signatures the domain asks for. */
+export const cryptography = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
+
+/**
+ * Builds the HTTP surface over any set of adapters. Opens no socket and reads no environment.
+ *
+ * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters.
+ */
+export const makeHost = <E>(
+  adapters: Layer.Layer<Ports, E>,
+  sandbox: { readonly layer: Layer.Layer<Ports>; readonly key: ApiKey },
+  settings: HostSettings
+): Host => {
+  const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
+  const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
+
+  const open = async () => {
+    const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
+    const { authenticate, followLink } = await Effect.all({
+      authenticate: makeAuthenticate,
+      followLink: makeFollowLink
+    }).pipe(Effect.runPromiseWith(services))
+    const described: ReadonlyArray<Endpoint> = [
+      track,
+      pixelEndpoint({ ...settings, program: settings.pixel, authenticate }),
+      clickEndpoint(followLink),
+      shopWebhook,
+      surveyWebhook,
+      account,
+      attributionReport,
+      attributedOrder,
+      healthz,
+      readyz
+    ]
+    const endpoints = [...described, openApiEndpoint(described, { ...settings, version: VERSION })]
+    return makeRouter(
+      endpoints,
+      makeAnswer({ services, sandbox: { services: sandboxServices, key: sandbox.key }, authenticate })
+    )
+  }
+  const router = open()
+  // Whoever waits for `services` learns of a failure; one that nobody waits for must not end the process.
+  router.catch(() => {})
+
+  return {
+    fetch: async (request) => (await router)(request),
+    services: live.context(),
+    close: async () => {
+      await Promise.all([live.dispose(), fixtures.dispose()])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** How long a stopping host waits for the requests it has accepted. */
+const DRAIN_SECONDS = 20
+
+/** The innermost message of an error: drivers wrap what a person needs to know. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
+
+/** Runs a start; one that fails ends the process with one line that says why. */
+export const startOrExplain = async (start: () => Promise<void>): Promise<void> => {
+  try {
+    await start()
+  } catch (error) {
+    console.error(`creatorsignal: ${reasonOf(error)}`)
+    process.exit(1)
+  }
+}
+
+/** On SIGTERM or SIGINT stops gracefully, and after `DRAIN_SECONDS`, or at a second signal, at once. */
+export const stopOnSignals = (stop: () => Promise<void>): void => {
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), DRAIN_SECONDS * 1000)
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1)
+    )
+  }
+  process.on("SIGTERM", onSignal)
+  process.on("SIGINT", onSignal)
+}
