@@ -1,0 +1,190 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { type Context, Effect, Layer, Logger, Redacted } from "effect"
+import * as Embedded from "../adapters/embedded/client.ts"
+import { layer as ports } from "../adapters/postgres/layer.ts"
+import { createKey } from "../domain/accounts/createKey.ts"
+import { createTenant } from "../domain/accounts/createTenant.ts"
+import { connectShop } from "../domain/attribution/connectShop.ts"
+import { createLink } from "../domain/attribution/createLink.ts"
+import { AttributionModel } from "../domain/attribution/divideOrders.ts"
+import { explainOrder } from "../domain/attribution/explainOrder.ts"
+import { WHOLE } from "../domain/attribution/models/shares.ts"
+import { decimalText } from "../domain/attribution/readAmount.ts"
+import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
+import * as Sandbox from "../fixtures/sandbox.ts"
+import type { TenantId } from "../ports/accounts/Tenant.ts"
+import { ShopDomain } from "../ports/attribution/Order.ts"
+import { OrderId } from "../ports/attribution/TrackingEvent.ts"
+import { LinkCode } from "../ports/attribution/TrackingLink.ts"
+import { CurrencyCode } from "../ports/money.ts"
+import type { Services } from "./http/endpoint.ts"
+import { type Host, makeHost } from "./makeHost.ts"
+import { startOrExplain } from "./start.ts"
+
+const BASE_URL = "http://localhost:3000"
+const SHOP = ShopDomain.make("corner-shop.example")
+const SHOP_SECRET = "a-secret-the-store-and-the-service-share"
+const USD = CurrencyCode.make("USD")
+const BROWSER =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36"
+
+const CREATORS = [
+  { code: LinkCode.make("nova"), creator: { platform: "youtube", handle: "novacooks" }, promoCode: "NOVA10" },
+  { code: LinkCode.make("kai"), creator: { platform: "instagram", handle: "kai.runs" }, promoCode: "KAI15" }
+]
+
+/** Opens an account with a publishable and a secret key, two creators' links and a connected store. */
+const setUp = Effect.gen(function* () {
+  const { id: tenantId } = yield* createTenant("Corner Shop")
+  const publishable = yield* createKey({ tenantId, scope: "track", label: "Pixel" })
+  const secret = yield* createKey({ tenantId, scope: "full", label: "Server" })
+  for (const link of CREATORS) {
+    yield* createLink({ ...link, tenantId, destinationUrl: `https://${SHOP}/kettle?colour=red` })
+  }
+  yield* connectShop({ tenantId, domain: SHOP, secret: Redacted.make(SHOP_SECRET) })
+  return { tenantId, publishable: Redacted.value(publishable.secret), secret: Redacted.value(secret.secret) }
+})
+
+/** A shopper, the store and the survey provider, each speaking to the host as they do in the world. */
+const cast = (host: Host, keys: Effect.Success<typeof setUp>) => {
+  const expect = async (status: number, path: string, init: RequestInit) => {
+    const response = await host.fetch(new Request(BASE_URL + path, init))
+    if (response.status !== status) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  const post = (path: string, headers: Record<string, string>, body: string) =>
+    expect(200, path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body })
+  const track = (event: object) => post("/api/v1/track", { "x-api-key": keys.publishable }, JSON.stringify(event))
+
+  return {
+    follow: async (pvId: string, code: LinkCode) => {
+      const redirect = await expect(302, `/api/v1/track/click?code=${code}`, { headers: { "user-agent": BROWSER } })
+      await track({ event_type: "page_view", pv_id: pvId, page_url: redirect.headers.get("location") })
+    },
+    buy: (pvId: string, orderId: string, revenue: number) =>
+      track({ event_type: "purchase", pv_id: pvId, order_id: orderId, revenue, is_new_customer: true }),
+    notify: (orderId: number, totalPrice: string, discountCodes: ReadonlyArray<string> = []) => {
+      const body = JSON.stringify({
+        id: orderId,
+        created_at: new Date().toISOString(),
+        currency: USD,
+        total_price: totalPrice,
+        customer: { orders_count: 1 },
+        discount_codes: discountCodes.map((code) => ({ code }))
+      })
+      const signature = createHmac("sha256", SHOP_SECRET).update(body).digest("base64")
+      return post(
+        "/api/webhooks/shop",
+        { "x-shop-domain": SHOP, "x-shop-topic": "orders/create", "x-shop-hmac-sha256": signature },
+        body
+      )
+    },
+    answer: (orderId: string, answer: string) =>
+      post(
+        "/api/webhooks/survey",
+        { "x-survey-signature": keys.secret },
+        JSON.stringify({ order_id: orderId, question: "How did you hear about us?", answer, shop_domain: SHOP })
+      )
+  }
+}
+
+const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text)
+
+/** Prints rows as columns: the first to the left, the others to the right. */
+const printTable = (rows: ReadonlyArray<ReadonlyArray<string>>) => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const [index, row] of rows.entries()) {
+    const line = row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("   ")
+    console.log(`  ${index === 0 ? bold(line) : line}`)
+  }
+}
+
+const dollars = (minorUnits: bigint) => decimalText({ minorUnits, currency: USD })
+
+const printReport = async (services: Context.Context<Services>, tenantId: TenantId) => {
+  const period = { from: new Date(0), to: new Date(Date.now() + 1) }
+  const run = Effect.runPromiseWith(services)
+  const models = AttributionModel.literals
+  const reports = await run(
+    Effect.forEach(models, (model) => reportAttribution({ tenantId, model, period, currency: null }))
+  )
+  const names = CREATORS.map(({ creator }) => creator)
+  const earnedBy = (report: (typeof reports)[number], handle: string) =>
+    report.creators.find(({ creator }) => creator?.handle === handle)?.minorUnits ?? 0n
+  const row = (name: string, amount: (report: (typeof reports)[number]) => bigint) => [
+    name,
+    ...reports.map((report) => dollars(amount(report)))
+  ]
+  console.log(bold("\nRevenue by creator, in USD, under each attribution model\n"))
+  printTable([
+    ["", ...models],
+    ...names.map(({ platform, handle }) => row(`${platform}/${handle}`, (report) => earnedBy(report, handle))),
+    row("no creator", (report) => report.unattributed[0]?.minorUnits ?? 0n),
+    row("all orders", (report) => report.totals[0]?.minorUnits ?? 0n)
+  ])
+
+  const { order, shares } = await run(
+    explainOrder({ tenantId, orderId: OrderId.make("1002"), model: "position_based", period })
+  )
+  console.log(bold(`\nWhy: order ${order.orderId}, ${dollars(order.total.minorUnits)} USD, position based\n`))
+  printTable([
+    ["touch", "creator", "share", "revenue", "evidence"],
+    ...shares.map(({ touch, share, minorUnits }) => [
+      touch.kind,
+      `${touch.creator?.platform}/${touch.creator?.handle}`,
+      `${(share * 100n) / WHOLE} %`,
+      dollars(minorUnits),
+      touch.evidence
+    ])
+  ])
+}
+
+await startOrExplain(async () => {
+  console.log(bold("CreatorSignal demo: from a click to attributed revenue"))
+  console.log("\nEverything runs in this process, on an embedded Postgres in memory.\n")
+  const host = makeHost(
+    Layer.mergeAll(
+      ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
+      // The story below is what there is to read; a failure of it is thrown.
+      Logger.layer([])
+    ),
+    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "" }
+  )
+  try {
+    const services = await host.services
+    const keys = await Effect.runPromiseWith(services)(setUp)
+    const { follow, buy, notify, answer } = cast(host, keys)
+    const [nova, kai] = [LinkCode.make("nova"), LinkCode.make("kai")]
+    const [ann, ben, cem] = [randomUUID(), randomUUID(), randomUUID()]
+
+    console.log("  1001  a shopper clicks nova's link and buys; pixel and store both report the order, the store twice")
+    await follow(ann, nova)
+    await buy(ann, "1001", 59.98)
+    await notify(1001, "59.98")
+    await notify(1001, "59.98")
+
+    console.log("  1002  another clicks nova's link, then kai's, then nova's again, and buys")
+    for (const code of [nova, kai, nova]) await follow(ben, code)
+    await notify(1002, "120.01")
+    await buy(ben, "1002", 120.01)
+
+    console.log("  1003  nobody clicked, but kai's discount code was used at checkout")
+    await notify(1003, "35.00", ["kai15"])
+
+    console.log("  1004  nobody clicked, but the survey answer names nova; it arrives before the order")
+    await answer("1004", "I saw the red kettle at @novacooks")
+    await notify(1004, "24.50")
+
+    console.log("  1005  nothing leads to a creator; and one visitor of kai's buys nothing")
+    await notify(1005, "18.00")
+    await follow(cem, kai)
+
+    await printReport(services, keys.tenantId)
+    console.log("\nEvery order counts once, and the parts of each add up to the cent.\n")
+  } finally {
+    await host.close()
+  }
+})
