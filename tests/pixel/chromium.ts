@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, test } from "bun:test"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Browser, launch } from "puppeteer-core"
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome"]
+const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", ")} on PATH`
+
+const path = (process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((found) => found !== null)) ?? null
+const isSkipped = path === null && process.env.CI !== "true"
+if (isSkipped) console.log(`tests of the pixel in a browser are skipped: ${MISSING}`)
+
+/** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
+export const browserTest = isSkipped ? test.skip : test
+
+/** One Chromium with a profile of its own for the tests of a file. Every host under `.test` is this machine. */
+export const useChromium = (): { readonly browser: () => Browser } => {
+  let opened: { readonly browser: Browser; readonly profile: string } | null = null
+  beforeAll(async () => {
+    if (isSkipped) return
+    if (path === null) throw new Error(MISSING)
+    const profile = await mkdtemp(join(tmpdir(), "pixel-chromium-"))
+    const browser = await launch({
+      executablePath: path,
+      headless: true,
+      userDataDir: profile,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--no-proxy-server",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--host-resolver-rules=MAP *.test 127.0.0.1, MAP localhost 127.0.0.1"
+      ]
+    })
+    opened = { browser, profile }
+  })
+  afterAll(async () => {
+    await opened?.browser.close()
+    if (opened) await rm(opened.profile, { recursive: true, force: true })
+  })
+  return {
+    browser: () => {
+      if (opened === null) throw new Error("Chromium is open only while tests run")
+      return opened.browser
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect } from "bun:test"
+import { browserTest, useChromium } from "./chromium.ts"
+import { KEY, openShop, type Received, type Shop } from "./shop.ts"
+
+const { browser } = useChromium()
+
+const isOfType =
+  (type: string, via: Received["via"]) =>
+  (received: Received): boolean =>
+    received.event.event_type === type && received.via === via
+
+/** The id of the only event of this type that the current document has sent. */
+const idOf = async (shop: Shop, type: string): Promise<string> => {
+  const events = (await shop.sent()).filter(({ event_type }) => event_type === type)
+  expect(events).toHaveLength(1)
+  return String(events[0]?.event_id)
+}
+
+describe("delivery", () => {
+  browserTest(
+    "what is unanswered when the page is left is sent again as a beacon, under the same event_id",
+    async () => {
+      const left = Promise.withResolvers<number>()
+      await using shop = await openShop(browser(), {
+        answer: (received) => (isOfType("purchase", "fetch")(received) ? left.promise : 200)
+      })
+      await shop.open("/thanks")
+      await shop.answered()
+      await shop.page.evaluate('CreatorSignal.track("purchase", { order_id: "1", revenue: 5 })')
+      const fetched = await shop.event(isOfType("purchase", "fetch"))
+      await shop.open("/next")
+      const beacon = await shop.event(isOfType("purchase", "beacon"))
+      left.resolve(200)
+      expect(beacon).toEqual({
+        ...fetched,
+        via: "beacon",
+        key: KEY,
+        contentType: "text/plain;charset=UTF-8"
+      })
+    }
+  )
+
+  browserTest("what is unanswered when the page is hidden is sent as a beacon, once", async () => {
+    const hidden = Promise.withResolvers<number>()
+    await using shop = await openShop(browser(), {
+      answer: (received) => (received.via === "fetch" ? hidden.promise : 200)
+    })
+    await shop.open("/a")
+    await shop.event(isOfType("page_view", "fetch"))
+    const other = await shop.context.newPage()
+    await shop.event(isOfType("page_view", "beacon"))
+    expect(await shop.page.evaluate("document.visibilityState")).toBe("hidden")
+    await other.close()
+    expect(await shop.leave()).toEqual([await idOf(shop, "page_view")])
+    hidden.resolve(200)
+  })
+
+  browserTest("what was answered is not sent again", async () => {
+    await using shop = await openShop(browser())
+    await shop.open("/a")
+    await shop.page.evaluate('CreatorSignal.track("add_to_cart")')
+    await shop.answered()
+    expect(await shop.leave()).toEqual([])
+  })
+
+  for (const [failure, status] of [
+    ["a 500", 500],
+    ["a network error", "refused"]
+  ] as const) {
+    browserTest(`after ${failure} the event is sent once more, as a beacon`, async () => {
+      await using shop = await openShop(browser(), {
+        answer: (received) => (isOfType("add_to_cart", "fetch")(received) ? status : 200)
+      })
+      await shop.open("/a")
+      await shop.page.evaluate('CreatorSignal.track("add_to_cart")')
+      await shop.answered()
+      const id = await idOf(shop, "add_to_cart")
+      expect(await shop.leave()).toEqual([id])
+      expect((await shop.event(isOfType("add_to_cart", "beacon"))).event.event_id).toBe(id)
+      expect(await shop.leave()).toEqual([id])
+    })
+  }
+
+  browserTest("an event the collector refuses with a 4xx is not sent again", async () => {
+    await using shop = await openShop(browser(), { answer: () => 400 })
+    await shop.open("/a")
+    await shop.answered()
+    expect(await shop.leave()).toEqual([])
+  })
+
+  browserTest("of what is unanswered the newest 20 are kept", async () => {
+    await using shop = await openShop(browser(), { answer: ({ via }) => (via === "fetch" ? 500 : 200) })
+    await shop.open("/a")
+    await shop.page.evaluate(
+      'for (let i = 0; i < 24; i++) CreatorSignal.track("add_to_cart", { product_id: String(i) })'
+    )
+    await shop.answered()
+    const ids = (await shop.sent()).map(({ event_id }) => String(event_id))
+    expect(ids).toHaveLength(25)
+    expect(await shop.leave()).toEqual(ids.slice(-20))
+  })
+
+  browserTest("events are still sent where the page has no beacon", async () => {
+    await using shop = await openShop(browser(), {
+      before: "navigator.sendBeacon = undefined",
+      answer: ({ event }) => (event.event_type === "page_view" ? 500 : 200)
+    })
+    await shop.open("/a")
+    await shop.answered()
+    await shop.page.evaluate('dispatchEvent(new Event("pagehide")); CreatorSignal.track("add_to_cart")')
+    await shop.event(isOfType("add_to_cart", "fetch"))
+  })
+})
