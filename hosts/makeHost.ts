@@ -12,6 +12,7 @@ import { healthz, readyz } from "./http/health.ts"
 import { openApiEndpoint } from "./http/openapi.ts"
 import { pixelEndpoint } from "./http/pixel.ts"
 import { makeRouter } from "./http/router.ts"
+import { setupPages } from "./http/setupPage.ts"
 import { shopWebhook } from "./http/shopWebhook.ts"
 import { surveyWebhook } from "./http/surveyWebhook.ts"
 import { track } from "./http/track.ts"
@@ -70,6 +71,7 @@ export const makeHost = <E>(
       account,
       attributionReport,
       attributedOrder,
+      ...setupPages(settings),
       healthz,
       readyz
     ]

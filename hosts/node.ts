@@ -1,0 +1,49 @@
+import { Effect, Layer } from "effect"
+import { serve as listen } from "srvx/node"
+import * as Server from "../adapters/postgres/client.ts"
+import { layer as ports } from "../adapters/postgres/layer.ts"
+import * as Sandbox from "../fixtures/sandbox.ts"
+import { logging } from "./logging.ts"
+import { makeHost } from "./makeHost.ts"
+import { InvalidConfig, readConfig } from "./readConfig.ts"
+import { startOrExplain, stopOnSignals } from "./start.ts"
+import { welcome } from "./welcome.ts"
+
+/** The pixel's program, put here by `hosts/buildNode.ts`: building it needs Bun. */
+declare const PIXEL_PROGRAM: string
+
+/** The same host on Node. The embedded database and the command socket need Bun, so here both of these are required. */
+const required = <A>(name: string, value: A | null): Effect.Effect<A, InvalidConfig> =>
+  value === null ? Effect.fail(new InvalidConfig({ message: `${name} is required on Node` })) : Effect.succeed(value)
+
+await startOrExplain(async () => {
+  const { config, databaseUrl, signingSecret } = await Effect.runPromise(
+    Effect.gen(function* () {
+      const config = yield* readConfig(process.env)
+      return {
+        config,
+        databaseUrl: yield* required("DATABASE_URL", config.databaseUrl),
+        signingSecret: yield* required("SIGNING_SECRET", config.signingSecret)
+      }
+    })
+  )
+  const host = makeHost(
+    Layer.mergeAll(ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))), logging),
+    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM }
+  )
+  const services = await host.services
+  const server = listen({
+    port: config.port,
+    hostname: config.hostname,
+    silent: true,
+    gracefulShutdown: false,
+    fetch: host.fetch
+  })
+  await server.ready()
+  stopOnSignals(async () => {
+    await server.close()
+    await host.close()
+  })
+  console.log(await Effect.runPromiseWith(services)(welcome(config.serviceName, config.baseUrl)))
+})
