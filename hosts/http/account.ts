@@ -14,11 +14,11 @@ const AccountBody = Schema.Struct({
     created_at: Schema.String,
     last_used_at: Schema.NullOr(Schema.String)
   }),
-  credits: Schema.Struct({ balance: Schema.Number }),
+  credits: Schema.Struct({ balance: Schema.Int }),
   pricing: Schema.Struct({
-    credits_per_creator: Schema.Number,
-    discovery_credits: Schema.Number,
-    cache_freshness_days: Schema.Number,
+    credits_per_creator: Schema.Int,
+    discovery_credits: Schema.Int,
+    cache_freshness_days: Schema.Int,
     note: Schema.String
   })
 }).annotate({ identifier: "Account" })

@@ -3,10 +3,7 @@ import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { requireScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
-import { errorReply, replyToFailure, toResponse } from "./respond.ts"
-
-/** Request ids a caller may choose; any other is replaced by one of ours. */
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /**
  * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
@@ -19,26 +16,26 @@ export const makeAnswer = (host: {
 }) => {
   const run = Effect.runPromiseExitWith(host.services)
 
+  /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
+  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply> =>
+    endpoint.handle(call, host.sandbox.key).pipe(
+      Effect.provideContext(host.sandbox.services),
+      Effect.catchCause((cause) => replyToFailure(endpoint.area, cause)),
+      Effect.map((reply) => ({ ...reply, body: { ...reply.body, sandbox: true } }))
+    )
+
   const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return host.authenticate(secret).pipe(
       Effect.tap((key) => requireScope(key, ...scopes)),
-      Effect.flatMap((key) =>
-        key.scope === "test"
-          ? endpoint.handle(call, host.sandbox.key).pipe(
-              Effect.map((reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })),
-              Effect.provideContext(host.sandbox.services)
-            )
-          : endpoint.handle(call, key)
-      )
+      Effect.flatMap((key) => (key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)))
     )
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
     const { request } = call
-    const given = request.headers.get("x-request-id")
-    const requestId = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+    const requestId = requestIdOf(request)
     const exit = await run<Reply | Response, TaggedFailure>(
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
     )

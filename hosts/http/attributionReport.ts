@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000
 
 const EarnedFields = {
   currency: Schema.String,
-  orders: Schema.Number,
-  new_customers: Schema.Number,
-  revenue_minor: Schema.Number,
+  orders: Schema.Finite,
+  new_customers: Schema.Finite,
+  revenue_minor: Schema.Int,
   revenue: Schema.String
 }
 const EarnedBody = Schema.Struct(EarnedFields)
@@ -28,7 +28,7 @@ const ReportBody = Schema.Struct({
   from: Schema.String,
   to: Schema.String,
   currency: Schema.NullOr(Schema.String),
-  lookback_days: Schema.Number,
+  lookback_days: Schema.Int,
   creators: Schema.Array(
     Schema.Struct({
       ...CreatorFields,
@@ -38,20 +38,20 @@ const ReportBody = Schema.Struct({
   ),
   unattributed: Schema.Array(EarnedBody),
   totals: Schema.Array(EarnedBody),
-  excluded: Schema.Struct({ test_orders: Schema.Number, cancelled_orders: Schema.Number }),
+  excluded: Schema.Struct({ test_orders: Schema.Int, cancelled_orders: Schema.Int }),
   clicks: Schema.Array(
     Schema.Struct({
       code: Schema.String,
       ...CreatorFields,
-      human: Schema.Number,
-      bot: Schema.Number,
-      prefetch: Schema.Number,
-      head: Schema.Number
+      human: Schema.Int,
+      bot: Schema.Int,
+      prefetch: Schema.Int,
+      head: Schema.Int
     })
   )
 }).annotate({ identifier: "AttributionReport" })
 
-const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Number, revenue: Schema.String })
+const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
 
 const OrderBody = Schema.Struct({
   order_id: Schema.String,
@@ -68,9 +68,9 @@ const OrderBody = Schema.Struct({
       kind: Schema.String,
       at: Schema.String,
       share: Schema.String,
-      revenue_minor: Schema.Number,
+      revenue_minor: Schema.Int,
       revenue: Schema.String,
-      confidence: Schema.Number,
+      confidence: Schema.Finite,
       evidence: Schema.String,
       reason: Schema.String
     })
@@ -132,9 +132,16 @@ const isCurrency = Schema.is(CurrencyCode)
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
+/** Whether the date text begins with is in the calendar: the engine takes February 30 for March 2. */
+const isInCalendar = (text: string): boolean => {
+  const date = text.slice(0, "2026-01-31".length)
+  const day = new Date(date)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
 /** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
 const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
-  if (!TIME.test(text)) return null
+  if (!TIME.test(text) || !isInCalendar(text)) return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null
   return dateAlone === "ends" && !text.includes("T") ? new Date(at.getTime() + DAY_MS) : at

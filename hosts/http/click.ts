@@ -23,9 +23,10 @@ export const clickEndpoint = (followLink: Effect.Success<typeof makeFollowLink>)
   handle: Effect.fnUntraced(function* ({ request, query }) {
     const links = yield* TrackingLinks
     const { location, click } = yield* followLink({ code: query.code, kind: clickKind(request, isbot) })
-    yield* links.recordClick(click).pipe(
-      Effect.catchTag("TrackingUnavailable", ({ cause }) => Effect.logWarning("a click was not recorded", cause)),
-      Effect.forkDetach
+    yield* Effect.suspend(() => links.recordClick(click)).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
+      // Handed to the store before the visitor is answered: a host that closes next still writes it.
+      Effect.forkDetach({ startImmediately: true })
     )
     return new Response(null, {
       status: 302,

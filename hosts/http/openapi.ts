@@ -1,5 +1,5 @@
 import { Effect, JsonSchema, Schema } from "effect"
-import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
+import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
 import { ERROR_CODES } from "./errors.ts"
 
 const ScoringError = Schema.Struct({
@@ -19,7 +19,7 @@ const ERROR_BODIES: Readonly<Record<Endpoint["area"], Schema.Constraint>> = {
 
 /** The statuses with which any endpoint of an area may refuse. */
 const refusals = (endpoint: Endpoint): ReadonlyArray<number> => [
-  ...(endpoint.parameters !== undefined || endpoint.body !== undefined ? [400] : []),
+  ...(endpoint.body !== undefined || (endpoint.access !== "open" && endpoint.parameters !== undefined) ? [400] : []),
   ...(endpoint.access === "open" ? [] : [401, 403]),
   500,
   ...(endpoint.area === "scoring" && endpoint.access !== "open" ? [503] : [])
@@ -34,13 +34,15 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: "Keys can't be checked right now; retry."
 }
 
-const API_KEY: ParameterDescription = {
-  name: "x-api-key",
-  in: "header",
-  required: false,
-  description: "The API key.",
-  schema: Schema.String
-}
+/** The header the key is in. It may be left out where the endpoint finds a key elsewhere too. */
+const keyParameter = ({ keyOf, keyDescription }: KeyedEndpoint["access"]): ParameterDescription =>
+  keyDescription ?? {
+    name: "x-api-key",
+    in: "header",
+    required: keyOf === undefined,
+    description: "The API key.",
+    schema: Schema.String
+  }
 
 const parameterOf = ({ schema, ...parameter }: ParameterDescription, schemaOf: SchemaOf) => ({
   ...parameter,
@@ -75,7 +77,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
     )
   }
   const parameters = [
-    ...(endpoint.access === "open" ? [] : [endpoint.access.keyDescription ?? API_KEY]),
+    ...(endpoint.access === "open" ? [] : [keyParameter(endpoint.access)]),
     ...(endpoint.parameters ?? [])
   ]
   return {

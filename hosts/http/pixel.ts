@@ -26,7 +26,11 @@ export const pixelEndpoint = (settings: {
   parameters: [
     { name: "key", in: "query", required: true, description: "A publishable key (cs_live_).", schema: Schema.String }
   ],
-  responses: { 200: { description: "The pixel.", contentType: "text/javascript" } },
+  responses: {
+    200: { description: "The pixel.", contentType: "text/javascript" },
+    401: { description: "The API key is missing, unknown or revoked." },
+    403: { description: "The API key is not a publishable one." }
+  },
   handle: ({ query }) => {
     const key = query.key ?? null
     if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope())

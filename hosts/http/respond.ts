@@ -29,7 +29,7 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
       body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` }
     }
   }
-  const trackingStatus = status < 500 ? status : 500
+  const trackingStatus = Math.min(status, 500)
   return {
     status: trackingStatus,
     body: {
@@ -43,10 +43,17 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
-  const reply = errorReply(area, code, failure === undefined ? [] : detailsOf(failure))
-  return ERROR_CODES[code].status < 500
-    ? Effect.succeed(reply)
-    : Effect.as(Effect.logError("request failed", cause), reply)
+  return failure !== undefined && ERROR_CODES[code].status < 500
+    ? Effect.succeed(errorReply(area, code, detailsOf(failure)))
+    : Effect.as(Effect.logError("request failed", cause), errorReply(area, code))
+}
+
+/** Request ids a caller may choose; any other is replaced by one of ours. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+export const requestIdOf = ({ headers }: Request): string => {
+  const given = headers.get("x-request-id")
+  return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID()
 }
 
 const ALL_ORIGINS = { "access-control-allow-origin": "*" }
@@ -66,6 +73,8 @@ export const toResponse = (
     status: reply.status,
     headers: {
       "content-type": "application/json",
+      // Answers are a key's own, and a link that is not found now may be made the next moment.
+      "cache-control": "no-store",
       "x-request-id": requestId,
       ...(endpoint.allOrigins ? ALL_ORIGINS : {}),
       ...reply.headers

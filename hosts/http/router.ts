@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import type { Call, Endpoint } from "./endpoint.ts"
-import { errorReply, toResponse } from "./respond.ts"
+import { errorReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
@@ -9,23 +9,31 @@ const toCall = (request: Request, pathParameters: Call["pathParameters"]): Call 
   request,
   pathParameters,
   get query() {
-    return Object.fromEntries(new URL(request.url).searchParams)
+    // Of a repeated parameter the first counts, as at the edge.
+    return Object.fromEntries([...new URL(request.url).searchParams].reverse())
   }
 })
 
-const preflight = (methods: ReadonlyArray<string>) =>
+const preflight = (request: Request, method: Endpoint["method"]) =>
   new Response(null, {
     status: 204,
     headers: {
       "access-control-allow-origin": "*",
-      "access-control-allow-methods": methods.join(", "),
+      "access-control-allow-methods": method,
       "access-control-allow-headers": "content-type, x-api-key",
-      "access-control-max-age": String(PREFLIGHT_SECONDS)
+      "access-control-max-age": String(PREFLIGHT_SECONDS),
+      "x-request-id": requestIdOf(request)
     }
   })
 
+const methodsOf = ({ method, allOrigins }: Endpoint): ReadonlyArray<string> => [
+  method,
+  ...(method === "GET" ? ["HEAD"] : []),
+  ...(allOrigins ? ["OPTIONS"] : [])
+]
+
 const areaOf = (path: string): Endpoint["area"] =>
-  path.startsWith("/api/v1/track") || path.startsWith("/api/webhooks/") ? "tracking" : "scoring"
+  /^\/api\/(v1\/track|webhooks)(\/|$)/.test(path) ? "tracking" : "scoring"
 
 /**
  * Routes requests to endpoints. Every path answers HEAD where it answers GET, and OPTIONS where pages of other origins
@@ -49,27 +57,27 @@ export const makeRouter = (
         return new Response(null, { status, headers })
       })
     }
-    if (endpoint.allOrigins) app.options(path, () => preflight([endpoint.method]), unparsed)
+    if (endpoint.allOrigins) app.options(path, ({ request }) => preflight(request, endpoint.method), unparsed)
   }
 
-  const methodsOf = Map.groupBy(endpoints, ({ path }) => path)
+  const patterns = endpoints.map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`)
+  }))
   const refused = (request: Request): Response => {
     const { pathname } = new URL(request.url)
-    const methods = (methodsOf.get(pathname) ?? []).map(({ method }) => method)
-    const reply = errorReply(
-      areaOf(pathname),
-      "not_found",
-      methods.length === 0 ? ["no such path"] : [`this path answers ${methods.join(", ")}`]
-    )
-    return toResponse({}, crypto.randomUUID(), {
-      ...reply,
-      headers: methods.length === 0 ? {} : { allow: methods.join(", ") }
+    const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
+    const methods = here.flatMap(methodsOf).join(", ")
+    const problem = here.length === 0 ? "no such path" : `this path answers ${methods}`
+    return toResponse(here.some(({ allOrigins }) => allOrigins) ? { allOrigins: true } : {}, requestIdOf(request), {
+      ...errorReply(areaOf(pathname), "not_found", [problem]),
+      headers: here.length === 0 ? {} : { allow: methods }
     })
   }
   app.onError(({ code, request }) =>
     code === "NOT_FOUND"
       ? refused(request)
-      : toResponse({}, crypto.randomUUID(), errorReply(areaOf(new URL(request.url).pathname), "invalid_request"))
+      : toResponse({}, requestIdOf(request), errorReply(areaOf(new URL(request.url).pathname), "internal_error"))
   )
   app.compile()
   return async (request) => app.fetch(request)

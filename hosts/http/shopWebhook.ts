@@ -38,7 +38,9 @@ export const shopWebhook: OpenEndpoint = {
   ],
   body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
   responses: {
-    200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) }
+    200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) },
+    401: { description: "The signature is missing or not the store's." },
+    404: { description: "The store is not connected." }
   },
   handle: Effect.fnUntraced(function* (call) {
     const signature = header(call, "x-shop-hmac-sha256", "x-shopify-hmac-sha256")

@@ -3,14 +3,16 @@ import { Schema } from "effect"
 /** Text the database can hold: no NUL character and no half of a surrogate pair. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
 
+/** What text has to be free of to be storable. */
+export const UNSTORABLE = "without NUL or unpaired surrogates"
+
+/** The rule of `storableText` of the same bounds, as a caller is told it. */
+export const textRule = (min: number, max: number): string =>
+  `must be text of ${min === 0 ? "at most" : `${min} to`} ${max} characters, ${UNSTORABLE}`
+
 /** Storable text of `min` to `max` UTF-16 units. */
 export const storableText = (min: number, max: number) =>
-  Schema.String.pipe(
-    Schema.check(
-      Schema.isBetweenLength(min, max),
-      Schema.makeFilter(isStorable, { message: "must not contain NUL or unpaired surrogates" })
-    )
-  )
+  Schema.String.pipe(Schema.check(Schema.isBetweenLength(min, max), Schema.makeFilter(isStorable)))
 
 /** A backslash that is not itself escaped, then the code of NUL or of an unpaired surrogate. */
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/

@@ -7,29 +7,36 @@ import { InvalidRequest } from "./InvalidRequest.ts"
 import { problemsBy } from "./problemsBy.ts"
 import { parseJson, readBody } from "./readBody.ts"
 import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
-import { storableText } from "./storableText.ts"
+import { storableText, textRule } from "./storableText.ts"
 
-export const QUESTION_MAX_CHARACTERS = 1000
+/** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
+export const QUESTION_MAX_CHARACTERS = 500
 export const ANSWER_MAX_CHARACTERS = 10_000
 const DOMAIN_MAX_CHARACTERS = 253
 
+const isDomain = Schema.is(ShopDomain)
+const domainFrom = (text: string): string => text.trim().toLowerCase()
+
 const SurveyBody = Schema.Struct({
-  order_id: storableText(1, ORDER_ID_MAX_CHARACTERS),
+  order_id: storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
+    Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
+  ),
   question: storableText(1, QUESTION_MAX_CHARACTERS),
   answer: storableText(0, ANSWER_MAX_CHARACTERS),
-  shop_domain: storableText(1, DOMAIN_MAX_CHARACTERS)
+  shop_domain: storableText(1, DOMAIN_MAX_CHARACTERS).pipe(
+    Schema.check(Schema.makeFilter((text) => isDomain(domainFrom(text))))
+  )
 }).annotate({ identifier: "SurveyAnswer" })
 
 const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
-  order_id: `must be text of 1 to ${ORDER_ID_MAX_CHARACTERS} characters`,
-  question: `must be text of 1 to ${QUESTION_MAX_CHARACTERS} characters`,
-  answer: `must be text of at most ${ANSWER_MAX_CHARACTERS} characters`,
+  order_id: textRule(1, ORDER_ID_MAX_CHARACTERS),
+  question: textRule(1, QUESTION_MAX_CHARACTERS),
+  answer: textRule(0, ANSWER_MAX_CHARACTERS),
   shop_domain: "must be a store's domain"
 }
 
 const decode = Schema.decodeUnknownEffect(SurveyBody)
 const problemsOf = problemsBy(SurveyBody, RULES)
-const isDomain = Schema.is(ShopDomain)
 
 export const surveyWebhook: KeyedEndpoint = {
   method: "POST",
@@ -54,20 +61,10 @@ export const surveyWebhook: KeyedEndpoint = {
     const body = yield* decode(json).pipe(
       Effect.catch(() => Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details }))))
     )
-    const shopDomain = body.shop_domain.trim().toLowerCase()
-    const orderId = orderIdFrom(body.order_id)
-    if (!isDomain(shopDomain) || Option.isNone(orderId)) {
-      return yield* new InvalidRequest({
-        details: [
-          ...(Option.isNone(orderId) ? [`order_id: ${RULES.order_id}`] : []),
-          ...(isDomain(shopDomain) ? [] : [`shop_domain: ${RULES.shop_domain}`])
-        ]
-      })
-    }
     yield* recordSurveyAnswer({
       tenantId: key.tenantId,
-      orderId: orderId.value,
-      shopDomain,
+      orderId: Option.getOrThrow(orderIdFrom(body.order_id)),
+      shopDomain: ShopDomain.make(domainFrom(body.shop_domain)),
       question: body.question,
       answer: body.answer
     })

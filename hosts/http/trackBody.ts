@@ -4,10 +4,10 @@ import { amountFromNumber } from "../../domain/attribution/readAmount.ts"
 import type { EventReport } from "../../domain/attribution/trackEvent.ts"
 import { EventId, EventType, type Purchase, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { CurrencyCode } from "../../ports/money.ts"
+import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { problemsBy } from "./problemsBy.ts"
-import { storableJson, storableText } from "./storableText.ts"
+import { storableJson, storableText, textRule, UNSTORABLE } from "./storableText.ts"
 
 export const PAGE_URL_MAX_CHARACTERS = 8192
 export const TEXT_MAX_CHARACTERS = 255
@@ -20,18 +20,37 @@ const CURRENCY_DEFAULT = "USD"
 
 const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
+const isCurrency = Schema.is(CurrencyCode)
+
+/** What money is read from; the two only make sense together. */
+const AmountFields = {
+  revenue: optional(Schema.Finite.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)))),
+  currency: optional(
+    Schema.String.pipe(
+      Schema.check(
+        Schema.isPattern(/^[A-Za-z]{3}$/u),
+        Schema.makeFilter((code) => isCurrency(code.toUpperCase()))
+      )
+    )
+  )
+}
+const DataFields = { event_data: optional(Schema.Record(Schema.String, Schema.Unknown)) }
+
 /** Body of POST /api/v1/track. `event_id` and `refs` are additions: the sender's own id, and what the pixel remembers. */
 export const TrackBody = Schema.Struct({
   event_type: EventType,
   pv_id: Schema.String.pipe(Schema.check(Schema.isGUID())),
   page_url: optional(storableText(0, PAGE_URL_MAX_CHARACTERS)),
   product_id: optional(storableText(0, TEXT_MAX_CHARACTERS)),
-  order_id: optional(storableText(1, ORDER_ID_MAX_CHARACTERS)),
-  revenue: optional(Schema.Finite.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)))),
-  currency: optional(Schema.String.pipe(Schema.check(Schema.isPattern(/^[A-Za-z]{3}$/)))),
+  order_id: optional(
+    storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
+      Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
+    )
+  ),
+  ...AmountFields,
   promo_code_used: optional(storableText(0, TEXT_MAX_CHARACTERS)),
   is_new_customer: optional(Schema.Boolean),
-  event_data: optional(Schema.Record(Schema.String, Schema.Unknown)),
+  ...DataFields,
   event_id: optional(Schema.String.pipe(Schema.check(Schema.isGUID()))),
   refs: optional(
     Schema.Array(
@@ -48,65 +67,82 @@ type TrackBody = typeof TrackBody.Type
 const RULES: Readonly<Record<keyof TrackBody, string>> = {
   event_type: `must be one of ${EventType.literals.join(", ")}`,
   pv_id: "must be a UUID",
-  page_url: `must be text of at most ${PAGE_URL_MAX_CHARACTERS} characters`,
-  product_id: `must be text of at most ${TEXT_MAX_CHARACTERS} characters`,
-  order_id: `must be text of 1 to ${ORDER_ID_MAX_CHARACTERS} characters`,
+  page_url: textRule(0, PAGE_URL_MAX_CHARACTERS),
+  product_id: textRule(0, TEXT_MAX_CHARACTERS),
+  order_id: textRule(1, ORDER_ID_MAX_CHARACTERS),
   revenue: "must be a number of 0 or more",
   currency: "must be an ISO 4217 currency code",
-  promo_code_used: `must be text of at most ${TEXT_MAX_CHARACTERS} characters`,
+  promo_code_used: textRule(0, TEXT_MAX_CHARACTERS),
   is_new_customer: "must be true or false",
-  event_data: `must be an object of at most ${EVENT_DATA_MAX_BYTES / 1024} KiB and ${EVENT_DATA_MAX_LEVELS} levels`,
+  event_data: `must be an object of at most ${EVENT_DATA_MAX_BYTES / 1024} KiB and ${EVENT_DATA_MAX_LEVELS} levels, ${UNSTORABLE}`,
   event_id: "must be a UUID",
   refs: `must be at most ${REFS_MAX} objects of code and at`
 }
 const REQUIRED: ReadonlyArray<string> = ["event_type", "pv_id"]
-const REQUIRED_FOR_PURCHASE: ReadonlyArray<string> = ["order_id", "revenue"]
+const REQUIRED_FOR_PURCHASE = ["order_id", "revenue"] as const
 
 const requirementOf = (field: string, body: object): string | null => {
   if (REQUIRED.includes(field)) return "is required"
   const isPurchase = Predicate.hasProperty(body, "event_type") && body.event_type === "purchase"
-  return isPurchase && REQUIRED_FOR_PURCHASE.includes(field) ? "is required for purchase events" : null
+  return isPurchase && REQUIRED_FOR_PURCHASE.some((required) => required === field)
+    ? "is required for purchase events"
+    : null
 }
 
 const decode = Schema.decodeUnknownResult(TrackBody)
-const problemsOf = problemsBy(TrackBody, RULES, requirementOf)
+const problemsOfForm = problemsBy(TrackBody, RULES, requirementOf)
 
-const isAbsent = (body: object, field: string): boolean => !Predicate.hasProperty(body, field) || body[field] === null
+const AmountBody = Schema.Struct(AmountFields)
+const decodeAmount = Schema.decodeUnknownOption(AmountBody)
 
-const isCurrency = Schema.is(CurrencyCode)
+const readAmount = ({ revenue, currency }: typeof AmountBody.Type): Result.Result<Money | null, string> =>
+  revenue == null
+    ? Result.succeed(null)
+    : Result.mapError(
+        amountFromNumber(revenue, CurrencyCode.make((currency ?? CURRENCY_DEFAULT).toUpperCase())),
+        (problem) => `revenue: ${problem}`
+      )
 
-/** The amount, the order's id and whatever is wrong with them beyond their form. */
-const readPurchase = (body: TrackBody): Result.Result<Purchase | null, ReadonlyArray<string>> => {
-  const currency = (body.currency ?? CURRENCY_DEFAULT).toUpperCase()
-  if (!isCurrency(currency)) return Result.fail([`currency: ${RULES.currency}`])
-  const amount = body.revenue == null ? null : amountFromNumber(body.revenue, currency)
-  const orderId = body.order_id == null ? null : orderIdFrom(body.order_id)
-  const problems = [
-    ...(orderId !== null && Option.isNone(orderId) ? [`order_id: ${RULES.order_id}`] : []),
-    ...(amount !== null && Result.isFailure(amount) ? [`revenue: ${amount.failure}`] : []),
-    ...REQUIRED_FOR_PURCHASE.filter((field) => isAbsent(body, field)).flatMap((field) => {
-      const requirement = requirementOf(field, body)
-      return requirement === null ? [] : [`${field}: ${requirement}`]
-    })
-  ]
-  if (problems.length > 0) return Result.fail(problems)
-  if (body.event_type !== "purchase" || orderId === null || Option.isNone(orderId)) return Result.succeed(null)
-  if (amount === null || Result.isFailure(amount)) return Result.succeed(null)
-  return Result.succeed({
-    orderId: orderId.value,
-    total: amount.success,
-    promoCode: body.promo_code_used ?? null,
-    isNewCustomer: body.is_new_customer ?? null
-  })
+const DataBody = Schema.Struct(DataFields)
+const decodeData = Schema.decodeUnknownOption(DataBody)
+
+const readData = ({ event_data }: typeof DataBody.Type): Result.Result<string | null, string> => {
+  if (event_data == null) return Result.succeed(null)
+  const json = storableJson(event_data, EVENT_DATA_MAX_BYTES, EVENT_DATA_MAX_LEVELS)
+  return json === null ? Result.fail(`event_data: ${RULES.event_data}`) : Result.succeed(json)
 }
+
+/** What is wrong beyond the form of single fields; what is read of several is tried where all of those have theirs. */
+const problemsBeyondForm = (json: unknown): ReadonlyArray<string> => {
+  const parts: ReadonlyArray<Result.Result<unknown, string>> = [
+    ...Option.toArray(decodeAmount(json)).map(readAmount),
+    ...Option.toArray(decodeData(json)).map(readData)
+  ]
+  return parts.flatMap((part) => (Result.isFailure(part) ? [part.failure] : []))
+}
+
+const refuse = (json: unknown): Effect.Effect<never, InvalidRequest> =>
+  Effect.flatMap(problemsOfForm(json), (details) =>
+    Effect.fail(new InvalidRequest({ details: [...details, ...problemsBeyondForm(json)] }))
+  )
+
+const purchaseOf = (body: TrackBody, total: Money | null): Purchase | null =>
+  body.event_type !== "purchase" || body.order_id == null || total === null
+    ? null
+    : {
+        orderId: Option.getOrThrow(orderIdFrom(body.order_id)),
+        total,
+        promoCode: body.promo_code_used ?? null,
+        isNewCustomer: body.is_new_customer ?? null
+      }
 
 const ORDER_FIELDS = ["order_id", "revenue", "currency", "promo_code_used", "is_new_customer"] as const
 
 /** Custom data; an event that is no purchase keeps what it says of an order in here. */
-const customData = (body: TrackBody): object | null => {
-  if (body.event_type === "purchase") return body.event_data ?? null
+const customData = (body: TrackBody, dataJson: string | null): string | null => {
+  if (body.event_type === "purchase") return dataJson
   const said = ORDER_FIELDS.filter((field) => body[field] != null).map((field) => [field, body[field]])
-  return said.length === 0 ? (body.event_data ?? null) : { ...Object.fromEntries(said), ...body.event_data }
+  return said.length === 0 ? dataJson : JSON.stringify({ ...Object.fromEntries(said), ...body.event_data })
 }
 
 /** Reads a tracking event; fails with every problem at once. */
@@ -115,18 +151,12 @@ export const readTrackBody = (
   sender: Pick<EventReport, "tenantId" | "reportedBy">
 ): Effect.Effect<EventReport, InvalidRequest> => {
   const decoded = decode(json)
-  if (Result.isFailure(decoded)) {
-    return Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details })))
-  }
+  if (Result.isFailure(decoded)) return refuse(json)
   const body = decoded.success
-  const purchase = readPurchase(body)
-  const data = customData(body)
-  const dataJson = data === null ? null : storableJson(data, EVENT_DATA_MAX_BYTES, EVENT_DATA_MAX_LEVELS)
-  const problems = [
-    ...(Result.isFailure(purchase) ? purchase.failure : []),
-    ...(data !== null && dataJson === null ? [`event_data: ${RULES.event_data}`] : [])
-  ]
-  if (Result.isFailure(purchase) || problems.length > 0) return Effect.fail(new InvalidRequest({ details: problems }))
+  const amount = readAmount(body)
+  const data = readData(body)
+  const isIncomplete = body.event_type === "purchase" && REQUIRED_FOR_PURCHASE.some((field) => body[field] == null)
+  if (Result.isFailure(amount) || Result.isFailure(data) || isIncomplete) return refuse(json)
   return Effect.succeed({
     ...sender,
     id: body.event_id == null ? null : EventId.make(body.event_id.toLowerCase()),
@@ -135,7 +165,7 @@ export const readTrackBody = (
     pageUrl: body.page_url ?? null,
     productId: body.product_id ?? null,
     rememberedRefs: (body.refs ?? []).map(({ code, at }) => ({ code, at: new Date(at) })),
-    purchase: purchase.success,
-    dataJson
+    purchase: purchaseOf(body, amount.success),
+    dataJson: customData(body, data.success)
   })
 }

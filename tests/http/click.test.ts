@@ -1,0 +1,178 @@
+import { describe, expect, test } from "bun:test"
+import { Context, Effect } from "effect"
+import type { Ports } from "../../hosts/http/endpoint.ts"
+import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { BROWSER, LINKS, openHost, requestOf } from "./host.ts"
+
+const CLICK = "/api/v1/track/click"
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"
+const JANE = RegExp(`^https://shop\\.example/mug\\?utm=%20ig&b=2&cs_ref=jane-mug&cs_click=(${UUID})#reviews$`)
+const HUMAN = { "user-agent": BROWSER }
+
+type RecordClick = Context.Service.Shape<typeof TrackingLinks>["recordClick"]
+
+/** Stands in for how clicks are recorded. */
+const recordingBy =
+  (replace: (recordClick: RecordClick) => RecordClick) =>
+  (ports: Context.Context<Ports>): Context.Context<Ports> => {
+    const links = Context.get(ports, TrackingLinks)
+    return Context.add(ports, TrackingLinks, { ...links, recordClick: replace(links.recordClick) })
+  }
+
+/** A host, and the promise that it has recorded so many clicks. */
+const hostCounting = async (clicks: number) => {
+  const recorded = Promise.withResolvers<void>()
+  let left = clicks
+  const host = await openHost({
+    standIn: recordingBy(
+      (recordClick) => (click) =>
+        Effect.tap(recordClick(click), () =>
+          Effect.sync(() => {
+            left--
+            if (left === 0) recorded.resolve()
+          })
+        )
+    )
+  })
+  return { host, recorded: recorded.promise, [Symbol.asyncDispose]: host.close }
+}
+
+describe("GET /api/v1/track/click", () => {
+  test("302 to the destination, its query and fragment undisturbed, with cs_ref and cs_click added", async () => {
+    await using host = await openHost()
+    const answer = await host.call(`${CLICK}?code=${LINKS.jane.code}`, { headers: HUMAN })
+    expect(answer).toMatchObject({ status: 302, text: "" })
+    expect(answer.headers.get("location")).toMatch(JANE)
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
+  })
+
+  test("every click has an id of its own, the one it is recorded under", async () => {
+    await using counting = await hostCounting(2)
+    const { host, recorded } = counting
+    const locations = [
+      await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN }),
+      await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN })
+    ].map(({ headers }) => JANE.exec(headers.get("location") ?? "")?.[1])
+    await recorded
+    expect(new Set(locations).size).toBe(2)
+    const { clicks } = host.writes
+    expect(clicks.map(({ id }) => String(id))).toEqual(locations.map(String))
+    expect(clicks.every(({ tenantId, code }) => tenantId === host.tenant.id && code === LINKS.jane.code)).toBe(true)
+  })
+
+  test("404 for an invalid code, and no click", async () => {
+    await using host = await openHost()
+    for (const query of ["", "?code=", "?code=nope", "?code=JANE-MUG", "?code=jane-mug%20", "?code=jane-mug%0A"]) {
+      expect(await host.call(CLICK + query, { headers: HUMAN })).toMatchObject({
+        status: 404,
+        json: { error: "Not found" }
+      })
+    }
+    expect(host.isUntouched()).toBe(true)
+  })
+
+  test("HEAD, prefetch and known bots are redirected and counted apart in the report's clicks", async () => {
+    await using counting = await hostCounting(6)
+    const { host, recorded } = counting
+    const path = `${CLICK}?code=jane-mug`
+    const answers = [
+      await host.call(path, { headers: HUMAN }),
+      await host.call(path, { headers: HUMAN, method: "HEAD" }),
+      await host.call(path, { headers: { ...HUMAN, "sec-purpose": "prefetch;prerender" } }),
+      await host.call(path, {
+        headers: { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }
+      }),
+      await host.call(path, { headers: { "user-agent": "curl/8.5.0" } }),
+      await host.call(path)
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 302])
+    for (const { headers } of answers) expect(headers.get("location")).toMatch(JANE)
+    await recorded
+    expect(await host.call("/api/v1/attribution/report", { key: host.secrets.read })).toMatchObject({
+      status: 200,
+      json: {
+        clicks: [{ code: "jane-mug", platform: "instagram", handle: "jane", human: 1, bot: 3, prefetch: 1, head: 1 }]
+      }
+    })
+  })
+
+  test("no parameter and no header can change the destination", async () => {
+    await using host = await openHost()
+    const evil = "https://evil.example"
+    const query = ["url", "destination", "destinationUrl", "redirect", "next", "to", "cs_ref", "cs_click", "code"]
+      .map((name) => `${name}=${encodeURIComponent(evil)}`)
+      .join("&")
+    const headers = { ...HUMAN, "x-forwarded-host": "evil.example", host: "evil.example", referer: evil }
+    const answer = await host.call(`${CLICK}?code=jane-mug&${query}`, { headers })
+    expect(answer.headers.get("location")).toMatch(JANE)
+    expect((await host.call(`${CLICK}?${query}`, { headers })).status).toBe(404)
+  })
+
+  test("recording never delays the 302", async () => {
+    const started = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    await using host = await openHost({
+      standIn: recordingBy((recordClick) => (click) => {
+        started.resolve()
+        return Effect.promise(() => release.promise).pipe(
+          Effect.andThen(recordClick(click)),
+          Effect.tap(() => Effect.sync(done.resolve))
+        )
+      })
+    })
+    expect((await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN })).status).toBe(302)
+    await started.promise
+    expect(host.writes.clicks).toEqual([])
+    release.resolve()
+    await done.promise
+  })
+
+  test("a click is in the store's hands when the visitor is answered, so that a host that closes next writes it", async () => {
+    let taken = 0
+    await using host = await openHost({
+      standIn: recordingBy(
+        () => () =>
+          Effect.suspend(() => {
+            taken++
+            return Effect.never
+          })
+      )
+    })
+    // Asked of the host itself: `call` reads the body, which gives what was put off the time to happen.
+    const response = host.host.fetch(requestOf(`${CLICK}?code=jane-mug`, { headers: HUMAN }))
+    expect([(await response).status, taken]).toEqual([302, 1])
+  })
+
+  test("a recording that never ends, fails or breaks costs no visitor the redirect", async () => {
+    const failures: ReadonlyArray<RecordClick> = [
+      () => Effect.never,
+      () => Effect.fail(new TrackingUnavailable({ cause: new Error("refused") })),
+      () => Effect.die(new Error("broken")),
+      () => {
+        throw new Error("broken at once")
+      }
+    ]
+    for (const recordClick of failures) {
+      await using host = await openHost({ standIn: recordingBy(() => recordClick) })
+      const answer = await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN })
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get("location")).toMatch(JANE)
+    }
+  })
+
+  test("links that can't be read are 500 with a JSON error, and no click", async () => {
+    await using host = await openHost({
+      standIn: (ports) => {
+        const links = Context.get(ports, TrackingLinks)
+        const find = () => Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+        return Context.add(ports, TrackingLinks, { ...links, find })
+      }
+    })
+    const answer = await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN })
+    expect(answer).toMatchObject({ status: 500, json: { error: "Temporarily unavailable; retry" } })
+    expect(answer.text).not.toContain("zq7cause")
+    expect(host.isUntouched()).toBe(true)
+  })
+})

@@ -1,0 +1,228 @@
+import { expect } from "bun:test"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import * as Sandbox from "../../fixtures/sandbox.ts"
+import type { Ports } from "../../hosts/http/endpoint.ts"
+import { makeHost } from "../../hosts/makeHost.ts"
+import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { type OrderEvidence, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { Shops } from "../../ports/attribution/Shops.ts"
+import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
+
+export const BASE_URL = "http://localhost"
+export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
+export const SHOP_SECRET = "shpss_0123456789abcdef"
+export const SHOP = ShopDomain.make("shop.example.com")
+export const LINKS = {
+  jane: { code: LinkCode.make("jane-mug"), destinationUrl: "https://shop.example/mug?utm=%20ig&b=2#reviews" },
+  kim: { code: LinkCode.make("kim_2"), destinationUrl: "https://shop.example/" }
+}
+const CREDITS = 25
+
+/** What reached the ports, in the order it did. */
+export interface Writes {
+  readonly events: Array<TrackingEvent>
+  readonly evidence: Array<OrderEvidence>
+  readonly answers: Array<SurveyAnswer>
+  readonly clicks: Array<Click>
+  /** Names of all other calls that change something; that a key was used is none. */
+  readonly others: Array<string>
+}
+
+/** The same ports, with every call that changes something noted once it has succeeded. */
+const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<Ports> => {
+  const noted = <A, E>(effect: Effect.Effect<A, E>, note: () => void) => Effect.tap(effect, () => Effect.sync(note))
+  const other = <A, E>(effect: Effect.Effect<A, E>, name: string) => noted(effect, () => writes.others.push(name))
+  const log = Context.get(ports, EventLog)
+  const book = Context.get(ports, OrderBook)
+  const links = Context.get(ports, TrackingLinks)
+  const shops = Context.get(ports, Shops)
+  const keys = Context.get(ports, ApiKeys)
+  const tenants = Context.get(ports, Tenants)
+  const ledger = Context.get(ports, CreditLedger)
+  return ports.pipe(
+    Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
+    Context.add(OrderBook, {
+      ...book,
+      record: (evidence) => noted(book.record(evidence), () => writes.evidence.push(evidence)),
+      answer: (answer) => noted(book.answer(answer), () => writes.answers.push(answer))
+    }),
+    Context.add(TrackingLinks, {
+      ...links,
+      insert: (link) => other(links.insert(link), "TrackingLinks.insert"),
+      recordClick: (click) => noted(links.recordClick(click), () => writes.clicks.push(click))
+    }),
+    Context.add(Shops, {
+      ...shops,
+      connect: (...shop) => other(shops.connect(...shop), "Shops.connect"),
+      uninstall: (...shop) => other(shops.uninstall(...shop), "Shops.uninstall")
+    }),
+    Context.add(ApiKeys, {
+      ...keys,
+      insert: (...key) => other(keys.insert(...key), "ApiKeys.insert"),
+      revoke: (...key) => other(keys.revoke(...key), "ApiKeys.revoke")
+    }),
+    Context.add(Tenants, { ...tenants, insert: (tenant) => other(tenants.insert(tenant), "Tenants.insert") }),
+    Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") })
+  )
+}
+
+type RawBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+
+export interface Sent extends Omit<RequestInit, "headers" | "body"> {
+  /** Goes into x-api-key. */
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object goes out as JSON. */
+  readonly body?: RawBody | object
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body where it is JSON, else null. */
+  readonly json: unknown
+}
+
+const isRaw = (body: RawBody | object): body is RawBody =>
+  typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream
+
+/** A request as a customer's client builds it. */
+export const requestOf = (path: string, { key, headers = {}, body, ...init }: Sent = {}): Request =>
+  new Request(BASE_URL + path, {
+    ...init,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(key === undefined ? {} : { "x-api-key": key }),
+      ...headers
+    },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
+  })
+
+/**
+ * A host over some adapters with one tenant that has a key of each scope, `CREDITS` credits, two links and a store.
+ *
+ * Every answer that `call` gets is held to what all answers promise: a request id, and, where the path and method are in
+ * the OpenAPI description, a status, content type and body as described there.
+ */
+export const openHost = async <E = never>(
+  options: {
+    readonly adapters?: Layer.Layer<Ports, E>
+    /** Puts stand-ins in the place of ports. */
+    readonly standIn?: (ports: Context.Context<Ports>) => Context.Context<Ports>
+  } = {}
+) => {
+  const writes: Writes = { events: [], evidence: [], answers: [], clicks: [], others: [] }
+  const logged: Array<string> = []
+  const adapters: Layer.Layer<Ports, E> = options.adapters ?? fixtures
+  const noted = Layer.effectContext(
+    Effect.map(Effect.context<Ports>(), (ports) => noting(options.standIn?.(ports) ?? ports, writes))
+  )
+  const logger = Logger.make((entry) => void logged.push(Logger.formatJson.log(entry)))
+  const host = makeHost(
+    Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])),
+    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)" }
+  )
+  const services = await host.services
+  const run = Effect.runPromiseWith(services)
+
+  const made = await run(
+    Effect.gen(function* () {
+      const tenant = yield* createTenant("Mugs Ltd")
+      const ledger = yield* CreditLedger
+      const at = new Date(0)
+      yield* ledger.append({ tenantId: tenant.id, reason: "grant", reference: "start", delta: CREDITS, at })
+      yield* createLink({
+        ...LINKS.jane,
+        tenantId: tenant.id,
+        creator: { platform: "instagram", handle: "jane" },
+        promoCode: "JANE10"
+      })
+      yield* createLink({
+        ...LINKS.kim,
+        tenantId: tenant.id,
+        creator: { platform: "youtube", handle: "kim" },
+        promoCode: null
+      })
+      yield* connectShop({ tenantId: tenant.id, domain: SHOP, secret: Redacted.make(SHOP_SECRET) })
+      const keyOf = (scope: KeyScope) => createKey({ tenantId: tenant.id, scope, label: `A ${scope} key` })
+      return {
+        tenant,
+        full: yield* keyOf("full"),
+        read: yield* keyOf("read"),
+        track: yield* keyOf("track"),
+        test: yield* keyOf("test")
+      }
+    })
+  )
+  writes.others.length = 0
+  const isUntouched = () => Object.values(writes).every((list) => list.length === 0)
+
+  const described = await host.fetch(requestOf("/api/v1/openapi.json"))
+  const openApi = readOpenApi(await described.json())
+  const problemOf = checkAgainst(openApi)
+  /** Every described operation and status that was seen. */
+  const seen = new Set<string>()
+
+  const send = async (request: Request): Promise<Answer> => {
+    const response = await host.fetch(request)
+    const { status, headers } = response
+    const text = await response.text()
+    expect(headers.get("x-request-id")).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+    const contentType = headers.get("content-type")
+    const { pathname } = new URL(request.url)
+    const operation = operationAt(openApi, request.method, pathname)
+    if (operation !== null) {
+      expect(problemOf(request.method, pathname, { status, contentType, body: text })).toBeNull()
+      seen.add(`${operation.name} ${status}`)
+    }
+    const isJson = contentType === "application/json" && text !== ""
+    return { status, headers, text, json: isJson ? JSON.parse(text) : null }
+  }
+
+  const secrets: Readonly<Record<KeyScope, string>> = {
+    full: Redacted.value(made.full.secret),
+    read: Redacted.value(made.read.secret),
+    track: Redacted.value(made.track.secret),
+    test: Redacted.value(made.test.secret)
+  }
+  const keys: Readonly<Record<KeyScope, ApiKey>> = {
+    full: made.full.key,
+    read: made.read.key,
+    track: made.track.key,
+    test: made.test.key
+  }
+  return {
+    host,
+    run,
+    openApi,
+    seen,
+    writes,
+    isUntouched,
+    logged,
+    tenant: made.tenant,
+    credits: CREDITS,
+    secrets,
+    keys,
+    send,
+    call: (path: string, sent?: Sent) => send(requestOf(path, sent)),
+    close: host.close,
+    [Symbol.asyncDispose]: host.close
+  }
+}
+
+export type TestHost = Awaited<ReturnType<typeof openHost>>

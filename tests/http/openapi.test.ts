@@ -1,0 +1,211 @@
+import { describe, expect, test } from "bun:test"
+import { checkAgainst, operationAt } from "./described.ts"
+import { openHost, type Sent } from "./host.ts"
+
+const OPENAPI = "/api/v1/openapi.json"
+
+/** What the specification asks for in the tracking area and of the account. */
+const SPECIFIED = [
+  "post /api/v1/track",
+  "get /api/v1/track/pixel.js",
+  "get /api/v1/track/click",
+  "post /api/webhooks/shop",
+  "post /api/webhooks/survey",
+  "get /api/v1/account",
+  "get /api/v1/openapi.json"
+]
+const ADDED = [
+  "get /api/v1/attribution/report",
+  "get /api/v1/attribution/orders/{order_id}",
+  "get /healthz",
+  "get /readyz"
+]
+/** Pages for people, which are described where a host has them. */
+const PAGES = ["get /account/api", "get /brand/attribution/setup"]
+
+const PV_ID = "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11"
+
+describe("GET /api/v1/openapi.json", () => {
+  test("is OpenAPI 3.1 for anyone, pages of any origin included", async () => {
+    await using host = await openHost()
+    const answer = await host.call(OPENAPI)
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        openapi: expect.stringMatching(/^3\.1\.\d+$/),
+        info: { title: "CreatorSignal API", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+        servers: [{ url: "http://localhost" }]
+      }
+    })
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*")
+  })
+
+  test("describes every path and method there is, and nothing else", async () => {
+    await using host = await openHost()
+    const described = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`)
+    )
+    expect(described.toSorted()).toEqual(
+      [...SPECIFIED, ...ADDED, ...PAGES.filter((page) => described.includes(page))].toSorted()
+    )
+    for (const operation of described) {
+      const [method = "", path = ""] = operation.split(" ")
+      const address = path.replace("{order_id}", "1")
+      const answered = await host.call(address, { method: method.toUpperCase() })
+      expect(answered.text).not.toContain("no such path")
+      // The methods a path has are those it is described with, and what comes with them.
+      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+        (other) => operationAt(host.openApi, other, address) === null
+      )
+      for (const other of others) {
+        const refused = await host.call(address, { method: other, key: host.secrets.full })
+        expect(refused.status).toBe(404)
+        expect(refused.headers.get("allow")?.split(", ")).toContain(method.toUpperCase())
+      }
+    }
+    for (const page of PAGES.filter((one) => !described.includes(one))) {
+      expect((await host.call(page.replace("get ", ""))).status).toBe(404)
+    }
+  })
+
+  test("every reference in it leads somewhere, and every parameter of a path is described", async () => {
+    await using host = await openHost()
+    const { text } = await host.call(OPENAPI)
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+    expect(references.length).toBeGreaterThan(5)
+    for (const target of references) {
+      expect(Object.keys(host.openApi.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(
+        String(target)
+      )
+    }
+    const { paths }: { readonly paths: object } = JSON.parse(text)
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+        expect(methods.get.parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }))
+      }
+    }
+  })
+
+  test("numbers are numbers and formats are patterns, so that clients can be generated from it", async () => {
+    await using host = await openHost()
+    const { text, json } = await host.call(OPENAPI)
+    expect(text).not.toContain("NaN")
+    expect(json).toMatchObject({
+      components: {
+        schemas: {
+          Account: { properties: { credits: { properties: { balance: { type: "integer" } } } } },
+          TrackingEvent: {
+            properties: {
+              currency: { anyOf: [{ type: "string", pattern: "^[A-Za-z]{3}$" }, { type: "null" }] },
+              event_type: { enum: ["page_view", "add_to_cart", "checkout_start", "purchase"] }
+            },
+            required: ["event_type", "pv_id"],
+            additionalProperties: true
+          }
+        }
+      }
+    })
+  })
+})
+
+describe("live answers", () => {
+  /** Each answered as described; `call` itself compares every answer with the description. */
+  test("of every endpoint, good and refused, are as described", async () => {
+    await using host = await openHost()
+    const { full, read, track } = host.secrets
+    const event = { event_type: "purchase", pv_id: PV_ID, order_id: "1", revenue: 5, promo_code_used: "JANE10" }
+    const survey = { order_id: "1", question: "How?", answer: "Jane", shop_domain: "shop.example.com" }
+    const post = (key: string, body: object): Sent => ({ method: "POST", key, body })
+    const answering = (key: string, body: object): Sent => ({
+      method: "POST",
+      headers: { "x-survey-signature": key },
+      body
+    })
+    const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
+    const calls: ReadonlyArray<readonly [number, string, Sent]> = [
+      [200, "/api/v1/track", post(track, event)],
+      [400, "/api/v1/track", post(track, {})],
+      [401, "/api/v1/track", post("none", event)],
+      [403, "/api/v1/track", post(read, event)],
+      [200, `/api/v1/track/pixel.js?key=${track}`, {}],
+      [401, "/api/v1/track/pixel.js", {}],
+      [403, `/api/v1/track/pixel.js?key=${full}`, {}],
+      [302, "/api/v1/track/click?code=jane-mug", {}],
+      [404, "/api/v1/track/click", {}],
+      [400, "/api/webhooks/shop", { method: "POST", headers: { "x-shop-hmac-sha256": "AAAA" }, body: {} }],
+      [401, "/api/webhooks/shop", { method: "POST", body: {} }],
+      [404, "/api/webhooks/shop", { method: "POST", headers: shop, body: {} }],
+      [200, "/api/webhooks/survey", answering(full, survey)],
+      [400, "/api/webhooks/survey", answering(full, {})],
+      [401, "/api/webhooks/survey", answering("none", survey)],
+      [403, "/api/webhooks/survey", answering(track, survey)],
+      [200, "/api/v1/account", { key: full }],
+      [401, "/api/v1/account", {}],
+      [403, "/api/v1/account", { key: track }],
+      [200, "/api/v1/attribution/report", { key: read }],
+      [400, "/api/v1/attribution/report?from=x", { key: read }],
+      [401, "/api/v1/attribution/report", {}],
+      [403, "/api/v1/attribution/report", { key: track }],
+      [200, "/api/v1/attribution/orders/1", { key: read }],
+      [400, "/api/v1/attribution/orders/%20", { key: read }],
+      [401, "/api/v1/attribution/orders/1", {}],
+      [403, "/api/v1/attribution/orders/1", { key: track }],
+      [404, "/api/v1/attribution/orders/2", { key: read }],
+      [200, "/healthz", {}],
+      [200, "/readyz", {}],
+      [200, OPENAPI, {}],
+      [200, "/api/v1/account", { key: host.secrets.test }]
+    ]
+    for (const [status, path, sent] of calls)
+      expect([path, (await host.call(path, sent)).status]).toEqual([path, status])
+
+    // What is left are faults of the service, the shop's good notification and pages: other tests have those.
+    const left = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.keys(responses)
+          .map((status) => `${method} ${path} ${status}`)
+          .filter((answer) => !host.seen.has(answer) && !/ 50\d$/.test(answer))
+      )
+    )
+    expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
+      "post /api/webhooks/shop 200"
+    ])
+  })
+
+  test("that are planted wrong are caught", async () => {
+    await using host = await openHost()
+    const problemOf = checkAgainst(host.openApi)
+    const good = await host.call("/api/v1/account", { key: host.secrets.full })
+    const account: Record<string, object> = JSON.parse(good.text)
+    const answered = (body: unknown, status = 200, contentType = "application/json") => ({
+      status,
+      contentType,
+      body: JSON.stringify(body)
+    })
+    const accountProblem = (body: unknown, status?: number, contentType?: string) =>
+      problemOf("GET", "/api/v1/account", answered(body, status, contentType))
+
+    expect(accountProblem(account)).toBeNull()
+    expect(accountProblem({ ...account, later: "addition" })).toBeNull()
+
+    const { credits: _, ...withoutCredits } = account
+    expect(accountProblem(withoutCredits)).not.toBeNull()
+    expect(accountProblem({ ...account, credits: { balance: "25" } })).not.toBeNull()
+    expect(accountProblem({ ...account, credits: { balance: 2.5 } })).not.toBeNull()
+    expect(accountProblem({ ...account, tenant: null })).not.toBeNull()
+    expect(accountProblem([account])).not.toBeNull()
+    expect(accountProblem(account, 201)).not.toBeNull()
+    expect(accountProblem(account, 200, "text/plain")).not.toBeNull()
+    expect(accountProblem({ error: "no_such_code", message: "x" }, 401)).not.toBeNull()
+    expect(accountProblem({ error: "invalid_api_key" }, 401)).not.toBeNull()
+    expect(problemOf("GET", "/api/v1/nope", answered({}))).not.toBeNull()
+    expect(problemOf("PUT", "/api/v1/account", answered(account))).not.toBeNull()
+    expect(problemOf("HEAD", "/api/v1/account", answered(account))).not.toBeNull()
+    expect(problemOf("POST", "/api/v1/track", answered({ ok: false }))).not.toBeNull()
+    expect(problemOf("POST", "/api/v1/track", answered({ error: "x", details: [1] }, 400))).not.toBeNull()
+    expect(problemOf("GET", "/api/v1/track/click", answered({}, 302))).not.toBeNull()
+    expect(
+      problemOf("GET", "/api/v1/attribution/report", answered({ ...JSON.parse(good.text), model: "best" }))
+    ).not.toBeNull()
+  })
+})
