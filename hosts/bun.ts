@@ -19,7 +19,7 @@ export const serve = async (config: HostConfig) => {
   const host = makeHost(
     Layer.mergeAll(openAdapters(config), logging),
     { layer: Sandbox.layer, key: Sandbox.sandboxKey },
-    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: await buildPixel() }
+    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: await buildPixel(), holdsLengths: true }
   )
   try {
     const services = await host.services

@@ -33,6 +33,8 @@ export interface HostSettings {
   readonly baseUrl: string
   /** The pixel's program, as `buildPixel` makes it. */
   readonly pixel: string
+  /** Whether whoever calls `fetch` holds senders to the content-length they announce, as HTTP servers do. */
+  readonly holdsLengths?: true
 }
 
 /** The version of the program and of its API's description. */
@@ -78,7 +80,8 @@ export const makeHost = <E>(
     const endpoints = [...described, openApiEndpoint(described, { ...settings, version: VERSION })]
     return makeRouter(
       endpoints,
-      makeAnswer({ services, sandbox: { services: sandboxServices, key: sandbox.key }, authenticate })
+      makeAnswer({ services, sandbox: { services: sandboxServices, key: sandbox.key }, authenticate }),
+      settings.holdsLengths === true
     )
   }
   const router = open()

@@ -30,7 +30,7 @@ await startOrExplain(async () => {
   const host = makeHost(
     Layer.mergeAll(ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))), logging),
     { layer: Sandbox.layer, key: Sandbox.sandboxKey },
-    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM }
+    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM, holdsLengths: true }
   )
   const services = await host.services
   const server = listen({

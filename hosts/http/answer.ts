@@ -43,7 +43,9 @@ export const makeAnswer = (host: {
     const told = await run(
       Effect.gen(function* () {
         const reply = Exit.isSuccess(exit) ? exit.value : yield* replyToFailure(endpoint.area, exit.cause)
-        yield* Effect.logInfo("request").pipe(Effect.annotateLogs("status", reply.status))
+        // Refusals of hot endpoints are as many as anyone cares to send, so they must not fill the log.
+        const isQuiet = endpoint.isHot === true && reply.status < 500
+        yield* (isQuiet ? Effect.logDebug : Effect.logInfo)("request").pipe(Effect.annotateLogs("status", reply.status))
         return reply
       }).pipe(Effect.annotateLogs({ requestId, method: request.method, path: endpoint.path }))
     )

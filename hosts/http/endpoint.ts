@@ -29,6 +29,8 @@ export type Services = Ports | Digest.Digest | Mac.Mac | SecureRandom.SecureRand
 /** One request on its way through the host. */
 export interface Call {
   readonly request: Request
+  /** Whether the server in front holds the sender to the content-length it announced. */
+  readonly isLengthHeld: boolean
   readonly pathParameters: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
 }

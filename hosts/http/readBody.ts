@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Call } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 const KIBIBYTE = 1024
@@ -38,14 +39,23 @@ const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): 
 }
 
 /**
- * The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading: whoever
- * calls the host may pass on a length that nothing held the sender to.
+ * The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading.
+ *
+ * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more.
  */
-export const readBody = (request: Request, bytesMax: number): Effect.Effect<Uint8Array, InvalidRequest> => {
+export const readBody = (
+  { request, isLengthHeld }: Pick<Call, "request" | "isLengthHeld">,
+  bytesMax: number
+): Effect.Effect<Uint8Array, InvalidRequest> => {
   const announced = request.headers.get("content-length")
   if (announced !== null && Number(announced) > bytesMax) return Effect.fail(tooLarge(bytesMax))
   return Effect.tryPromise({
-    try: async () => (request.body === null ? new Uint8Array() : readBounded(request.body, bytesMax)),
+    try: async () =>
+      isLengthHeld && announced !== null
+        ? new Uint8Array(await request.arrayBuffer())
+        : request.body === null
+          ? new Uint8Array()
+          : readBounded(request.body, bytesMax),
     catch: () => unread
   }).pipe(Effect.flatMap((bytes) => (bytes === null ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes))))
 }

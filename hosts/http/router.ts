@@ -5,14 +5,17 @@ import { errorReply, requestIdOf, toResponse } from "./respond.ts"
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
 
-const toCall = (request: Request, pathParameters: Call["pathParameters"]): Call => ({
-  request,
-  pathParameters,
-  get query() {
-    // Of a repeated parameter the first counts, as at the edge.
-    return Object.fromEntries([...new URL(request.url).searchParams].reverse())
-  }
-})
+const makeToCall =
+  (isLengthHeld: boolean) =>
+  (request: Request, pathParameters: Call["pathParameters"]): Call => ({
+    request,
+    isLengthHeld,
+    pathParameters,
+    get query() {
+      // Of a repeated parameter the first counts, as at the edge.
+      return Object.fromEntries([...new URL(request.url).searchParams].reverse())
+    }
+  })
 
 const preflight = (request: Request, method: Endpoint["method"]) =>
   new Response(null, {
@@ -41,9 +44,11 @@ const areaOf = (path: string): Endpoint["area"] =>
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
-  answer: (endpoint: Endpoint, call: Call) => Promise<Response>
+  answer: (endpoint: Endpoint, call: Call) => Promise<Response>,
+  isLengthHeld: boolean
 ): ((request: Request) => Promise<Response>) => {
   const app = new Elysia()
+  const toCall = makeToCall(isLengthHeld)
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")
     // Bodies are read by the endpoints, each to its own bound.

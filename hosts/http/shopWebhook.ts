@@ -56,7 +56,7 @@ export const shopWebhook: OpenEndpoint = {
       })
     }
     if (!isDomain(domain)) return yield* new UnknownShop()
-    const body = yield* readBody(call.request, WEBHOOK_BODY_BYTES_MAX)
+    const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
     yield* receiveShopNotice({ domain, topic, signature, body, text: decodeText(body) })
     return { status: 200, body: { ok: true } }
   })

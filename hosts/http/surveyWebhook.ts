@@ -56,8 +56,8 @@ export const surveyWebhook: KeyedEndpoint = {
   },
   body: { schema: SurveyBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "Kept.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  handle: Effect.fnUntraced(function* ({ request }, key) {
-    const json = yield* Effect.flatMap(readBody(request, WEBHOOK_BODY_BYTES_MAX), parseJson)
+  handle: Effect.fnUntraced(function* (call, key) {
+    const json = yield* Effect.flatMap(readBody(call, WEBHOOK_BODY_BYTES_MAX), parseJson)
     const body = yield* decode(json).pipe(
       Effect.catch(() => Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details }))))
     )

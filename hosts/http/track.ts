@@ -29,10 +29,11 @@ export const track: KeyedEndpoint = {
   access: {
     scopes: ["track", "full", "test"],
     // A beacon can't set headers. A secret key in an address would end up in logs, so only a publishable one is read there.
-    keyOf: ({ request, query }) => {
-      const inHeader = request.headers.get("x-api-key")
+    keyOf: (call) => {
+      const inHeader = call.request.headers.get("x-api-key")
       if (inHeader !== null) return inHeader
-      return query.key === undefined || looksSecret(query.key) ? null : query.key
+      const inQuery = call.query.key
+      return inQuery === undefined || looksSecret(inQuery) ? null : inQuery
     }
   },
   parameters: [
@@ -46,9 +47,9 @@ export const track: KeyedEndpoint = {
   ],
   body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
   responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  handle: ({ request }, key) =>
-    hasReadableType(request)
-      ? readBody(request, TRACK_BODY_BYTES_MAX).pipe(
+  handle: (call, key) =>
+    hasReadableType(call.request)
+      ? readBody(call, TRACK_BODY_BYTES_MAX).pipe(
           Effect.flatMap(parseJson),
           Effect.flatMap((json) =>
             readTrackBody(json, { tenantId: key.tenantId, reportedBy: key.scope === "track" ? "pixel" : "server" })
