@@ -1,5 +1,5 @@
 import { Cache, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
-import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import type { ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
@@ -26,27 +26,33 @@ export const requireScope = (
   scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope())
 
 /**
- * Makes the check of a request's key. What it learns of a key, good or not, is remembered for `KEY_CACHE_SECONDS`;
- * that a store was unavailable is not. A key with a wrong checksum never reaches the store.
+ * Makes the check of a request's key. What it learns of a key, good or not, is relied on for `KEY_CACHE_SECONDS` from the
+ * moment the store was asked; that a store was unavailable, or took longer than that, is not remembered. A key with a
+ * wrong checksum never reaches the store.
+ *
+ * The check fails with MissingApiKey, InvalidApiKey (unknown or revoked) or AuthUnavailable.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const keys = yield* ApiKeys
 
-  const remembered = yield* Cache.makeWith(
-    (text: string) => Effect.flatMap(hashSecret(text), (hash) => keys.find(hash)),
-    {
-      capacity: KEY_CACHE_ENTRIES_MAX,
-      timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.seconds(KEY_CACHE_SECONDS) : Duration.zero)
-    }
-  )
-  const usedAtMs = new Map<string, number>()
+  const read = Effect.fnUntraced(function* (text: string) {
+    const askedMs = yield* Clock.currentTimeMillis
+    const key = yield* Effect.timeout(keys.find(yield* hashSecret(text)), Duration.seconds(KEY_CACHE_SECONDS))
+    return { key, oldMs: (yield* Clock.currentTimeMillis) - askedMs }
+  })
+  const remembered = yield* Cache.makeWith(read, {
+    capacity: KEY_CACHE_ENTRIES_MAX,
+    timeToLive: (exit) =>
+      Exit.isSuccess(exit) ? Duration.millis(Math.max(0, KEY_CACHE_SECONDS * 1000 - exit.value.oldMs)) : Duration.zero
+  })
+  const usedAtMs = new Map<KeyId, number>()
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */
   const noteUse = (key: ApiKey) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const since = now - LAST_USED_INTERVAL_SECONDS * 1000
       const last = Math.max(usedAtMs.get(key.id) ?? 0, key.lastUsedAt?.getTime() ?? 0)
-      if (last > since) return Effect.void
+      if (last >= since) return Effect.void
       if (usedAtMs.size >= KEY_CACHE_ENTRIES_MAX) usedAtMs.clear()
       usedAtMs.set(key.id, now)
       return keys.touch(key.tenantId, key.id, new Date(now), new Date(since)).pipe(Effect.ignore, Effect.forkDetach)
@@ -57,9 +63,7 @@ export const makeAuthenticate = Effect.gen(function* () {
     if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
     return Cache.get(remembered, text).pipe(
       Effect.mapError((cause) => new AuthUnavailable({ cause })),
-      Effect.flatMap((found) =>
-        Option.isNone(found) ? Effect.fail(new InvalidApiKey()) : Effect.succeed(found.value)
-      ),
+      Effect.flatMap(({ key }) => (Option.isNone(key) ? Effect.fail(new InvalidApiKey()) : Effect.succeed(key.value))),
       Effect.tap(noteUse)
     )
   }

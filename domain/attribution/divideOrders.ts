@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { markov, type PathCount } from "./models/markov.ts"
-import { type PositionModel, positionWeights } from "./models/positionWeights.ts"
-import { type ChannelSet, rakeShares } from "./models/rakeShares.ts"
+import { type ChannelEffect, markov, type PathCount } from "./models/markov.ts"
+import { END_FRACTION, HALF_LIFE_DAYS, type PositionModel, positionWeights } from "./models/positionWeights.ts"
+import { rakeShares } from "./models/rakeShares.ts"
 import { shapley } from "./models/shapley.ts"
 import { exactShares } from "./models/shares.ts"
 import type { Touch } from "./touchpoints.ts"
@@ -39,17 +39,30 @@ export interface TouchShare {
 export const channelOf = (touch: Pick<Touch, "creator" | "code">): string =>
   touch.creator === null ? `link ${touch.code}` : `${touch.creator.platform}/${touch.creator.handle}`
 
-const POSITION_REASONS: Readonly<Record<PositionModel, string>> = {
-  first_touch: "the first touch earns the whole order",
-  last_touch: "the last touch earns the whole order",
-  linear: "every touch earns the same",
-  time_decay: "a touch earns half as much for every 7 days it lies before the order",
-  position_based: "the first and the last touch earn 40 % each, those between share 20 %"
+const percent = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} %`
+
+const positionReason = (model: PositionModel, touches: number): string => {
+  if (touches === 1) return "the only touch earns the whole order"
+  switch (model) {
+    case "first_touch":
+      return "the first touch earns the whole order"
+    case "last_touch":
+      return "the last touch earns the whole order"
+    case "linear":
+      return "every touch earns the same"
+    case "time_decay":
+      return `a touch earns half as much for every ${HALF_LIFE_DAYS} days it lies before another`
+    case "position_based":
+      return touches === 2
+        ? "the first and the last touch earn half each"
+        : `the first and the last touch earn ${percent(END_FRACTION)} each, those between share the rest`
+  }
 }
 
-const byPosition = (model: PositionModel, order: TouchedOrder): ReadonlyArray<TouchShare> => {
-  const shares = exactShares(positionWeights(model, order.touches, order.placedAt))
-  return order.touches.map((touch, index) => ({ touch, share: shares[index] ?? 0n, reason: POSITION_REASONS[model] }))
+const byPosition = (model: PositionModel, { touches, placedAt }: TouchedOrder): ReadonlyArray<TouchShare> => {
+  const shares = exactShares(positionWeights(model, touches, placedAt))
+  const reason = positionReason(model, touches.length)
+  return touches.map((touch, index) => ({ touch, share: shares[index] ?? 0n, reason }))
 }
 
 /** Shares an order by what each channel is worth on its path; a channel's touches share its part evenly. */
@@ -65,21 +78,34 @@ const byChannel = (
   return touches.map((touch, index) => ({ touch, share: shares[index] ?? 0n, reason: reasonOf(channelOf(touch)) }))
 }
 
-/** Orders that were touched by the same channels, counted once a set. */
-const channelSets = (paths: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<ChannelSet> => {
-  const sets = new Map<string, { channels: ReadonlyArray<string>; orders: number }>()
-  for (const path of paths) {
-    const channels = [...new Set(path)].sort()
-    const key = JSON.stringify(channels)
-    const known = sets.get(key)
-    if (known === undefined) sets.set(key, { channels, orders: 1 })
+/** The channels of a path, each once, in an order that is the same for the same channels. */
+const channelsOn = (path: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(path)].sort()
+const keyOf = (channels: ReadonlyArray<string>): string => JSON.stringify(channels)
+
+/** What each channel earns of an order with the same channels on its path, so that Markov's totals come out. */
+const markovWorth = (
+  converted: ReadonlyArray<ReadonlyArray<string>>,
+  effects: ReadonlyMap<string, ChannelEffect>
+): ((path: ReadonlyArray<string>) => ReadonlyMap<string, number>) => {
+  const sets = new Map<string, { readonly channels: ReadonlyArray<string>; orders: number }>()
+  for (const channels of converted.map(channelsOn)) {
+    const known = sets.get(keyOf(channels))
+    if (known === undefined) sets.set(keyOf(channels), { channels, orders: 1 })
     else known.orders++
   }
-  return [...sets.values()]
+  // Sorted, so that rounding is the same in whatever order the orders come.
+  const sorted = [...sets].sort(([a], [b]) => (a < b ? -1 : 1))
+  const divided = rakeShares(
+    sorted.map(([, set]) => set),
+    new Map([...effects].map(([channel, { conversions }]) => [channel, conversions]))
+  )
+  const worth = new Map(sorted.map(([key], index) => [key, divided[index] ?? new Map<string, number>()]))
+  return (path) => worth.get(keyOf(channelsOn(path))) ?? new Map<string, number>()
 }
 
 /**
- * Divides each order among its touches under one model; an order without touches gets no shares.
+ * Divides each order among its touches under one model; an order without touches gets no shares. An order's shares
+ * depend on the set of orders given, never on their order.
  *
  * Markov and Shapley learn from all paths: those of the orders given, and `unconverted`, the paths of visitors who
  * ordered nothing. Markov's totals are the removal effects' shares of all orders, brought down to single orders by
@@ -93,34 +119,21 @@ export const divideOrders = (
 ): ReadonlyArray<ReadonlyArray<TouchShare>> => {
   if (!readsAllPaths(model)) return orders.map((order) => byPosition(model, order))
 
-  const converted = orders.map(({ touches }) => touches.map(channelOf))
-  const paths: ReadonlyArray<PathCount> = [
-    ...converted.filter((path) => path.length > 0).map((path) => ({ path, conversions: 1, nonConversions: 0 })),
-    ...unconverted
-  ]
+  const pathOf = ({ touches }: TouchedOrder) => touches.map(channelOf)
+  const converted = orders.map(pathOf).filter((path) => path.length > 0)
+  const paths = [...converted.map((path) => ({ path, conversions: 1, nonConversions: 0 })), ...unconverted]
   if (model === "shapley") {
     const creditsOf = shapley(paths, "exposure")
-    return orders.map((order, index) => {
-      const credits = creditsOf(converted[index] ?? [])
-      return byChannel(
-        order,
-        credits,
-        (channel) =>
-          `marginal contribution ${(credits.get(channel) ?? 0).toFixed(4)} of 1 over paths with and without it`
-      )
+    return orders.map((order) => {
+      const credits = creditsOf(pathOf(order))
+      const reasonOf = (channel: string) =>
+        `credited ${percent(credits.get(channel) ?? 0)}, by how much likelier an order is on this path than without it`
+      return byChannel(order, credits, reasonOf)
     })
   }
   const effects = markov(paths)
-  const factors = rakeShares(
-    channelSets(converted),
-    new Map([...effects].map(([channel, { conversions }]) => [channel, conversions]))
-  )
-  return orders.map((order) =>
-    byChannel(
-      order,
-      factors,
-      (channel) =>
-        `removal effect ${(effects.get(channel)?.removalEffect ?? 0).toFixed(4)} over all paths of the period`
-    )
-  )
+  const worthOf = markovWorth(converted, effects)
+  const reasonOf = (channel: string) =>
+    `removal effect ${percent(effects.get(channel)?.removalEffect ?? 0)}: so many of all orders would be lost without it`
+  return orders.map((order) => byChannel(order, worthOf(pathOf(order)), reasonOf))
 }

@@ -4,15 +4,15 @@ import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
 import { type AttributionModel, readsAllPaths } from "./divideOrders.ts"
-import { splitMoney } from "./models/shares.ts"
-import { reconcileOrder } from "./reconcileOrder.ts"
 
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", {}) {}
 
 /**
  * One order with all its evidence, and who earned what of it and why.
  *
- * Models that read all paths read those of `period`.
+ * Models that read all paths read those of `period`, and this order's even when it lies outside; where it lies within,
+ * the shares are those the report of that period adds up. Fails with OrderNotFound, and with PeriodTooLarge as the
+ * report does.
  */
 export const explainOrder = Effect.fn("attribution.explainOrder")(function* (query: {
   readonly tenantId: TenantId
@@ -25,18 +25,10 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   if (Option.isNone(found)) return yield* new OrderNotFound()
   const file = found.value
   const files = readsAllPaths(query.model)
-    ? [...(yield* ordersOf(query.tenantId, query.period)).filter(({ orderId }) => orderId !== file.orderId), file]
+    ? [file, ...(yield* ordersOf(query.tenantId, query.period)).filter(({ orderId }) => orderId !== file.orderId)]
     : [file]
-  const { attributed } = yield* attributeOrders(query.tenantId, query.model, query.period, files, null)
-  const order = reconcileOrder(file)
-  const shares = attributed.find((candidate) => candidate.order.orderId === order.orderId)?.shares ?? []
-  const money = splitMoney(
-    order.total.minorUnits,
-    shares.map(({ share }) => share)
-  )
-  return {
-    order,
-    file,
-    shares: shares.map((share, index) => ({ ...share, minorUnits: money[index] ?? 0n }))
-  }
+  const { orders } = yield* attributeOrders(query.tenantId, query.model, query.period, files)
+  const [explained] = orders
+  if (explained === undefined) return yield* new OrderNotFound()
+  return { ...explained, file }
 })

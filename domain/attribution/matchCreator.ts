@@ -20,6 +20,7 @@ const TYPOS_BY_LENGTH: ReadonlyArray<{ readonly fromCharacters: number; readonly
   { fromCharacters: 10, typos: 2 },
   { fromCharacters: 6, typos: 1 }
 ]
+const TYPOS_MAX = 2
 
 export type MatchReason =
   | "mention of the handle"
@@ -135,11 +136,15 @@ const letterBits = (text: string): number => {
   return bits
 }
 
+/** How many bits differ, counted side by side in pairs, fours and eights: most answers are held against every creator. */
 const bitsApart = (a: number, b: number): number => {
-  let count = 0
-  for (let left = a ^ b; left !== 0; left &= left - 1) count++
-  return count
+  const pairs = (a ^ b) - (((a ^ b) >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
+
+/** Whether words with these bits may lie so few typos apart: one typo changes two bits at most. */
+const areNear = (a: number, b: number, typos: number): boolean => bitsApart(a, b) <= 2 * typos
 
 const isNoPlatform = (word: string): boolean => !PLATFORM_WORDS.has(word)
 
@@ -171,8 +176,7 @@ const namesPlatform = (answer: Answer, platform: string): boolean =>
  * Letters to insert, drop, change or swap with their neighbour to make one word the other, no letter twice
  * (Damerau-Levenshtein, optimal string alignment). Infinity as soon as it must exceed `max`.
  */
-const typosBetween = (left: string, right: string, max: number): number => {
-  const [a, b] = [[...left], [...right]]
+const typosBetween = (a: ReadonlyArray<string>, b: ReadonlyArray<string>, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
   const at = (row: ReadonlyArray<number>, column: number): number => row[column] ?? Number.POSITIVE_INFINITY
   let beforeLast: ReadonlyArray<number> = []
@@ -204,6 +208,13 @@ interface Candidate {
   readonly handle: string
   /** The handle without separators. */
   readonly compact: string
+  /** Characters of `compact`. */
+  readonly letters: ReadonlyArray<string>
+  readonly bits: number
+  /** Letters that may be wrong. */
+  readonly typosMax: number
+  /** Place in the order of platform and handle. */
+  readonly rank: number
 }
 
 const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
@@ -216,60 +227,92 @@ const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null =
     : null
 }
 
-const typoReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
-  const { compact } = candidate
-  const max = TYPOS_BY_LENGTH.find(({ fromCharacters }) => compact.length >= fromCharacters)?.typos ?? 0
-  if (max === 0) return null
-  const bits = letterBits(compact)
+const typoReason = (answer: Answer, { letters, bits, typosMax }: Candidate): MatchReason | null => {
   let fewest = Number.POSITIVE_INFINITY
   for (const [run, runBits] of answer.joined) {
-    // One typo changes two bits at most: almost every word is told apart without measuring it.
-    if (bitsApart(bits, runBits) <= 2 * max) fewest = Math.min(fewest, typosBetween(compact, run, max))
+    if (areNear(bits, runBits, typosMax)) fewest = Math.min(fewest, typosBetween(letters, [...run], typosMax))
   }
-  if (fewest > max) return null
+  if (fewest > typosMax) return null
   return fewest === 1 ? "the handle with one typo" : "the handle with two typos"
 }
 
 /** The accounts each once, by platform and handle, so that the list's own order decides nothing. */
 const candidatesOf = (creators: ReadonlyArray<CreatorAccount>): ReadonlyArray<Candidate> => {
-  const candidates = new Map<string, Candidate>()
+  const accounts = new Map<string, Pick<Candidate, "creator" | "platform" | "handle">>()
   for (const creator of creators) {
     const platform = canonicalPlatform(creator.platform)
     const handle = folded(creator.handle).replace(/^@/, "")
     const key = `${platform}/${handle}`
-    const known = candidates.get(key)
+    const known = accounts.get(key)
     if (known === undefined || creator.platform < known.creator.platform) {
-      candidates.set(key, { creator, platform, handle, compact: withoutSeparators(handle) })
+      accounts.set(key, { creator, platform, handle })
     }
   }
-  return [...candidates].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, candidate]) => candidate)
+  return [...accounts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, account], rank) => {
+      const compact = withoutSeparators(account.handle)
+      const typosMax = TYPOS_BY_LENGTH.find(({ fromCharacters }) => compact.length >= fromCharacters)?.typos ?? 0
+      return { ...account, compact, letters: [...compact], bits: letterBits(compact), typosMax, rank }
+    })
 }
 
-/**
- * Finds the creator a free-text answer names ("saw it at @jane.doe", "jane doe on tiktok"), and how sure that is.
- *
- * The surest way any creator is named counts alone: a mention or profile address .99, the handle as a word .95, the
- * handle written without or with other separators .9, with one typo .75 (handles of 6 characters and more) or two .65
- * (of 10 and more). Handles under 4 characters, and those that are a platform's name, count only as a mention or address.
- *
- * When several accounts fit equally, those on a platform the answer names are preferred. If they then all have one
- * handle they are taken for one person: the first by platform name, at nine tenths of the confidence. Otherwise the
- * confidence is divided by their number. Null under `MATCH_CONFIDENCE_MIN`.
- */
-export const matchCreator = (answer: string, creators: ReadonlyArray<CreatorAccount>): CreatorMatch | null => {
-  const parts = takenApart(answer)
-  const candidates = candidatesOf(creators)
-  const matchesBy = (reasonFor: (answer: Answer, candidate: Candidate) => MatchReason | null) =>
-    candidates.flatMap((candidate) => {
-      const reason = reasonFor(parts, candidate)
-      return reason === null ? [] : [{ candidate, reason, confidence: CONFIDENCE[reason] }]
-    })
+const byRank = (a: Candidate, b: Candidate): number => a.rank - b.rank
 
-  const exact = matchesBy(exactReason)
-  const matches = exact.length > 0 ? exact : matchesBy(typoReason)
-  const surest = Math.max(...matches.map(({ confidence }) => confidence))
+/** Finds the candidates that an answer may name exactly, without going through all of them. */
+const indexByName = (candidates: ReadonlyArray<Candidate>) => {
+  const byHandle = Map.groupBy(candidates, ({ handle }) => handle)
+  const byCompact = Map.groupBy(candidates, ({ compact }) => compact)
+  return ({ mentions, profiles, words, joined }: Answer): ReadonlyArray<Candidate> => {
+    const inProfiles = [...profiles].map((profile) => profile.slice(profile.indexOf("/") + 1))
+    const named = [
+      ...[...mentions, ...inProfiles, ...words].flatMap((name) => byHandle.get(name) ?? []),
+      ...[...joined.keys()].flatMap((run) => byCompact.get(run) ?? [])
+    ]
+    return [...new Set(named)].sort(byRank)
+  }
+}
+
+/** Finds the candidates that an answer may name with typos: those of about the length and letters of one of its runs. */
+const indexByLength = (candidates: ReadonlyArray<Candidate>) => {
+  const byLength = Map.groupBy(
+    candidates.filter(({ typosMax }) => typosMax > 0),
+    ({ letters }) => letters.length
+  )
+  return ({ joined }: Answer): ReadonlyArray<Candidate> => {
+    const near = new Set<Candidate>()
+    for (const [run, runBits] of joined) {
+      const { length } = [...run]
+      for (let apart = -TYPOS_MAX; apart <= TYPOS_MAX; apart++) {
+        for (const candidate of byLength.get(length + apart) ?? []) {
+          if (areNear(candidate.bits, runBits, candidate.typosMax)) near.add(candidate)
+        }
+      }
+    }
+    return [...near].sort(byRank)
+  }
+}
+
+interface Match {
+  readonly candidate: Candidate
+  readonly reason: MatchReason
+  readonly confidence: number
+}
+
+const matchesBy = (
+  reasonFor: (answer: Answer, candidate: Candidate) => MatchReason | null,
+  answer: Answer,
+  candidates: ReadonlyArray<Candidate>
+): ReadonlyArray<Match> =>
+  candidates.flatMap((candidate) => {
+    const reason = reasonFor(answer, candidate)
+    return reason === null ? [] : [{ candidate, reason, confidence: CONFIDENCE[reason] }]
+  })
+
+const surestOf = (matches: ReadonlyArray<Match>, answer: Answer): CreatorMatch | null => {
+  const surest = matches.reduce((most, { confidence }) => Math.max(most, confidence), 0)
   const equals = matches.filter(({ confidence }) => confidence === surest)
-  const onNamedPlatform = equals.filter(({ candidate }) => namesPlatform(parts, candidate.platform))
+  const onNamedPlatform = equals.filter(({ candidate }) => namesPlatform(answer, candidate.platform))
   const fitting = onNamedPlatform.length > 0 ? onNamedPlatform : equals
   const [first] = fitting
   if (first === undefined) return null
@@ -280,3 +323,41 @@ export const matchCreator = (answer: string, creators: ReadonlyArray<CreatorAcco
     ? null
     : { creator: first.candidate.creator, confidence, reason: first.reason }
 }
+
+/** Finds the creator a free-text answer names; null where it names none for sure. */
+export type CreatorMatcher = (answer: string) => CreatorMatch | null
+
+/**
+ * Prepares to find which of these creators free-text answers name ("saw it at @jane.doe", "jane doe on tiktok"), and
+ * how sure that is. The matcher keeps what it found for each answer, so it should not outlive the answers it is made for.
+ *
+ * The surest way any creator is named counts alone: a mention or profile address .99, the handle as a word .95, the
+ * handle written without or with other separators .9, with one typo .75 (handles of 6 characters and more) or two .65
+ * (of 10 and more). Handles under 4 characters, and those that are a platform's name, count only as a mention or address.
+ *
+ * When several accounts fit equally, those on a platform the answer names are preferred. If they then all have one
+ * handle they are taken for one person: the first by platform name, at nine tenths of the confidence. Otherwise the
+ * confidence is divided by their number. Null under `MATCH_CONFIDENCE_MIN`.
+ */
+export const makeCreatorMatcher = (creators: ReadonlyArray<CreatorAccount>): CreatorMatcher => {
+  const candidates = candidatesOf(creators)
+  const namedIn = indexByName(candidates)
+  const nearlyNamedIn = indexByLength(candidates)
+  const find: CreatorMatcher = (text) => {
+    const answer = takenApart(text)
+    const exact = matchesBy(exactReason, answer, namedIn(answer))
+    return surestOf(exact.length > 0 ? exact : matchesBy(typoReason, answer, nearlyNamedIn(answer)), answer)
+  }
+  const found = new Map<string, CreatorMatch | null>()
+  return (text) => {
+    const known = found.get(text)
+    if (known !== undefined) return known
+    const match = find(text)
+    found.set(text, match)
+    return match
+  }
+}
+
+/** {@link makeCreatorMatcher} for a single answer. */
+export const matchCreator = (answer: string, creators: ReadonlyArray<CreatorAccount>): CreatorMatch | null =>
+  makeCreatorMatcher(creators)(answer)

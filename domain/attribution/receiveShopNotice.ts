@@ -7,13 +7,9 @@ import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { readShopOrder } from "./readShopOrder.ts"
 
-/** What a store may notify of. */
-export const ShopTopic = Schema.Literals(["orders/create", "app/uninstalled"])
-export type ShopTopic = typeof ShopTopic.Type
-
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {}
 export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("BadShopSignature", {}) {}
-/** The notification is genuine but is not what its topic promises; `problems` name fields, never values. */
+/** The notification is genuine but has another topic, or is not what its topic promises; `problems` hold no values of it. */
 export class UnreadableNotice extends Schema.TaggedError<UnreadableNotice>()("UnreadableNotice", {
   problems: Schema.Array(Schema.String)
 }) {}
@@ -29,14 +25,16 @@ const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, bod
 })
 
 /**
- * Takes one notification of a connected store. Repeating it changes nothing.
+ * Takes one notification of a connected store. Repeating it changes nothing. Fails with UnknownShop, BadShopSignature, and
+ * UnreadableNotice only for what is signed.
  *
  * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
  * sale was real.
  */
 export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: {
   readonly domain: ShopDomain
-  readonly topic: ShopTopic
+  /** What happened: `orders/create` or `app/uninstalled`. */
+  readonly topic: string
   readonly signature: string
   /** The body as it came, which is what the store signed. */
   readonly body: Uint8Array
@@ -55,6 +53,9 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
 
   const now = new Date(yield* Clock.currentTimeMillis)
   if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)
+  if (notice.topic !== "orders/create") {
+    return yield* new UnreadableNotice({ problems: ["x-shop-topic: must be orders/create or app/uninstalled"] })
+  }
 
   if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
   const read = readShopOrder(notice.text)

@@ -5,7 +5,7 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { type AttributedOrder, attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf } from "./divideOrders.ts"
-import { splitMoney, WHOLE } from "./models/shares.ts"
+import { WHOLE } from "./models/shares.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** What was earned in one currency. Orders and new customers are in parts of `WHOLE`: an order may be shared. */
@@ -46,6 +46,7 @@ export interface AttributionReport {
   readonly totals: ReadonlyArray<Earned>
   /** Orders that were kept but earn nothing. */
   readonly excluded: { readonly testOrders: number; readonly cancelledOrders: number }
+  /** Links that were clicked in the period, by code. */
   readonly clicks: ReadonlyArray<LinkClicks>
 }
 
@@ -81,14 +82,7 @@ class Tally<Key> {
   }
 }
 
-const wholeOrder = ({ order }: AttributedOrder): Earned => ({
-  currency: order.total.currency,
-  orders: WHOLE,
-  newCustomers: order.isNewCustomer === true ? WHOLE : 0n,
-  minorUnits: order.total.minorUnits
-})
-
-/** Adds orders up by creator and link. Every order's shares and money are spent to the last part. */
+/** Adds up orders that earn, by creator and link. Every order's shares and money are spent to the last part. */
 export const tallyOrders = (
   orders: ReadonlyArray<AttributedOrder>
 ): Pick<AttributionReport, "creators" | "unattributed" | "totals"> => {
@@ -96,29 +90,27 @@ export const tallyOrders = (
   const links = new Tally<{ readonly owner: string; readonly code: LinkCode | null }>()
   const unattributed = new Tally<null>()
   const totals = new Tally<null>()
-  for (const attributed of orders) {
-    const whole = wholeOrder(attributed)
-    const { currency } = whole
-    totals.add(currency, null, whole)
-    if (attributed.shares.length === 0) {
-      unattributed.add(currency, null, whole)
-      continue
+  for (const { order, shares } of orders) {
+    const { currency } = order.total
+    const whole: Earned = {
+      currency,
+      orders: WHOLE,
+      newCustomers: order.isNewCustomer === true ? WHOLE : 0n,
+      minorUnits: order.total.minorUnits
     }
-    const money = splitMoney(
-      whole.minorUnits,
-      attributed.shares.map(({ share }) => share)
-    )
-    attributed.shares.forEach(({ touch, share }, index) => {
+    totals.add(currency, null, whole)
+    if (shares.length === 0) unattributed.add(currency, null, whole)
+    for (const { touch, share, minorUnits } of shares) {
       const part: Earned = {
         currency,
         orders: share,
-        newCustomers: whole.newCustomers === 0n ? 0n : share,
-        minorUnits: money[index] ?? 0n
+        newCustomers: order.isNewCustomer === true ? share : 0n,
+        minorUnits
       }
       const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
       creators.add(owner, touch.creator, part)
       links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
-    })
+    }
   }
   const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
   return {
@@ -136,16 +128,19 @@ const clicksByLink = (
   counts: ReadonlyArray<{ readonly code: LinkCode; readonly kind: ClickKind; readonly count: number }>,
   links: LinkIndex
 ): ReadonlyArray<LinkClicks> =>
-  [...Map.groupBy(counts, ({ code }) => code)].map(([code, kinds]) => {
-    const clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
-    for (const { kind, count } of kinds) clicks[kind] += count
-    return { code, creator: links.byCode.get(code)?.creator ?? null, clicks }
-  })
+  [...Map.groupBy(counts, ({ code }) => code)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, kinds]) => {
+      const clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
+      for (const { kind, count } of kinds) clicks[kind] += count
+      return { code, creator: links.byCode.get(code)?.creator ?? null, clicks }
+    })
 
 /**
  * Revenue by creator and link over the orders placed in a period, under one model.
  *
- * With a currency, only orders in that currency are divided and learned from. Fails with PeriodTooLarge.
+ * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
+ * and without. Fails with PeriodTooLarge.
  */
 export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: {
   readonly tenantId: TenantId
@@ -159,23 +154,17 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
     [ordersOf(tenantId, period), trackingLinks.countClicks(tenantId, period.from, period.to)],
     { concurrency: "unbounded" }
   )
-  const { attributed, reconciled, lookbackDays, links } = yield* attributeOrders(
-    tenantId,
-    model,
-    period,
-    files,
-    currency
-  )
+  const { orders, lookbackDays, links } = yield* attributeOrders(tenantId, model, period, files)
+  const shown = orders.filter(({ order }) => currency === null || order.total.currency === currency)
+  const excludedBecause = (reason: "test order" | "cancelled order") =>
+    shown.filter(({ order }) => order.earnsNothingBecause === reason).length
   const report: AttributionReport = {
     model,
     period,
     currency,
     lookbackDays,
-    ...tallyOrders(attributed),
-    excluded: {
-      testOrders: reconciled.filter((order) => order.earnsNothingBecause === "test order").length,
-      cancelledOrders: reconciled.filter((order) => order.earnsNothingBecause === "cancelled order").length
-    },
+    ...tallyOrders(shown.filter(({ order }) => order.earns)),
+    excluded: { testOrders: excludedBecause("test order"), cancelledOrders: excludedBecause("cancelled order") },
     clicks: clicksByLink(clickCounts, links)
   }
   return report

@@ -1,12 +1,13 @@
+import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { OrderFile } from "../../ports/attribution/Order.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
-import { matchCreator } from "./matchCreator.ts"
+import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "./matchCreator.ts"
 import type { ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
 
-/** Visits by one link that lie closer together than this are one touch: pages reloaded and tabs reopened. */
+/** A link's visits that follow each other closer than this are one touch: pages reloaded and tabs reopened. */
 export const SESSION_MINUTES = 30
 
 /** How a creator touched an order: a click on a link, a link's code, a discount code, a survey answer. */
@@ -26,45 +27,100 @@ export interface Touch {
   readonly evidence: string
 }
 
-/** A tenant's links as touches look them up. */
+/** A tenant's links as touches look them up. Every link of one creator holds the same account. */
 export interface LinkIndex {
   readonly byCode: ReadonlyMap<LinkCode, TrackingLink>
   readonly byPromoCode: ReadonlyMap<string, TrackingLink>
-  /** Every creator with a link, once. */
-  readonly creators: ReadonlyArray<CreatorAccount>
+  /** Finds a creator with a link in free text. */
+  readonly creatorNamedIn: CreatorMatcher
 }
 
-export const indexLinks = (links: ReadonlyArray<TrackingLink>): LinkIndex => ({
-  byCode: new Map(links.map((link) => [link.code, link])),
-  byPromoCode: new Map(links.flatMap((link) => (link.promoCode === null ? [] : [[link.promoCode, link]]))),
-  creators: [
-    ...new Map(
-      links.flatMap(({ creator }) => (creator === null ? [] : [[`${creator.platform}/${creator.handle}`, creator]]))
-    ).values()
-  ]
-})
+const identityOf = ({ platform, handle }: CreatorAccount): string =>
+  `${platform === "x" ? "twitter" : platform}/${handle}`
 
-/** Visits in order of time, each click once and reloads within a session left out. */
-const distinctVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
-  const clicks = new Set<string>()
-  const kept: Array<Visit> = []
-  for (const visit of visits) {
-    const last = kept.at(-1)
-    if (visit.clickId !== null) {
-      if (clicks.has(visit.clickId)) continue
-      clicks.add(visit.clickId)
-    } else if (last?.code === visit.code && visit.at.getTime() - last.at.getTime() < SESSION_MINUTES * 60_000) continue
-    kept.push(visit)
+/** Indexes links; a creator whose links name both `x` and `twitter` is one, under `twitter`. */
+export const indexLinks = (links: ReadonlyArray<TrackingLink>): LinkIndex => {
+  const creators = new Map<string, CreatorAccount>()
+  for (const { creator } of links) {
+    if (creator === null) continue
+    const known = creators.get(identityOf(creator))
+    if (known === undefined || creator.platform < known.platform) creators.set(identityOf(creator), creator)
   }
-  return kept
+  const unified = links.map((link) => ({
+    ...link,
+    creator: link.creator === null ? null : (creators.get(identityOf(link.creator)) ?? link.creator)
+  }))
+  return {
+    byCode: new Map(unified.map((link) => [link.code, link])),
+    byPromoCode: new Map(unified.flatMap((link) => (link.promoCode === null ? [] : [[link.promoCode, link]]))),
+    creatorNamedIn: makeCreatorMatcher([...creators.values()])
+  }
+}
+
+/** When a visit has to have come to count towards an order; both ends are included. */
+export interface TouchWindow {
+  readonly opens: Date
+  readonly closes: Date
 }
 
 /**
- * The contacts that led to an order, oldest first, within the look-back window.
+ * From the look-back before the order to the moment it was first heard of: no later visit led to it, though its shop may
+ * go on reporting it for weeks.
  *
- * `visits` are those of the order's visitors, in order of time. What the browser remembers and what the shop noted
- * of the landing page add a touch only for a link no visit was seen of. Promo codes and survey answers are touches at
- * the time of the order, since that is when they were given.
+ * The shop's clock says when the order was placed and ours when it was heard of, so that moment also bounds the other:
+ * no order is placed after it is heard of.
+ */
+export const touchWindow = (order: ReconciledOrder, file: OrderFile, lookbackDays: number): TouchWindow => {
+  const heardMs = file.evidence.reduce(
+    (earliest, { receivedAt }) => Math.min(earliest, receivedAt.getTime()),
+    Number.POSITIVE_INFINITY
+  )
+  const placedMs = Math.min(order.placedAt.getTime(), heardMs)
+  return { opens: new Date(placedMs - lookbackDays * DAY_MS), closes: new Date(heardMs) }
+}
+
+const byTime = Order.combineAll([
+  Order.mapInput(Order.Date, (visit: Visit) => visit.at),
+  Order.mapInput(Order.String, (visit: Visit) => visit.code),
+  Order.mapInput(Order.String, (visit: Visit) => visit.clickId ?? "")
+])
+
+/** Each click once, and of visits without one those that don't just reload a page of the same link. */
+const distinctVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
+  const clicks = new Set<string>()
+  const lastSeenMs = new Map<LinkCode, number>()
+  return visits.filter(({ code, clickId, at }) => {
+    const sinceMs = at.getTime() - (lastSeenMs.get(code) ?? Number.NEGATIVE_INFINITY)
+    lastSeenMs.set(code, at.getTime())
+    if (clickId === null) return sinceMs >= SESSION_MINUTES * 60_000
+    const isNew = !clicks.has(clickId)
+    clicks.add(clickId)
+    return isNew
+  })
+}
+
+const bySurety = Order.combine(
+  Order.flip(Order.mapInput(Order.Number, ({ confidence }: CreatorMatch) => confidence)),
+  Order.mapInput(Order.String, ({ creator }: CreatorMatch) => identityOf(creator))
+)
+
+/** The creators named in the answers, each once, as surely as the surest answer names them; surest first, then by name. */
+const creatorsNamed = (file: OrderFile, links: LinkIndex): ReadonlyArray<CreatorMatch> => {
+  const surest = new Map<CreatorAccount, CreatorMatch>()
+  for (const match of file.answers.flatMap(({ answer }) => links.creatorNamedIn(answer) ?? []).sort(bySurety)) {
+    if (!surest.has(match.creator)) surest.set(match.creator, match)
+  }
+  return [...surest.values()]
+}
+
+/**
+ * The contacts that led to an order, oldest first.
+ *
+ * `visits` are those of the order's visitors, in any order; the ones outside its {@link touchWindow} don't count. What
+ * the browser remembers and what the shop noted of the landing page add a touch only for a link no visit was seen of.
+ * The browser's clock may run ahead, so what it remembers is taken to have come before the order. The shop tells no time
+ * of a landing page: it counts as a touch at the order, as do promo codes and then survey answers, which were given
+ * there. Codes that no link of the tenant has are left out.
  */
 export const touchpointsOf = (
   order: ReconciledOrder,
@@ -73,63 +129,54 @@ export const touchpointsOf = (
   links: LinkIndex,
   lookbackDays: number
 ): ReadonlyArray<Touch> => {
-  const opensMs = order.placedAt.getTime() - lookbackDays * DAY_MS
-  // The shop's clock says when the order was placed and ours when the visit came, so the later of its times counts.
-  const closesMs = Math.max(order.placedAt.getTime(), ...file.evidence.map(({ receivedAt }) => receivedAt.getTime()))
-  const inWindow = (at: Date) => at.getTime() >= opensMs && at.getTime() <= closesMs
+  const { opens, closes } = touchWindow(order, file, lookbackDays)
+  const touchOf = (
+    link: TrackingLink | undefined,
+    kind: TouchKind,
+    at: Date,
+    evidence: string
+  ): ReadonlyArray<Touch> =>
+    link === undefined ? [] : [{ kind, at, code: link.code, creator: link.creator, confidence: 1, evidence }]
 
-  const touch = (kind: TouchKind, at: Date, link: TrackingLink, evidence: string): Touch => ({
-    kind,
-    at,
-    code: link.code,
-    creator: link.creator,
-    confidence: 1,
-    evidence
-  })
-
-  const seen = new Set<LinkCode>()
-  const fromLink = (kind: TouchKind, at: Date, code: LinkCode, evidence: string): ReadonlyArray<Touch> => {
-    const link = links.byCode.get(code)
-    if (link === undefined || !inWindow(at)) return []
-    seen.add(code)
-    return [touch(kind, at, link, evidence)]
-  }
-
-  const visited = distinctVisits(visits).flatMap((visit) =>
-    fromLink(visit.clickId === null ? "ref" : "click", visit.at, visit.code, "page opened from the tracking link")
+  const counted = distinctVisits(visits.filter(({ at }) => at >= opens && at <= closes).sort(byTime))
+  const visited = counted.flatMap(({ code, clickId, at }) =>
+    touchOf(links.byCode.get(code), clickId === null ? "ref" : "click", at, "page opened from the tracking link")
   )
+  const seen = new Set(counted.map(({ code }) => code))
   const remembered = order.rememberedRefs
-    .filter(({ code }) => !seen.has(code))
-    .flatMap(({ code, at }) => fromLink("ref", at, code, "link remembered by the browser"))
-  const landed =
-    order.landing === null || seen.has(order.landing.code)
-      ? []
-      : fromLink(
-          order.landing.clickId === null ? "ref" : "click",
-          order.placedAt,
-          order.landing.code,
-          "landing page noted by the shop"
-        )
-  const promoted = order.promoCodes.flatMap((promoCode) => {
-    const link = links.byPromoCode.get(promoCode)
-    return link === undefined ? [] : [touch("promo_code", order.placedAt, link, "discount code used at checkout")]
-  })
-  const answered = file.answers.flatMap(({ answer }): ReadonlyArray<Touch> => {
-    const match = matchCreator(answer, links.creators)
-    return match === null
-      ? []
-      : [
-          {
-            kind: "survey_answer",
-            at: order.placedAt,
-            code: null,
-            creator: match.creator,
-            confidence: match.confidence,
-            evidence: `named in a survey answer: ${match.reason}`
-          }
-        ]
-  })
-
-  const seenBefore = [...visited, ...remembered, ...landed].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return [...seenBefore, ...promoted, ...answered]
+    .filter(({ code, at }) => !seen.has(code) && at >= opens)
+    .flatMap(({ code, at }) =>
+      touchOf(
+        links.byCode.get(code),
+        "ref",
+        new Date(Math.min(at.getTime(), closes.getTime())),
+        "link remembered by the browser"
+      )
+    )
+  const { landing } = order
+  const isLandingNew =
+    landing !== null && !seen.has(landing.code) && !remembered.some(({ code }) => code === landing.code)
+  const landed = isLandingNew
+    ? touchOf(
+        links.byCode.get(landing.code),
+        landing.clickId === null ? "ref" : "click",
+        order.placedAt,
+        "landing page noted by the shop"
+      )
+    : []
+  const promoted = order.promoCodes.flatMap((promoCode) =>
+    touchOf(links.byPromoCode.get(promoCode), "promo_code", order.placedAt, "discount code used at checkout")
+  )
+  const answered = creatorsNamed(file, links).map(
+    ({ creator, confidence, reason }): Touch => ({
+      kind: "survey_answer",
+      at: order.placedAt,
+      code: null,
+      creator,
+      confidence,
+      evidence: `named in a survey answer: ${reason}`
+    })
+  )
+  const before = [...visited, ...remembered].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [...before, ...landed, ...promoted, ...answered]
 }

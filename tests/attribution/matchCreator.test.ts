@@ -4,6 +4,7 @@ import {
   ANSWER_MAX_CHARACTERS,
   MATCH_CONFIDENCE_MIN,
   type MatchReason,
+  makeCreatorMatcher,
   matchCreator
 } from "../../domain/attribution/matchCreator.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
@@ -116,6 +117,8 @@ describe("a small typo", () => {
   test("one typo or two in a handle of ten characters and more: .75 and .65", () => {
     expectMatch("kitchen storys", [long], long, 0.65, "the handle with two typos")
     expectMatch("kitchenstorie", [long], long, 0.75, "the handle with one typo")
+    expectMatch("kitchenstoriess", [long], long, 0.75, "the handle with one typo")
+    expectMatch("kitchenstoriesss", [long], long, 0.65, "the handle with two typos")
     expect(matchCreator("kitchn storys", [long])).toBeNull()
   })
 
@@ -148,6 +151,7 @@ describe("short handles and names of platforms", () => {
     const typo = on("instagram", "youtubee")
     expect(matchCreator("youtube", [official, alike, typo])).toBeNull()
     expectMatch("@youtube", [official], official, 0.99, "mention of the handle")
+    expectMatch("instagram.com/youtube", [official], official, 0.99, "address of the profile")
   })
 })
 
@@ -196,6 +200,29 @@ describe("several creators", () => {
     const twitter = on("twitter", "jane_doe")
     expectMatch("jane_doe", [on("x", "jane_doe"), twitter], twitter, 0.95, "the handle as a word")
   })
+})
+
+test("a matcher made once finds for each answer what one made for it alone finds, however often it is asked", () => {
+  const creators = [jane, dotted, short, long, on("tiktok", "jane_doe"), ...others]
+  const names = fc.constantFrom(
+    "@jane_doe",
+    "jane deo",
+    "mia rose",
+    "kitchen storys",
+    "@bo",
+    "tiktok.com/bo",
+    "gamer99"
+  )
+  const answers = fc.array(
+    fc.tuple(names, fc.constantFrom("", " on tiktok", " or @jane_doe")).map((parts) => parts.join(""))
+  )
+  fc.assert(
+    fc.property(answers, (asked) => {
+      const match = makeCreatorMatcher(creators)
+      for (const answer of [...asked, ...asked]) expect(match(answer)).toEqual(matchCreator(answer, creators))
+    }),
+    { numRuns }
+  )
 })
 
 describe("bounds", () => {

@@ -1,0 +1,296 @@
+import { describe, expect, test } from "bun:test"
+import { createHmac } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { TestClock } from "effect/testing"
+import fc from "fast-check"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { Shops } from "../../ports/attribution/Shops.ts"
+import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { orderId, usd } from "../contracts/attributionExamples.ts"
+import { effectTest } from "../effectTest.ts"
+import { deepShopBody, shopBody, shopBodyWithId } from "./shopPayloads.ts"
+
+const it = effectTest(
+  Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+    Layer.provideMerge(SecureRandom.layerWebCrypto)
+  )
+)
+
+const NOW = Date.UTC(2026, 2, 1, 9, 1)
+const domain = ShopDomain.make("shop.example.com")
+const secret = "shpss_0123456789abcdef"
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const signed = (body: Uint8Array, by = secret) => createHmac("sha256", by).update(body).digest("base64")
+
+const connected = Effect.gen(function* () {
+  yield* TestClock.setTime(NOW)
+  const { id } = yield* createTenant("Corner Shop")
+  yield* connectShop({ tenantId: id, domain, secret: Redacted.make(secret) })
+  return id
+})
+
+type Notice = Parameters<typeof receiveShopNotice>[0]
+
+/** A notice of this text, signed by the store. */
+const notify = (text: string, fields: Partial<Notice> = {}) =>
+  receiveShopNotice({
+    domain,
+    topic: "orders/create",
+    signature: signed(bytes(text)),
+    body: bytes(text),
+    text,
+    ...fields
+  })
+
+const found = (tenantId: TenantId, id = "4501") =>
+  Effect.gen(function* () {
+    const book = yield* OrderBook
+    return Option.getOrNull(yield* book.find(tenantId, orderId(id)))
+  })
+
+const uninstalledAt = Effect.gen(function* () {
+  const shops = yield* Shops
+  return Option.getOrThrow(yield* shops.find(domain)).uninstalledAt
+})
+
+describe("an order of a connected store", () => {
+  it.effect(
+    "is filed as the shop's evidence, of the store's tenant, with all that was read of it",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      yield* notify(shopBody())
+      expect((yield* found(tenantId))?.evidence).toEqual([
+        {
+          tenantId,
+          orderId: orderId("4501"),
+          source: "shop",
+          version: Date.UTC(2026, 2, 1, 9, 0, 5),
+          receivedAt: new Date(NOW),
+          placedAt: new Date(Date.UTC(2026, 2, 1, 8, 59, 58)),
+          total: usd(5_998n),
+          isTest: false,
+          isCancelled: false,
+          isNewCustomer: true,
+          promoCodes: ["JANE10"],
+          pvId: expect.stringMatching(/^7f0c2f5e-/),
+          landing: {
+            code: LinkCode.make("jane-mug"),
+            clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa")
+          },
+          rememberedRefs: [],
+          shopDomain: domain
+        }
+      ])
+    })
+  )
+
+  it.effect(
+    "keeps every digit of its id",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      yield* notify(shopBodyWithId("820982911946154508"))
+      expect((yield* found(tenantId, "820982911946154508"))?.orderId).toBe(orderId("820982911946154508"))
+    })
+  )
+
+  it.effect(
+    "repeated, at once or later, changes nothing; a newer account is filed beside it",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      yield* notify(shopBody())
+      const once = yield* found(tenantId)
+      yield* TestClock.adjust("1 hour")
+      yield* Effect.all(
+        Array.from({ length: 100 }, () => notify(shopBody())),
+        { concurrency: "unbounded" }
+      )
+      expect(yield* found(tenantId)).toEqual(once)
+      yield* notify(shopBody({ updated_at: "2026-03-02T10:00:05+01:00" }))
+      expect((yield* found(tenantId))?.evidence).toHaveLength(2)
+    })
+  )
+
+  it.effect(
+    "is filed also after the app was uninstalled",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      yield* notify("{}", { topic: "app/uninstalled" })
+      yield* notify(shopBody())
+      expect((yield* found(tenantId))?.evidence).toHaveLength(1)
+    })
+  )
+})
+
+describe("the removal of the app", () => {
+  it.effect(
+    "is noted at its time, once, whatever the body holds",
+    Effect.gen(function* () {
+      yield* connected
+      yield* notify("not JSON", { topic: "app/uninstalled" })
+      expect(yield* uninstalledAt).toEqual(new Date(NOW))
+      yield* TestClock.adjust("1 hour")
+      yield* notify("{}", { topic: "app/uninstalled", text: null })
+      expect(yield* uninstalledAt).toEqual(new Date(NOW))
+    })
+  )
+})
+
+describe("the signature", () => {
+  it.effect(
+    "is the base64 HMAC-SHA256 of the raw body; any other fails with BadShopSignature and files nothing",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      const body = bytes(shopBody())
+      const good = signed(body)
+      const bad = [
+        "",
+        "=",
+        "not base64!",
+        good.slice(0, -4),
+        `${good}AAAA`,
+        good.toLowerCase(),
+        Buffer.from(good, "base64").toString("hex"),
+        signed(body, `${secret}x`),
+        signed(bytes(`${shopBody()} `)),
+        createHmac("sha1", secret).update(body).digest("base64")
+      ]
+      for (const signature of bad) {
+        for (const topic of ["orders/create", "app/uninstalled", "orders/paid"]) {
+          expect((yield* Effect.flip(notify(shopBody(), { signature, topic })))._tag).toBe("BadShopSignature")
+        }
+      }
+      expect(yield* found(tenantId)).toBeNull()
+      expect(yield* uninstalledAt).toBeNull()
+    })
+  )
+
+  it.property(
+    "fits no body but the one that was signed, to the byte",
+    fc.uint8Array({ minLength: 1, maxLength: 200 }).chain((body) =>
+      fc.record({
+        body: fc.constant(body),
+        at: fc.nat(body.length - 1),
+        flip: fc.integer({ min: 1, max: 255 })
+      })
+    ),
+    Effect.fnUntraced(function* ({ body, at, flip }) {
+      const { id } = yield* createTenant("Corner Shop")
+      yield* connectShop({ tenantId: id, domain, secret: Redacted.make(secret) })
+      const other = body.with(at, (body[at] ?? 0) ^ flip)
+      const signature = signed(body)
+      yield* notify("", { topic: "app/uninstalled", body, signature })
+      expect(yield* uninstalledAt).not.toBeNull()
+      const refusal = yield* Effect.flip(notify("", { topic: "app/uninstalled", body: other, signature }))
+      expect(refusal._tag).toBe("BadShopSignature")
+    })
+  )
+
+  it.effect(
+    "may be by either of two secrets during a rotation, and by neither of them after the next",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      const body = bytes(shopBody())
+      const by = (key: string) => notify(shopBody(), { signature: signed(body, key) })
+      const rotate = (key: string) => connectShop({ tenantId, domain, secret: Redacted.make(key) })
+      yield* rotate("second-secret")
+      yield* by(secret)
+      yield* by("second-secret")
+      yield* rotate("third-secret")
+      yield* by("second-secret")
+      yield* by("third-secret")
+      expect((yield* Effect.flip(by(secret)))._tag).toBe("BadShopSignature")
+    })
+  )
+
+  it.effect(
+    "of one store is none of another's",
+    Effect.gen(function* () {
+      yield* connected
+      const { id } = yield* createTenant("Other")
+      const other = ShopDomain.make("other.example.com")
+      yield* connectShop({ tenantId: id, domain: other, secret: Redacted.make("another-secret") })
+      expect((yield* Effect.flip(notify(shopBody(), { domain: other })))._tag).toBe("BadShopSignature")
+    })
+  )
+})
+
+describe("what is refused", () => {
+  it.effect(
+    "a store that isn't connected: UnknownShop, whatever the signature",
+    Effect.gen(function* () {
+      yield* connected
+      const other = ShopDomain.make("other.example.com")
+      for (const signature of [signed(bytes(shopBody())), ""]) {
+        expect((yield* Effect.flip(notify(shopBody(), { domain: other, signature })))._tag).toBe("UnknownShop")
+      }
+    })
+  )
+
+  const unreadable = (text: string, fields: Partial<Notice> = {}) =>
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      const refusal = yield* Effect.flip(notify(text, fields))
+      expect(yield* found(tenantId)).toBeNull()
+      return refusal._tag === "UnreadableNotice" ? refusal.problems : refusal._tag
+    })
+
+  it.effect(
+    "another topic, once the signature fits",
+    Effect.gen(function* () {
+      for (const topic of ["orders/paid", "", "ORDERS/CREATE", "orders/create "]) {
+        expect(yield* unreadable(shopBody(), { topic }).pipe(Effect.provide(Layer.fresh(fixtures)))).toEqual([
+          "x-shop-topic: must be orders/create or app/uninstalled"
+        ])
+      }
+    })
+  )
+
+  it.effect(
+    "an order whose body is not UTF-8",
+    Effect.gen(function* () {
+      const body = Uint8Array.of(0x7b, 0xff, 0x7d)
+      expect(yield* unreadable("", { body, text: null, signature: signed(body) })).toEqual(["body: must be UTF-8"])
+    })
+  )
+
+  it.effect(
+    "an order that is no JSON, nests too deep or lacks what is needed: every problem by its field, no value of the body",
+    Effect.gen(function* () {
+      const problems = (text: string) => unreadable(text).pipe(Effect.provide(Layer.fresh(fixtures)))
+      expect(yield* problems("{")).toEqual(["body: must be JSON"])
+      expect(yield* problems(deepShopBody(1_000))).toEqual(["body: must not nest deeper than 64 levels"])
+      const wrong = yield* problems(shopBody({ created_at: "secret", customer: "secret", currency: "Sesame" }))
+      expect(wrong.length).toBe(3)
+      expect(String(wrong)).not.toMatch(/secret|Sesame/i)
+    })
+  )
+})
+
+const folder = new URL("../../../shared/data/shop/", import.meta.url)
+for (const name of ["order.json", "order_with_transaction.json"]) {
+  const path = new URL(name, folder)
+  if (existsSync(path)) {
+    it.effect(
+      `a real payload, ${name}, is taken byte for byte`,
+      Effect.gen(function* () {
+        const tenantId = yield* connected
+        const body = readFileSync(path)
+        yield* notify(body.toString("utf8"), { body, signature: signed(body) })
+        const file = yield* found(tenantId, "123456")
+        expect(file?.evidence).toMatchObject([{ source: "shop", total: usd(1_000n), isTest: true, isCancelled: true }])
+      })
+    )
+  } else {
+    console.log(`skipped: no captured shop order at ${path.pathname}`)
+    test.skip(`a real payload, ${name}, is taken byte for byte`, () => {})
+  }
+}

@@ -1,0 +1,601 @@
+import { describe, expect, test } from "bun:test"
+import { createHmac } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { Clock, Effect, Layer, Redacted } from "effect"
+import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { TestClock } from "effect/testing"
+import fc from "fast-check"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { ORDERS_MAX, type Period } from "../../domain/attribution/attributeOrders.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { CHANNELS_MAX } from "../../domain/attribution/models/markov.ts"
+import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
+import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
+import { type Earned, reportAttribution } from "../../domain/attribution/reportAttribution.ts"
+import { type EventReport, trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { type OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
+import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { EventId, type Purchase, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode, type Money } from "../../ports/money.ts"
+import { aClick, anEvidence, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
+import { effectTest } from "../effectTest.ts"
+import { shopBody } from "./shopPayloads.ts"
+
+const layer = Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
+const it = effectTest(layer)
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const OPENED = Date.UTC(2026, 1, 20, 12)
+/** When `shopBody` says that its order was placed. */
+const PLACED = Date.UTC(2026, 2, 1, 8, 59, 58)
+const PERIOD: Period = { from: new Date(OPENED), to: new Date(OPENED + 60 * DAY) }
+const EVER: Period = { from: new Date(0), to: new Date(8.64e15) }
+
+const domain = ShopDomain.make("shop.example.com")
+const secret = "shpss_0123456789abcdef"
+const code = (text: string) => LinkCode.make(text)
+const jane: CreatorAccount = { platform: "instagram", handle: "jane_doe" }
+const mia: CreatorAccount = { platform: "tiktok", handle: "mia.rose" }
+/** The visitor of `shopBody`. */
+const buyer = PvId.make("7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11")
+
+const money = (minorUnits: bigint, currency: string): Money => ({ minorUnits, currency: CurrencyCode.make(currency) })
+const usd = (minorUnits: bigint) => money(minorUnits, "USD")
+
+/** A tenant with the links `jane-mug` and `mia` of two creators, `mail` of none, and a connected store. */
+const opened = Effect.gen(function* () {
+  const { id: tenantId } = yield* createTenant("Corner Shop")
+  const destinationUrl = "https://shop.example.com/products/mug"
+  const make = (name: string, creator: CreatorAccount | null, promoCode: string | null) =>
+    createLink({ tenantId, code: code(name), destinationUrl, creator, promoCode })
+  yield* make("jane-mug", jane, "JANE10")
+  yield* make("mia", mia, "MIA15")
+  yield* make("mail", null, null)
+  yield* connectShop({ tenantId, domain, secret: Redacted.make(secret) })
+  return tenantId
+})
+
+const event = (tenantId: TenantId, fields: Partial<EventReport>) =>
+  trackEvent({
+    tenantId,
+    id: null,
+    type: "page_view",
+    pvId: buyer,
+    reportedBy: "pixel",
+    pageUrl: "https://shop.example.com/",
+    productId: null,
+    rememberedRefs: [],
+    purchase: null,
+    dataJson: null,
+    ...fields
+  })
+
+/** Opens a page from a link, by a click of its own. */
+const visit = (tenantId: TenantId, link: string, pvId: PvId = buyer) =>
+  event(tenantId, { pvId, pageUrl: `https://shop.example.com/mug?cs_ref=${link}&cs_click=${newClickId()}` })
+
+const buy = (tenantId: TenantId, purchase: Partial<Purchase> = {}, fields: Partial<EventReport> = {}) =>
+  event(tenantId, {
+    type: "purchase",
+    purchase: { orderId: orderId("4501"), total: usd(5_998n), promoCode: null, isNewCustomer: null, ...purchase },
+    ...fields
+  })
+
+const notify = (text: string) =>
+  receiveShopNotice({
+    domain,
+    topic: "orders/create",
+    signature: createHmac("sha256", secret).update(text).digest("base64"),
+    body: new TextEncoder().encode(text),
+    text
+  })
+
+const answer = (tenantId: TenantId, text: string, order = "4501") =>
+  recordSurveyAnswer({
+    tenantId,
+    orderId: orderId(order),
+    shopDomain: domain,
+    question: "Who told you about us?",
+    answer: text
+  })
+
+const report = (
+  tenantId: TenantId,
+  model: AttributionModel = "linear",
+  period = PERIOD,
+  currency: string | null = null
+) => reportAttribution({ tenantId, model, period, currency: currency === null ? null : CurrencyCode.make(currency) })
+
+const permutations = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  list.length === 0
+    ? [[]]
+    : list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+
+const summed = (rows: ReadonlyArray<Earned>) =>
+  rows.reduce(
+    (all, row) => ({
+      orders: all.orders + row.orders,
+      newCustomers: all.newCustomers + row.newCustomers,
+      minorUnits: all.minorUnits + row.minorUnits
+    }),
+    { orders: 0n, newCustomers: 0n, minorUnits: 0n }
+  )
+
+const handles = (rows: ReadonlyArray<{ readonly creator: CreatorAccount | null }>) =>
+  rows.map(({ creator }) => creator?.handle ?? null)
+
+describe("one order is one order", () => {
+  it.effect(
+    "whichever comes first of the pixel's purchase, the server's, the shop's order and the survey answer, the report is the same",
+    Effect.gen(function* () {
+      const reports = yield* Effect.forEach(permutations(["pixel", "server", "shop", "answer"] as const), (arrivals) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(OPENED)
+          const tenantId = yield* opened
+          const arrive = {
+            pixel: buy(
+              tenantId,
+              { promoCode: "jane10" },
+              { rememberedRefs: [{ code: code("mail"), at: new Date(OPENED) }] }
+            ),
+            server: buy(tenantId, { total: usd(6_000n) }, { reportedBy: "server", pvId: newVisitor() }),
+            shop: notify(shopBody()),
+            answer: answer(tenantId, "@mia.rose on tiktok")
+          }
+          yield* visit(tenantId, "jane-mug")
+          yield* TestClock.setTime(PLACED - 2 * DAY)
+          yield* visit(tenantId, "mia")
+          yield* TestClock.setTime(PLACED)
+          for (const source of arrivals) {
+            yield* TestClock.adjust("1 minute")
+            yield* arrive[source]
+          }
+          return yield* Effect.forEach(AttributionModel.literals, (model) => report(tenantId, model))
+        }).pipe(Effect.provide(Layer.fresh(layer)))
+      )
+      expect(reports).toHaveLength(24)
+      const [first, ...others] = reports
+      if (first === undefined) throw new Error("there is no order of arrival")
+      for (const other of others) expect(other).toEqual(first)
+      for (const { totals, creators, unattributed } of first) {
+        expect(totals).toEqual([{ ...usd(5_998n), orders: WHOLE, newCustomers: WHOLE }])
+        expect(handles(creators).toSorted()).toEqual(["jane_doe", "mia.rose", null])
+        expect(unattributed).toEqual([])
+      }
+    })
+  )
+
+  it.effect(
+    "a purchase and a notification repeated 100 times at once change nothing",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "jane-mug")
+      const id = EventId.make(crypto.randomUUID())
+      const all = [buy(tenantId, {}, { id }), notify(shopBody())]
+      yield* Effect.all(all)
+      const once = yield* report(tenantId)
+      expect(once.totals).toEqual([{ ...usd(5_998n), orders: WHOLE, newCustomers: WHOLE }])
+      yield* Effect.all(Array.from({ length: 100 }, () => all).flat(), { concurrency: "unbounded" })
+      expect(yield* report(tenantId)).toEqual(once)
+    })
+  )
+
+  it.effect(
+    "a visit after the order was first heard of earns nothing, though the shop reports the order later",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "jane-mug")
+      yield* buy(tenantId)
+      yield* TestClock.adjust("1 minute")
+      yield* visit(tenantId, "mia")
+      yield* TestClock.adjust("1 minute")
+      yield* notify(shopBody({ landing_site: null, discount_codes: [], discount_applications: [] }))
+      expect(handles((yield* report(tenantId, "last_touch")).creators)).toEqual(["jane_doe"])
+    })
+  )
+})
+
+describe("what is earned", () => {
+  it.effect(
+    "by two creators of one order is shared, its new customer too, and told by link",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "jane-mug")
+      yield* TestClock.adjust("1 hour")
+      yield* visit(tenantId, "mia")
+      yield* buy(tenantId, { total: usd(101n), isNewCustomer: true })
+      const half = { currency: CurrencyCode.make("USD"), orders: WHOLE / 2n, newCustomers: WHOLE / 2n }
+      const { creators, totals, unattributed } = yield* report(tenantId)
+      expect(creators).toEqual([
+        { ...half, minorUnits: 51n, creator: jane, links: [{ ...half, minorUnits: 51n, code: code("jane-mug") }] },
+        { ...half, minorUnits: 50n, creator: mia, links: [{ ...half, minorUnits: 50n, code: code("mia") }] }
+      ])
+      expect(totals).toEqual([{ ...usd(101n), orders: WHOLE, newCustomers: WHOLE }])
+      expect(unattributed).toEqual([])
+    })
+  )
+
+  it.effect(
+    "by links that name no creator stands in a row without one; by a survey answer, in a row without a link",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "mail")
+      yield* buy(tenantId, { total: usd(100n) })
+      yield* answer(tenantId, "@mia.rose")
+      const { creators } = yield* report(tenantId)
+      expect(creators).toMatchObject([
+        { creator: null, minorUnits: 50n, links: [{ code: code("mail"), minorUnits: 50n }] },
+        { creator: mia, minorUnits: 50n, links: [{ code: null, minorUnits: 50n }] }
+      ])
+    })
+  )
+
+  it.effect(
+    "of an order no creator touched is unattributed",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* buy(tenantId, { isNewCustomer: true })
+      const { creators, unattributed, totals } = yield* report(tenantId, "markov")
+      expect(creators).toEqual([])
+      expect(unattributed).toEqual([{ ...usd(5_998n), orders: WHOLE, newCustomers: WHOLE }])
+      expect(totals).toEqual(unattributed)
+    })
+  )
+
+  it.effect(
+    "of test and cancelled orders is nothing; they are counted apart",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "jane-mug")
+      yield* notify(shopBody({ id: 1, test: true }))
+      yield* notify(shopBody({ id: 2, cancelled_at: "2026-03-01T10:00:00Z" }))
+      yield* notify(shopBody({ id: 3, financial_status: "voided", currency: "EUR" }))
+      yield* notify(shopBody({ id: 4 }))
+      const { totals, excluded } = yield* report(tenantId)
+      expect(totals).toMatchObject([{ minorUnits: 5_998n, orders: WHOLE }])
+      expect(excluded).toEqual({ testOrders: 1, cancelledOrders: 2 })
+      expect((yield* report(tenantId, "linear", PERIOD, "EUR")).excluded).toEqual({ testOrders: 0, cancelledOrders: 1 })
+    })
+  )
+
+  it.effect(
+    "in different currencies stays apart, most revenue first within each",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      const sell = Effect.fnUntraced(function* (id: string, link: string, total: Money) {
+        const pvId = newVisitor()
+        yield* visit(tenantId, link, pvId)
+        yield* buy(tenantId, { orderId: orderId(id), total }, { pvId })
+      })
+      yield* sell("1", "jane-mug", money(5_000n, "JPY"))
+      yield* sell("2", "jane-mug", usd(100n))
+      yield* sell("3", "mia", usd(200n))
+      const { creators, totals } = yield* report(tenantId)
+      expect(creators.map((row) => `${row.currency} ${row.creator?.handle} ${row.minorUnits}`)).toEqual([
+        "JPY jane_doe 5000",
+        "USD mia.rose 200",
+        "USD jane_doe 100"
+      ])
+      expect(totals.map((row) => `${row.currency} ${row.minorUnits}`)).toEqual(["JPY 5000", "USD 300"])
+    })
+  )
+
+  const sale = fc.record({
+    path: fc.array(fc.constantFrom("jane-mug", "mia", "mail"), { maxLength: 4 }),
+    currency: fc.constantFrom("USD", "EUR", "JPY", "KWD"),
+    minorUnits: fc.oneof(fc.bigInt({ min: 0n, max: 200n }), fc.bigInt({ min: 0n, max: 10n ** 15n })),
+    isNewCustomer: fc.constantFrom(true, false, null)
+  })
+  const sales = fc.record({
+    model: fc.constantFrom(...AttributionModel.literals),
+    sold: fc.array(sale, { minLength: 1, maxLength: 8 })
+  })
+
+  /** Each sale to a visitor of its own, who then came by the links of the path. */
+  const sellAll = Effect.fnUntraced(function* (
+    sold: ReadonlyArray<typeof sale extends fc.Arbitrary<infer A> ? A : never>
+  ) {
+    const tenantId = yield* opened
+    for (const [index, { path, currency, minorUnits, isNewCustomer }] of sold.entries()) {
+      const pvId = newVisitor()
+      for (const link of path) yield* visit(tenantId, link, pvId)
+      const id = orderId(String(index))
+      yield* buy(tenantId, { orderId: id, total: money(minorUnits, currency), isNewCustomer }, { pvId })
+    }
+    yield* visit(tenantId, "mia", newVisitor())
+    return tenantId
+  })
+
+  it.property(
+    "sums in every currency to exactly what was sold in it: by creator, by link and unattributed",
+    sales,
+    Effect.fnUntraced(function* ({ model, sold }) {
+      const tenantId = yield* sellAll(sold)
+      const { creators, unattributed, totals } = yield* report(tenantId, model, EVER)
+      expect(totals.map(({ currency }) => String(currency))).toEqual(
+        [...new Set(sold.map((one) => one.currency))].sort()
+      )
+      for (const { currency, ...total } of totals) {
+        const inIt = sold.filter((one) => one.currency === currency)
+        expect(total).toEqual({
+          orders: BigInt(inIt.length) * WHOLE,
+          newCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === true).length) * WHOLE,
+          minorUnits: inIt.reduce((sum, one) => sum + one.minorUnits, 0n)
+        })
+        expect(summed([...creators, ...unattributed].filter((row) => row.currency === currency))).toEqual(total)
+      }
+      for (const { links, creator: _, currency: __, ...row } of creators) expect(summed(links)).toEqual(row)
+    })
+  )
+
+  it.property(
+    "in one currency is the same in a report of that currency and in one of all",
+    sales,
+    Effect.fnUntraced(function* ({ model, sold }) {
+      const tenantId = yield* sellAll(sold)
+      const all = yield* report(tenantId, model, EVER)
+      for (const currency of ["USD", "EUR", "JPY", "KWD"]) {
+        const one = yield* report(tenantId, model, EVER, currency)
+        expect(String(one.currency)).toBe(currency)
+        for (const rows of ["creators", "unattributed", "totals"] as const) {
+          expect<ReadonlyArray<Earned>>(one[rows]).toEqual(all[rows].filter((row) => row.currency === currency))
+        }
+      }
+    })
+  )
+})
+
+describe("the period", () => {
+  it.effect(
+    "is looked back from by as many days as the tenant has chosen, and the report says how many",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(OPENED)
+      const tenants = yield* Tenants
+      const tenantId = TenantId.make(crypto.randomUUID())
+      yield* tenants.insert({ id: tenantId, name: "A week", lookbackDays: 7, createdAt: new Date(OPENED) })
+      const link = { tenantId, destinationUrl: "https://shop.example.com/", creator: jane, promoCode: null }
+      yield* createLink({ ...link, code: code("early") })
+      yield* createLink({ ...link, code: code("late") })
+      yield* visit(tenantId, "early")
+      yield* TestClock.adjust("1 milli")
+      yield* visit(tenantId, "late")
+      yield* TestClock.adjust("7 days")
+      yield* buy(tenantId)
+      const { creators, lookbackDays } = yield* report(tenantId)
+      expect(lookbackDays).toBe(7)
+      expect(creators.flatMap(({ links }) => links.map((row) => String(row.code)))).toEqual(["late"])
+    })
+  )
+
+  it.effect(
+    "may hold orders far apart, each with a look-back of its own",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      const laterVisitor = newVisitor()
+      yield* TestClock.setTime(PLACED - 29 * DAY)
+      yield* visit(tenantId, "jane-mug")
+      // Heard of 3 days after it was placed, when the next order had long been.
+      yield* TestClock.setTime(PLACED)
+      yield* visit(tenantId, "mail", laterVisitor)
+      yield* buy(tenantId, { orderId: orderId("2") }, { pvId: laterVisitor })
+      yield* TestClock.setTime(PLACED + 2 * DAY)
+      yield* visit(tenantId, "mia")
+      yield* TestClock.setTime(PLACED + 3 * DAY)
+      const placed = new Date(PLACED - HOUR).toISOString()
+      yield* notify(
+        shopBody({ processed_at: placed, landing_site: null, discount_codes: [], discount_applications: [] })
+      )
+      yield* TestClock.setTime(PLACED + 50 * DAY)
+      yield* visit(tenantId, "mia", laterVisitor)
+      yield* buy(tenantId, { orderId: orderId("3") }, { pvId: laterVisitor })
+      const first = yield* report(tenantId, "first_touch", EVER)
+      expect(first.creators.map(({ creator, orders }) => [creator?.handle ?? null, orders / WHOLE])).toEqual([
+        [null, 1n],
+        ["jane_doe", 1n],
+        ["mia.rose", 1n]
+      ])
+      const last = yield* report(tenantId, "last_touch", { ...EVER, to: new Date(PLACED + DAY) })
+      expect(last.creators.filter(({ orders }) => orders > 0n).map(({ creator }) => creator?.handle ?? null)).toEqual([
+        null,
+        "mia.rose"
+      ])
+    })
+  )
+
+  it.effect(
+    "holds an order by the earliest time a source placed it at: it is in one period, not in the next",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      yield* TestClock.setTime(PLACED + 5_000)
+      yield* notify(shopBody())
+      yield* buy(tenantId)
+      const ordersIn = (from: number, to: number) =>
+        report(tenantId, "linear", { from: new Date(from), to: new Date(to) }).pipe(
+          Effect.map(({ totals }) => summed(totals).orders / WHOLE)
+        )
+      expect(yield* ordersIn(OPENED, PLACED)).toBe(0n)
+      expect(yield* ordersIn(PLACED, PLACED + 1)).toBe(1n)
+      expect(yield* ordersIn(PLACED + 1, PLACED + DAY)).toBe(0n)
+    })
+  )
+
+  it.effect(
+    "doesn't cut an order's look-back, but the paths of visitors without an order hold its own visits alone",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(OPENED)
+      const tenantId = yield* opened
+      yield* visit(tenantId, "jane-mug")
+      yield* visit(tenantId, "mia", newVisitor())
+      yield* TestClock.adjust("2 days")
+      yield* visit(tenantId, "mia")
+      const from = yield* Clock.currentTimeMillis
+      yield* buy(tenantId)
+      yield* TestClock.adjust("1 day")
+      const to = yield* Clock.currentTimeMillis
+      yield* visit(tenantId, "mia", newVisitor())
+
+      const miaEarns = (period: Period) =>
+        report(tenantId, "markov", period).pipe(
+          Effect.map(({ creators }) => creators.find(({ creator }) => creator?.handle === mia.handle)?.orders)
+        )
+      const alone = yield* miaEarns({ from: new Date(from), to: new Date(to) })
+      expect(alone).toBe(WHOLE / 2n)
+      // Both of the visitors without an order went to mia alone: from her an order is less likely than through jane.
+      for (const period of [
+        { from: new Date(OPENED), to: new Date(to) },
+        { from: new Date(from), to: new Date(to + 1) }
+      ]) {
+        expect(yield* miaEarns(period)).not.toBe(alone)
+      }
+    })
+  )
+
+  it.effect(
+    "MUST fail with PeriodTooLarge when it has more orders than a report divides",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      const evidence = anEvidence(tenantId)
+      const file: OrderFile = {
+        orderId: evidence.orderId,
+        placedAt: evidence.placedAt,
+        evidence: [evidence],
+        answers: []
+      }
+      const asked: Array<number> = []
+      const full = OrderBook.of({
+        record: () => Effect.die("not asked for"),
+        answer: () => Effect.die("not asked for"),
+        find: () => Effect.die("not asked for"),
+        placedBetween: (_tenantId, _from, _to, limit) =>
+          Effect.sync(() => {
+            asked.push(limit)
+            return Array<OrderFile>(limit).fill(file)
+          })
+      })
+      const refusal = yield* report(tenantId).pipe(Effect.provideService(OrderBook, full), Effect.flip)
+      expect(refusal._tag).toBe("PeriodTooLarge")
+      expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
+      expect(asked).toEqual([ORDERS_MAX + 1])
+    })
+  )
+
+  it.effect(
+    "MUST fail with PeriodTooLarge when it has more creators than markov and shapley compare; the other models have no such limit",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      for (let n = 0; n <= CHANNELS_MAX; n++) {
+        const creator = { platform: "instagram", handle: `creator${n}` }
+        const destinationUrl = "https://shop.example.com/"
+        yield* createLink({ tenantId, code: code(`c${n}`), destinationUrl, creator, promoCode: null })
+        if (n < CHANNELS_MAX) yield* visit(tenantId, `c${n}`, newVisitor())
+      }
+      for (const model of ["markov", "shapley"] as const) yield* report(tenantId, model)
+      yield* visit(tenantId, `c${CHANNELS_MAX}`)
+      yield* buy(tenantId)
+      for (const model of ["markov", "shapley"] as const) {
+        const refusal = yield* Effect.flip(report(tenantId, model))
+        expect(refusal._tag).toBe("PeriodTooLarge")
+      }
+      expect((yield* report(tenantId, "linear")).creators).toHaveLength(1)
+    })
+  )
+})
+
+describe("through the whole report", () => {
+  it.effect(
+    "markov: of the paths ABABBA, ABBAA and AA, one order each, A has 2 orders and B 1, to 1e-12",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(OPENED)
+      const tenantId = yield* opened
+      for (const path of ["ABABBA", "ABBAA", "AA"]) {
+        const pvId = newVisitor()
+        for (const name of path) {
+          yield* visit(tenantId, name === "A" ? "jane-mug" : "mia", pvId)
+          yield* TestClock.adjust("1 hour")
+        }
+        yield* buy(tenantId, { orderId: orderId(path) }, { pvId })
+      }
+      const { creators } = yield* report(tenantId, "markov")
+      expect(handles(creators)).toEqual(["jane_doe", "mia.rose"])
+      for (const [index, orders] of [2, 1].entries()) {
+        const earned = creators[index]?.orders ?? 0n
+        expect(Math.abs(Number(earned) / Number(WHOLE) - orders)).toBeLessThanOrEqual(1e-12)
+      }
+    })
+  )
+
+  it.effect(
+    "clicks are told by link and kind, also of links that earned nothing, ordered by code",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(PLACED)
+      const tenantId = yield* opened
+      const links = yield* TrackingLinks
+      const at = new Date(PLACED)
+      for (const link of (yield* links.list(tenantId)).toReversed()) {
+        for (const kind of ["human", "human", "bot", "prefetch", "head"] as const) {
+          yield* links.recordClick(aClick(link, { kind, at }))
+        }
+        yield* links.recordClick(aClick(link, { at: PERIOD.to }))
+      }
+      const clicks = { human: 2, bot: 1, prefetch: 1, head: 1 }
+      expect((yield* report(tenantId)).clicks).toEqual([
+        { code: code("jane-mug"), creator: jane, clicks },
+        { code: code("mail"), creator: null, clicks },
+        { code: code("mia"), creator: mia, clicks }
+      ])
+    })
+  )
+
+  const path = new URL("../../../shared/data/shop/order.json", import.meta.url)
+  if (existsSync(path)) {
+    const captured = readFileSync(path, "utf8")
+
+    it.effect(
+      "a shop's own test order is kept and earns nothing; the same order for real, in the shop's bytes, earns its total",
+      Effect.gen(function* () {
+        const placed = Date.UTC(2016, 4, 17, 4, 14, 36)
+        yield* TestClock.setTime(placed)
+        const tenantId = yield* opened
+        yield* visit(tenantId, "jane-mug")
+        yield* buy(tenantId, { orderId: orderId("123456"), total: usd(999n) })
+        yield* TestClock.adjust("1 second")
+        yield* notify(captured)
+        const sold = yield* report(tenantId, "linear", EVER)
+        expect(sold).toMatchObject({ totals: [], excluded: { testOrders: 1, cancelledOrders: 0 } })
+
+        const real = captured
+          .replace('"test":true', '"test":false')
+          .replace(/"cancelled_at":"[^"]+"/, '"cancelled_at":null')
+          .replace('"financial_status":"voided"', '"financial_status":"paid"')
+          .replace(/"updated_at":"2016-05-17T04:14:36-04:00"/, '"updated_at":"2016-05-18T04:14:36-04:00"')
+        yield* notify(real)
+        expect(yield* report(tenantId, "linear", EVER)).toMatchObject({
+          creators: [{ creator: jane, minorUnits: 1_000n, orders: WHOLE, newCustomers: WHOLE }],
+          excluded: { testOrders: 0, cancelledOrders: 0 }
+        })
+      })
+    )
+  } else {
+    console.log(`skipped: no captured shop order at ${path.pathname}`)
+    test.skip("a shop's own test order is kept and earns nothing", () => {})
+  }
+})

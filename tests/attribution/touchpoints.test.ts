@@ -1,0 +1,325 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import {
+  indexLinks,
+  SESSION_MINUTES,
+  type Touch,
+  touchpointsOf,
+  touchWindow
+} from "../../domain/attribution/touchpoints.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Visit } from "../../ports/attribution/Journeys.ts"
+import type { OrderEvidence, OrderFile, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { ClickId, type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { aLink, anAnswer, anEvidence, aShopEvidence, noon, orderId } from "../contracts/attributionExamples.ts"
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
+
+const LOOKBACK_DAYS = 30
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const tenantId = TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
+const pvId = PvId.make("7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11")
+const clickId = (n: number) => ClickId.make(`0b9f4c36-6a37-4a57-8e7c-${String(n).padStart(12, "0")}`)
+const code = (text: string) => LinkCode.make(text)
+const on = (platform: string, handle: string): CreatorAccount => ({ platform, handle })
+
+const jane = on("instagram", "jane_doe")
+const mia = on("tiktok", "mia.rose")
+const links = indexLinks([
+  aLink(tenantId, { code: code("jane"), creator: jane, promoCode: "JANE10" }),
+  aLink(tenantId, { code: code("mia"), creator: mia, promoCode: "MIA15" }),
+  aLink(tenantId, { code: code("mail") })
+])
+
+/** The order was placed and heard of at noon of the 31st. */
+const PLACED = noon(31)
+const before = (ms: number) => new Date(PLACED.getTime() - ms)
+const visit = (link: string, at: Date, click: number | null = null): Visit => ({
+  pvId,
+  at,
+  code: code(link),
+  clickId: click === null ? null : clickId(click)
+})
+
+const pixel = (fields: Partial<OrderEvidence> = {}) =>
+  anEvidence(tenantId, { pvId, receivedAt: PLACED, placedAt: PLACED, ...fields })
+const shop = (fields: Partial<OrderEvidence> = {}) =>
+  aShopEvidence(tenantId, 1, { receivedAt: PLACED, placedAt: PLACED, ...fields })
+const says = (answer: string, fields: Partial<SurveyAnswer> = {}) => anAnswer(tenantId, { answer, ...fields })
+
+const fileOf = (evidence: ReadonlyArray<OrderEvidence>, answers: ReadonlyArray<SurveyAnswer> = []): OrderFile => ({
+  orderId: orderId("1001"),
+  placedAt: new Date(evidence.reduce((first, { placedAt }) => Math.min(first, placedAt.getTime()), PLACED.getTime())),
+  evidence,
+  answers
+})
+
+const touches = (
+  visits: ReadonlyArray<Visit>,
+  evidence: ReadonlyArray<OrderEvidence> = [pixel()],
+  answers: ReadonlyArray<SurveyAnswer> = []
+): ReadonlyArray<Touch> => {
+  const file = fileOf(evidence, answers)
+  return touchpointsOf(reconcileOrder(file), file, visits, links, LOOKBACK_DAYS)
+}
+
+/** Kind and link, or the creator where there is no link. */
+const brief = (found: ReadonlyArray<Touch>) =>
+  found.map((touch) => `${touch.kind} ${touch.code ?? touch.creator?.handle ?? "nobody"}`)
+
+describe("kinds of touch", () => {
+  test("a visit with a click id is a click on the link, and says so", () => {
+    const at = before(DAY)
+    expect(touches([visit("jane", at, 1)])).toEqual([
+      {
+        kind: "click",
+        at,
+        code: code("jane"),
+        creator: jane,
+        confidence: 1,
+        evidence: "page opened from the tracking link"
+      }
+    ])
+  })
+
+  test("a visit without one is the link's code", () => {
+    expect(touches([visit("jane", before(DAY))])[0]).toMatchObject({ kind: "ref", creator: jane, confidence: 1 })
+  })
+
+  test("a link that names no creator is a touch all the same", () => {
+    expect(touches([visit("mail", before(DAY), 1)])[0]).toMatchObject({ code: code("mail"), creator: null })
+  })
+
+  test("what the browser remembers is a touch when it was there", () => {
+    const at = before(3 * DAY)
+    expect(touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at }] })])).toEqual([
+      {
+        kind: "ref",
+        at,
+        code: code("jane"),
+        creator: jane,
+        confidence: 1,
+        evidence: "link remembered by the browser"
+      }
+    ])
+  })
+
+  test("the landing page the shop noted is a touch at the order: a click with a click id, else the link's code", () => {
+    const landed = (click: number | null) =>
+      touches([], [shop({ landing: { code: code("jane"), clickId: click === null ? null : clickId(click) } })])
+    const evidence = "landing page noted by the shop"
+    expect(landed(1)).toEqual([
+      { kind: "click", at: PLACED, code: code("jane"), creator: jane, confidence: 1, evidence }
+    ])
+    expect(landed(null)).toEqual([
+      { kind: "ref", at: PLACED, code: code("jane"), creator: jane, confidence: 1, evidence }
+    ])
+  })
+
+  test("a promo code is a touch of its link at the order", () => {
+    expect(touches([], [pixel({ promoCodes: ["MIA15"] })])).toEqual([
+      {
+        kind: "promo_code",
+        at: PLACED,
+        code: code("mia"),
+        creator: mia,
+        confidence: 1,
+        evidence: "discount code used at checkout"
+      }
+    ])
+  })
+
+  test("a survey answer is a touch of the creator it names, at the order, with its confidence and no link", () => {
+    expect(touches([], [pixel()], [says("@jane_doe on instagram")])).toEqual([
+      {
+        kind: "survey_answer",
+        at: PLACED,
+        code: null,
+        creator: jane,
+        confidence: 0.99,
+        evidence: "named in a survey answer: mention of the handle"
+      }
+    ])
+  })
+
+  test("a survey answer that names nobody for sure is no touch", () => {
+    expect(touches([], [pixel()], [says("a friend told me"), says("@jane_doe and @mia.rose")])).toEqual([])
+  })
+
+  test("codes that no link of the tenant has are no touch", () => {
+    const evidence = [
+      pixel({ rememberedRefs: [{ code: code("gone"), at: before(DAY) }], promoCodes: ["SPRING"] }),
+      shop({ landing: { code: code("other"), clickId: null } })
+    ]
+    expect(touches([visit("unknown", before(DAY), 1)], evidence)).toEqual([])
+  })
+})
+
+describe("the look-back window", () => {
+  test("reaches back exactly as many days as the tenant has: 30 days before counts, a millisecond more doesn't", () => {
+    expect(touches([visit("jane", before(30 * DAY))])).toHaveLength(1)
+    expect(touches([visit("jane", before(30 * DAY + 1))])).toEqual([])
+    const remembered = (at: Date) => touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at }] })])
+    expect(remembered(before(30 * DAY))).toHaveLength(1)
+    expect(remembered(before(30 * DAY + 1))).toEqual([])
+  })
+
+  test("ends when the order is first heard of: a later visit led to nothing", () => {
+    expect(touches([visit("jane", PLACED)])).toHaveLength(1)
+    expect(touches([visit("jane", before(-1))])).toEqual([])
+  })
+
+  test("isn't reopened by what the shop reports of the order later", () => {
+    const late = shop({ version: 2, receivedAt: before(-5 * DAY) })
+    expect(brief(touches([visit("jane", before(HOUR)), visit("mia", before(-DAY))], [pixel(), late]))).toEqual([
+      "ref jane"
+    ])
+  })
+
+  test("is measured from the shop's time, but never from after the order was heard of", () => {
+    const window = (placedAt: Date) => {
+      const file = fileOf([shop({ placedAt })])
+      return touchWindow(reconcileOrder(file), file, LOOKBACK_DAYS)
+    }
+    expect(window(before(2 * DAY))).toEqual({ opens: before(32 * DAY), closes: PLACED })
+    expect(window(before(-2 * DAY))).toEqual({ opens: before(30 * DAY), closes: PLACED })
+  })
+
+  test("is found for an order with more evidence than a call takes arguments", () => {
+    const evidence = Array.from({ length: 300_000 }, (_, version) => shop({ version }))
+    expect(touches([visit("jane", before(DAY))], evidence)).toHaveLength(1)
+  })
+
+  test("a browser whose clock runs ahead loses no link: what it remembers came before the order", () => {
+    const found = touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at: before(-9 * DAY) }] })])
+    expect(found.map(({ at }) => at)).toEqual([PLACED])
+  })
+
+  test("a click seen before the window and again within it counts, whatever else was read", () => {
+    const within = visit("jane", before(10 * DAY), 1)
+    expect(touches([visit("jane", before(40 * DAY), 1), within])).toEqual(touches([within]))
+    const reload = visit("jane", before(30 * DAY))
+    expect(touches([visit("jane", before(30 * DAY + MINUTE)), reload])).toEqual(touches([reload]))
+  })
+})
+
+describe("the same contact counts once", () => {
+  test("a click id counts when it came first, however often and from however many visitors it comes again", () => {
+    const other = { ...visit("jane", before(5 * DAY), 1), pvId: PvId.make("9f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11") }
+    const found = touches([visit("jane", before(DAY), 1), other, visit("jane", before(4 * DAY), 1)])
+    expect(found.map(({ at }) => at)).toEqual([before(5 * DAY)])
+  })
+
+  test("two clicks are two touches, however close", () => {
+    expect(touches([visit("jane", before(HOUR), 1), visit("jane", before(HOUR - 1), 2)])).toHaveLength(2)
+  })
+
+  test("a link's visits closer than the session's 30 minutes are one, 30 minutes apart they are two", () => {
+    const after = (minutes: number) =>
+      touches([visit("jane", before(DAY)), visit("jane", before(DAY - minutes * MINUTE))]).map(({ at }) => at)
+    expect(SESSION_MINUTES).toBe(30)
+    expect(after(29.999)).toEqual([before(DAY)])
+    expect(after(30)).toEqual([before(DAY), before(DAY - 30 * MINUTE)])
+  })
+
+  test("a session lasts as long as its visits follow each other", () => {
+    const reloads = [0, 20, 40, 60, 80].map((minutes) => visit("jane", before(DAY - minutes * MINUTE)))
+    expect(touches(reloads)).toHaveLength(1)
+  })
+
+  test("tabs of two links reloaded in turn are a touch each", () => {
+    const turns = ["jane", "mia", "jane", "mia"].map((link, n) => visit(link, before(DAY - n * MINUTE)))
+    expect(brief(touches(turns))).toEqual(["ref jane", "ref mia"])
+  })
+
+  test("the page of a click, opened again without its click id, is the click's", () => {
+    expect(brief(touches([visit("jane", before(DAY), 1), visit("jane", before(DAY - MINUTE))]))).toEqual(["click jane"])
+  })
+
+  test("what the browser remembers counts only for a link no visit was seen of", () => {
+    const rememberedRefs = [
+      { code: code("jane"), at: before(3 * DAY) },
+      { code: code("mia"), at: before(2 * DAY) }
+    ]
+    expect(brief(touches([visit("jane", before(DAY), 1)], [pixel({ rememberedRefs })]))).toEqual([
+      "ref mia",
+      "click jane"
+    ])
+  })
+
+  test("the landing page counts only for a link neither seen nor remembered", () => {
+    const landing = { code: code("jane"), clickId: clickId(9) }
+    expect(brief(touches([visit("jane", before(DAY), 1)], [pixel(), shop({ landing })]))).toEqual(["click jane"])
+    const rememberedRefs = [{ code: code("jane"), at: before(DAY) }]
+    expect(brief(touches([], [pixel({ rememberedRefs }), shop({ landing })]))).toEqual(["ref jane"])
+    expect(brief(touches([visit("mia", before(DAY))], [pixel(), shop({ landing })]))).toEqual(["ref mia", "click jane"])
+  })
+
+  test("a promo code both pixel and shop report is one touch", () => {
+    expect(touches([], [pixel({ promoCodes: ["MIA15"] }), shop({ promoCodes: ["MIA15"] })])).toHaveLength(1)
+  })
+
+  test("a creator named in several answers is one touch, as sure as the surest of them", () => {
+    const answers = [says("jane doe", { question: "who?" }), says("@jane_doe", { question: "where?" })]
+    expect(touches([], [pixel()], answers)).toMatchObject([{ creator: jane, confidence: 0.99 }])
+  })
+
+  test("x and twitter are one platform: links of both spellings are one creator's", () => {
+    const both = indexLinks([
+      aLink(tenantId, { code: code("a"), creator: on("x", "zed_live") }),
+      aLink(tenantId, { code: code("b"), creator: on("twitter", "zed_live") })
+    ])
+    const file = fileOf([pixel()], [says("@zed_live")])
+    const found = touchpointsOf(
+      reconcileOrder(file),
+      file,
+      [visit("a", before(DAY)), visit("b", before(HOUR))],
+      both,
+      LOOKBACK_DAYS
+    )
+    expect(found.map(({ creator }) => creator)).toEqual(Array(3).fill(on("twitter", "zed_live")))
+  })
+})
+
+describe("order", () => {
+  const evidence = [
+    pixel({ rememberedRefs: [{ code: code("mia"), at: before(2 * DAY) }], promoCodes: ["JANE10"] }),
+    shop({ landing: { code: code("mail"), clickId: null } })
+  ]
+  const answers = [
+    says("mia rose", { question: "b" }),
+    says("@jane_doe", { question: "a" }),
+    says("nobody", { question: "c" })
+  ]
+  const visits = [visit("jane", before(3 * DAY), 1), visit("jane", before(DAY), 2)]
+  const expected = [
+    "click jane",
+    "ref mia",
+    "click jane",
+    "ref mail",
+    "promo_code jane",
+    "survey_answer jane_doe",
+    "survey_answer mia.rose"
+  ]
+
+  test("contacts come by time, then what is known from the order itself: landing page, promo codes, answers", () => {
+    expect(brief(touches(visits, evidence, answers))).toEqual(expected)
+  })
+
+  test("is the same in whatever order visits, evidence and answers come", () => {
+    const tied = [...visits, visit("mia", before(DAY), 3), visit("mail", before(DAY), 4)]
+    const whole = touches(tied, evidence, answers)
+    const shuffled = <A>(list: ReadonlyArray<A>) => fc.shuffledSubarray([...list], { minLength: list.length })
+    fc.assert(
+      fc.property(shuffled(tied), shuffled(evidence), shuffled(answers), (...parts) => {
+        expect(touches(...parts)).toEqual(whole)
+      }),
+      { numRuns }
+    )
+  })
+})

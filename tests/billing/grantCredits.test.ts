@@ -1,0 +1,88 @@
+import { describe, expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/billing/grantCredits.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { effectTest } from "../effectTest.ts"
+
+const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))
+
+const newTenant = Effect.map(createTenant("Corner Shop"), ({ id }) => id)
+
+const balance = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const ledger = yield* CreditLedger
+  return Number(yield* ledger.balance(tenantId))
+})
+
+describe("grantCredits", () => {
+  it.effect(
+    "adds to the balance and answers it with the reference",
+    Effect.gen(function* () {
+      const tenantId = yield* newTenant
+      const given: ReadonlyArray<{ readonly reference: string; readonly balance: number }> = [
+        yield* grantCredits({ tenantId, credits: 50, reference: "order 7" }),
+        yield* grantCredits({ tenantId, credits: 1, reference: "order 8" })
+      ]
+      expect(given).toEqual([
+        { reference: "order 7", balance: 50 },
+        { reference: "order 8", balance: 51 }
+      ])
+    })
+  )
+
+  it.effect(
+    "gives credits of the same reference once, however often and at once it is repeated",
+    Effect.gen(function* () {
+      const tenantId = yield* newTenant
+      const grants = Array.from({ length: 100 }, (_, n) =>
+        grantCredits({ tenantId, credits: n + 1, reference: "order 7" })
+      )
+      const given = yield* Effect.all(grants, { concurrency: "unbounded" })
+      expect(new Set(given.map((each) => Number(each.balance)))).toEqual(new Set([yield* balance(tenantId)]))
+      expect(yield* balance(tenantId)).toBeGreaterThan(0)
+      const other = yield* newTenant
+      expect(Number((yield* grantCredits({ tenantId: other, credits: 5, reference: "order 7" })).balance)).toBe(5)
+    })
+  )
+
+  it.effect(
+    "gives them each time where no reference is given",
+    Effect.gen(function* () {
+      const tenantId = yield* newTenant
+      const references = [
+        (yield* grantCredits({ tenantId, credits: 50 })).reference,
+        (yield* grantCredits({ tenantId, credits: 50 })).reference
+      ]
+      expect(new Set(references).size).toBe(2)
+      expect(yield* balance(tenantId)).toBe(100)
+    })
+  )
+
+  it.effect(
+    "fails with TenantNotFound where there is no such tenant, and gives nothing",
+    Effect.gen(function* () {
+      const tenantId = TenantId.make(crypto.randomUUID())
+      expect((yield* Effect.flip(grantCredits({ tenantId, credits: 50 })))._tag).toBe("TenantNotFound")
+      expect(yield* balance(tenantId)).toBe(0)
+    })
+  )
+
+  it.effect(
+    "fails with InvalidGrant for what is no whole number of 1 to GRANT_MAX_CREDITS, and moves nothing",
+    Effect.gen(function* () {
+      const tenantId = yield* newTenant
+      yield* grantCredits({ tenantId, credits: GRANT_MAX_CREDITS })
+      for (const credits of [0, -0, -1, 1.5, GRANT_MAX_CREDITS + 1, Number.NaN, Number.POSITIVE_INFINITY]) {
+        const refusal = yield* Effect.flip(grantCredits({ tenantId, credits }))
+        expect(refusal).toMatchObject({
+          _tag: "InvalidGrant",
+          reason: "a grant must be a whole number of 1 to 1000000000 credits"
+        })
+      }
+      expect(yield* balance(tenantId)).toBe(GRANT_MAX_CREDITS)
+    })
+  )
+})
