@@ -1,7 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { LATEST_MIGRATION_NAME } from "../adapters/postgres/migrate.ts"
+import { Argument, CliOutput, Command, Flag } from "effect/cli"
 import * as Fixtures from "../fixtures/layer.ts"
 import * as Sandbox from "../fixtures/sandbox.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
@@ -41,9 +40,7 @@ const decode = Schema.decodeUnknownEffect(AdminCommand)
  * data folder open, or, when none runs, by opening the folder here.
  */
 const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } & Row) {
-  const command = yield* decode(input).pipe(
-    Effect.mapError((error) => new CommandRefused({ message: error.message.replaceAll("\n", " ") }))
-  )
+  const command = yield* decode(input).pipe(Effect.mapError((error) => new CommandRefused({ message: error.message })))
   const config = yield* readConfig(process.env)
   if (config.databaseUrl === null) {
     const sent = yield* sendCommand(config.dataDirectory, command)
@@ -139,16 +136,9 @@ const shop = Command.make("shop").pipe(
   ])
 )
 
-const migrate = Command.make(
-  "migrate",
-  {},
-  Effect.fnUntraced(function* () {
-    const config = yield* readConfig(process.env)
-    const runtime = ManagedRuntime.make(Layer.mergeAll(openAdapters(config), logging))
-    yield* runtime.contextEffect.pipe(Effect.ensuring(runtime.disposeEffect))
-    yield* print({ id: LATEST_MIGRATION_NAME })
-  })
-).pipe(Command.withDescription("Bring the database's schema up to date, as every start does"))
+const migrate = Command.make("migrate", {}, () => carryOut({ _tag: "migrate" })).pipe(
+  Command.withDescription("Bring the database's schema up to date, as every start does")
+)
 
 const openapi = Command.make(
   "openapi",
@@ -168,11 +158,23 @@ const openapi = Command.make(
   })
 ).pipe(Command.withDescription("Print the OpenAPI 3.1 description"))
 
+/** Help goes to those who ask for it; a command that is wrong gets the one line every failure gets. */
+const presenter = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "Version" || (event._tag === "Help" && event.reason === "Requested")
+      ? CliOutput.defaultPresenter.present(event)
+      : Effect.void
+})
+
 await startOrExplain(() =>
   root.pipe(
     Command.withSubcommands([tenant, key, credits, link, shop, migrate, openapi]),
     Command.run({ version: VERSION }),
-    Effect.provide(NodeServices.layer),
+    Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
+      const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")
+      return Effect.fail(new CommandRefused({ message: `${problems} (see: ${commandPath.join(" ")} --help)` }))
+    }),
+    Effect.provide(Layer.merge(NodeServices.layer, presenter)),
     Effect.runPromise
   )
 )

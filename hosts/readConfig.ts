@@ -48,8 +48,9 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
     environment,
     "PORT",
     PORT_DEFAULT,
-    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
-    `must be a whole number from 0 to ${PORT_MAX}`
+    // Port 0, which leaves the choice to the system, would leave BASE_URL unknown.
+    (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
+    `must be a whole number from 1 to ${PORT_MAX}`
   )
   const hostname = yield* read(
     environment,

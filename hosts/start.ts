@@ -1,10 +1,10 @@
 /** How long a stopping host waits for the requests it has accepted. */
 const DRAIN_SECONDS = 20
 
-/** The innermost message of an error: drivers wrap what a person needs to know. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+/** The innermost message of an error, in one line: drivers wrap what a person needs to know. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
+  return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ")
 }
 
 /** Runs a start; one that fails ends the process with one line that says why. */

@@ -12,10 +12,13 @@ const RULES: Readonly<
   domain: { ours: ["domain", "ports"], packages: ["effect"] },
   adapters: { ours: ["adapters", "ports"], packages: ["effect", ...DRIVERS, "bun:sqlite", "node:*"] },
   fixtures: { ours: ["fixtures", "ports"], packages: ["effect"] },
-  hosts: { ours: ["hosts", ...BELOW_HOSTS], packages: ["effect", "elysia", "isbot", "node:*", "bun"] },
+  hosts: {
+    ours: ["hosts", ...BELOW_HOSTS],
+    packages: ["effect", "@effect/platform-node", "elysia", "isbot", "srvx", "node:*", "bun"]
+  },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],
-    packages: ["effect", ...DRIVERS, "isbot", "node:*", "bun", "bun:*", "fast-check", "puppeteer-core"]
+    packages: ["effect", ...DRIVERS, "elysia", "isbot", "node:*", "bun", "bun:*", "fast-check", "puppeteer-core"]
   }
 }
 

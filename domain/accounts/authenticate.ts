@@ -35,11 +35,14 @@ export const requireScope = (
 export const makeAuthenticate = Effect.gen(function* () {
   const keys = yield* ApiKeys
 
-  const read = Effect.fnUntraced(function* (text: string) {
-    const askedMs = yield* Clock.currentTimeMillis
-    const key = yield* Effect.timeout(keys.find(yield* hashSecret(text)), Duration.seconds(KEY_CACHE_SECONDS))
-    return { key, oldMs: (yield* Clock.currentTimeMillis) - askedMs }
-  })
+  const read = Effect.fnUntraced(
+    function* (text: string) {
+      const askedMs = yield* Clock.currentTimeMillis
+      const key = yield* Effect.timeout(keys.find(yield* hashSecret(text)), Duration.seconds(KEY_CACHE_SECONDS))
+      return { key, oldMs: (yield* Clock.currentTimeMillis) - askedMs }
+    },
+    Effect.mapError((cause) => new AuthUnavailable({ cause }))
+  )
   const remembered = yield* Cache.makeWith(read, {
     capacity: KEY_CACHE_ENTRIES_MAX,
     timeToLive: (exit) =>
@@ -49,22 +52,23 @@ export const makeAuthenticate = Effect.gen(function* () {
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */
   const noteUse = (key: ApiKey) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    Effect.clockWith((clock) => {
+      const now = clock.currentTimeMillisUnsafe()
       const since = now - LAST_USED_INTERVAL_SECONDS * 1000
       const last = Math.max(usedAtMs.get(key.id) ?? 0, key.lastUsedAt?.getTime() ?? 0)
-      if (last >= since) return Effect.void
+      if (last >= since) return Effect.succeed(key)
       if (usedAtMs.size >= KEY_CACHE_ENTRIES_MAX) usedAtMs.clear()
       usedAtMs.set(key.id, now)
-      return keys.touch(key.tenantId, key.id, new Date(now), new Date(since)).pipe(Effect.ignore, Effect.forkDetach)
+      return keys
+        .touch(key.tenantId, key.id, new Date(now), new Date(since))
+        .pipe(Effect.ignore, Effect.forkDetach, Effect.as(key))
     })
 
   return (text: string | null): Effect.Effect<ApiKey, MissingApiKey | InvalidApiKey | AuthUnavailable> => {
     if (text === null || text === "") return Effect.fail(new MissingApiKey())
     if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
-    return Cache.get(remembered, text).pipe(
-      Effect.mapError((cause) => new AuthUnavailable({ cause })),
-      Effect.flatMap(({ key }) => (Option.isNone(key) ? Effect.fail(new InvalidApiKey()) : Effect.succeed(key.value))),
-      Effect.tap(noteUse)
+    return Effect.flatMap(Cache.get(remembered, text), ({ key }) =>
+      Option.isNone(key) ? Effect.fail(new InvalidApiKey()) : noteUse(key.value)
     )
   }
 })

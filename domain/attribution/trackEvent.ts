@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
@@ -10,16 +10,24 @@ export interface EventReport extends Omit<TrackingEvent, "id" | "receivedAt" | "
   readonly id: EventId | null
 }
 
+const newEventId = Effect.map(
+  SecureRandom.SecureRandom.use((random) => random.uuidV7()),
+  (id) => EventId.make(id)
+)
+
 /** Stores one event. It is durable when this succeeds. */
-export const trackEvent = Effect.fnUntraced(function* (report: EventReport) {
-  const log = yield* EventLog
-  const random = yield* SecureRandom.SecureRandom
-  const landing = report.pageUrl === null ? null : refFromUrl(report.pageUrl)
-  yield* log.append({
-    ...report,
-    id: report.id ?? EventId.make(yield* random.uuidV7()),
-    receivedAt: new Date(yield* Clock.currentTimeMillis),
-    ref: landing?.code ?? null,
-    clickId: landing?.clickId ?? null
+export const trackEvent = (report: EventReport) =>
+  Effect.clockWith((clock) => {
+    const landing = report.pageUrl === null ? null : refFromUrl(report.pageUrl)
+    return Effect.flatMap(report.id === null ? newEventId : Effect.succeed(report.id), (id) =>
+      EventLog.use((log) =>
+        log.append({
+          ...report,
+          id,
+          receivedAt: new Date(clock.currentTimeMillisUnsafe()),
+          ref: landing?.code ?? null,
+          clickId: landing?.clickId ?? null
+        })
+      )
+    )
   })
-})

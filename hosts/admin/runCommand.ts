@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { LATEST_MIGRATION_NAME } from "../../adapters/postgres/migrate.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { revokeKey } from "../../domain/accounts/revokeKey.ts"
@@ -40,7 +41,8 @@ export const AdminCommand = Schema.Union([
     tenant: TenantId,
     domain: ShopDomain,
     secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
-  })
+  }),
+  Schema.TaggedStruct("migrate", {})
 ])
 export type AdminCommand = typeof AdminCommand.Type
 
@@ -118,6 +120,9 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
           secrets: shop.secrets.length
         }
       }
+      case "migrate":
+        // Whoever opened the database has brought its schema up to date.
+        return { id: LATEST_MIGRATION_NAME }
     }
   })
   return row

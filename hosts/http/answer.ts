@@ -1,6 +1,6 @@
 import { type Context, Effect, Exit } from "effect"
 import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
-import { requireScope } from "../../domain/accounts/authenticate.ts"
+import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
@@ -27,10 +27,10 @@ export const makeAnswer = (host: {
   const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
-    return host.authenticate(secret).pipe(
-      Effect.tap((key) => requireScope(key, ...scopes)),
-      Effect.flatMap((key) => (key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)))
-    )
+    return Effect.flatMap(host.authenticate(secret), (key) => {
+      if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+      return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
+    })
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
