@@ -1,27 +1,41 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
+import { dataFolderUnusable } from "./claimDataFolder.ts"
 
 const SECRET_BYTES = 32
+const SECRET_CHARACTERS_MIN = 2 * SECRET_BYTES
+
+/** Puts a new secret in place whole or not at all; of two processes that start at once, one makes it. */
+const make = (directory: string, file: string) => {
+  const draft = join(directory, `signing-secret.${crypto.randomUUID()}`)
+  try {
+    const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toHex()
+    writeFileSync(draft, secret, { flag: "wx", mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
 
 const readOrMake = (directory: string): string => {
   const file = join(directory, "signing-secret")
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  try {
-    // Exclusive: of two processes that start at once, one makes the secret and the other reads it.
-    writeFileSync(file, Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString("hex"), {
-      flag: "wx",
-      mode: 0o600
-    })
-  } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause
-  }
-  return readFileSync(file, "utf8").trim()
+  if (!existsSync(file)) make(directory, file)
+  const secret = readFileSync(file, "utf8").trim()
+  // What is sealed under a short secret is open to anyone who guesses it.
+  if (secret.length < SECRET_CHARACTERS_MIN) throw new Error(`${file} is cut short`)
+  return secret
 }
 
-/** The secret of a data folder, made at its first use and readable by its owner only (mode 0600). */
+/**
+ * The secret of a data folder, made at its first use and readable by its owner only (mode 0600).
+ * Fails with DataFolderUnusable when it can't be kept there.
+ */
 export const signingSecret = (directory: string) =>
-  Effect.map(
-    Effect.try({ try: () => readOrMake(directory), catch: (cause) => cause }).pipe(Effect.orDie),
-    Redacted.make
-  )
+  Effect.try({
+    try: () => Redacted.make(readOrMake(directory)),
+    catch: (cause) => dataFolderUnusable(directory, cause)
+  })

@@ -1,0 +1,22 @@
+import { Effect, Exit, Scope } from "effect"
+import { claimDataFolder } from "../../adapters/embedded/claimDataFolder.ts"
+
+/**
+ * A process that claims data folders: for each line `FOLDER EPOCH_MS` it claims the folder at that time and prints
+ * "won" or the reason why not; at the line `release` it lets go and prints "released".
+ */
+let scope = Scope.makeUnsafe()
+console.log("ready")
+for await (const line of console) {
+  if (line === "release") {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    scope = Scope.makeUnsafe()
+    console.log("released")
+    continue
+  }
+  const [folder = "", at] = line.split(" ")
+  // Only a busy wait is exact enough for two processes to meet.
+  while (performance.timeOrigin + performance.now() < Number(at)) {}
+  const claim = Effect.runSyncExit(Effect.provideService(claimDataFolder(folder), Scope.Scope, scope))
+  console.log(Exit.isSuccess(claim) ? "won" : String(claim.cause).replaceAll("\n", " "))
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "bun:test"
+import { readdir } from "node:fs/promises"
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
+import { newEvents, sendEvent } from "./load.ts"
+import { type Environment, firstKeys, newFolder, runCommand, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+
+/** A revoked key is refused everywhere within this time. */
+const REVOKED_WITHIN_SECONDS = 5
+const POLL_MS = 50
+const NO_SUCH_ID = "01900000-0000-7000-8000-000000000000"
+
+const JsonObject = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** Runs a command with --json and gives the one object it prints. */
+const rowOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<Row> => {
+  const { code, stdout, stderr } = await runCommand([...args, "--json"], environment)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+  expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
+  const row = Schema.decodeUnknownSync(JsonObject)(stdout)
+  expect(row.id).toBeString()
+  return { ...row, id: String(row.id) }
+}
+
+/** Runs a command that must be refused, and gives the one line that says why. */
+const refusalOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<string> => {
+  const { code, stdout, stderr } = await runCommand([...args, "--json"], environment)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+  expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
+  return stderr.slice("creatorsignal: ".length, -1)
+}
+
+/** Runs every command once, and every refusal of the store's. */
+const runEveryCommand = async (environment: Environment) => {
+  const run = (...args: ReadonlyArray<string>) => rowOf(environment, ...args)
+  const refused = (...args: ReadonlyArray<string>) => refusalOf(environment, ...args)
+  expect(await run("migrate")).toEqual({ id: expect.stringMatching(/^\d{4}_\w+$/) })
+  const tenant = await run("tenant", "create", "--name", "Corner shop")
+  expect(tenant).toMatchObject({ name: "Corner shop" })
+  const of = ["--tenant", tenant.id]
+
+  const prefixes = { full: "sk_live_", track: "cs_live_" }
+  for (const [scope, prefix] of Object.entries(prefixes)) {
+    const made = await run("key", "create", ...of, "--scope", scope)
+    expect(made).toMatchObject({
+      scope,
+      tenant_id: tenant.id,
+      key: expect.stringMatching(RegExp(`^${prefix}\\w{36}$`))
+    })
+    if (scope === "track") expect(await run("key", "revoke", made.id)).not.toHaveProperty("key")
+  }
+
+  const grant = ["credits", "grant", ...of, "--amount", "50"]
+  expect(await run(...grant)).toMatchObject({ amount: 50, balance: 50 })
+  expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
+  expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
+
+  const link = ["link", "create", ...of, "--url", "https://shop.example/a"]
+  const extras = ["--creator", "youtube/@Nova", "--promo", "NOVA10"]
+  expect(await run(...link, "--code", "nova", ...extras)).toMatchObject({ id: "nova", creator: "youtube/nova" })
+  const shop = ["--domain", "Shop.Example", "--secret", "a-secret-of-the-shop"]
+  const connected = await run("shop", "connect", ...of, ...shop)
+  expect(connected).toMatchObject({ id: "shop.example", secrets: 1 })
+  expect(JSON.stringify(connected)).not.toContain("a-secret-of-the-shop")
+
+  expect(await refused("key", "create", "--tenant", NO_SUCH_ID, "--scope", "full")).toBe(
+    "there is no tenant with this id"
+  )
+  expect(await refused("key", "revoke", NO_SUCH_ID)).toBe("there is no key with this id")
+  expect(await refused(...link, "--code", "nova")).toBe("another link has this code")
+  expect(await refused(...link, "--code", "nova-2", "--promo", "NOVA10")).toContain("has this promo code")
+  expect(await refused("link", "create", ...of, "--code", "nova-3", "--url", "shop.example")).toContain("URL")
+  const other = await run("tenant", "create", "--name", "Another shop")
+  expect(await refused("shop", "connect", "--tenant", other.id, ...shop)).toContain("another tenant")
+}
+
+describe("commands", () => {
+  test(
+    "on an embedded database that a server has open go through it, and open the folder when none runs",
+    async () => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: folder.path }
+      {
+        await using server = await startServer(environment)
+        await runEveryCommand(environment)
+        server.kill("SIGKILL")
+        await server.ended
+      }
+      // The killed server has left its socket behind.
+      expect(await rowOf(environment, "tenant", "create", "--name", "Later")).toMatchObject({ name: "Later" })
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each([
+    [["key", "create"], "--tenant"],
+    [["key", "create", "--tenant", "x", "--scope", "everything"], "--scope"],
+    [["key", "create", "--tenant", "x", "--scope", "full"], "tenant"],
+    [["credits", "grant", "--tenant", NO_SUCH_ID, "--amount", "1.5"], "--amount"],
+    [["credits", "grant", "--tenant", NO_SUCH_ID, "--amount", "0"], "amount"],
+    [["link", "create", "--tenant", NO_SUCH_ID, "--code", "a b", "--url", "https://a.example"], "code"],
+    [["key", "revoke"], "id"],
+    [["tenant"], "tenant --help"],
+    [["bogus"], "bogus"],
+    [[], "creatorsignal --help"]
+  ])(
+    "that are wrong are refused in one line: %j",
+    async (args, named) => {
+      await using folder = await newFolder()
+      expect(await refusalOf({ DATA_DIR: folder.path }, ...args)).toContain(named)
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "explain themselves to those who ask",
+    async () => {
+      await using folder = await newFolder()
+      const { code, stdout, stderr } = await runCommand(["key", "create", "--help"], { DATA_DIR: folder.path })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+      expect(stdout).toContain("--scope")
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "openapi prints the description alone, and touches no data",
+    async () => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: folder.path, BASE_URL: "https://api.shop.example" }
+      const { code, stdout } = await runCommand(["openapi"], environment)
+      expect(code).toBe(0)
+      expect(await readdir(folder.path)).toEqual([])
+      expect(Schema.decodeUnknownSync(JsonObject)(stdout)).toMatchObject({
+        openapi: expect.stringMatching(/^3\.1\./),
+        servers: [{ url: "https://api.shop.example" }]
+      })
+    },
+    TEST_TIMEOUT_MS
+  )
+})
+
+describe("commands on an embedded database that no server has open", () => {
+  test(
+    "open the folder",
+    async () => {
+      await using folder = await newFolder()
+      await runEveryCommand({ DATA_DIR: folder.path })
+    },
+    TEST_TIMEOUT_MS
+  )
+})
+
+await testOnPostgres("commands on a database server", ({ environment }) => runEveryCommand(environment))
+
+await testOnEachDatabase(
+  "a key that a command revokes is refused by the running server within 5 s",
+  async (database) => {
+    await using server = await startServer(database.environment)
+    const { tenantId } = firstKeys(server)
+    const of = ["--tenant", tenantId, "--scope", "track"]
+    const made = await rowOf(database.environment, "key", "create", ...of)
+    const key = String(made.key)
+    const send = async () => (await sendEvent(server, key, newEvents(2)[1] ?? {})).status
+    expect(await send()).toBe(200)
+    await rowOf(database.environment, "key", "revoke", made.id)
+    const deadline = performance.now() + REVOKED_WITHIN_SECONDS * 1000
+    while ((await send()) !== 401) {
+      expect(performance.now()).toBeLessThan(deadline)
+      await Bun.sleep(POLL_MS)
+    }
+    expect(await send()).toBe(401)
+  }
+)
+
+const counts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql`
+    select (select count(*)::int from tenants) as tenants, (select count(*)::int from api_keys) as keys,
+      (select count(*)::int from migrations) as migrations, (select max(migration_id) from migrations) as latest
+  `
+  return row
+})
+
+await testOnPostgres(
+  "two servers and two commands that start at once on a new database: one migrates, one opens the first account",
+  async ({ environment, ask }: Database) => {
+    const commands = Promise.all([rowOf(environment, "migrate"), rowOf(environment, "migrate")])
+    const starts = await Promise.allSettled([startServer(environment), startServer(environment)])
+    await using stack = new AsyncDisposableStack()
+    const servers = starts.flatMap((start) => (start.status === "fulfilled" ? [stack.use(start.value)] : []))
+    expect(starts.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"])
+    const rows = await commands
+    expect(servers.filter(({ keys }) => keys !== null)).toHaveLength(1)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+    const latest = Number(rows[0]?.id.slice(0, 4))
+    expect(await ask(counts)).toEqual({ tenants: 1, keys: 4, migrations: latest, latest })
+
+    const key = servers.flatMap(({ keys }) => (keys === null ? [] : [keys.full]))[0] ?? ""
+    for (const server of servers) {
+      expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
+      expect((await fetch(`${server.baseUrl}/api/v1/account`, { headers: { "x-api-key": key } })).status).toBe(200)
+      server.kill("SIGTERM")
+      expect(await server.ended).toMatchObject({ code: 0 })
+    }
+  }
+)

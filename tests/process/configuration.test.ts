@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test"
+import { createServer } from "node:net"
+import { Redacted } from "effect"
+import { describeOnPostgres } from "../testDatabase.ts"
+import { firstKeys, freePort, newFolder, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+
+const PASSWORD = "a-password-nobody-may-read"
+
+/** Starts a server that must refuse, in one line on standard error, and gives that line. */
+const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+  await using folder = await newFolder()
+  const { code, stdout, stderr } = await runServer({ DATA_DIR: folder.path, PORT: String(freePort()), ...environment })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+  expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
+  expect(stderr).not.toContain(PASSWORD)
+  return stderr
+}
+
+describe("a bad value stops the start with one clear line naming the variable", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "0"],
+    ["HOST", "a b"],
+    ["BASE_URL", "ftp://x"],
+    ["SERVICE_NAME", "a b"],
+    ["SIGNING_SECRET", "short"],
+    ["DATABASE_URL", "foo"],
+    ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`]
+  ])(
+    "%s=%s",
+    async (name, value) => {
+      expect(await refusalOf({ [name]: value })).toStartWith(`creatorsignal: ${name} must `)
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "DATA_DIR that is a file",
+    async () => {
+      expect(await refusalOf({ DATA_DIR: import.meta.path })).toContain("(DATA_DIR) can't be used: ")
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "a port in use",
+    async () => {
+      await using other = createServer()
+      const port = await new Promise<number>((resolve) => {
+        other.listen(0, "127.0.0.1", () => {
+          const address = other.address()
+          resolve(typeof address === "object" && address !== null ? address.port : 0)
+        })
+      })
+      expect(await refusalOf({ PORT: String(port) })).toMatch(RegExp(`port ${port} in use`))
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "a database server that isn't there, without the password of its address",
+    async () => {
+      const port = freePort()
+      expect(await refusalOf({ DATABASE_URL: `postgres://user:${PASSWORD}@127.0.0.1:${port}/x` })).toBe(
+        `creatorsignal: the database at DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:${port}\n`
+      )
+    },
+    TEST_TIMEOUT_MS
+  )
+})
+
+await describeOnPostgres("a database server that answers", (url) => {
+  test(
+    "but has no such database",
+    async () => {
+      const address = new URL(Redacted.value(url))
+      address.pathname = "/creatorsignal_no_such_database"
+      address.password = PASSWORD
+      expect(await refusalOf({ DATABASE_URL: address.href })).toMatch(/DATABASE_URL can't be used: .+no_such_database/)
+    },
+    TEST_TIMEOUT_MS
+  )
+})
+
+test(
+  "SERVICE_NAME names the pixel's global and the service's greeting",
+  async () => {
+    await using folder = await newFolder()
+    await using server = await startServer({ DATA_DIR: folder.path, SERVICE_NAME: "Acme" })
+    expect(server.greeting).toStartWith(`Acme is listening on ${server.baseUrl}\n`)
+    const pixel = await fetch(`${server.baseUrl}/api/v1/track/pixel.js?key=${firstKeys(server).track}`)
+    expect(pixel.status).toBe(200)
+    const script = await pixel.text()
+    expect(script).toContain(`"Acme"`)
+    expect(script).not.toContain("CreatorSignal")
+  },
+  TEST_TIMEOUT_MS
+)

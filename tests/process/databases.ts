@@ -1,0 +1,53 @@
+import { describe, test } from "bun:test"
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
+import * as Embedded from "../../adapters/embedded/client.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+import { type Environment, newFolder, TEST_TIMEOUT_MS } from "./server.ts"
+
+export interface Database {
+  /** What a process is told of it. */
+  readonly environment: Environment & { readonly DATA_DIR: string }
+  /** Asks it directly; the embedded one only while no server has it open. */
+  readonly ask: <A, E>(question: Effect.Effect<A, E, SqlClient.SqlClient>) => Promise<A>
+}
+
+const embedded = (directory: string): Database => ({
+  environment: { DATA_DIR: directory },
+  ask: (question) => Effect.runPromise(question.pipe(Effect.provide(Embedded.layer(directory))))
+})
+
+/** A database server; the folder holds the signing secret alone. */
+export const onServer = (url: Redacted.Redacted<string>, directory: string): Database => ({
+  environment: { DATA_DIR: directory, DATABASE_URL: Redacted.value(url) },
+  ask: (question) => Effect.runPromise(question.pipe(Effect.provide(PgClient.layer({ url }))))
+})
+
+/** A test on a new database server's database of its own; skipped with the reason printed where there is none. */
+export const testOnPostgres = (name: string, body: (database: Database) => Promise<void>): Promise<void> =>
+  describeOnPostgres(name, (url) => {
+    test(
+      "Postgres",
+      async () => {
+        await using folder = await newFolder()
+        await body(onServer(url, folder.path))
+      },
+      TEST_TIMEOUT_MS
+    )
+  })
+
+/** A test on a new embedded database, and on a database server's. */
+export const testOnEachDatabase = async (name: string, body: (database: Database) => Promise<void>): Promise<void> => {
+  describe(name, () => {
+    test(
+      "embedded",
+      async () => {
+        await using folder = await newFolder()
+        await body(embedded(folder.path))
+      },
+      TEST_TIMEOUT_MS
+    )
+  })
+  await testOnPostgres(name, body)
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */
+export const TEST_TIMEOUT_MS = 300_000
+
+const ROOT = join(import.meta.dir, "../..")
+/** A port the system calls free may be taken before the server asks for it. */
+const PORT_ATTEMPTS_MAX = 5
+const PORT_IS_TAKEN = /is port \d+ in use/i
+
+/** Variables a process is started with, beside PATH and HOME. */
+export type Environment = Readonly<Record<string, string>>
+
+/** What a process said and how it ended; the code is null when a signal ended it. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder of the test's own, removed at the end of its scope. */
+export const newFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
+  const path = await mkdtemp(join(tmpdir(), "creatorsignal-process-"))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A TCP port of 127.0.0.1 that nothing listens on. */
+export const freePort = (): number => {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
+  const { port } = listener
+  listener.stop(true)
+  return port
+}
+
+const spawn = (args: ReadonlyArray<string>, environment: Environment) =>
+  Bun.spawn([process.execPath, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe"
+  })
+
+const run = async (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> => {
+  const child = spawn(args, environment)
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+/** Runs `npm run cli -- …` to its end. */
+export const runCommand = (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
+  run(["hosts/cli.ts", ...args], environment)
+
+/** Runs a server that is expected not to start. */
+export const runServer = (environment: Environment): Promise<Ended> => run(["hosts/bun.ts"], environment)
+
+/** The keys of a first start. */
+export interface Keys {
+  readonly tenantId: string
+  readonly full: string
+  readonly read: string
+  readonly track: string
+  readonly test: string
+}
+
+export interface Server extends AsyncDisposable {
+  readonly pid: number
+  readonly port: number
+  readonly baseUrl: string
+  /** What the server printed to greet a person. */
+  readonly greeting: string
+  /** Null when it printed none: the account was there before. */
+  readonly keys: Keys | null
+  readonly kill: (signal: NodeJS.Signals) => void
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<Ended>
+}
+
+const keysIn = (greeting: string): Keys | null => {
+  const tenantId = /\(tenant ([0-9a-f-]{36})\)/.exec(greeting)?.[1]
+  const keyOf = (scope: string) => RegExp(`^ +${scope} +(\\w+) `, "m").exec(greeting)?.[1]
+  const [full, read, track, test] = [keyOf("full"), keyOf("read"), keyOf("track"), keyOf("test")]
+  return tenantId === undefined || !full || !read || !track || !test ? null : { tenantId, full, read, track, test }
+}
+
+/** The keys of a server's first start. */
+export const firstKeys = ({ greeting, keys }: Server): Keys => {
+  if (keys === null) throw new Error(`no keys were printed: ${greeting}`)
+  return keys
+}
+
+const startOn = async (port: number, environment: Environment): Promise<Server | Ended> => {
+  const child = spawn(["hosts/bun.ts"], { PORT: String(port), ...environment })
+  let stdout = ""
+  const greeted = Promise.withResolvers<void>()
+  const reading = (async () => {
+    for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+      stdout += text
+      if (stdout.includes(" is listening on ") && stdout.includes("How to set up: ")) greeted.resolve()
+    }
+  })()
+  const ended = Promise.all([child.stderr.text(), child.exited, reading]).then(
+    ([stderr]): Ended => ({ code: child.exitCode, stdout, stderr })
+  )
+  const early = await Promise.race([ended, greeted.promise])
+  if (early !== undefined) return early
+  return {
+    pid: child.pid,
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    greeting: stdout,
+    keys: keysIn(stdout),
+    kill: (signal) => child.kill(signal),
+    ended,
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGKILL")
+      await ended
+    }
+  }
+}
+
+/** Starts `npm start` on a free port and waits until it says that it listens; killed at the end of its scope. */
+export const startServer = async (environment: Environment): Promise<Server> => {
+  for (let attempt = 1; ; attempt++) {
+    const started = await startOn(freePort(), environment)
+    if (!("code" in started)) return started
+    if (attempt === PORT_ATTEMPTS_MAX || !PORT_IS_TAKEN.test(started.stderr)) {
+      throw new Error(`the server ended with ${started.code}: ${started.stderr}${started.stdout}`)
+    }
+  }
+}
