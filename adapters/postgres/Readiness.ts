@@ -1,7 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotReady, Readiness } from "../../ports/Readiness.ts"
 import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "./migrate.ts"
+
+/** A database that takes longer than this to say a number is not ready to serve. */
+const ANSWER_SECONDS = 3
 
 export const layer = Layer.effect(
   Readiness,
@@ -11,6 +14,7 @@ export const layer = Layer.effect(
       check: sql<{ readonly latest: number | null }>`
         select max(migration_id) as "latest" from ${sql(MIGRATIONS_TABLE)}
       `.pipe(
+        Effect.timeout(Duration.seconds(ANSWER_SECONDS)),
         Effect.mapError((cause) => new NotReady({ cause })),
         Effect.flatMap(([row]) =>
           (row?.latest ?? 0) >= LATEST_MIGRATION

@@ -1,6 +1,9 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
 
 const NONCE_BYTES = 12
+
+/** The bytes were not sealed for this place, or under another signing secret. */
+export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {}) {}
 
 /** Encrypts the few secrets that must be read again, so that a copy of the database alone gives none of them. */
 export class Sealing extends Context.Service<
@@ -8,8 +11,8 @@ export class Sealing extends Context.Service<
   {
     /** AES-256-GCM over UTF-8 text, bound to `place`: what was sealed for one row does not open in another. */
     readonly seal: (text: Redacted.Redacted<string>, place: string) => Effect.Effect<Uint8Array>
-    /** Dies when the bytes were not sealed for `place` under this host's secret. */
-    readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<Redacted.Redacted<string>>
+    /** MUST fail with SealBroken when the bytes were not sealed for `place` under this host's secret. */
+    readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>
   }
 >()("creatorsignal/adapters/postgres/Sealing") {}
 
@@ -49,14 +52,17 @@ export const layer = (signingSecret: Redacted.Redacted<string>) =>
             return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
           }),
         open: (sealed, place) =>
-          Effect.promise(async () => {
-            const bytes = new Uint8Array(sealed)
-            const text = await crypto.subtle.decrypt(
-              parameters(bytes.slice(0, NONCE_BYTES), place),
-              key,
-              bytes.slice(NONCE_BYTES)
-            )
-            return Redacted.make(new TextDecoder().decode(text))
+          Effect.tryPromise({
+            try: async () => {
+              const bytes = new Uint8Array(sealed)
+              const text = await crypto.subtle.decrypt(
+                parameters(bytes.slice(0, NONCE_BYTES), place),
+                key,
+                bytes.slice(NONCE_BYTES)
+              )
+              return Redacted.make(new TextDecoder().decode(text))
+            },
+            catch: () => new SealBroken()
           })
       })
     })

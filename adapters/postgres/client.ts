@@ -7,6 +7,8 @@ import { migrate } from "./migrate.ts"
 export const CONNECTIONS_MAX = 10
 /** How long a connection attempt may take. */
 export const CONNECT_TIMEOUT_SECONDS = 5
+/** How long a statement may take before the server ends it; migrations excepted. */
+export const STATEMENT_TIMEOUT_SECONDS = 30
 
 /** Runs the migrations before anything built on the client sees it. */
 export const migrated = <E>(client: Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, E>) =>
@@ -18,6 +20,7 @@ export const layer = (url: Redacted.Redacted<string>) =>
     PgClient.layer({
       url,
       applicationName: "creatorsignal",
+      startupParameters: { statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s` },
       maxConnections: CONNECTIONS_MAX,
       connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
       multiplex: true

@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Duration, Effect, Exit } from "effect"
 
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500
@@ -6,6 +6,8 @@ export const BATCH_ROWS_MAX = 500
 export const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
+/** How long a batch may take: a database that hangs must not hold the callers for ever. */
+export const WRITE_TIMEOUT_SECONDS = 15
 
 interface Waiting<A, E> {
   readonly row: A
@@ -24,7 +26,8 @@ interface Waiting<A, E> {
 export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
   readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<void, E>
   readonly isDataError: (error: E) => boolean
-  readonly overloaded: () => E
+  /** The error for rows that are refused, or whose batch was not answered in time and may or may not be written. */
+  readonly unavailable: (why: string) => E
 }) {
   const waiting: Array<Waiting<A, E>> = []
   let inFlight = 0
@@ -33,7 +36,12 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
   const run = Effect.runForkWith(yield* Effect.context<never>())
 
   const writeIsolating = (batch: ReadonlyArray<Waiting<A, E>>): Effect.Effect<void> =>
-    Effect.exit(options.write(batch.map((item) => item.row))).pipe(
+    options.write(batch.map((item) => item.row)).pipe(
+      Effect.timeoutOrElse({
+        duration: Duration.seconds(WRITE_TIMEOUT_SECONDS),
+        orElse: () => Effect.fail(options.unavailable("a batch was not answered in time"))
+      }),
+      Effect.exit,
       Effect.flatMap((exit) => {
         if (Exit.isFailure(exit) && batch.length > 1) {
           const error = Cause.findErrorOption(exit.cause)
@@ -69,7 +77,8 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
 
   return (row: A): Effect.Effect<void, E> =>
     Effect.callback<void, E>((resume) => {
-      if (waiting.length >= PENDING_ROWS_MAX) return resume(Effect.fail(options.overloaded()))
+      if (waiting.length >= PENDING_ROWS_MAX)
+        return resume(Effect.fail(options.unavailable("more rows are waiting than the store keeps up with")))
       waiting.push({ row, settle: resume })
       // A turn of the event loop's queue lets the requests that were read together share a batch.
       if (!pumpIsDue && inFlight < BATCHES_IN_FLIGHT_MAX) {

@@ -20,6 +20,8 @@ export const LATEST_MIGRATION_NAME = Object.keys(MIGRATIONS).at(-1) ?? ""
 const run = (statements: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    // Building an index over much data may take longer than any request's statement.
+    yield* sql`set local statement_timeout = 0`
     for (const statement of statements) yield* sql.unsafe(statement)
   })
 

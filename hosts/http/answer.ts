@@ -1,9 +1,12 @@
-import { type Context, Effect, Exit } from "effect"
+import { type Context, Duration, Effect, Exit } from "effect"
 import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+
+/** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
+const REQUEST_TIMEOUT_SECONDS = 60
 
 /**
  * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
@@ -36,8 +39,10 @@ export const makeAnswer = (host: {
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
     const { request } = call
     const requestId = requestIdOf(request)
-    const exit = await run<Reply | Response, TaggedFailure>(
+    const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
+    const exit = await run(
+      endpoint.isHot === true ? handled : Effect.timeout(handled, Duration.seconds(REQUEST_TIMEOUT_SECONDS))
     )
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return toResponse(endpoint, requestId, exit.value)
     const told = await run(

@@ -35,6 +35,14 @@ const methodsOf = ({ method, allOrigins }: Endpoint): ReadonlyArray<string> => [
   ...(allOrigins ? ["OPTIONS"] : [])
 ]
 
+/** Elysia looks for a path from here on, as if no host had less than four characters (`http://api/…`). */
+const PATH_STARTS_AT = 11
+
+const reachable = (request: Request): Request => {
+  const pathAt = request.url.indexOf("/", "https://".length)
+  return pathAt >= PATH_STARTS_AT ? request : new Request(`http://localhost${request.url.slice(pathAt)}`, request)
+}
+
 const areaOf = (path: string): Endpoint["area"] =>
   /^\/api\/(v1\/track|webhooks)(\/|$)/.test(path) ? "tracking" : "scoring"
 
@@ -85,5 +93,5 @@ export const makeRouter = (
       : toResponse({}, requestIdOf(request), errorReply(areaOf(new URL(request.url).pathname), "internal_error"))
   )
   app.compile()
-  return async (request) => app.fetch(request)
+  return async (request) => app.fetch(reachable(request))
 }

@@ -101,3 +101,15 @@ describe("x-request-id", () => {
     }
   })
 })
+
+test("hosts of any length are served: one of three characters without a port too", async () => {
+  await using host = await openHost()
+  for (const address of [
+    "http://api/healthz",
+    "http://a/healthz",
+    "http://api.example/healthz",
+    "https://a.b/healthz"
+  ]) {
+    expect((await host.host.fetch(new Request(address))).status).toBe(200)
+  }
+})

@@ -88,7 +88,7 @@ export const layer = Layer.effect(
         return Effect.asVoid(sql.unsafe(statement, [JSON.stringify(events.map(toRow))]))
       },
       isDataError,
-      overloaded: () => unavailable("more events are waiting than the store keeps up with")
+      unavailable
     })
     return EventLog.of({ append: (event) => append(event).pipe(Effect.mapError(unavailable)) })
   })

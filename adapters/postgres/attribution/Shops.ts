@@ -25,6 +25,17 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const sealing = yield* Sealing
 
+    /** A secret sealed under another SIGNING_SECRET is lost: its notifications fail, until the store gets a new one. */
+    const open = (tenantId: TenantId, domain: ShopDomain, sealed: ReadonlyArray<Uint8Array>) =>
+      Effect.forEach(sealed, (bytes) =>
+        sealing.open(bytes, place(tenantId, domain)).pipe(
+          Effect.map((secret) => [secret]),
+          Effect.catchTag("SealBroken", () =>
+            Effect.as(Effect.logError("a store's secret was sealed under another SIGNING_SECRET"), [])
+          )
+        )
+      ).pipe(Effect.map((secrets) => secrets.flat()))
+
     const find = (domain: ShopDomain) =>
       sql`
         select s.tenant_id as "tenantId", s.domain, s.sealed_secret as "sealedSecret",
@@ -39,9 +50,7 @@ export const layer = Layer.effect(
           if (row === undefined) return Effect.succeedNone
           const { sealedSecret, sealedPreviousSecret, ...shop } = row
           const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
-          return Effect.forEach(sealed, (bytes) => sealing.open(bytes, place(row.tenantId, domain))).pipe(
-            Effect.map((secrets) => Option.some({ ...shop, secrets }))
-          )
+          return open(row.tenantId, domain, sealed).pipe(Effect.map((secrets) => Option.some({ ...shop, secrets })))
         })
       )
 

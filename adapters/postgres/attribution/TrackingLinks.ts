@@ -51,7 +51,7 @@ export const layer = Layer.effect(
           on conflict do nothing
         `.pipe(Effect.asVoid),
       isDataError,
-      overloaded: () => unavailable("more clicks are waiting than the store keeps up with")
+      unavailable
     })
 
     return TrackingLinks.of({

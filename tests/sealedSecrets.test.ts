@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test"
+import { Effect, Layer, Logger, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import * as Embedded from "../adapters/embedded/client.ts"
+import { layer as ports } from "../adapters/postgres/layer.ts"
+import { ShopDomain } from "../ports/attribution/Order.ts"
+import { Shops } from "../ports/attribution/Shops.ts"
+import { newTenant } from "./contracts/newTenant.ts"
+
+const domain = ShopDomain.make("corner-shop.example")
+const at = new Date(0)
+const secretsOf = (shop: { readonly secrets: ReadonlyArray<Redacted.Redacted<string>> }) =>
+  shop.secrets.map(Redacted.value)
+
+test("a store's secret can't be read under another SIGNING_SECRET, nor from another row, and a new one replaces it", async () => {
+  const under = <A, E>(signingSecret: string, body: Effect.Effect<A, E, Shops>) =>
+    Effect.provide(body, ports(Redacted.make(signingSecret)))
+
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tenantId = yield* Effect.provide(newTenant, ports(Redacted.make("the first")))
+    const connect = (secret: string) => Shops.use((shops) => shops.connect(tenantId, domain, Redacted.make(secret), at))
+    const find = Shops.use((shops) => shops.find(domain)).pipe(Effect.map(Option.getOrThrow))
+
+    yield* under("the first", connect("hush-one"))
+    expect(secretsOf(yield* under("the first", find))).toEqual(["hush-one"])
+    expect(secretsOf(yield* under("the second", find))).toEqual([])
+
+    expect(secretsOf(yield* under("the second", connect("hush-two")))).toEqual(["hush-two"])
+    expect(secretsOf(yield* under("the first", find))).toEqual(["hush-one"])
+
+    const other = ShopDomain.make("other-shop.example")
+    yield* under(
+      "the first",
+      Shops.use((shops) => shops.connect(tenantId, other, Redacted.make("hush-three"), at))
+    )
+    yield* sql`update shops set sealed_secret = (select sealed_previous_secret from shops where domain = ${domain})
+      where domain = ${other}`
+    const moved = yield* under(
+      "the first",
+      Shops.use((shops) => shops.find(other))
+    )
+    expect(secretsOf(Option.getOrThrow(moved))).toEqual([])
+  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+})
