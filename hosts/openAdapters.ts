@@ -14,7 +14,7 @@ const unusable = (error: unknown) =>
 export const openAdapters = ({ signingSecret: configured, dataDirectory, databaseUrl }: HostConfig) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      if (config.databaseUrl !== null && config.signingSecret === null) {
+      if (databaseUrl !== null && configured === null) {
         yield* Effect.logWarning(
           "SIGNING_SECRET is not set: hosts with other data folders can't read each other's secrets"
         )
