@@ -80,10 +80,10 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
       if (waiting.length >= PENDING_ROWS_MAX)
         return resume(Effect.fail(options.unavailable("more rows are waiting than the store keeps up with")))
       waiting.push({ row, settle: resume })
-      // A turn of the event loop's queue lets the requests that were read together share a batch.
+      // A turn of the event loop lets the requests that were read together share a batch.
       if (!pumpIsDue && inFlight < BATCHES_IN_FLIGHT_MAX) {
         pumpIsDue = true
-        queueMicrotask(pump)
+        setImmediate(pump)
       }
     })
 })

@@ -44,6 +44,8 @@ const firstValue = (parameters: ReadonlyArray<string>, name: string): string | n
  * The first of a repeated parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`.
  */
 export const refFromUrl = (url: string): LandingRef | null => {
+  // Most addresses name no link, and every event's is looked at.
+  if (!url.includes("cs_ref") && !url.includes("%")) return null
   const parameters = parametersOf(url)
   const code = firstValue(parameters, "cs_ref")
   if (!isLinkCode(code)) return null
