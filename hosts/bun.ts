@@ -50,6 +50,6 @@ if (import.meta.main) {
     const config = await Effect.runPromise(readConfig(process.env))
     const server = await serve(config)
     stopOnSignals(server.stop)
-    console.log(await Effect.runPromiseWith(server.services)(welcome(config.serviceName, config.baseUrl)))
+    console.log(await Effect.runPromiseWith(server.services)(welcome(config)))
   })
 }

@@ -45,5 +45,5 @@ await startOrExplain(async () => {
     await server.close()
     await host.close()
   })
-  console.log(await Effect.runPromiseWith(services)(welcome(config.serviceName, config.baseUrl)))
+  console.log(await Effect.runPromiseWith(services)(welcome(config)))
 })

@@ -14,11 +14,6 @@ const unusable = (error: unknown) =>
 export const openAdapters = ({ signingSecret: configured, dataDirectory, databaseUrl }: HostConfig) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      if (databaseUrl !== null && configured === null) {
-        yield* Effect.logWarning(
-          "SIGNING_SECRET is not set: hosts with other data folders can't read each other's secrets"
-        )
-      }
       const secret = configured ?? (yield* signingSecret(dataDirectory))
       const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
       return ports(secret).pipe(

@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted } from "effect"
 import { openFirstAccount } from "../domain/accounts/openFirstAccount.ts"
 import type { KeyScope } from "../ports/accounts/ApiKey.ts"
+import type { HostConfig } from "./readConfig.ts"
 
 const USES: Readonly<Record<KeyScope, string>> = {
   full: "secret: everything",
@@ -10,8 +11,14 @@ const USES: Readonly<Record<KeyScope, string>> = {
 }
 
 /** What a starting host tells a person: where it is, and on its first start the keys, this once. */
-export const welcome = Effect.fn("welcome")(function* (serviceName: string, baseUrl: string) {
+export const welcome = Effect.fn("welcome")(function* (
+  config: Pick<HostConfig, "serviceName" | "baseUrl" | "databaseUrl" | "signingSecret">
+) {
+  const { serviceName, baseUrl } = config
   const lines = [`${serviceName} is listening on ${baseUrl}`]
+  if (config.databaseUrl !== null && config.signingSecret === null) {
+    lines.push("", "SIGNING_SECRET is not set: hosts with other data folders can't read what this one seals.")
+  }
   const first = yield* openFirstAccount()
   if (Option.isSome(first)) {
     const [{ key } = { key: null }] = first.value
