@@ -1,0 +1,135 @@
+import { Option, Predicate, Schema } from "effect"
+import { IsoInstant } from "../instants.ts"
+import { Count, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
+import { bearsHandle } from "./bearsHandle.ts"
+import { countFromText } from "./countsInText.ts"
+
+/** Objects looked at of one page's JSON-LD. */
+export const NODES_MAX = 500
+
+/** What a page's JSON-LD says of the account the page is about. */
+export interface LinkedAccount {
+  readonly name: string | null
+  readonly bio: string | null
+  readonly location: string | null
+  readonly avatarUrl: string | null
+  readonly links: ReadonlyArray<string>
+  readonly createdAt: Date | null
+  readonly followers: number | null
+  readonly following: number | null
+  readonly posts: number | null
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const ACCOUNT_TYPES = ["Person", "Organization", "BrandedOrganization", "PerformingGroup", "MusicGroup", "Brand"]
+
+/** JSON-LD writes one value bare and several as a list. */
+const several = (value: unknown): ReadonlyArray<unknown> =>
+  Array.isArray(value) ? value.slice(0, NODES_MAX) : value === undefined ? [] : [value]
+
+const typesOf = (node: Node): ReadonlyArray<string> =>
+  several(node["@type"]).flatMap((type) =>
+    typeof type === "string" ? type.replace(/^https?:\/\/schema\.org\//, "") : []
+  )
+
+/** The objects of all blocks and of their `@graph`s. */
+const nodesIn = (blocks: ReadonlyArray<unknown>): ReadonlyArray<Node> => {
+  const nodes: Array<Node> = []
+  const queue = [...blocks]
+  for (let at = 0; at < queue.length && nodes.length < NODES_MAX; at++) {
+    const value = queue[at]
+    if (Array.isArray(value)) queue.push(...value.slice(0, NODES_MAX))
+    else if (Predicate.isObject(value)) {
+      nodes.push(value)
+      if (Array.isArray(value["@graph"])) queue.push(value["@graph"])
+    }
+  }
+  return nodes
+}
+
+const Interaction = Schema.Struct({
+  interactionType: orNull(Schema.Union([Text, Schema.Struct({ "@type": Text })])),
+  userInteractionCount: orNull(Schema.Union([Count, Text]))
+})
+const decodeInteractions = Schema.decodeUnknownOption(listOf(Interaction))
+
+/** The count of the first interaction of one of the actions, such as `FollowAction`. */
+const interactionCount = (statistics: unknown, actions: ReadonlyArray<string>): number | null => {
+  const interactions = Option.getOrElse(decodeInteractions(several(statistics)), () => [])
+  for (const { interactionType, userInteractionCount } of interactions) {
+    const type = typeof interactionType === "string" ? interactionType : (interactionType?.["@type"] ?? "")
+    const isAsked = actions.includes(type.replace(/^.*[/:#]/s, ""))
+    const count = typeof userInteractionCount === "string" ? countFromText(userInteractionCount) : userInteractionCount
+    if (isAsked && count !== null) return count
+  }
+  return null
+}
+
+const Facts = Schema.Struct({
+  name: orNull(Text),
+  alternateName: orNull(Text),
+  description: orNull(Text),
+  url: orNull(WebAddress),
+  address: orNull(Schema.Struct({ addressLocality: orNull(Text) }))
+})
+const decodeFacts = Schema.decodeUnknownOption(Facts)
+const decodeAddresses = Schema.decodeUnknownOption(listOf(WebAddress))
+const decodeImages = Schema.decodeUnknownOption(
+  listOf(Schema.Union([WebAddress, Schema.Struct({ contentUrl: WebAddress }), Schema.Struct({ url: WebAddress })]))
+)
+const decodeInstant = Schema.decodeUnknownOption(IsoInstant)
+
+const imageOf = (value: unknown): string | null => {
+  const [image] = Option.getOrElse(decodeImages(several(value)), () => [])
+  if (image === undefined) return null
+  return typeof image === "string" ? image : "url" in image ? image.url : image.contentUrl
+}
+
+const names = (node: Node, handle: string): boolean => {
+  const facts = Option.getOrNull(decodeFacts(node))
+  const alternate = facts?.alternateName?.replace(/^@/, "").toLowerCase()
+  return alternate === handle || bearsHandle(facts?.url ?? "", handle)
+}
+
+interface Subject {
+  readonly account: Node
+  readonly page: Node | null
+}
+
+/** The main entity of a `ProfilePage`, else the account that bears the handle; other people of a page are not its subject. */
+const subjectOf = (nodes: ReadonlyArray<Node>, handle: string): Subject | null => {
+  for (const page of nodes) {
+    if (!typesOf(page).includes("ProfilePage")) continue
+    const [account] = several(page.mainEntity).filter((entity) => Predicate.isObject(entity))
+    if (account !== undefined) return { account, page }
+  }
+  const account = nodes.find(
+    (node) => typesOf(node).some((type) => ACCOUNT_TYPES.includes(type)) && names(node, handle)
+  )
+  return account === undefined ? null : { account, page: null }
+}
+
+/**
+ * The account a page is about, by schema.org: a `ProfilePage` with its `mainEntity`, or a `Person` or `Organization`
+ * whose `alternateName` or `url` bears `handle` (lower case). Followers are its `interactionStatistic` of a
+ * `FollowAction` or `SubscribeAction`. Null where there is none.
+ */
+export const accountInJsonLd = (blocks: ReadonlyArray<unknown>, handle: string): LinkedAccount | null => {
+  const subject = subjectOf(nodesIn(blocks), handle)
+  if (subject === null) return null
+  const { account, page } = subject
+  const facts = Option.getOrNull(decodeFacts(account))
+  const done = account.agentInteractionStatistic
+  return {
+    name: facts?.name?.trim() || null,
+    bio: facts?.description?.trim() || null,
+    location: facts?.address?.addressLocality?.trim() || null,
+    avatarUrl: imageOf(account.image),
+    links: Option.getOrElse(decodeAddresses(several(account.sameAs)), () => []),
+    createdAt: Option.getOrNull(decodeInstant(page?.dateCreated)),
+    followers: interactionCount(account.interactionStatistic, ["FollowAction", "SubscribeAction"]),
+    following: interactionCount(done, ["FollowAction", "SubscribeAction"]),
+    posts: interactionCount(done, ["WriteAction", "CreateAction"])
+  }
+}

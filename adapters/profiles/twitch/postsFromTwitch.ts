@@ -1,0 +1,63 @@
+import { Option, Result, Schema } from "effect"
+import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { IsoInstant } from "../instants.ts"
+import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
+import { newestPosts } from "../newest.ts"
+import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { hashtagsIn, linksIn, mentionsIn } from "../textEntities.ts"
+import { webAddress } from "../webAddress.ts"
+import { helixData } from "./helixData.ts"
+
+const NAME = "Twitch videos"
+
+const Video = Schema.Struct({
+  id: Id,
+  user_login: Handle,
+  title: Text,
+  description: orNull(Text),
+  published_at: IsoInstant,
+  thumbnail_url: orNull(Text),
+  view_count: orNull(Count),
+  language: orNull(Language)
+})
+const decodeVideo = Schema.decodeUnknownOption(Video)
+
+/** Twitch leaves the size of a thumbnail to whoever asks for it. */
+const thumbnailOf = (template: string): string | null =>
+  webAddress(template.replace(/%?\{width\}/, "640").replace(/%?\{height\}/, "360"))
+
+const postOf = (video: typeof Video.Type): Post => {
+  const text = video.description ? `${video.title}\n\n${video.description}` : video.title
+  const thumbnail = thumbnailOf(video.thumbnail_url ?? "")
+  return {
+    id: video.id,
+    url: `https://www.twitch.tv/videos/${video.id}`,
+    publishedAt: video.published_at,
+    text,
+    language: video.language,
+    isReply: false,
+    isRepost: false,
+    isLabelledPaid: null,
+    mentions: mentionsIn(text),
+    hashtags: hashtagsIn(text),
+    links: linksIn(text),
+    mediaUrls: thumbnail === null ? [] : [thumbnail],
+    likes: null,
+    comments: null,
+    shares: null,
+    views: video.view_count
+  }
+}
+
+/**
+ * Reads one page of Twitch Helix `Get Videos`, as text or parsed: the videos of the channel `login`, newest first. Twitch
+ * counts their views alone. Broken ones are counted. Fails with `other_kind` where entries are there and none is a video.
+ */
+export const postsFromTwitch = (document: unknown, login: string): Result.Result<Reading<Post>, UnreadableDocument> => {
+  const entries = helixData(document, NAME)
+  if (Result.isFailure(entries)) return Result.fail(entries.failure)
+  const videos = entries.success.flatMap((entry) => Option.toArray(decodeVideo(entry)))
+  if (videos.length === 0 && entries.success.length > 0) return unreadable(NAME, "other_kind")
+  const own = videos.filter(({ user_login }) => user_login.toLowerCase() === login.toLowerCase())
+  return Result.succeed({ items: newestPosts(own.map(postOf)), skipped: entries.success.length - videos.length })
+}

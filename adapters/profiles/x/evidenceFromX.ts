@@ -1,0 +1,55 @@
+import { Result } from "effect"
+import { type Evidence, FOLLOWER_SAMPLE_MAX } from "../../../ports/scoring/Evidence.ts"
+import { newestComments, newestPosts } from "../newest.ts"
+import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import { commentsFromX } from "./commentsFromX.ts"
+import { followersFromX } from "./followersFromX.ts"
+import { postsFromX } from "./postsFromX.ts"
+import { profileFromX } from "./profileFromX.ts"
+
+/** What the web client received for one account, each document as text or parsed. */
+export interface XDocuments {
+  /** `UserByScreenName`. */
+  readonly user: unknown
+  /** Pages of `UserTweets`. */
+  readonly posts?: ReadonlyArray<unknown>
+  /** Pages of `Followers`. */
+  readonly followers?: ReadonlyArray<unknown>
+  /** `TweetDetail` of single posts. */
+  readonly conversations?: ReadonlyArray<unknown>
+}
+
+export interface XEvidence {
+  readonly evidence: Evidence
+  /** Posts, followers and comments that were withheld or broken. */
+  readonly skipped: number
+  /** Documents beside the profile that told nothing; the evidence is without them. */
+  readonly unreadable: ReadonlyArray<UnreadableDocument>
+}
+
+/** Puts together all that was captured of one account. Fails only where the profile can't be read. */
+export const evidenceFromX = (documents: XDocuments, gatheredAt: Date): Result.Result<XEvidence, UnreadableDocument> =>
+  Result.map(profileFromX(documents.user), (profile) => {
+    const { posts = [], followers = [], conversations = [] } = documents
+    const unreadable: Array<UnreadableDocument> = []
+    let skipped = 0
+    const itemsOf = <A>(reading: Result.Result<Reading<A>, UnreadableDocument>): ReadonlyArray<A> => {
+      if (Result.isFailure(reading)) {
+        unreadable.push(reading.failure)
+        return []
+      }
+      skipped += reading.success.skipped
+      return reading.success.items
+    }
+    const evidence: Evidence = {
+      profile,
+      posts: newestPosts(posts.flatMap((document) => itemsOf(postsFromX(document, profile.handle)))),
+      comments: newestComments(conversations.flatMap((document) => itemsOf(commentsFromX(document, profile.handle)))),
+      followerSample: followers.flatMap((document) => itemsOf(followersFromX(document))).slice(0, FOLLOWER_SAMPLE_MAX),
+      followerHistory: [],
+      audience: [],
+      realisedRevenue: null,
+      gatheredAt
+    }
+    return { evidence, skipped, unreadable }
+  })
