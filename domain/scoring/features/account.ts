@@ -1,0 +1,127 @@
+import { USUAL_CONVERSION } from "../benchmarks.ts"
+import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
+import { count, percent, plural } from "../wording.ts"
+import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
+
+const DAYS_A_YEAR = 365
+const HISTORY_MIN = 14
+const HISTORY_WANTED = 60
+const GROWTH_DAYS = 30
+/** A jump is a day that gains five times what a usual day does, and at least this share of the followers. */
+const JUMP_OF_USUAL = 5
+const JUMP_SHARE_MIN = 0.02
+const CLICKS_WANTED = 500
+const CLICKS_PRIOR = 100
+
+/** Number of followers. */
+const followersOf = ({ evidence: { profile } }: ReadEvidence): Feature => {
+  const followers = known(profile.followers)
+  return followers === null ? missing("the number of followers") : found(followers, `${plural(followers, "follower")}.`)
+}
+
+/** Accounts followed for each follower. */
+const followsPerFollower = ({ evidence: { profile } }: ReadEvidence): Feature => {
+  const [followers, following] = [known(profile.followers), known(profile.following)]
+  if (followers === null || following === null) return missing("how many accounts are followed")
+  const text = `Follows ${count(following)}, followed by ${count(followers)}.`
+  return found(following / Math.max(1, followers), text)
+}
+
+/** Days since the account was made. */
+const accountAge = ({ evidence: { profile, gatheredAt } }: ReadEvidence): Feature => {
+  if (profile.createdAt === null) return missing("the age of the account")
+  const days = Math.floor(daysBetween(profile.createdAt, gatheredAt))
+  const years = Math.floor(days / DAYS_A_YEAR)
+  return found(days, `The account is ${years > 0 ? plural(years, "year") : plural(days, "day")} old.`)
+}
+
+/** 1 or 0. */
+const verified = ({ evidence: { profile } }: ReadEvidence): Feature =>
+  profile.isVerified === null
+    ? missing("whether the platform verified the account")
+    : found(
+        profile.isVerified ? 1 : 0,
+        `The platform ${profile.isVerified ? "verified" : "has not verified"} the account.`
+      )
+
+/** Days of a jump in followers, a month; and growth a month as a share of the followers at the beginning. */
+const growth = ({ evidence }: ReadEvidence): { readonly jumps: Feature; readonly growth: Feature } => {
+  const history = [...evidence.followerHistory]
+    .filter(({ followers }) => known(followers) !== null)
+    .sort((a, b) => timeOf(a.date) - timeOf(b.date) || a.followers - b.followers)
+  const [first, last] = [history[0], history.at(-1)]
+  const days = first === undefined || last === undefined ? 0 : daysBetween(first.date, last.date)
+  if (first === undefined || last === undefined || history.length < HISTORY_MIN || days < 1) {
+    return { jumps: missing("a history of followers"), growth: missing("a history of followers") }
+  }
+  const rates = history.flatMap(({ date, followers }, index) => {
+    const before = history[index - 1]
+    const passed = before === undefined ? 0 : daysBetween(before.date, date)
+    return before === undefined || passed === 0
+      ? []
+      : [(followers - before.followers) / Math.max(1, before.followers) / passed]
+  })
+  const usual = median(rates.map((rate) => Math.abs(rate))) ?? 0
+  const jumps = rates.filter((rate) => rate >= JUMP_SHARE_MIN && rate > JUMP_OF_USUAL * usual).length
+  const monthly = ((last.followers - first.followers) / Math.max(1, first.followers)) * (GROWTH_DAYS / days)
+  const sample = { sample: history.length, wanted: HISTORY_WANTED }
+  return {
+    jumps: found(
+      (jumps * GROWTH_DAYS) / Math.max(GROWTH_DAYS, days),
+      `${plural(jumps, "day")} of sudden growth in ${plural(Math.round(days), "day")}.`,
+      sample
+    ),
+    growth: found(monthly, `Followers change by ${percent(monthly)} a month.`, sample)
+  }
+}
+
+/** Share of the audience whose country is known; and that of the greatest country; 0 to 1 each. */
+const audience = ({ evidence }: ReadEvidence): { readonly located: Feature; readonly focus: Feature } => {
+  const sorted = [...evidence.audience].sort(
+    (a, b) => b.share - a.share || (a.countryCode < b.countryCode ? -1 : a.countryCode > b.countryCode ? 1 : 0)
+  )
+  const [greatest] = sorted
+  const located = Math.min(
+    1,
+    sorted.reduce((sum, { share }) => sum + Math.max(0, share), 0)
+  )
+  if (greatest === undefined || located === 0) {
+    return { located: missing("where the audience lives"), focus: missing("where the audience lives") }
+  }
+  return {
+    located: found(located, `Country known for ${percent(located)} of the audience.`),
+    focus: found(
+      Math.min(1, greatest.share),
+      `${percent(greatest.share)} of the audience live in ${greatest.countryCode}.`
+    )
+  }
+}
+
+/** Orders for each click on this creator's links, by what is usual: 1 is usual. */
+const conversion = ({ evidence: { realisedRevenue } }: ReadEvidence): Feature => {
+  if (realisedRevenue === null || realisedRevenue.clicks <= 0) return missing("orders of your own through this creator")
+  const { orders, clicks } = realisedRevenue
+  const text =
+    `${plural(orders, "order")} from ${plural(clicks, "click")} on your links, ${percent(orders / clicks)}; ` +
+    `usual is ${percent(USUAL_CONVERSION)}.`
+  return found(shrunk(orders / clicks / USUAL_CONVERSION, 1, clicks, CLICKS_PRIOR), text, {
+    sample: clicks,
+    wanted: CLICKS_WANTED
+  })
+}
+
+export const accountFeatures = (read: ReadEvidence) => {
+  const { jumps, growth: monthly } = growth(read)
+  const { located, focus } = audience(read)
+  return {
+    followers: followersOf(read),
+    follows_per_follower: followsPerFollower(read),
+    account_age: accountAge(read),
+    verified: verified(read),
+    follower_jumps: jumps,
+    follower_growth: monthly,
+    audience_located: located,
+    audience_focus: focus,
+    conversion: conversion(read)
+  }
+}

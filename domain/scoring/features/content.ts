@@ -1,0 +1,72 @@
+import { type ReadEvidence, WHOLE_GRAINS } from "../readEvidence.ts"
+import { type FlagKind, labelOf } from "../riskFlags.ts"
+import { percent, plural } from "../wording.ts"
+import { type Feature, found, missing } from "./feature.ts"
+
+/** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */
+const PRIOR_GRAINS = 3 * WHOLE_GRAINS
+const CLEAN_POSTS_WANTED = 30
+const CLEAN_DAYS_WANTED = 180
+
+const NOT_ASSESSED = "what the posts say (none in English)"
+
+/**
+ * How much of what a creator says is of one kind: the weight of the texts flagged for it, by level and recency, against
+ * the same and the weight of all clean posts; 0 to 1.
+ *
+ * Texts flagged for something else stand on neither side: if they counted as texts like others, a creator with more bad
+ * posts of one kind would have a smaller share of another.
+ */
+const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Feature => {
+  const texts = flagged.flatMap(({ flags, ...text }) => {
+    const flag = flags.find((each) => each.kind === kind)
+    return flag === undefined ? [] : [{ ...text, flag, weight: Math.round(text.grains * flag.level) }]
+  })
+  const assessed = clean.filter(({ isAssessed }) => isAssessed)
+  if (assessed.length === 0 && flagged.length === 0) return missing(NOT_ASSESSED)
+  const bad = texts.reduce((sum, { weight }) => sum + weight, 0)
+  const good = assessed.reduce((sum, { grains }) => sum + grains, PRIOR_GRAINS)
+  const share = bad / (bad + good)
+  const label = labelOf(kind)
+  const worst = [...texts].sort((a, b) => b.weight - a.weight)
+  const newest = texts.reduce((least, { ageDays }) => Math.min(least, ageDays), Infinity)
+  const text =
+    texts.length === 0
+      ? `No ${label} in ${plural(posts.length, "post")}.`
+      : `${plural(texts.length, "text")} flagged for ${label}, the newest ${plural(Math.floor(newest), "day")} old: ` +
+        `${percent(share)} of what was said, weighted by gravity and recency.`
+  return found(share, text, { postUrls: worst.map(({ url }) => url) })
+}
+
+/** Posts in English that carry no flag. */
+const cleanPosts = ({ clean, posts }: ReadEvidence): Feature => {
+  const assessed = clean.filter(({ isAssessed }) => isAssessed).length
+  if (posts.length === 0) return missing("posts")
+  const unread = clean.length - assessed
+  const text = `${plural(assessed, "post")} of ${posts.length} read and free of flags${
+    unread === 0 ? "" : `; ${plural(unread, "post")} without words or in a language that isn't assessed`
+  }.`
+  return found(assessed, text, { sample: assessed, wanted: CLEAN_POSTS_WANTED })
+}
+
+/** Days back to the oldest post in English without a flag. */
+const cleanDays = ({ clean }: ReadEvidence): Feature => {
+  const oldest = clean.filter(({ isAssessed }) => isAssessed).at(-1)
+  if (oldest === undefined) return missing("a history of posts")
+  const days = Math.floor(oldest.ageDays)
+  return found(days, `Posts without flags go back ${plural(days, "day")}.`, { sample: days, wanted: CLEAN_DAYS_WANTED })
+}
+
+export const contentFeatures = (read: ReadEvidence) => ({
+  hate_posts: shareOf("hate", read),
+  offence_posts: shareOf("offence", read),
+  profanity_posts: shareOf("profanity", read),
+  nsfw_posts: shareOf("nsfw", read),
+  violence_posts: shareOf("violence", read),
+  legal_posts: shareOf("legal", read),
+  substance_posts: shareOf("substance", read),
+  deceptive_posts: shareOf("deceptive", read),
+  undisclosed_ad_posts: shareOf("undisclosed_ad", read),
+  clean_posts: cleanPosts(read),
+  clean_days: cleanDays(read)
+})

@@ -1,0 +1,136 @@
+import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { USUAL_LIKES_PER_COMMENT, USUAL_SPONSORED_RATIO, usualEngagement, usualViews } from "../benchmarks.ts"
+import type { ReadEvidence, ReadPost } from "../readEvidence.ts"
+import { count, decimal, percent, plural } from "../wording.ts"
+import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
+
+/** What was posted today hasn't been seen by all yet. */
+const SETTLED_DAYS_MIN = 1
+const POSTS_WANTED = 12
+const POSTS_PRIOR = 4
+const VARIATION_POSTS_MIN = 8
+const VARIATION_POSTS_WANTED = 20
+const SPONSORED_MIN = 3
+const SPONSORED_WANTED = 5
+const ORGANIC_MIN = 5
+
+const NO_ENGAGEMENT = "likes of posts without flags"
+
+interface Engaged {
+  readonly post: Post
+  readonly likes: number
+  readonly comments: number | null
+  readonly interactions: number
+  readonly isSponsored: boolean
+}
+
+export const isSponsored = ({ disclosure: { disclosure } }: ReadPost): boolean =>
+  disclosure === "clear" || disclosure === "late" || disclosure === "vague"
+
+const originals = ({ clean }: ReadEvidence): ReadonlyArray<ReadPost> =>
+  clean.filter(({ post, ageDays }) => !post.isRepost && !post.isReply && ageDays >= SETTLED_DAYS_MIN)
+
+const engagedPosts = (read: ReadEvidence): ReadonlyArray<Engaged> =>
+  originals(read).flatMap((each) => {
+    const { post } = each
+    const [likes, comments, shares] = [known(post.likes), known(post.comments), known(post.shares)]
+    if (likes === null) return []
+    const interactions = likes + (comments ?? 0) + (shares ?? 0)
+    return [{ post, likes, comments, interactions, isSponsored: isSponsored(each) }]
+  })
+
+const byInteractions = (posts: ReadonlyArray<Engaged>): ReadonlyArray<string> =>
+  [...posts].sort((a, b) => b.interactions - a.interactions).map(({ post }) => post.url)
+
+/** Interactions of the median post for each follower, by what is usual for the platform and size: 1 is usual. */
+const engagementRate = ({ evidence: { profile } }: ReadEvidence, posts: ReadonlyArray<Engaged>): Feature => {
+  const followers = known(profile.followers)
+  const middle = median(posts.map(({ interactions }) => interactions))
+  if (followers === null || followers === 0) return missing("the number of followers")
+  if (middle === null) return missing(NO_ENGAGEMENT)
+  const usual = usualEngagement(profile.platform, followers)
+  const rate = middle / followers
+  const text =
+    `The median of ${plural(posts.length, "post")} has ${count(middle)} interactions, ${percent(rate)} of the followers; ` +
+    `usual is ${percent(usual.rate)} (${usual.source}).`
+  return found(shrunk(rate / usual.rate, 1, posts.length, POSTS_PRIOR), text, {
+    sample: posts.length,
+    wanted: POSTS_WANTED,
+    postUrls: byInteractions(posts)
+  })
+}
+
+/** Views of the median post for each follower, by what is usual: 1 is usual. */
+const viewRate = (read: ReadEvidence): Feature => {
+  const { profile } = read.evidence
+  const followers = known(profile.followers)
+  const views = originals(read).flatMap(({ post }) => known(post.views) ?? [])
+  const middle = median(views)
+  if (followers === null || followers === 0) return missing("the number of followers")
+  if (middle === null) return missing("views of posts without flags")
+  const usual = usualViews(profile.platform, followers)
+  const rate = middle / followers
+  const text =
+    `The median of ${plural(views.length, "post")} has ${count(middle)} views, ${percent(rate)} of the followers; ` +
+    `usual is ${percent(usual.rate)} (${usual.source}).`
+  return found(shrunk(rate / usual.rate, 1, views.length, POSTS_PRIOR), text, {
+    sample: views.length,
+    wanted: POSTS_WANTED
+  })
+}
+
+/** Likes for each comment, by the usual number: 1 is usual, 10 is many likes for hardly a word. */
+const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
+  const counted = posts.filter(({ comments }) => comments !== null)
+  if (counted.length === 0) return missing("the number of comments below posts without flags")
+  const likes = counted.reduce((sum, post) => sum + post.likes, 0)
+  const comments = counted.reduce((sum, post) => sum + (post.comments ?? 0), 0)
+  const ratio = likes / Math.max(1, comments)
+  const text = `${count(likes)} likes to ${plural(comments, "comment")}: ${decimal(Math.round(ratio))} to 1, where ${USUAL_LIKES_PER_COMMENT} is usual.`
+  return found(shrunk(ratio / USUAL_LIKES_PER_COMMENT, 1, counted.length, POSTS_PRIOR), text, {
+    sample: counted.length,
+    wanted: POSTS_WANTED
+  })
+}
+
+/** Standard deviation of the interactions by their mean; people like one post better than another. */
+const engagementVariation = (posts: ReadonlyArray<Engaged>): Feature => {
+  const total = posts.reduce((sum, { interactions }) => sum + interactions, 0)
+  if (posts.length < VARIATION_POSTS_MIN || total === 0) return missing("enough posts to tell how much likes vary")
+  const mean = total / posts.length
+  const squares = posts.reduce((sum, { interactions }) => sum + (interactions - mean) * (interactions - mean), 0)
+  const variation = Math.sqrt(squares / posts.length) / mean
+  const text = `Interactions vary by ${percent(variation)} of their mean over ${plural(posts.length, "post")}.`
+  return found(variation, text, { sample: posts.length, wanted: VARIATION_POSTS_WANTED })
+}
+
+/** Interactions of the median sponsored post by those of the median other: 1 is usual. */
+const sponsoredRatio = (posts: ReadonlyArray<Engaged>): Feature => {
+  const sponsored = posts.filter((post) => post.isSponsored)
+  const organic = posts.filter((post) => !post.isSponsored)
+  const paid = median(sponsored.map(({ interactions }) => interactions))
+  const unpaid = median(organic.map(({ interactions }) => interactions))
+  if (sponsored.length < SPONSORED_MIN || organic.length < ORGANIC_MIN || paid === null || unpaid === null) {
+    return missing("enough sponsored posts to compare with others")
+  }
+  const ratio = paid / Math.max(1, unpaid)
+  const text =
+    `${plural(sponsored.length, "sponsored post")} have ${count(paid)} interactions in the middle, ` +
+    `${plural(organic.length, "other post")} ${count(unpaid)}.`
+  return found(shrunk(ratio, USUAL_SPONSORED_RATIO, sponsored.length, SPONSORED_MIN), text, {
+    sample: sponsored.length,
+    wanted: SPONSORED_WANTED,
+    postUrls: byInteractions(sponsored)
+  })
+}
+
+export const engagementFeatures = (read: ReadEvidence) => {
+  const posts = engagedPosts(read)
+  return {
+    engagement_rate: engagementRate(read, posts),
+    view_rate: viewRate(read),
+    likes_per_comment: likesPerComment(posts),
+    engagement_variation: engagementVariation(posts),
+    sponsored_ratio: sponsoredRatio(posts)
+  }
+}

@@ -1,0 +1,71 @@
+import type { Follower } from "../../../ports/scoring/Evidence.ts"
+import { USUAL_SUSPECT_SHARE } from "../benchmarks.ts"
+import { daysBetween, type ReadEvidence } from "../readEvidence.ts"
+import { percent, plural } from "../wording.ts"
+import { type Feature, found, known, missing, shrunk } from "./feature.ts"
+
+const SAMPLE_WANTED = 200
+const SAMPLE_PRIOR = 20
+const YOUNG_DAYS_MAX = 90
+const FOLLOWING_MANY_RATIO = 5
+const FOLLOWING_MANY_MIN = 50
+const DIGIT_SHARE_MIN = 0.25
+const DIGITS_MIN = 3
+/** Platforms list the newest followers first, among whom new accounts are many. A prior of ours. */
+const USUAL_YOUNG = 0.15
+const SIGNS_KNOWN_MIN = 3
+const SIGNS_SUSPECT_MIN = 2
+
+/** Whether an account shows a sign; null where that isn't known. */
+type Sign = (follower: Follower, gatheredAt: Date) => boolean | null
+
+const withoutAvatar: Sign = ({ hasAvatar }) => (hasAvatar === null ? null : !hasAvatar)
+const withoutBio: Sign = ({ hasBio }) => (hasBio === null ? null : !hasBio)
+const young: Sign = ({ createdAt }, gatheredAt) =>
+  createdAt === null ? null : daysBetween(createdAt, gatheredAt) < YOUNG_DAYS_MAX
+const withoutPosts: Sign = ({ posts }) => (known(posts) === null ? null : posts === 0)
+const followingMany: Sign = (follower) => {
+  const [following, followers] = [known(follower.following), known(follower.followers)]
+  if (following === null || followers === null) return null
+  return following >= FOLLOWING_MANY_MIN && following > FOLLOWING_MANY_RATIO * Math.max(1, followers)
+}
+const withDigits: Sign = ({ handleCharacters, handleDigits }) =>
+  handleCharacters <= 0 ? null : handleDigits >= DIGITS_MIN && handleDigits >= DIGIT_SHARE_MIN * handleCharacters
+
+/** An account that is new has had no time to post: that is one sign, not two. */
+const silent: Sign = (follower, gatheredAt) =>
+  young(follower, gatheredAt) === true ? false : withoutPosts(follower, gatheredAt)
+
+/** A missing bio is too common to raise a suspicion. */
+const SIGNS: ReadonlyArray<Sign> = [withoutAvatar, young, silent, followingMany, withDigits]
+
+/** Two signs of a fake or more; null where too few are known to judge. */
+const suspect: Sign = (follower, gatheredAt) => {
+  const shown = SIGNS.map((sign) => sign(follower, gatheredAt)).filter((sign) => sign !== null)
+  return shown.length < SIGNS_KNOWN_MIN ? null : shown.filter((sign) => sign).length >= SIGNS_SUSPECT_MIN
+}
+
+/** Share of the sample that shows a sign, 0 to 1, nearer to `usual` the smaller the sample. */
+const shareOf = (sign: Sign, usual: number, what: string, { evidence }: ReadEvidence): Feature => {
+  const { followerSample, gatheredAt } = evidence
+  const judged = followerSample.map((follower) => sign(follower, gatheredAt)).filter((shown) => shown !== null)
+  const all = judged.length
+  if (all === 0) return missing(`a sample of followers that shows which ${what}`)
+  const showing = judged.filter((shown) => shown).length
+  const text = `${showing} of ${plural(all, "sampled follower")} ${what} (${percent(showing / all)}; usual is ${percent(usual)}).`
+  return found(shrunk(showing / all, usual, all, SAMPLE_PRIOR), text, { sample: all, wanted: SAMPLE_WANTED })
+}
+
+/**
+ * What is usual follows the 676 labelled followers named in the benchmarks, real and fake ones together; for bios and
+ * ages, which they don't show, and avatars, which other platforms ask less for, the numbers are priors of ours.
+ */
+export const followerFeatures = (read: ReadEvidence) => ({
+  suspect_followers: shareOf(suspect, USUAL_SUSPECT_SHARE, "show two signs of a fake or more", read),
+  followers_without_avatar: shareOf(withoutAvatar, 0.05, "have no picture", read),
+  followers_without_bio: shareOf(withoutBio, 0.4, "have no description", read),
+  young_followers: shareOf(young, USUAL_YOUNG, `are younger than ${YOUNG_DAYS_MAX} days`, read),
+  followers_following_many: shareOf(followingMany, 0.23, "follow over five times as many as follow them", read),
+  followers_without_posts: shareOf(withoutPosts, 0.08, "have never posted", read),
+  followers_with_digits: shareOf(withDigits, 0.09, "have a handle that is a quarter digits or more", read)
+})

@@ -1,0 +1,65 @@
+import type { ReadEvidence } from "../readEvidence.ts"
+import { decimal, plural } from "../wording.ts"
+import { type Feature, found, missing } from "./feature.ts"
+
+const POSTS_WANTED = 20
+const POSTS_PRIOR = 5
+const RECENT_DAYS = 90
+const TREND_POSTS_MIN = 5
+const COMMENTS_WANTED = 50
+const COMMENTS_PRIOR = 10
+
+const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0)
+const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
+
+/** From -100 to 100, as people read it. */
+const points = (sentiment: number): string => `${sentiment > 0 ? "+" : ""}${decimal(Math.round(sentiment * 100))}`
+
+const own = ({ clean }: ReadEvidence) =>
+  clean.flatMap(({ post, ageDays, sentiment }) =>
+    post.isRepost || sentiment === null ? [] : [{ url: post.url, ageDays, sentiment }]
+  )
+
+/** How well the clean posts speak, -1 to 1, nearer to 0 the fewer they are. */
+const postSentiment = (read: ReadEvidence): Feature => {
+  const posts = own(read)
+  if (posts.length === 0) return missing("the tone of the posts (none in English without flags)")
+  const total = sum(posts.map(({ sentiment }) => sentiment))
+  const value = total / (posts.length + POSTS_PRIOR)
+  const extremes = [...posts].sort((a, b) => (value < 0 ? a.sentiment - b.sentiment : b.sentiment - a.sentiment))
+  const text = `Tone of ${plural(posts.length, "post")}: ${points(total / posts.length)} from -100 to +100.`
+  return found(value, text, {
+    sample: posts.length,
+    wanted: POSTS_WANTED,
+    postUrls: extremes.map(({ url }) => url)
+  })
+}
+
+/** How much better the last 90 days speak than the time before, -2 to 2. */
+const sentimentTrend = (read: ReadEvidence): Feature => {
+  const posts = own(read)
+  const recent = posts.filter(({ ageDays }) => ageDays <= RECENT_DAYS).map(({ sentiment }) => sentiment)
+  const earlier = posts.filter(({ ageDays }) => ageDays > RECENT_DAYS).map(({ sentiment }) => sentiment)
+  if (recent.length < TREND_POSTS_MIN || earlier.length < TREND_POSTS_MIN) {
+    return missing("the tone over time (too few posts before or after 90 days ago)")
+  }
+  const text = `Tone of the last ${RECENT_DAYS} days ${points(mean(recent))}, before that ${points(mean(earlier))}.`
+  return found(mean(recent) - mean(earlier), text, { sample: recent.length + earlier.length, wanted: POSTS_WANTED })
+}
+
+/** How well others speak below the clean posts, -1 to 1, nearer to 0 the fewer they are. */
+const commentSentiment = ({ comments }: ReadEvidence): Feature => {
+  const assessed = comments.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]))
+  if (assessed.length === 0) return missing("the tone of the comments (none in English)")
+  const text = `Tone of ${plural(assessed.length, "comment")}: ${points(mean(assessed))} from -100 to +100.`
+  return found(sum(assessed) / (assessed.length + COMMENTS_PRIOR), text, {
+    sample: assessed.length,
+    wanted: COMMENTS_WANTED
+  })
+}
+
+export const sentimentFeatures = (read: ReadEvidence) => ({
+  post_sentiment: postSentiment(read),
+  sentiment_trend: sentimentTrend(read),
+  comment_sentiment: commentSentiment(read)
+})

@@ -1,0 +1,87 @@
+import type { Profile } from "../../ports/scoring/Evidence.ts"
+import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
+import { AGENT_WEIGHTS } from "./scoreCreator.ts"
+import { decimal, plural } from "./wording.ts"
+
+const REASONS_MAX = 3
+const MISSING_MAX = 4
+/** Smaller contributions don't make a reason to name. */
+const REASON_POINTS_MIN = 1
+const CONFIDENCE_HIGH_MIN = 0.7
+const CONFIDENCE_MEDIUM_MIN = 0.4
+
+/** What an agent looks at, within a sentence. */
+const SUBJECTS: Readonly<Record<AgentName, string>> = {
+  content_risk: "content risk",
+  brand_safety: "brand safety",
+  sentiment: "sentiment",
+  authenticity: "authenticity",
+  audience_quality: "audience quality",
+  community_trust: "community trust",
+  roi_prediction: "expected return"
+}
+
+interface Reason {
+  readonly agent: AgentName
+  readonly driver: Driver
+}
+
+const weightOf = ({ agent, driver }: Reason): number => AGENT_WEIGHTS[agent] * Math.abs(driver.contribution)
+
+/** The contributions that move the whole most, each feature once. */
+const reasons = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): ReadonlyArray<Reason> => {
+  const seen = new Set<string>()
+  return agents
+    .flatMap(({ agent, drivers }) => drivers.map((driver) => ({ agent, driver })))
+    .filter(({ driver }) => driver.contribution * sign >= REASON_POINTS_MIN)
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .filter(({ driver }) => !seen.has(driver.feature) && seen.add(driver.feature))
+    .slice(0, REASONS_MAX)
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "")
+const listed = (items: ReadonlyArray<string>): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`
+
+const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
+  found.length === 0
+    ? ""
+    : `${lead} ${found
+        .map(({ agent, driver }) => {
+          const points = `${driver.contribution > 0 ? "+" : ""}${driver.contribution}`
+          return `${withoutStop(driver.text)} (${points} in ${SUBJECTS[agent]})`
+        })
+        .join("; ")}.`
+
+/** What the score says and why, in a few sentences built from its drivers alone. */
+export const narrate = (
+  profile: Profile,
+  { score, tier, agents, knockouts, flags, confidence }: CreatorScore
+): string => {
+  const ranked = [...agents].sort((a, b) => b.score - a.score)
+  const [best, worst] = [ranked[0], ranked.at(-1)]
+  const name = profile.displayName === "" ? `@${profile.handle}` : `${profile.displayName} (@${profile.handle})`
+  const scored = flags.filter(({ scoreImpact }) => scoreImpact !== "visibility_only").length
+  const missing = [...new Set(agents.flatMap((agent) => agent.missing))]
+  const sure = confidence >= CONFIDENCE_HIGH_MIN ? "high" : confidence >= CONFIDENCE_MEDIUM_MIN ? "medium" : "low"
+  const sentences = [
+    `${name} on ${profile.platform} scores ${score} of 100, which is ${tier}.`,
+    ...knockouts.map(
+      ({ description, scoreCap }) => `${withoutStop(description)}: no score above ${scoreCap} is possible.`
+    ),
+    best === undefined || worst === undefined
+      ? ""
+      : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
+    reasonsText("What speaks for it:", reasons(agents, 1)),
+    reasonsText("What speaks against it:", reasons(agents, -1)),
+    scored === 0 ? "Nothing was flagged." : `${plural(scored, "flag")} counted.`,
+    `Confidence is ${sure} (${Math.round(confidence * 100)} %)${
+      missing.length === 0
+        ? "."
+        : `: the evidence doesn't show ${listed(missing.slice(0, MISSING_MAX))}${
+            missing.length > MISSING_MAX ? `, nor ${plural(missing.length - MISSING_MAX, "other thing")}` : ""
+          }.`
+    }`
+  ]
+  return sentences.filter((sentence) => sentence !== "").join(" ")
+}

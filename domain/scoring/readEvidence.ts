@@ -1,0 +1,194 @@
+import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
+import type { RiskFlag } from "../../ports/scoring/Score.ts"
+import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
+import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
+import { isGenericPraise } from "./text/genericPraise.ts"
+import { normalise } from "./text/normalise.ts"
+import type { TextClassifier } from "./text/textReading.ts"
+
+const DAY_MILLISECONDS = 86_400_000
+/** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */
+const HALF_WEIGHT_DAYS = 365
+/** Weights are whole numbers of this, so that adding them up is exact in any order. */
+export const WHOLE_GRAINS = 1_000
+/** Someone else's words weigh half. */
+const REPOST_SHARE = 0.5
+
+/** A text of the creator that carries a flag: a post, a comment of theirs, or the profile. */
+export interface FlaggedText {
+  readonly url: string
+  readonly ageDays: number
+  readonly grains: number
+  readonly isRepost: boolean
+  readonly flags: ReadonlyArray<Flag>
+}
+
+export interface ReadPost {
+  readonly post: Post
+  readonly ageDays: number
+  readonly grains: number
+  readonly isAssessed: boolean
+  readonly sentiment: number | null
+  readonly disclosure: DisclosureReading
+  /** Without a scored flag of its own or on a comment of the creator below it. */
+  readonly isClean: boolean
+}
+
+export interface ReadComment {
+  readonly comment: Comment
+  readonly sentiment: number | null
+  readonly isToxic: boolean
+  readonly isGeneric: boolean
+  readonly wordCount: number
+  /** The words alone, to tell comments that say the same. */
+  readonly words: string
+}
+
+/**
+ * Evidence with its texts read, in an order of its own: what comes in any order comes out alike.
+ *
+ * Whatever may speak for a creator is read from `clean` posts and the comments below them, and whatever speaks against
+ * them from `flagged` texts, each of which only takes away. So no score falls when a bad post goes.
+ */
+export interface ReadEvidence {
+  readonly evidence: Evidence
+  readonly posts: ReadonlyArray<ReadPost>
+  readonly clean: ReadonlyArray<ReadPost>
+  readonly flagged: ReadonlyArray<FlaggedText>
+  /** Of others, below clean posts. */
+  readonly comments: ReadonlyArray<ReadComment>
+  /** Clean posts below which the creator answered, and those that have comments of others at all. */
+  readonly answeredPosts: number
+  readonly commentedPosts: number
+  /** Worst first. */
+  readonly flags: ReadonlyArray<RiskFlag>
+}
+
+const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Milliseconds; 0 for a date that is none. */
+export const timeOf = (date: Date): number => {
+  const time = date.getTime()
+  return Number.isFinite(time) ? time : 0
+}
+
+/** Days from `date` to `now`, at least 0. */
+export const daysBetween = (date: Date, now: Date): number => Math.max(0, timeOf(now) - timeOf(date)) / DAY_MILLISECONDS
+
+/** Newest first, ties by id and then by everything else, and each id once: a pinned post comes twice. */
+const inOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> => {
+  const sorted = [...posts].sort(
+    (a, b) =>
+      timeOf(b.publishedAt) - timeOf(a.publishedAt) ||
+      ascending(a.id, b.id) ||
+      ascending(a.text, b.text) ||
+      ascending(JSON.stringify(a), JSON.stringify(b))
+  )
+  const seen = new Set<string>()
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+const commentsInOrder = (comments: ReadonlyArray<Comment>): ReadonlyArray<Comment> =>
+  [...comments].sort((a, b) => ascending(a.postId, b.postId) || ascending(a.id, b.id) || ascending(a.text, b.text))
+
+const grainsAt = (ageDays: number, share: number): number =>
+  Math.round((WHOLE_GRAINS * share * HALF_WEIGHT_DAYS) / (HALF_WEIGHT_DAYS + ageDays))
+
+const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => isScored(kind))
+
+const TOXIC = ["hate", "offence"] as const
+
+/** Reads every text of the evidence once. */
+export const readEvidence = (evidence: Evidence, { read }: TextClassifier): ReadEvidence => {
+  const { profile, gatheredAt } = evidence
+  const flagged: Array<FlaggedText> = []
+  const flags: Array<RiskFlag> = []
+  const flag = (text: FlaggedText, where: Parameters<typeof riskFlagOf>[1]) => {
+    if (text.flags.length === 0) return
+    flagged.push(text)
+    flags.push(...text.flags.map((each) => riskFlagOf(each, where)))
+  }
+
+  const profileText = [profile.displayName, profile.bio].filter((text) => text !== "").join("\n")
+  flag(
+    {
+      url: profile.url,
+      ageDays: 0,
+      grains: WHOLE_GRAINS,
+      isRepost: false,
+      flags: flagsOf(profileText, read(normalise(profileText), null).signals)
+    },
+    { source: "profile_text", name: "the profile", url: profile.url }
+  )
+
+  const posts = inOrder(evidence.posts)
+  const urls = new Map(posts.map(({ id, url }) => [id, url]))
+  const badComments = new Set<string>()
+  const replies: Array<Comment> = []
+  const others: Array<Comment> = []
+  for (const comment of commentsInOrder(evidence.comments)) {
+    if (!comment.isByCreator) {
+      others.push(comment)
+      continue
+    }
+    replies.push(comment)
+    const own = flagsOf(comment.text, read(normalise(comment.text), null).signals)
+    if (hasScored(own)) badComments.add(comment.postId)
+    const ageDays = comment.publishedAt === null ? 0 : daysBetween(comment.publishedAt, gatheredAt)
+    const url = urls.get(comment.postId) ?? profile.url
+    flag(
+      { url, ageDays, grains: grainsAt(ageDays, 1), isRepost: false, flags: own },
+      { source: "creator_comment", name: "a comment of the creator", url }
+    )
+  }
+
+  const readPosts = posts.map((post): ReadPost => {
+    const text = normalise(post.text)
+    const { language, sentiment, signals } = read(text, post.language)
+    const ageDays = daysBetween(post.publishedAt, gatheredAt)
+    const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
+    const disclosure = post.isRepost
+      ? { disclosure: "none" as const, excerpt: null }
+      : readDisclosure(text, post.isLabelledPaid === true)
+    const own = [...flagsOf(post.text, signals)]
+    if (disclosure.disclosure === "hidden" && disclosure.excerpt !== null) {
+      const { excerpt } = disclosure
+      const quoted = { excerpt: quote(post.text, excerpt), matched: excerpt.text }
+      own.push({ kind: "undisclosed_ad", level: 0.5, confidence: 0.5, ...quoted })
+    }
+    flag(
+      { url: post.url, ageDays, grains, isRepost: post.isRepost, flags: own },
+      { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url }
+    )
+    const isClean = !hasScored(own) && !badComments.has(post.id)
+    return { post, ageDays, grains, isAssessed: language === "english", sentiment, disclosure, isClean }
+  })
+
+  const clean = readPosts.filter(({ isClean }) => isClean)
+  const cleanIds = new Set(clean.map(({ post }) => post.id))
+  const comments = others
+    .filter(({ postId }) => cleanIds.has(postId))
+    .map((comment): ReadComment => {
+      const text = normalise(comment.text)
+      const { sentiment, signals } = read(text, null)
+      return {
+        comment,
+        sentiment,
+        isToxic: TOXIC.some((kind) => signals[kind].level >= FLAG_LEVEL_MIN),
+        isGeneric: isGenericPraise(text),
+        wordCount: text.words.length,
+        words: text.words.map(({ text: word }) => word).join(" ")
+      }
+    })
+  const commented = new Set(comments.map(({ comment }) => comment.postId))
+  return {
+    evidence,
+    posts: readPosts,
+    clean,
+    flagged,
+    comments,
+    answeredPosts: new Set(replies.flatMap(({ postId }) => (commented.has(postId) ? [postId] : []))).size,
+    commentedPosts: commented.size,
+    flags: worstFirst(flags)
+  }
+}

@@ -1,0 +1,156 @@
+import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
+import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
+
+/** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
+export type FlagKind = TextCategory | "undisclosed_ad"
+
+/** A flag within the model. */
+export interface Flag {
+  readonly kind: FlagKind
+  readonly level: number
+  readonly confidence: number
+  /** Of the whole text, an exact quote around what was found. */
+  readonly excerpt: string
+  readonly matched: string
+}
+
+/** Signals below this are noise of the word lists and are flagged nowhere. */
+export const FLAG_LEVEL_MIN = 0.5
+/** From here on one sign alone says it plainly. */
+const GRAVE_LEVEL_MIN = 0.85
+
+const EXCERPT_CHARACTERS_MAX = 200
+
+/** By level, the first row that fits. Politics is no risk in itself and never counts. */
+const SEVERITIES: Readonly<Record<FlagKind, ReadonlyArray<readonly [levelMin: number, severity: Severity]>>> = {
+  hate: [
+    [GRAVE_LEVEL_MIN, "critical"],
+    [0, "high"]
+  ],
+  offence: [
+    [GRAVE_LEVEL_MIN, "high"],
+    [0, "medium"]
+  ],
+  profanity: [
+    [0.8, "medium"],
+    [0, "low"]
+  ],
+  nsfw: [
+    [0.9, "critical"],
+    [0.65, "high"],
+    [0, "medium"]
+  ],
+  violence: [
+    [0.95, "critical"],
+    [0.7, "high"],
+    [0, "medium"]
+  ],
+  political: [[0, "low"]],
+  legal: [
+    [0.75, "high"],
+    [0, "medium"]
+  ],
+  substance: [
+    [0.95, "critical"],
+    [0.7, "high"],
+    [0.5, "medium"],
+    [0, "low"]
+  ],
+  deceptive: [
+    [0.95, "high"],
+    [0, "medium"]
+  ],
+  undisclosed_ad: [[0, "medium"]]
+}
+
+/** The category on the flag, and what it is called. */
+const CATEGORIES: Readonly<Record<FlagKind, { readonly category: string; readonly label: string }>> = {
+  hate: { category: "hate_speech", label: "hate speech" },
+  offence: { category: "offence", label: "insults" },
+  profanity: { category: "profanity", label: "profanity" },
+  nsfw: { category: "nsfw", label: "sexual content" },
+  violence: { category: "violence", label: "violence" },
+  political: { category: "political", label: "politics" },
+  legal: { category: "legal", label: "legal trouble" },
+  substance: { category: "substance", label: "drugs or alcohol" },
+  deceptive: { category: "deceptive", label: "deceptive claims" },
+  undisclosed_ad: { category: "deceptive", label: "undisclosed advertising" }
+}
+
+const WHY: Readonly<Record<FlagKind, string>> = {
+  hate: "a group of people is named together with hostility towards it",
+  offence: "someone is insulted",
+  profanity: "strong language is used",
+  nsfw: "sexual content is shown, offered or talked about",
+  violence: "violence is threatened, wished or described",
+  political: "a political position or contest is talked about",
+  legal: "legal trouble is talked about",
+  substance: "drugs or alcohol are offered or talked about",
+  deceptive: "a promise is made that such offers seldom keep",
+  undisclosed_ad: "something is promoted for a reward, and no word says that it is an advertisement"
+}
+
+/** What a kind of flag is called in a sentence. */
+export const labelOf = (kind: FlagKind): string => CATEGORIES[kind].label
+
+/** Whether a flag of this kind takes part in the score, or is only shown. */
+export const isScored = (kind: FlagKind): boolean => kind !== "political"
+
+const severityOf = (kind: FlagKind, level: number): Severity =>
+  SEVERITIES[kind].find(([levelMin]) => level >= levelMin)?.[1] ?? "low"
+
+/** An exact quote of the original of bounded length around an excerpt, cut at blanks and never within a character. */
+export const quote = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
+  if (original.length <= EXCERPT_CHARACTERS_MAX) return original
+  const spare = Math.max(0, EXCERPT_CHARACTERS_MAX - (end - start))
+  let from = Math.max(0, Math.min(start - (spare >> 1), original.length - EXCERPT_CHARACTERS_MAX))
+  let to = Math.min(original.length, from + Math.max(EXCERPT_CHARACTERS_MAX, end - start))
+  while (from > 0 && from < start && !/\s/.test(original[from - 1] ?? "")) from += 1
+  while (to < original.length && to > end && !/\s/.test(original[to] ?? "")) to -= 1
+  return original.slice(from, to).trim()
+}
+
+/** The flags of a reading, in the order of `TEXT_CATEGORIES`. */
+export const flagsOf = (original: string, signals: TextReading["signals"]): ReadonlyArray<Flag> =>
+  TEXT_CATEGORIES.flatMap((kind) => {
+    const { level, confidence, excerpts } = signals[kind]
+    const [first] = excerpts
+    if (level < FLAG_LEVEL_MIN || first === undefined) return []
+    const matched = excerpts.map(({ text }) => text).join("”, “")
+    return [{ kind, level, confidence, excerpt: quote(original, first), matched }]
+  })
+
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
+
+const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
+export const riskFlagOf = (
+  { kind, level, confidence, excerpt, matched }: Flag,
+  where: { readonly source: NonNullable<RiskFlag["signalSource"]>; readonly name: string; readonly url: string }
+): RiskFlag => {
+  const { category, label } = CATEGORIES[kind]
+  return {
+    category,
+    severity: severityOf(kind, level),
+    confidence,
+    description: `${label.charAt(0).toUpperCase()}${label.slice(1)} in ${where.name}`,
+    excerpt,
+    postUrl: where.url,
+    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.`,
+    signalSource: where.source,
+    scoreImpact: isScored(kind) ? "scored" : "visibility_only"
+  }
+}
+
+/** Worst first; those alike by confidence, then by category, address and words. */
+export const worstFirst = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<RiskFlag> =>
+  [...flags].sort(
+    (a, b) =>
+      SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+      b.confidence - a.confidence ||
+      ascending(a.category, b.category) ||
+      ascending(a.postUrl, b.postUrl) ||
+      ascending(a.excerpt, b.excerpt) ||
+      ascending(a.description, b.description)
+  )

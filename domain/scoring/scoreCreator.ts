@@ -1,0 +1,76 @@
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import type { AgentName, CreatorScore } from "../../ports/scoring/Score.ts"
+import { type Agent, scoreAgent } from "./additiveModel.ts"
+import { audienceQuality } from "./agents/audienceQuality.ts"
+import { authenticity } from "./agents/authenticity.ts"
+import { brandSafety } from "./agents/brandSafety.ts"
+import { communityTrust } from "./agents/communityTrust.ts"
+import { contentRisk } from "./agents/contentRisk.ts"
+import { roiPrediction } from "./agents/roiPrediction.ts"
+import { sentiment } from "./agents/sentiment.ts"
+import { measure } from "./features.ts"
+import { knockoutsOf } from "./knockouts.ts"
+import { readEvidence } from "./readEvidence.ts"
+import { lexiconClassifier } from "./text/readText.ts"
+import type { TextClassifier } from "./text/textReading.ts"
+import { tierOf } from "./tier.ts"
+
+/** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
+export const MODEL_VERSION = "creator-1"
+
+/** What each agent weighs in the whole, in hundredths: together 100. */
+export const AGENT_WEIGHTS: Readonly<Record<AgentName, number>> = {
+  content_risk: 28,
+  brand_safety: 16,
+  sentiment: 8,
+  authenticity: 18,
+  audience_quality: 10,
+  community_trust: 12,
+  roi_prediction: 8
+}
+
+/** In the order of `AgentName`. */
+const AGENTS: ReadonlyArray<Agent> = [
+  contentRisk,
+  brandSafety,
+  sentiment,
+  authenticity,
+  audienceQuality,
+  communityTrust,
+  roiPrediction
+]
+
+const SCORE_MIN = 1
+const WEIGHT_WHOLE = 100
+
+/**
+ * Scores a creator: evidence in, an explainable score out.
+ *
+ * The whole is the weighted mean of the agents, rounded half up, and no greater than the lowest cap of a knockout. The same
+ * evidence and version always give the same score: time is `evidence.gatheredAt`, and the order of posts, comments and
+ * followers doesn't matter. A post with a scored flag only ever takes away, so without it no score is lower; posts must
+ * have ids of their own for that.
+ */
+export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = lexiconClassifier): CreatorScore => {
+  const read = readEvidence(evidence, classifier)
+  const features = measure(read)
+  const agents = AGENTS.map((agent) => scoreAgent(agent, features))
+  const knockouts = knockoutsOf(read, features)
+  // Scores are quarters and weights whole, so the sum is exact and the mean of monotone parts is monotone.
+  const weighted = agents.reduce((sum, { agent, score }) => sum + AGENT_WEIGHTS[agent] * score, 0)
+  const mean = Math.floor((weighted * 2 + WEIGHT_WHOLE) / (WEIGHT_WHOLE * 2))
+  const score = Math.max(
+    SCORE_MIN,
+    knockouts.reduce((least, { scoreCap }) => Math.min(least, scoreCap), mean)
+  )
+  const covered = agents.reduce((sum, { agent, coverage }) => sum + AGENT_WEIGHTS[agent] * coverage, 0)
+  return {
+    score,
+    tier: tierOf(score),
+    agents,
+    knockouts,
+    flags: read.flags,
+    confidence: Math.round(covered) / WEIGHT_WHOLE,
+    modelVersion: `${MODEL_VERSION}+${classifier.version}`
+  }
+}

@@ -1,0 +1,54 @@
+import { foldCharacter } from "./confusables.ts"
+
+export interface FoldedText {
+  /** ASCII, but for letters of other scripts and pictographs, which stay; every other sign is a full stop. */
+  readonly text: string
+  /** For each unit of `text`, where its character begins and ends in the original; null where nothing moved. */
+  readonly starts: ReadonlyArray<number> | null
+  readonly ends: ReadonlyArray<number> | null
+}
+
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/
+
+/** Zero-width and bidirectional controls, soft hyphens, joiners, variation selectors and tags: seen by no reader. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
+const PICTOGRAPH = /\p{Extended_Pictographic}/u
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}\p{M}]/gu
+const QUOTE = /^[‘’ʼ‛′＇`´]$/u
+
+const foldOne = (character: string): string => {
+  if (INVISIBLE.test(character)) return ""
+  if (QUOTE.test(character)) return "'"
+  const folded = foldCharacter(character)
+  if (folded.length < 2 && PLAIN.test(folded)) return folded
+  if (PICTOGRAPH.test(character) && !PLAIN.test(folded)) return character
+  // Of a character that stands for several, such as a number in brackets, the letters alone: it is one word at most.
+  const letters = folded.replace(NEITHER_LETTER_NOR_DIGIT, "")
+  return letters !== "" ? letters : /\s/.test(folded) ? " " : "."
+}
+
+/** What each character folds to, remembered: texts use few different ones, and there are only so many in Unicode. */
+const memory = new Map<string, string>()
+
+/** Folds a text for comparison, and remembers where each character was. */
+export const foldText = (original: string): FoldedText => {
+  if (PLAIN.test(original)) return { text: original.toLowerCase(), starts: null, ends: null }
+  let text = ""
+  const starts: Array<number> = []
+  const ends: Array<number> = []
+  let at = 0
+  for (const character of original) {
+    let folded = memory.get(character)
+    if (folded === undefined) {
+      folded = foldOne(character)
+      memory.set(character, folded)
+    }
+    for (let unit = 0; unit < folded.length; unit += 1) {
+      starts.push(at)
+      ends.push(at + character.length)
+    }
+    text += folded
+    at += character.length
+  }
+  return { text, starts, ends }
+}

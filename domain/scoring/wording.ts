@@ -1,0 +1,23 @@
+/** Numbers as people read them, the same in every place and process. */
+
+/** `12,345`; fractions are rounded off. */
+export const count = (value: number): string => {
+  const digits = Math.round(Math.abs(value)).toFixed(0)
+  return (value <= -0.5 ? "-" : "") + digits.replace(/\B(?=(?:\d{3})+$)/g, ",")
+}
+
+/** A share as `3.1 %`, with as many decimals as a small one needs. */
+export const percent = (share: number): string => {
+  const value = share * 100
+  const decimals = value === 0 || Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : Math.abs(value) >= 0.01 ? 2 : 4
+  return `${value
+    .toFixed(decimals)
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "")} %`
+}
+
+/** `1 post`, `3 posts`. */
+export const plural = (value: number, noun: string): string => `${count(value)} ${noun}${value === 1 ? "" : "s"}`
+
+/** One decimal, or none for a whole number. */
+export const decimal = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1))
