@@ -1,0 +1,60 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, type Layer, Redacted, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+
+const onThisMachine = (user: string) => `postgres://${user}@127.0.0.1:5432/postgres`
+const SERVERS =
+  process.env.TEST_DATABASE_URL === undefined
+    ? [process.env.USER ?? "postgres", "postgres", "root"].map(onThisMachine)
+    : [process.env.TEST_DATABASE_URL]
+
+const on = (server: string, statement: string) =>
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    yield* sql.unsafe(statement)
+  }).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(server), connectTimeout: "10 seconds" })),
+    Effect.runPromise
+  )
+
+/**
+ * The address of a new, empty database, dropped with the stack; null, with the reason printed, where there is no server.
+ * The server is the tests' own: the one at TEST_DATABASE_URL, else one on this machine's port 5432.
+ */
+export const freshDatabase = async (resources: AsyncDisposableStack): Promise<string | null> => {
+  const name = `creatorsignal_bench_${crypto.randomUUID().replaceAll("-", "")}`
+  for (const server of SERVERS) {
+    const made = await on(server, `create database ${name}`).then(
+      () => true,
+      () => false
+    )
+    if (!made) continue
+    const drop = () => on(server, `drop database ${name} with (force)`)
+    if (resources.disposed) {
+      await drop()
+      throw new Error("the benchmark is ending")
+    }
+    resources.defer(drop)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  console.log("skipped: no Postgres server that lets this user create a database (set TEST_DATABASE_URL)")
+  return null
+}
+
+const readCount = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ count: Schema.BigInt })]))
+
+/** How many rows of a table are a tenant's. */
+export const countOf = <E>(
+  client: Layer.Layer<SqlClient.SqlClient, E>,
+  table: string,
+  tenantId: string
+): Promise<number> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [{ count }] = readCount(
+      yield* sql`select count(*) as "count" from ${sql(table)} where tenant_id = ${tenantId}`
+    )
+    return Number(count)
+  }).pipe(Effect.provide(client), Effect.runPromise)

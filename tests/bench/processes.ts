@@ -1,0 +1,131 @@
+import { mkdtempSync } from "node:fs"
+import { readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Schema } from "effect"
+import { Measured } from "./Latencies.ts"
+import type { Load } from "./load.ts"
+import type { SingleRows } from "./singleRows.ts"
+
+const here = import.meta.dir
+const ROOT = join(here, "../..")
+
+export interface Started {
+  readonly pid: number
+  /** What it had printed when it was ready. */
+  readonly said: string
+  /** Ends it as an operator does, and waits until it has. */
+  readonly stop: () => Promise<void>
+}
+
+/** A program of this project, which ends with the stack at the latest. */
+const spawn = (
+  resources: AsyncDisposableStack,
+  file: string,
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>
+) => {
+  if (resources.disposed) throw new Error("the benchmark is ending")
+  const child = Bun.spawn([process.execPath, file, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+    stdout: "pipe",
+    stderr: "inherit"
+  })
+  const stop = async () => {
+    child.kill("SIGTERM")
+    await child.exited
+  }
+  resources.defer(stop)
+  return { child, stop }
+}
+
+/** Starts a program and waits until it has printed what `ready` matches. */
+const start = async (
+  resources: AsyncDisposableStack,
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  ready: RegExp
+): Promise<Started> => {
+  const { child, stop } = spawn(resources, file, [], environment)
+  let said = ""
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    said += chunk
+    if (ready.test(said)) return { pid: child.pid, said, stop }
+  }
+  throw new Error(`${file} ended with ${await child.exited} before it was ready`)
+}
+
+/** Runs a program to its end and gives what it printed. */
+export const runToEnd = async (
+  resources: AsyncDisposableStack,
+  file: string,
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<string> => {
+  const { child } = spawn(resources, file, args, environment)
+  const said = await child.stdout.text()
+  if ((await child.exited) !== 0) throw new Error(`${file} failed`)
+  return said
+}
+
+const freePort = async () => {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
+  const { port } = probe
+  probe.stop(true)
+  return port
+}
+
+/** A folder of its own, removed with the stack. */
+export const freshFolder = (resources: AsyncDisposableStack): string => {
+  const folder = mkdtempSync(join(tmpdir(), "creatorsignal-bench-"))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Server extends Started {
+  readonly port: number
+  readonly directory: string
+  readonly tenantId: string
+  /** Of the scope `track`. */
+  readonly key: string
+}
+
+/** The service as `npm start` runs it: on a database server, or, where null, on the embedded database. */
+export const startServer = async (resources: AsyncDisposableStack, databaseUrl: string | null): Promise<Server> => {
+  const port = await freePort()
+  const directory = freshFolder(resources)
+  const started = await start(
+    resources,
+    "hosts/bun.ts",
+    { PORT: String(port), DATA_DIR: directory, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
+    /How to set up/
+  )
+  const [, tenantId] = /tenant ([0-9a-f-]{36})/.exec(started.said) ?? []
+  const [key] = /cs_live_\w+/.exec(started.said) ?? []
+  if (tenantId === undefined || key === undefined) throw new Error("the server printed no account on its first start")
+  return { ...started, port, directory, tenantId, key }
+}
+
+/** The reference that stores nothing. */
+export const startBareServer = async (resources: AsyncDisposableStack) => {
+  const started = await start(resources, join(here, "bareServer.ts"), {}, /port \d+\n/)
+  return { ...started, port: Number(/port (\d+)/.exec(started.said)?.[1]) }
+}
+
+const readMeasured = Schema.decodeUnknownSync(Schema.fromJsonString(Measured))
+
+/** Sends requests from a process of its own. */
+export const sendLoad = async (resources: AsyncDisposableStack, load: Load): Promise<Measured> =>
+  readMeasured(await runToEnd(resources, join(here, "load.ts"), [JSON.stringify(load)]))
+
+/** Inserts single rows from a process of its own. */
+export const insertRows = async (resources: AsyncDisposableStack, cell: SingleRows): Promise<Measured> =>
+  readMeasured(await runToEnd(resources, join(here, "singleRows.ts"), [JSON.stringify(cell)]))
+
+/** Memory a process holds, in MB; null where the system does not tell. */
+export const residentMegabytes = async (pid: number): Promise<number | null> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
+  const kibibytes = /VmRSS:\s*(\d+) kB/.exec(status)?.[1]
+  return kibibytes === undefined ? null : (Number(kibibytes) * 1024) / 1e6
+}

@@ -1,0 +1,53 @@
+import { models } from "./models.ts"
+import { plans } from "./plans.ts"
+import { type Aim, printTable } from "./print.ts"
+import { redirect } from "./redirect.ts"
+import { track } from "./track.ts"
+
+/**
+ * Measures what the service promises beside references measured in the same run:
+ * `npm run bench -- track redirect models plans`, or all four without names.
+ *
+ * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
+ * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server.
+ */
+const SECTIONS = new Map(Object.entries({ track, redirect, models, plans }))
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]
+const unknown = wanted.filter((name) => !SECTIONS.has(name))
+if (unknown.length > 0) {
+  console.error(`no section ${unknown.join(", ")}; there are ${[...SECTIONS.keys()].join(", ")}`)
+  process.exit(2)
+}
+
+/** Databases, processes and folders of the section that runs; they go when it ends, however it does. */
+let resources = new AsyncDisposableStack()
+let cleaned: Promise<void> | null = null
+const cleanUp = () => {
+  cleaned ??= resources.disposeAsync()
+  return cleaned
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await cleanUp()
+    process.exit(1)
+  })
+}
+
+const aims: Array<Aim> = []
+for (const name of wanted) {
+  resources = new AsyncDisposableStack()
+  cleaned = null
+  try {
+    aims.push(...((await SECTIONS.get(name)?.(resources)) ?? []))
+  } finally {
+    await cleanUp()
+  }
+}
+if (aims.length > 0) {
+  printTable(
+    "Aims",
+    ["", "aim", "measured"],
+    aims.map(({ isMet, what, measured }) => [isMet ? "met" : "MISSED", what, measured])
+  )
+}
