@@ -17,6 +17,7 @@ import { ShopDomain } from "../ports/attribution/Order.ts"
 import { OrderId } from "../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../ports/money.ts"
+import { scoreOfCapture } from "./demoScore.ts"
 import type { Services } from "./http/endpoint.ts"
 import { type Host, makeHost } from "./makeHost.ts"
 import { startOrExplain } from "./start.ts"
@@ -90,13 +91,18 @@ const cast = (host: Host, keys: Effect.Success<typeof setUp>) => {
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text)
 
-/** Prints rows as columns: the first to the left, the others to the right. */
+/** Prints rows as columns under the first of them: words to the left, numbers to the right. */
 const printTable = (rows: ReadonlyArray<ReadonlyArray<string>>) => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const columns = (rows[0] ?? []).map((_, column) => ({
+    width: Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+    isNumeric: rows.slice(1).every((row) => /^[+-]?[\d.]+( %)?$/.test(row[column] ?? ""))
+  }))
   for (const [index, row] of rows.entries()) {
-    const line = row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join("   ")
+    const cells = columns.map(({ width, isNumeric }, column) => {
+      const cell = row[column] ?? ""
+      return isNumeric ? cell.padStart(width) : cell.padEnd(width)
+    })
+    const line = cells.join("   ").trimEnd()
     console.log(`  ${index === 0 ? bold(line) : line}`)
   }
 }
@@ -183,8 +189,15 @@ await startOrExplain(async () => {
     await follow(cem, kai)
 
     await printReport(services, keys.tenantId)
-    console.log("\nEvery order counts once, and the parts of each add up to the cent.\n")
+    console.log("\nEvery order counts once, and the parts of each add up to the cent.")
   } finally {
     await host.close()
   }
+
+  const scored = await scoreOfCapture()
+  if (scored === null)
+    return console.log("\nA creator's score is shown where the data folder stands beside the project.\n")
+  console.log(bold(`\n${scored.title}\n`))
+  printTable(scored.rows)
+  console.log(`\n${scored.narrative}\n`)
 })
