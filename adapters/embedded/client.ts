@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
-import { migrated } from "../postgres/client.ts"
+import { migrated, PLAN_CACHE_MODE } from "../postgres/client.ts"
 import { claimDataFolder } from "./claimDataFolder.ts"
 import { PgliteSocket } from "./PgliteSocket.ts"
 
@@ -19,12 +19,15 @@ export const layer = (directory?: string) =>
           Effect.promise(() => PGlite.create(directory === undefined ? "memory://" : join(directory, "postgres"))),
           (open) => Effect.promise(() => open.close())
         )
-        return yield* PgClient.makeClient({
+        const client = yield* PgClient.makeClient({
           username: "postgres",
           database: "postgres",
           ssl: false,
           stream: () => new PgliteSocket(database)
         })
+        // It reads no startup parameters.
+        yield* client.unsafe(`set plan_cache_mode = ${PLAN_CACHE_MODE}`)
+        return client
       })
     )
   )

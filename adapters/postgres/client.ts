@@ -10,6 +10,12 @@ export const CONNECT_TIMEOUT_SECONDS = 5
 /** How long a statement may take before the server ends it; migrations excepted. */
 export const STATEMENT_TIMEOUT_SECONDS = 30
 
+/**
+ * A plan for each execution: the one plan Postgres would keep after five fits no tenant, and reads whole tables for a
+ * period or a list of visitors of any length.
+ */
+export const PLAN_CACHE_MODE = "force_custom_plan"
+
 /** Runs the migrations before anything built on the client sees it. */
 export const migrated = <E>(client: Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, E>) =>
   Layer.effectDiscard(migrate).pipe(Layer.provideMerge(client))
@@ -20,7 +26,10 @@ export const layer = (url: Redacted.Redacted<string>) =>
     PgClient.layer({
       url,
       applicationName: "creatorsignal",
-      startupParameters: { statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s` },
+      startupParameters: {
+        plan_cache_mode: PLAN_CACHE_MODE,
+        statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`
+      },
       maxConnections: CONNECTIONS_MAX,
       connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
       multiplex: true
