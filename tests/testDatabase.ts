@@ -1,21 +1,6 @@
 import { afterAll, describe, test } from "bun:test"
-import { PgClient } from "@effect/sql-pg"
-import { Effect, Redacted } from "effect"
-
-const onThisMachine = (user: string) => `postgres://${user}@127.0.0.1:5432/postgres`
-const SERVERS =
-  process.env.TEST_DATABASE_URL === undefined
-    ? [process.env.USER ?? "postgres", "postgres", "root"].map(onThisMachine)
-    : [process.env.TEST_DATABASE_URL]
-
-const on = (server: string, statement: string) =>
-  Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
-    yield* sql.unsafe(statement)
-  }).pipe(
-    Effect.provide(PgClient.layer({ url: Redacted.make(server), connectTimeout: "10 seconds" })),
-    Effect.runPromise
-  )
+import { Redacted } from "effect"
+import { POSTGRES_SERVERS, sendTo } from "./postgresServers.ts"
 
 /**
  * Runs tests that need a Postgres server on a new, empty database of their own, dropped afterwards.
@@ -25,8 +10,10 @@ const on = (server: string, statement: string) =>
  */
 export const describeOnPostgres = async (name: string, body: (url: Redacted.Redacted<string>) => void) => {
   const database = `creatorsignal_${crypto.randomUUID().replaceAll("-", "")}`
-  const tried = await Promise.allSettled(SERVERS.map((server) => on(server, `create database ${database}`)))
-  const server = SERVERS[tried.findIndex(({ status }) => status === "fulfilled")]
+  const tried = await Promise.allSettled(
+    POSTGRES_SERVERS.map((server) => sendTo(server, `create database ${database}`))
+  )
+  const server = POSTGRES_SERVERS[tried.findIndex(({ status }) => status === "fulfilled")]
   if (server === undefined) {
     const reason = "no Postgres server that lets this user create a database (set TEST_DATABASE_URL)"
     if (process.env.CI === "true") {
@@ -42,7 +29,7 @@ export const describeOnPostgres = async (name: string, body: (url: Redacted.Reda
   const url = new URL(server)
   url.pathname = `/${database}`
   describe(name, () => {
-    afterAll(() => on(server, `drop database ${database} with (force)`))
+    afterAll(() => sendTo(server, `drop database ${database} with (force)`))
     body(Redacted.make(url.href))
   })
 }

@@ -1,21 +1,6 @@
-import { PgClient } from "@effect/sql-pg"
-import { Effect, type Layer, Redacted, Schema } from "effect"
+import { Effect, type Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-
-const onThisMachine = (user: string) => `postgres://${user}@127.0.0.1:5432/postgres`
-const SERVERS =
-  process.env.TEST_DATABASE_URL === undefined
-    ? [process.env.USER ?? "postgres", "postgres", "root"].map(onThisMachine)
-    : [process.env.TEST_DATABASE_URL]
-
-const on = (server: string, statement: string) =>
-  Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
-    yield* sql.unsafe(statement)
-  }).pipe(
-    Effect.provide(PgClient.layer({ url: Redacted.make(server), connectTimeout: "10 seconds" })),
-    Effect.runPromise
-  )
+import { POSTGRES_SERVERS, sendTo } from "../postgresServers.ts"
 
 /**
  * The address of a new, empty database, dropped with the stack; null, with the reason printed, where there is no server.
@@ -23,13 +8,13 @@ const on = (server: string, statement: string) =>
  */
 export const freshDatabase = async (resources: AsyncDisposableStack): Promise<string | null> => {
   const name = `creatorsignal_bench_${crypto.randomUUID().replaceAll("-", "")}`
-  for (const server of SERVERS) {
-    const made = await on(server, `create database ${name}`).then(
+  for (const server of POSTGRES_SERVERS) {
+    const made = await sendTo(server, `create database ${name}`).then(
       () => true,
       () => false
     )
     if (!made) continue
-    const drop = () => on(server, `drop database ${name} with (force)`)
+    const drop = () => sendTo(server, `drop database ${name} with (force)`)
     if (resources.disposed) {
       await drop()
       throw new Error("the benchmark is ending")
