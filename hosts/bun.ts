@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import * as Sandbox from "../fixtures/sandbox.ts"
+import { sandbox } from "../fixtures/sandbox.ts"
 import { serveCommands } from "./admin/socket.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
@@ -16,11 +16,12 @@ const IDLE_SECONDS = 60
 
 /** Serves a host on Bun. Resolves once its adapters are open; rejects when one can't be. */
 export const serve = async (config: HostConfig) => {
-  const host = makeHost(
-    Layer.mergeAll(openAdapters(config), logging),
-    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
-    { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: await buildPixel(), holdsLengths: true }
-  )
+  const host = makeHost(Layer.mergeAll(openAdapters(config), logging), sandbox, {
+    serviceName: config.serviceName,
+    baseUrl: config.baseUrl,
+    pixel: await buildPixel(),
+    holdsLengths: true
+  })
   try {
     const services = await host.services
     const server = Bun.serve({

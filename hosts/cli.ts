@@ -2,7 +2,7 @@ import { NodeServices } from "@effect/platform-node"
 import { Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
 import * as Fixtures from "../fixtures/layer.ts"
-import * as Sandbox from "../fixtures/sandbox.ts"
+import { sandbox } from "../fixtures/sandbox.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
 import { AdminCommand } from "./admin/runCommand.ts"
 import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
@@ -145,11 +145,7 @@ const openapi = Command.make(
   {},
   Effect.fnUntraced(function* () {
     const { baseUrl, serviceName } = yield* readConfig(process.env)
-    const host = makeHost(
-      Layer.mergeAll(Fixtures.layer, logging),
-      { layer: Sandbox.layer, key: Sandbox.sandboxKey },
-      { serviceName, baseUrl, pixel: "" }
-    )
+    const host = makeHost(Layer.mergeAll(Fixtures.layer, logging), sandbox, { serviceName, baseUrl, pixel: "" })
     const description = yield* Effect.promise(async () =>
       (await host.fetch(new Request(`${baseUrl}/api/v1/openapi.json`))).text()
     )

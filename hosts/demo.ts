@@ -11,7 +11,7 @@ import { explainOrder } from "../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
-import * as Sandbox from "../fixtures/sandbox.ts"
+import { sandbox } from "../fixtures/sandbox.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { OrderId } from "../ports/attribution/TrackingEvent.ts"
@@ -156,7 +156,7 @@ await startOrExplain(async () => {
       // The story below is what there is to read; a failure of it is thrown.
       Logger.layer([])
     ),
-    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    sandbox,
     { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "" }
   )
   try {

@@ -4,6 +4,7 @@ import { clickKind } from "../domain/attribution/clickKind.ts"
 import { destinationFor } from "../domain/attribution/destination.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { redirectTo } from "./redirectTo.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
 
@@ -70,15 +71,7 @@ export const makeEdge = (options: {
         kind: clickKind(request, isbot),
         at: new Date()
       }
-      const answer = new Response(null, {
-        status: 302,
-        headers: {
-          location: destinationFor(destinationUrl, code, click.id),
-          "cache-control": "no-store",
-          // The shop's own statistics still see the site a visitor came from, and never the page or its query.
-          "referrer-policy": "strict-origin-when-cross-origin"
-        }
-      })
+      const answer = redirectTo(destinationFor(destinationUrl, code, click.id))
       if (options.record) {
         const recording = Promise.resolve(click)
           .then(options.record)

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { serve as listen } from "srvx/node"
 import * as Server from "../adapters/postgres/client.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
-import * as Sandbox from "../fixtures/sandbox.ts"
+import { sandbox } from "../fixtures/sandbox.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
@@ -29,7 +29,7 @@ await startOrExplain(async () => {
   )
   const host = makeHost(
     Layer.mergeAll(ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))), logging),
-    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
+    sandbox,
     { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM, holdsLengths: true }
   )
   const services = await host.services

@@ -3,8 +3,8 @@ import { Host } from "effect/net"
 import type { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 
 /** The query parameters a redirect adds to the page it leads to. */
-const REF_PARAMETER = "cs_ref"
-const CLICK_PARAMETER = "cs_click"
+export const REF_PARAMETER = "cs_ref"
+export const CLICK_PARAMETER = "cs_click"
 
 export const DESTINATION_MAX_CHARS = 2048
 

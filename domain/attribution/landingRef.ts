@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { CLICK_PARAMETER, REF_PARAMETER } from "./destination.ts"
 
 /** How much of an address is read. A parameter that runs past it is left unread rather than cut. */
 export const LANDING_URL_MAX_CHARACTERS = 2048
@@ -45,10 +46,10 @@ const firstValue = (parameters: ReadonlyArray<string>, name: string): string | n
  */
 export const refFromUrl = (url: string): LandingRef | null => {
   // Most addresses name no link, and every event's is looked at.
-  if (!url.includes("cs_ref") && !url.includes("%")) return null
+  if (!url.includes(REF_PARAMETER) && !url.includes("%")) return null
   const parameters = parametersOf(url)
-  const code = firstValue(parameters, "cs_ref")
+  const code = firstValue(parameters, REF_PARAMETER)
   if (!isLinkCode(code)) return null
-  const clickId = firstValue(parameters, "cs_click")?.toLowerCase()
+  const clickId = firstValue(parameters, CLICK_PARAMETER)?.toLowerCase()
   return { code, clickId: isClickId(clickId) ? clickId : null }
 }

@@ -3,6 +3,7 @@ import { isbot } from "isbot"
 import { clickKind } from "../../domain/attribution/clickKind.ts"
 import type { makeFollowLink } from "../../domain/attribution/followLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { redirectTo } from "../redirectTo.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 
 /** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
@@ -28,9 +29,6 @@ export const clickEndpoint = (followLink: Effect.Success<typeof makeFollowLink>)
       // Handed to the store before the visitor is answered: a host that closes next still writes it.
       Effect.forkDetach({ startImmediately: true })
     )
-    return new Response(null, {
-      status: 302,
-      headers: { location, "cache-control": "no-store", "referrer-policy": "strict-origin-when-cross-origin" }
-    })
+    return redirectTo(location)
   })
 })

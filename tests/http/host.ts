@@ -5,7 +5,7 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import * as Sandbox from "../../fixtures/sandbox.ts"
+import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/endpoint.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
 import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
@@ -132,11 +132,11 @@ export const openHost = async <E = never>(
     Effect.map(Effect.context<Ports>(), (ports) => noting(options.standIn?.(ports) ?? ports, writes))
   )
   const logger = Logger.make((entry) => void logged.push(Logger.formatJson.log(entry)))
-  const host = makeHost(
-    Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])),
-    { layer: Sandbox.layer, key: Sandbox.sandboxKey },
-    { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)" }
-  )
+  const host = makeHost(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])), sandbox, {
+    serviceName: "CreatorSignal",
+    baseUrl: BASE_URL,
+    pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)"
+  })
   const services = await host.services
   const run = Effect.runPromiseWith(services)
 
