@@ -18,68 +18,77 @@ export type Severity = typeof Severity.Type
 export const Tier = Schema.Literals(["exceptional", "excellent", "good", "fair", "poor"])
 export type Tier = typeof Tier.Type
 
-/** One reason for an agent's score. The contributions of an agent and its base add up to its score, exactly. */
-export interface Driver {
-  /** Which feature, for a program. */
-  readonly feature: string
-  /** What it says, for a person. */
-  readonly text: string
-  /** Points it adds to the agent's score; negative takes away. */
-  readonly contribution: number
-  /** The posts it rests on, worst or best first, at most ten. */
-  readonly postUrls: ReadonlyArray<string>
-}
+const share = Schema.Finite.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: 1 })))
 
-export interface AgentScore {
-  readonly agent: AgentName
+/** One reason for an agent's score. The contributions of an agent and its base add up to its score, exactly. */
+export const Driver = Schema.Struct({
+  /** Which feature, for a program. */
+  feature: Schema.String,
+  /** What it says, for a person. */
+  text: Schema.String,
+  /** Points it adds to the agent's score; negative takes away. */
+  contribution: Schema.Finite,
+  /** The posts it rests on, worst or best first, at most ten. */
+  postUrls: Schema.Array(Schema.String)
+})
+export type Driver = typeof Driver.Type
+
+export const AgentScore = Schema.Struct({
+  agent: AgentName,
   /** 1 to 100. */
-  readonly score: number
+  score: Schema.Finite,
   /** What a creator of whom nothing is known gets. */
-  readonly base: number
-  readonly drivers: ReadonlyArray<Driver>
+  base: Schema.Finite,
+  drivers: Schema.Array(Driver),
   /** Share of what this agent would read that was there, 0 to 1. */
-  readonly coverage: number
+  coverage: share,
   /** What was missing, for a person. */
-  readonly missing: ReadonlyArray<string>
-}
+  missing: Schema.Array(Schema.String)
+})
+export type AgentScore = typeof AgentScore.Type
+
+/** Which text a flag was found in. */
+export const SignalSource = Schema.Literals(["post_text", "creator_comment", "profile_text"])
+export type SignalSource = typeof SignalSource.Type
 
 /** Something a post says that a brand would want to know. */
-export interface RiskFlag {
-  readonly category: string
-  readonly severity: Severity
-  /** 0 to 1. */
-  readonly confidence: number
-  readonly description: string
-  readonly excerpt: string
-  readonly postUrl: string
-  readonly whyFlagged: string
-  /** Which text it was found in. */
-  readonly signalSource?: "post_text" | "creator_comment" | "profile_text"
-  /** Whether it takes part in the score; absent means that it does. */
-  readonly scoreImpact?: "scored" | "visibility_only"
-}
+export const RiskFlag = Schema.Struct({
+  category: Schema.String,
+  severity: Severity,
+  confidence: share,
+  description: Schema.String,
+  excerpt: Schema.String,
+  postUrl: Schema.String,
+  whyFlagged: Schema.String,
+  signalSource: SignalSource,
+  /** Whether it takes part in the score. */
+  scoreImpact: Schema.Literals(["scored", "visibility_only"])
+})
+export type RiskFlag = typeof RiskFlag.Type
 
 /** A finding so grave that the whole score can't pass `scoreCap`. */
-export interface Knockout {
-  readonly code: string
-  readonly agent: AgentName
-  readonly severity: Severity
-  readonly description: string
-  readonly scoreCap: number
-  readonly postUrl: string | null
-}
+export const Knockout = Schema.Struct({
+  code: Schema.String,
+  agent: AgentName,
+  severity: Severity,
+  description: Schema.String,
+  scoreCap: Schema.Finite,
+  postUrl: Schema.NullOr(Schema.String)
+})
+export type Knockout = typeof Knockout.Type
 
-export interface CreatorScore {
+export const CreatorScore = Schema.Struct({
   /** 1 to 100, whole. */
-  readonly score: number
-  readonly tier: Tier
+  score: Schema.Int,
+  tier: Tier,
   /** In the order of `AgentName`. */
-  readonly agents: ReadonlyArray<AgentScore>
-  readonly knockouts: ReadonlyArray<Knockout>
+  agents: Schema.Array(AgentScore),
+  knockouts: Schema.Array(Knockout),
   /** Worst first. */
-  readonly flags: ReadonlyArray<RiskFlag>
-  /** How sure the score is, 0 to 1, from the agents' coverage. */
-  readonly confidence: number
+  flags: Schema.Array(RiskFlag),
+  /** How sure the score is, from the agents' coverage. */
+  confidence: share,
   /** Which model made it: the same evidence and version always give the same score. */
-  readonly modelVersion: string
-}
+  modelVersion: Schema.String
+})
+export type CreatorScore = typeof CreatorScore.Type

@@ -1,0 +1,67 @@
+import { Context, type Effect, Schema } from "effect"
+
+export interface WebRequest {
+  readonly method: "GET" | "POST"
+  /** Absolute http or https address. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The most that is read of the body after decompression. */
+  readonly bodyBytesMax: number
+  /** From the look-up of the name to the last byte. */
+  readonly timeoutMs: number
+  /** Redirects followed at most, each checked like a first address. Absent: none, and a redirect is answered as it is. */
+  readonly redirectsMax?: number
+}
+
+export interface WebAnswer {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** Where the answer came from, after redirects. */
+  readonly url: string
+}
+
+/**
+ * Why an address was not read.
+ * `not_public`: it, or an address its name leads to, is not on the public internet. `not_web`: it is no http or https
+ * address, or has a user name in it. `unknown_host`: its name leads nowhere. `unreachable`: the connection failed or broke.
+ * `timed_out`: it took longer than it may. `too_large`: its body is larger than may be read. `too_many_redirects`: it leads on
+ * and on.
+ */
+export const WebFault = Schema.Literals([
+  "not_public",
+  "not_web",
+  "unknown_host",
+  "unreachable",
+  "timed_out",
+  "too_large",
+  "too_many_redirects"
+])
+export type WebFault = typeof WebFault.Type
+
+/** An address that was not read. Never holds the address. */
+export class WebUnreadable extends Schema.TaggedError<WebUnreadable>()("WebUnreadable", { fault: WebFault }) {}
+
+/** The public internet, and nothing else: what other people name as an address is only ever read through it. */
+export class PublicWeb extends Context.Service<
+  PublicWeb,
+  {
+    /**
+     * Sends one request and reads its answer, whatever the status.
+     *
+     * The address that was checked is the address that is connected to: a name is looked up once.
+     * MUST fail with WebUnreadable `not_public`, before anything is sent, when any address of the host is private, loopback,
+     * link-local, multicast, reserved or otherwise not public, and the same for every redirect.
+     * MUST fail with `too_large` when the body has more than `bodyBytesMax` bytes, having read no more than that.
+     * MUST fail with `timed_out` when the whole takes longer than `timeoutMs`.
+     */
+    readonly send: (request: WebRequest) => Effect.Effect<WebAnswer, WebUnreadable>
+    /**
+     * Origin of an HTTP proxy on this machine, `http://127.0.0.1:port`, that leads to the public internet only, by the same
+     * rules; for programs that make requests of their own, such as a browser. Started at its first use.
+     */
+    readonly proxyOrigin: Effect.Effect<string, WebUnreadable>
+  }
+>()("creatorsignal/ports/outbound/PublicWeb") {}

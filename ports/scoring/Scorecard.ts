@@ -1,0 +1,57 @@
+import { Schema } from "effect"
+import { Handle, Platform } from "../creators/SocialAccount.ts"
+import { CreatorScore } from "./Score.ts"
+
+export const ScoreId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ScoreId"))
+export type ScoreId = typeof ScoreId.Type
+
+const countOrNull = Schema.NullOr(Schema.Finite)
+const share = Schema.Finite.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: 1 })))
+
+/** What an account's settled posts get; null where the platform doesn't show it. */
+export const Engagement = Schema.Struct({
+  /** Interactions (likes, comments, shares) of the mean post for each follower. */
+  rate: countOrNull,
+  likesMean: countOrNull,
+  commentsMean: countOrNull,
+  viewsMean: countOrNull,
+  /** Posts that the means are of. */
+  posts: Schema.Int
+})
+export type Engagement = typeof Engagement.Type
+
+/** What a creator posts about: the share of the posts that tell a topic. */
+export const TopicShare = Schema.Struct({ topic: Schema.String, share })
+export type TopicShare = typeof TopicShare.Type
+
+export const AudienceShare = Schema.Struct({ countryCode: Schema.String, share })
+
+/** A picture of a flagged post: where the platform has it, and, where it was copied, our name of the copy. */
+export const EvidenceMedia = Schema.Struct({
+  postUrl: Schema.String,
+  sourceUrl: Schema.String,
+  mediaId: Schema.NullOr(Schema.String)
+})
+export type EvidenceMedia = typeof EvidenceMedia.Type
+
+/** How much evidence a score rests on. */
+export const EvidenceSize = Schema.Struct({ posts: Schema.Int, comments: Schema.Int, followers: Schema.Int })
+export type EvidenceSize = typeof EvidenceSize.Type
+
+/** Everything that is kept of one scoring: what was concluded, and the few facts that answers show beside it. */
+export const Scorecard = Schema.Struct({
+  id: ScoreId,
+  platform: Platform,
+  handle: Handle,
+  displayName: Schema.String,
+  profileUrl: Schema.String,
+  followers: countOrNull,
+  score: CreatorScore,
+  engagement: Engagement,
+  topics: Schema.Array(TopicShare),
+  audience: Schema.Array(AudienceShare),
+  media: Schema.Array(EvidenceMedia),
+  evidence: EvidenceSize,
+  scoredAt: Schema.DateFromString
+})
+export type Scorecard = typeof Scorecard.Type
