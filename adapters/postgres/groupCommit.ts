@@ -9,9 +9,9 @@ export const PENDING_ROWS_MAX = 20_000
 /** How long a batch may take: a database that hangs must not hold the callers for ever. */
 export const WRITE_TIMEOUT_SECONDS = 15
 
-interface Waiting<A, E> {
+interface Waiting<A, B, E> {
   readonly row: A
-  readonly settle: (exit: Exit.Exit<void, E>) => void
+  readonly settle: (exit: Exit.Exit<B, E>) => void
 }
 
 /**
@@ -20,22 +20,22 @@ interface Waiting<A, E> {
  * There is no timer: a row that finds the writer idle goes at once, and rows that arrive while a batch commits form
  * the next one, so batches grow with load and latency does not grow without it.
  *
- * `write` MUST be all or nothing. A batch that fails for what is in it (`isDataError`) is halved until the offending
+ * `write` MUST be all or nothing; it answers what each row, by its place in the batch, is told. A batch that fails for what is in it (`isDataError`) is halved until the offending
  * row fails alone; any other failure is given to every row of the batch.
  */
-export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
-  readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<void, E>
+export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
+  readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<(place: number) => B, E>
   readonly isDataError: (error: E) => boolean
   /** The error for rows that are refused, or whose batch was not answered in time and may or may not be written. */
   readonly unavailable: (why: string) => E
 }) {
-  const waiting: Array<Waiting<A, E>> = []
+  const waiting: Array<Waiting<A, B, E>> = []
   let inFlight = 0
   let pumpIsDue = false
   let onIdle: (() => void) | undefined
   const run = Effect.runForkWith(yield* Effect.context<never>())
 
-  const writeIsolating = (batch: ReadonlyArray<Waiting<A, E>>): Effect.Effect<void> =>
+  const writeIsolating = (batch: ReadonlyArray<Waiting<A, B, E>>): Effect.Effect<void> =>
     options.write(batch.map((item) => item.row)).pipe(
       Effect.timeoutOrElse({
         duration: Duration.seconds(WRITE_TIMEOUT_SECONDS),
@@ -51,7 +51,7 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
           }
         }
         return Effect.sync(() => {
-          for (const item of batch) item.settle(exit)
+          for (const [place, item] of batch.entries()) item.settle(Exit.map(exit, (told) => told(place)))
         })
       })
     )
@@ -75,8 +75,8 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, E>(options: {
     })
   )
 
-  return (row: A): Effect.Effect<void, E> =>
-    Effect.callback<void, E>((resume) => {
+  return (row: A): Effect.Effect<B, E> =>
+    Effect.callback<B, E>((resume) => {
       if (waiting.length >= PENDING_ROWS_MAX)
         return resume(Effect.fail(options.unavailable("more rows are waiting than the store keeps up with")))
       waiting.push({ row, settle: resume })

@@ -7,11 +7,27 @@ import { layer as OrderBook } from "./attribution/OrderBook.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
+import { layer as JobQueue } from "./creators/JobQueue.ts"
+import { layer as Jobs } from "./creators/Jobs.ts"
+import { layer as Lookups } from "./creators/Lookups.ts"
+import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./creators/ScoringQueue.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as Sealing } from "./Sealing.ts"
+import { layer as Scores } from "./scoring/Scores.ts"
 
-/** Every port on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
-export const layer = (signingSecret: Redacted.Redacted<string>) =>
-  Layer.mergeAll(ApiKeys, Tenants, CreditLedger, EventLog, Journeys, OrderBook, Readiness, Shops, TrackingLinks).pipe(
-    Layer.provide(Sealing(signingSecret))
-  )
+/** Every port that stores, on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
+export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTiming = QUEUE_TIMING) =>
+  Layer.mergeAll(
+    ApiKeys,
+    Tenants,
+    CreditLedger,
+    EventLog,
+    Journeys,
+    Lookups,
+    OrderBook,
+    Readiness,
+    Scores,
+    Shops,
+    TrackingLinks,
+    Layer.mergeAll(Jobs, JobQueue).pipe(Layer.provide(ScoringQueue(timing)))
+  ).pipe(Layer.provide(Sealing(signingSecret)))

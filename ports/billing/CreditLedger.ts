@@ -41,5 +41,13 @@ export class CreditLedger extends Context.Service<
     readonly append: (entry: LedgerEntry) => Effect.Effect<Credits, CreditsExhausted | LedgerUnavailable>
     /** The sum of all entries; 0 for a tenant that has none. */
     readonly balance: (tenantId: TenantId) => Effect.Effect<Credits, LedgerUnavailable>
+    /**
+     * The tenant's entries, newest first, at most `limit` of them; `before` goes on behind an entry that was answered
+     * before. Entries of one moment come by reason, then by reference.
+     */
+    readonly history: (
+      tenantId: TenantId,
+      page: { readonly limit: number; readonly before: LedgerEntry | null }
+    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, LedgerUnavailable>
   }
 >()("creatorsignal/ports/billing/CreditLedger") {}

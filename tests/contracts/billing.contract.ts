@@ -192,6 +192,28 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         })
       )
 
+      it.live(
+        "history answers the tenant's entries, newest first, and goes on behind an entry that was answered before",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const later = new Date(at.getTime() + 1)
+          const entries = [
+            { ...grant(tenantId, 5, "b"), at: later },
+            { ...grant(tenantId, 1, "c"), at: later },
+            charge(tenantId, 2, "z"),
+            grant(tenantId, 7, "a")
+          ]
+          for (const entry of entries.toReversed()) yield* ledger.append(entry)
+          const page = (limit: number, before: LedgerEntry | null) => ledger.history(tenantId, { limit, before })
+          expect(yield* page(10, null)).toEqual(entries)
+          for (const [index, entry] of entries.entries()) {
+            expect(yield* page(2, entry)).toEqual(entries.slice(index + 1, index + 3))
+          }
+          expect(yield* ledger.history(yield* newTenant, { limit: 10, before: null })).toEqual([])
+        })
+      )
+
       it.property(
         "the balance equals the sum of the entries that 200 concurrent appends left, and never was below zero",
         appends,

@@ -12,11 +12,13 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
+import * as creators from "./creators.contract.ts"
 import { newTenant } from "./newTenant.ts"
 
 accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
+creators.suite("fixtures", layer)
 
 describe("fixtures", () => {
   const it = effectTest(layer)

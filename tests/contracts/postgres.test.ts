@@ -8,14 +8,19 @@ import { describeOnPostgres } from "../testDatabase.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
+import * as creators from "./creators.contract.ts"
+
+/** Takes over and tries again within what a test can wait for. */
+const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
 
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
-  const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret")).pipe(Layer.provide(client)))
+  const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(client)))
   const layer = Layer.effectContext(runtime.contextEffect)
   accounts.suite(name, layer)
   billing.suite(name, layer)
   attribution.suite(name, layer)
+  creators.suite(name, layer)
   afterAll(() => runtime.dispose())
 }
 

@@ -85,7 +85,7 @@ export const layer = Layer.effect(
     const append = yield* makeGroupCommit({
       write: (events: ReadonlyArray<TrackingEvent>) => {
         const statement = events.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS
-        return Effect.asVoid(sql.unsafe(statement, [JSON.stringify(events.map(toRow))]))
+        return Effect.as(sql.unsafe(statement, [JSON.stringify(events.map(toRow))]), () => undefined)
       },
       isDataError,
       unavailable

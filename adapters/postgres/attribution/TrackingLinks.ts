@@ -49,7 +49,7 @@ export const layer = Layer.effect(
           from json_to_recordset(${JSON.stringify(clicks)}::text::json)
             as c("tenantId" uuid, id uuid, code text, kind text, at timestamptz)
           on conflict do nothing
-        `.pipe(Effect.asVoid),
+        `.pipe(Effect.as(() => undefined)),
       isDataError,
       unavailable
     })

@@ -1,17 +1,26 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   CreditLedger,
   Credits,
   CreditsExhausted,
+  EntryReason,
   type LedgerEntry,
   LedgerUnavailable
 } from "../../../ports/billing/CreditLedger.ts"
 import { readRows } from "../readRows.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, applied: Schema.Boolean })
+
+const EntryRow = Schema.Struct({
+  tenantId: TenantId,
+  reason: EntryReason,
+  reference: Schema.String,
+  delta: Schema.toType(Schema.BigInt),
+  at: Schema.Date
+})
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const toCredits = (balance: bigint) => Credits.make(Number(balance))
@@ -82,7 +91,23 @@ export const layer = Layer.effect(
             moved === undefined ? afterRefusal(entry) : Effect.succeed(toCredits(moved.balance))
           )
         ),
-      balance: (tenantId) => standing(tenantId, "", "").pipe(Effect.map(({ balance }) => toCredits(balance)))
+      balance: (tenantId) => standing(tenantId, "", "").pipe(Effect.map(({ balance }) => toCredits(balance))),
+
+      history: (tenantId, { limit, before }) =>
+        sql`
+          select tenant_id as "tenantId", reason, reference, delta, created_at as "at" from ledger_entries
+          where tenant_id = ${tenantId} and (
+            ${before === null}::boolean
+            or created_at < ${before?.at ?? null}::timestamptz
+            or created_at = ${before?.at ?? null}::timestamptz
+              and (reason collate "C", reference collate "C") > (${before?.reason ?? null}::text, ${before?.reference ?? null}::text)
+          )
+          order by created_at desc, reason collate "C", reference collate "C" limit ${limit}
+        `.pipe(
+          Effect.flatMap(readRows(EntryRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => ({ ...row, delta: Number(row.delta) })))
+        )
     })
   })
 )

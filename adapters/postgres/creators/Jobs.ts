@@ -1,0 +1,247 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { KeyId } from "../../../ports/accounts/ApiKey.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/creators/Job.ts"
+import { CreatorBusy, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
+import { Handle, Platform } from "../../../ports/creators/SocialAccount.ts"
+import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import { readRows } from "../readRows.ts"
+import { encodeCard } from "../scoring/cardColumn.ts"
+import { ScoringQueue } from "./ScoringQueue.ts"
+
+const JobRow = Schema.Struct({
+  tenantId: TenantId,
+  jobId: JobId,
+  keyId: KeyId,
+  platform: Platform,
+  handle: Handle,
+  spelling: Schema.String,
+  customerRef: Schema.NullOr(Schema.String),
+  status: JobStatus,
+  progress: Schema.Int,
+  progressMessage: Schema.String,
+  failedTries: Schema.Int,
+  createdAt: Schema.Date,
+  startedAt: Schema.NullOr(Schema.Date),
+  endedAt: Schema.NullOr(Schema.Date),
+  error: Schema.NullOr(Schema.String),
+  scoreId: Schema.NullOr(ScoreId),
+  ahead: Schema.Int
+})
+
+/** What became of an order for a job: whether it got hold of the account, and whether there was a credit for it. */
+const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isPaid: Schema.Boolean })
+
+/** How often an order is tried again whose account was released while it looked who held it. */
+const ORDER_TRIES_MAX = 3
+const MESSAGE_MAX_CHARACTERS = 300
+
+const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
+
+const toJob = ({ platform, handle, ...row }: typeof JobRow.Type): Job => ({ ...row, account: { platform, handle } })
+
+export const layer = Layer.effect(
+  Jobs,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* ScoringQueue
+    const jobRows = readRows(JobRow)
+    const columns = sql.literal(`
+      j.tenant_id as "tenantId", j.job_id as "jobId", j.key_id as "keyId", j.platform, j.handle, j.spelling,
+      j.customer_ref as "customerRef", j.status, j.progress, j.progress_message as "progressMessage",
+      j.failed_tries as "failedTries", j.created_at as "createdAt", j.started_at as "startedAt",
+      j.ended_at as "endedAt", j.error, j.score_id as "scoreId",
+      case when j.status = 'queued' then (
+        select count(*)::int from (
+          select from jobs q where q.status = 'queued' and q.created_at < j.created_at limit ${AHEAD_MAX_JOBS}
+        ) earlier
+      ) else 0 end as ahead
+    `)
+    const inFlight = sql.literal("status in ('queued', 'processing')")
+
+    const find = (tenantId: TenantId, ids: ReadonlyArray<JobId>) =>
+      sql`
+        select ${columns} from jobs j
+        where j.tenant_id = ${tenantId} and j.job_id in (
+          select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json)
+        )
+      `.pipe(
+        Effect.flatMap(jobRows),
+        Effect.mapError(unavailable),
+        Effect.map((rows) => rows.map(toJob))
+      )
+
+    /** The hold comes first: whoever doesn't get it has locked nothing that its holder waits for. */
+    const order = (job: NewJob) =>
+      sql`
+        with held as (
+          insert into creator_holds (platform, handle, tenant_id, job_id)
+          values (${job.account.platform}, ${job.account.handle}, ${job.tenantId}::uuid, ${job.jobId}::uuid)
+          on conflict do nothing returning tenant_id, job_id
+        ), moved as (
+          update wallets w set balance = w.balance - 1 from held
+          where w.tenant_id = held.tenant_id and w.balance >= 1
+          returning held.tenant_id, held.job_id
+        ), entered as (
+          insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
+          select tenant_id, 'charge', job_id::text, -1, ${job.createdAt}::timestamptz from moved
+        ), logged as (
+          insert into usage_log
+            (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
+          select tenant_id, job_id, ${job.keyId}::uuid, 'scrape', ${job.account.platform}, ${job.account.handle},
+            ${job.customerRef}::text, 1, ${job.createdAt}::timestamptz from moved
+        ), ordered as (
+          insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
+            progress_message, failed_tries, created_at)
+          select tenant_id, job_id, ${job.keyId}::uuid, ${job.account.platform}, ${job.account.handle}, ${job.spelling},
+            ${job.customerRef}::text, 'queued', 0, 'Waiting for a worker', 0, ${job.createdAt}::timestamptz from moved
+        )
+        select exists (select from held) as "isHeld", exists (select from moved) as "isPaid"
+      `.pipe(
+        Effect.flatMap(readRows(OrderRow)),
+        Effect.map(([row]) => row ?? { isHeld: false, isPaid: false })
+      )
+
+    const holderOf = ({ account: { platform, handle } }: NewJob) =>
+      sql`
+        select tenant_id as "tenantId", job_id as "jobId" from creator_holds
+        where platform = ${platform} and handle = ${handle}
+      `.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ tenantId: TenantId, jobId: JobId }))),
+        Effect.map(([holder]) => holder)
+      )
+
+    const balanceOf = (tenantId: TenantId) =>
+      sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
+        Effect.map(([wallet]) => Credits.make(Number(wallet?.balance ?? 0n)))
+      )
+
+    /** Undoes what a refused order wrote. */
+    class Refused extends Schema.TaggedError<Refused>()("Refused", { isHeld: Schema.Boolean }) {}
+
+    const open = (
+      job: NewJob,
+      triesLeft: number
+    ): Effect.Effect<
+      { readonly job: Job; readonly isDeduplicated: boolean },
+      CreatorBusy | CreditsExhausted | JobsUnavailable
+    > =>
+      Effect.gen(function* () {
+        const { isHeld, isPaid } = yield* order(job)
+        if (!isPaid) return yield* new Refused({ isHeld })
+        yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
+      }).pipe(
+        sql.withTransaction,
+        Effect.andThen(find(job.tenantId, [job.jobId])),
+        Effect.flatMap(([opened]) =>
+          opened === undefined
+            ? Effect.fail(unavailable("a job that was ordered is not there"))
+            : Effect.succeed({ job: opened, isDeduplicated: false })
+        ),
+        Effect.catchTag("Refused", ({ isHeld }) =>
+          isHeld
+            ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
+            : Effect.gen(function* () {
+                const holder = yield* holderOf(job)
+                if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
+                const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
+                if (known !== undefined) return { job: known, isDeduplicated: true }
+                if (triesLeft === 0) return yield* unavailable("the account is released and held again and again")
+                return yield* open(job, triesLeft - 1)
+              })
+        ),
+        Effect.mapError((error) =>
+          error instanceof CreatorBusy || error instanceof CreditsExhausted || error instanceof JobsUnavailable
+            ? error
+            : unavailable(error)
+        )
+      )
+
+    const ticketIs = ({ tenantId, jobId }: JobTicket) => sql`tenant_id = ${tenantId}::uuid and job_id = ${jobId}::uuid`
+    const released = sql.literal(`
+      delete from creator_holds h using ended e
+      where h.platform = e.platform and h.handle = e.handle and h.tenant_id = e.tenant_id and h.job_id = e.job_id
+    `)
+
+    return Jobs.of({
+      open: (job) => open(job, ORDER_TRIES_MAX),
+      find,
+
+      start: (ticket, at) =>
+        sql`
+          update jobs j set status = 'processing', progress = 0, progress_message = 'Starting',
+            started_at = ${at}::timestamptz
+          where ${ticketIs(ticket)} and ${inFlight} returning ${columns}
+        `.pipe(
+          Effect.flatMap(jobRows),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toJob))
+        ),
+
+      report: (ticket, progress, message) =>
+        sql`
+          update jobs set progress = ${progress}, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
+          where ${ticketIs(ticket)} and status = 'processing' and progress <= ${progress}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      requeue: (ticket, { hasFailed, message }) =>
+        sql`
+          update jobs set status = 'queued', progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
+            failed_tries = failed_tries + ${hasFailed ? 1 : 0}
+          where ${ticketIs(ticket)} and ${inFlight}
+          returning failed_tries as "failedTries"
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ failedTries: Schema.Int }))),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.failedTries ?? 0)
+        ),
+
+      finish: (ticket, { shared, own }, at) =>
+        sql`
+          with ended as (
+            update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
+              score_id = ${shared.id}::uuid
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, platform, handle
+          ), kept as (
+            insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, card)
+            select ${shared.id}::uuid, platform, handle, ${shared.scoredAt}::timestamptz, ${shared.score.score},
+              ${shared.followers}::bigint, ${shared.score.modelVersion}, ${encodeCard(shared)}::text::json from ended
+          ), kept_own as (
+            insert into own_scores (tenant_id, score_id, card)
+            select tenant_id, ${shared.id}::uuid, ${own === null ? null : encodeCard(own)}::text::json from ended
+            where ${own !== null}::boolean
+          ), released as (${released})
+          select count(*) from ended
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      fail: (ticket, error, at) =>
+        sql`
+          with ended as (
+            update jobs set status = 'failed', progress_message = 'Failed', ended_at = ${at}::timestamptz,
+              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, platform, handle
+          ), released as (${released}), refunded as (
+            insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
+            select tenant_id, 'refund', job_id::text, 1, ${at}::timestamptz from ended
+            on conflict do nothing returning tenant_id
+          ), moved as (
+            update wallets w set balance = w.balance + 1 from refunded where w.tenant_id = refunded.tenant_id
+          )
+          select count(*) from ended
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      pace: (platform) =>
+        sql`
+          select extract(epoch from ended_at - started_at)::float8 as seconds from jobs
+          where platform = ${platform} and status = 'done' order by ended_at desc limit ${PACE_JOBS}
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ seconds: Schema.Finite }))),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ seconds }) => seconds))
+        )
+    })
+  })
+)

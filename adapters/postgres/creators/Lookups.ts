@@ -1,0 +1,175 @@
+import { Effect, Layer, type Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
+import { readRows } from "../readRows.ts"
+import { CardColumn } from "../scoring/cardColumn.ts"
+
+/** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
+export const CARDS_KEPT_MAX = 2_000
+
+const ReadRow = Schema.Struct({
+  place: Schema.Int,
+  scoreId: Schema.NullOr(ScoreId),
+  isOwn: Schema.Boolean,
+  /** The balance behind this read; below zero where the credits were used up before it. */
+  left: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  /** Null where the process has it. */
+  card: Schema.NullOr(CardColumn)
+})
+const UsageRow = Schema.Struct({
+  customerRef: Schema.NullOr(Schema.String),
+  requests: Schema.toType(Schema.BigInt),
+  credits: Schema.toType(Schema.BigInt)
+})
+
+const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
+
+/** The newest scores that were read, by account and, where it is a tenant's own, by tenant. */
+class KeptCards {
+  private readonly cards = new Map<string, Scorecard>()
+
+  private keyOf({ tenantId, account: { platform, handle } }: CachedRead, isOwn: boolean): string {
+    return `${isOwn ? tenantId : ""}/${platform}/${handle}`
+  }
+  get(read: CachedRead, isOwn: boolean): Scorecard | undefined {
+    return this.cards.get(this.keyOf(read, isOwn))
+  }
+  /** The oldest entry goes first. */
+  keep(read: CachedRead, isOwn: boolean, card: Scorecard): void {
+    const key = this.keyOf(read, isOwn)
+    this.cards.delete(key)
+    this.cards.set(key, card)
+    if (this.cards.size <= CARDS_KEPT_MAX) return
+    for (const oldest of this.cards.keys()) {
+      this.cards.delete(oldest)
+      return
+    }
+  }
+}
+
+/**
+ * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
+ * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
+ * and enters and logs what was paid.
+ */
+const SERVE = `
+  with asked as materialized (
+    select r.*, s.score_id, o.score_id is not null as is_own,
+      case
+        when s.score_id is null then null
+        when o.score_id is not null then case when r."knownOwn" = s.score_id then null else o.card end
+        when r."known" = s.score_id then null else s.card
+      end as card
+    from json_to_recordset($1::text::json) as r(
+      place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
+      "customerRef" text, at timestamptz, "known" uuid, "knownOwn" uuid
+    )
+    left join lateral (
+      select score_id, card from scores
+      where platform = r.platform and handle = r.handle and scored_at >= r."freshSince"
+      order by scored_at desc limit 1
+    ) s on true
+    left join own_scores o on o.tenant_id = r."tenantId" and o.score_id = s.score_id
+  ), purses as materialized (
+    select tenant_id, balance from wallets
+    where tenant_id in (select "tenantId" from asked where score_id is not null)
+    order by tenant_id for update
+  ), ranked as materialized (
+    select a.*, coalesce(p.balance, 0) - row_number() over (partition by a."tenantId" order by a.place) as "left"
+    from asked a left join purses p on p.tenant_id = a."tenantId"
+    where a.score_id is not null
+  ), paid as materialized (
+    select * from ranked where "left" >= 0
+  ), spent as (
+    update wallets w set balance = w.balance - t.credits
+    from (select "tenantId", count(*) as credits from paid group by "tenantId") t
+    where w.tenant_id = t."tenantId"
+  ), entered as (
+    insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
+    select "tenantId", 'charge', "usageId"::text, -1, at from paid
+  ), logged as (
+    insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
+    select "tenantId", "usageId", "keyId", 'cached', platform, handle, "customerRef", 1, at from paid
+  )
+  select a.place, a.score_id as "scoreId", a.is_own as "isOwn", r."left", case when r."left" >= 0 then a.card end as card
+  from asked a left join ranked r on r.place = a.place
+`
+
+export const layer = Layer.effect(
+  Lookups,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const kept = new KeptCards()
+    const readServed = readRows(ReadRow)
+
+    const serve = yield* makeGroupCommit({
+      write: (reads: ReadonlyArray<CachedRead>) => {
+        const known = reads.map((read) => ({ shared: kept.get(read, false), own: kept.get(read, true) }))
+        const asked = reads.map(({ account, ...read }, place) => ({
+          ...read,
+          ...account,
+          place,
+          known: known[place]?.shared?.id,
+          knownOwn: known[place]?.own?.id
+        }))
+        return sql.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
+          Effect.flatMap(readServed),
+          Effect.map((rows) => {
+            const byPlace = new Map(rows.map((row) => [row.place, row]))
+            return (place: number): Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable> => {
+              const [row, read, before] = [byPlace.get(place), reads[place], known[place]]
+              if (row === undefined || read === undefined) return Effect.fail(unavailable("a read was not answered"))
+              if (row.scoreId === null) return Effect.succeedNone
+              const left = Number(row.left ?? -1n)
+              if (left < 0) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+              const card = row.card ?? (row.isOwn ? before?.own : before?.shared)
+              if (card === undefined) return Effect.fail(unavailable("a score that was known is not"))
+              if (row.card !== null) kept.keep(read, row.isOwn, row.card)
+              return Effect.succeedSome({ card, balance: Credits.make(left) })
+            }
+          })
+        )
+      },
+      isDataError,
+      unavailable
+    })
+
+    return Lookups.of({
+      serve: (read) =>
+        serve(read).pipe(
+          Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error))),
+          Effect.flatten
+        ),
+
+      logFree: (usage) =>
+        sql`
+          insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
+          values (${usage.tenantId}, ${usage.usageId}, ${usage.keyId}, 'deduplicated', ${usage.account.platform},
+            ${usage.account.handle}, ${usage.customerRef}, 0, ${usage.at})
+          on conflict do nothing
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      usage: (tenantId, from, to) =>
+        sql`
+          select u.customer_ref as "customerRef", count(*) as requests,
+            (sum(u.credits) - coalesce(sum(e.delta), 0))::bigint as credits
+          from usage_log u
+          left join ledger_entries e
+            on e.tenant_id = u.tenant_id and e.reason = 'refund' and e.reference = u.usage_id::text
+          where u.tenant_id = ${tenantId} and u.used_at >= ${from} and u.used_at < ${to}
+          group by u.customer_ref order by credits desc, requests desc, u.customer_ref collate "C" limit ${USAGE_ROWS_MAX}
+        `.pipe(
+          Effect.flatMap(readRows(UsageRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) =>
+            rows.map((row) => ({ ...row, requests: Number(row.requests), credits: Number(row.credits) }))
+          )
+        )
+    })
+  })
+)

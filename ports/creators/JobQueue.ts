@@ -1,0 +1,26 @@
+import { Context, type Effect } from "effect"
+import type { JobTicket } from "./Job.ts"
+import type { JobsUnavailable } from "./Jobs.ts"
+
+/** Where workers get their jobs; `Jobs.open` puts them in. */
+export class JobQueue extends Context.Service<
+  JobQueue,
+  {
+    /**
+     * Waits for a job and works on it. Several workers, in any number of processes, never have one job at the same time.
+     *
+     * At least once: work that succeeded is not delivered again unless its worker dies in the very moment it ends. Work that
+     * fails is delivered again after a pause, longer each time; work that is interrupted, at once; work whose process died,
+     * when its lock has lapsed. A job that was delivered DELIVERIES_MAX times is given up.
+     */
+    readonly take: <E, R>(
+      work: (ticket: JobTicket) => Effect.Effect<void, E, R>
+    ) => Effect.Effect<void, E | JobsUnavailable, R>
+    /** Jobs that were given up and have not ended, at most ABANDONED_MAX. Jobs of dead workers become queued again. */
+    readonly abandoned: Effect.Effect<ReadonlyArray<JobTicket>, JobsUnavailable>
+  }
+>()("creatorsignal/ports/creators/JobQueue") {}
+
+/** How often a job is delivered at most: a job that kills each of its workers must end too. */
+export const DELIVERIES_MAX = 12
+export const ABANDONED_MAX = 100

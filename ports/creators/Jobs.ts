@@ -1,0 +1,71 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { CreditsExhausted } from "../billing/CreditLedger.ts"
+import type { Scorecard } from "../scoring/Scorecard.ts"
+import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
+import type { Platform } from "./SocialAccount.ts"
+
+/** Another tenant's job holds the account. */
+export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
+
+export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("JobsUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+export interface OpenedJob {
+  readonly job: Job
+  /** Whether the tenant had this job in flight already, so that nothing was written. */
+  readonly isDeduplicated: boolean
+}
+
+/** Jobs asked for at once, at most. */
+export const JOBS_ASKED_MAX = 100
+
+/** The scoring jobs of every tenant, each with its charge and its place in the queue. */
+export class Jobs extends Context.Service<
+  Jobs,
+  {
+    /**
+     * Orders a job. Its charge of one credit (reason `charge`, the job's id as the reference), the job, its hold on the
+     * account, its usage and its place in the queue are written together or not at all.
+     *
+     * Idempotent per account: while a job of the tenant holds the account, that job is answered and nothing is written.
+     * MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing.
+     * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     */
+    readonly open: (job: NewJob) => Effect.Effect<OpenedJob, CreatorBusy | CreditsExhausted | JobsUnavailable>
+    /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_ASKED_MAX. */
+    readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
+    /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
+    readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
+    /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */
+    readonly report: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
+    /**
+     * Makes a processing job queued again; `hasFailed` counts a failed try. Answers the failed tries it then has.
+     * Without effect on one that has ended.
+     */
+    readonly requeue: (
+      ticket: JobTicket,
+      options: { readonly hasFailed: boolean; readonly message: string }
+    ) => Effect.Effect<number, JobsUnavailable>
+    /**
+     * Ends a job with its score, and releases the account, in one step. `own` is the score as this tenant sees it where
+     * their own orders took part. Idempotent: without effect on a job that has ended.
+     */
+    readonly finish: (
+      ticket: JobTicket,
+      result: { readonly shared: Scorecard; readonly own: Scorecard | null },
+      at: Date
+    ) => Effect.Effect<void, JobsUnavailable>
+    /**
+     * Ends a job without a score, gives its credit back (reason `refund`, the job's id as the reference) and releases the
+     * account, in one step. Idempotent: without effect on a job that has ended.
+     */
+    readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>
+    /** How many seconds the latest jobs of a platform took that are done, newest first, at most PACE_JOBS. */
+    readonly pace: (platform: Platform) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
+  }
+>()("creatorsignal/ports/creators/Jobs") {}
+
+/** Jobs that a pace is taken from. */
+export const PACE_JOBS = 50

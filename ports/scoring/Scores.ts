@@ -1,0 +1,36 @@
+import { Context, type Effect, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { SocialAccount } from "../creators/SocialAccount.ts"
+import type { Scorecard, ScoreId } from "./Scorecard.ts"
+
+export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("ScoresUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** One score of the past. */
+export interface PastScore {
+  /** 1 to 100. */
+  readonly score: number
+  readonly scoredAt: Date
+  readonly followers: number | null
+}
+
+/** Scores of one account that are read at most. */
+export const PAST_SCORES_MAX = 400
+
+/** Every score that was made; none is ever changed. */
+export class Scores extends Context.Service<
+  Scores,
+  {
+    /** The scores among these, as the tenant sees them, in any order. At most 100 are asked for. */
+    readonly find: (
+      tenantId: TenantId,
+      ids: ReadonlyArray<ScoreId>
+    ) => Effect.Effect<ReadonlyArray<Scorecard>, ScoresUnavailable>
+    /** The account's scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX. */
+    readonly history: (
+      account: SocialAccount,
+      since: Date
+    ) => Effect.Effect<ReadonlyArray<PastScore>, ScoresUnavailable>
+  }
+>()("creatorsignal/ports/scoring/Scores") {}

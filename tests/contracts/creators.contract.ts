@@ -1,0 +1,491 @@
+import { describe, expect } from "bun:test"
+import { Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { JobId, type NewJob } from "../../ports/creators/Job.ts"
+import { JobQueue } from "../../ports/creators/JobQueue.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "./creatorsExamples.ts"
+import { newTenant } from "./newTenant.ts"
+
+const all = { concurrency: "unbounded" } as const
+
+const balanceOf = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.balance(tenantId))
+const entriesOf = (tenantId: TenantId) =>
+  CreditLedger.use((ledger) => ledger.history(tenantId, { limit: 1_000, before: null }))
+const sumOf = (tenantId: TenantId) =>
+  Effect.map(entriesOf(tenantId), (entries) => entries.reduce((sum, { delta }) => sum + delta, 0))
+
+/** A job that was ordered and is done with a card. */
+const aDoneJob = (job: NewJob, card = aCard(job.account)) =>
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    yield* jobs.open(job)
+    yield* jobs.start(job, noon(1))
+    yield* jobs.finish(job, { shared: card, own: null }, noon(2))
+    return card
+  })
+
+/** What any adapter of the creators' ports must do. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
+) =>
+  describe(`creators contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("Jobs", () => {
+      it.live(
+        "open writes the charge, the job, its hold, its usage and its place in the queue together",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(3)
+          const job = aJob(tenantId, { customerRef: "brand 7" })
+          const opened = yield* jobs.open(job)
+          expect(opened.isDeduplicated).toBe(false)
+          expect(opened.job).toMatchObject({
+            jobId: job.jobId,
+            account: job.account,
+            status: "queued",
+            progress: 0,
+            failedTries: 0,
+            customerRef: "brand 7"
+          })
+          expect(opened.job.createdAt).toEqual(noon(1))
+          expect(Number(yield* balanceOf(tenantId))).toBe(2)
+          expect(yield* entriesOf(tenantId)).toMatchObject([
+            { reason: "charge", reference: job.jobId, delta: -1 },
+            { reason: "grant", delta: 3 }
+          ])
+          expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
+            { customerRef: "brand 7", requests: 1, credits: 1 }
+          ])
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+
+      it.live(
+        "Idempotent per account: while a job of the tenant holds the account, that job is answered and nothing is written",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(3)
+          const job = aJob(tenantId)
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 10 }, () => aJob(tenantId, { account: job.account })),
+            (each) => jobs.open(each),
+            all
+          )
+          expect(new Set(opened.map(({ job: { jobId } }) => jobId)).size).toBe(1)
+          expect(opened.filter(({ isDeduplicated }) => !isDeduplicated)).toHaveLength(1)
+          expect(Number(yield* balanceOf(tenantId))).toBe(2)
+        })
+      )
+
+      it.live(
+        "MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [one, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
+          const job = aJob(one)
+          yield* jobs.open(job)
+          const refused = aJob(other, { account: job.account })
+          expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "CreatorBusy" })
+          expect(Number(yield* balanceOf(other))).toBe(1)
+          expect(yield* jobs.find(other, [refused.jobId, job.jobId])).toEqual([])
+          expect(yield* entriesOf(other)).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "MUST fail with CreditsExhausted when the balance is 0, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [poor, never, other] = [yield* aTenantWith(1), yield* newTenant, yield* aTenantWith(1)]
+          yield* jobs.open(aJob(poor))
+          for (const tenantId of [poor, never]) {
+            const refused = aJob(tenantId)
+            expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
+            expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
+            // The account was not left held: another tenant can order it.
+            expect((yield* jobs.open(aJob(other, { account: refused.account })).pipe(Effect.result))._tag).toBe(
+              tenantId === poor ? "Success" : "Failure"
+            )
+          }
+          expect(yield* sumOf(poor)).toBe(0)
+        })
+      )
+
+      it.live(
+        "of 40 orders at once against ten credits, ten are written",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(10)
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 40 }, () => aJob(tenantId)),
+            (job) => Effect.result(jobs.open(job)),
+            all
+          )
+          expect(opened.filter(Result.isSuccess)).toHaveLength(10)
+          expect(opened.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(
+            Array(30).fill("CreditsExhausted")
+          )
+          expect(yield* sumOf(tenantId)).toBe(0)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "find answers the tenant's jobs among these; ids of others are left out",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [tenantId, other] = [yield* aTenantWith(2), yield* aTenantWith(1)]
+          const [first, second, theirs] = [aJob(tenantId), aJob(tenantId), aJob(other)]
+          for (const job of [first, second, theirs]) yield* jobs.open(job)
+          const unknown = JobId.make(crypto.randomUUID())
+          const found = yield* jobs.find(tenantId, [first.jobId, second.jobId, theirs.jobId, unknown])
+          expect(found.map(({ jobId }) => jobId).toSorted()).toEqual([first.jobId, second.jobId].toSorted())
+          expect(yield* jobs.find(tenantId, [])).toEqual([])
+        })
+      )
+
+      it.live(
+        "start makes a job processing from the beginning; report never falls, and has no effect on another state",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          const shown = Effect.map(jobs.find(tenantId, [job.jobId]), ([found]) => found)
+          yield* jobs.open(job)
+          yield* jobs.report(job, 50, "too early")
+          expect(yield* shown).toMatchObject({ status: "queued", progress: 0 })
+          expect(Option.getOrThrow(yield* jobs.start(job, noon(4)))).toMatchObject({
+            status: "processing",
+            progress: 0
+          })
+          yield* jobs.report(job, 40, "Reading posts (4 of 10)")
+          yield* jobs.report(job, 30, "late")
+          expect(yield* shown).toMatchObject({ progress: 40, progressMessage: "Reading posts (4 of 10)" })
+          expect((yield* shown)?.startedAt).toEqual(noon(4))
+          yield* jobs.start(job, noon(5))
+          expect(yield* shown).toMatchObject({ status: "processing", progress: 0 })
+          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(6))
+          yield* jobs.report(job, 100, "much too late")
+          expect(yield* shown).toMatchObject({ status: "done", progress: 100, progressMessage: "Done" })
+          expect(Option.isNone(yield* jobs.start(job, noon(7)))).toBe(true)
+          expect(Option.isNone(yield* jobs.start(aJob(tenantId), noon(7)))).toBe(true)
+        })
+      )
+
+      it.live(
+        "requeue makes a processing job queued again and counts failed tries",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          yield* jobs.open(job)
+          yield* jobs.start(job, noon(1))
+          expect(yield* jobs.requeue(job, { hasFailed: false, message: "Handed back" })).toBe(0)
+          expect(yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })).toBe(1)
+          expect(yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })).toBe(2)
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "queued", failedTries: 2 }])
+          yield* jobs.fail(job, "It can't be read", noon(2))
+          yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "failed" }])
+        })
+      )
+
+      it.live(
+        "finish ends a job with its score and releases the account. Idempotent",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const scores = yield* Scores
+          const tenantId = yield* aTenantWith(2)
+          const job = aJob(tenantId)
+          const card = yield* aDoneJob(job)
+          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(9))
+          yield* jobs.fail(job, "too late", noon(9))
+          const [done] = yield* jobs.find(tenantId, [job.jobId])
+          expect(done).toMatchObject({ status: "done", progress: 100, scoreId: card.id, error: null })
+          expect(done?.endedAt).toEqual(noon(2))
+          expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
+          expect((yield* scores.history(job.account, noon(1))).length).toBe(1)
+          expect((yield* jobs.open(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "fail ends a job without a score, gives its credit back and releases the account. Idempotent",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          yield* jobs.open(job)
+          yield* jobs.start(job, noon(1))
+          yield* Effect.all(
+            Array.from({ length: 10 }, () => jobs.fail(job, "There is no such account.", noon(2))),
+            all
+          )
+          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(3))
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
+            { status: "failed", error: "There is no such account.", scoreId: null }
+          ])
+          expect(Number(yield* balanceOf(tenantId))).toBe(1)
+          expect((yield* entriesOf(tenantId)).filter(({ reason }) => reason === "refund")).toMatchObject([
+            { reference: job.jobId, delta: 1 }
+          ])
+          expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
+            { customerRef: null, requests: 1, credits: 0 }
+          ])
+          expect((yield* jobs.open(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "pace answers how many seconds the latest done jobs of a platform took, newest first",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(2)
+          for (const seconds of [30, 90]) {
+            const job = aJob(tenantId, { account: anAccount("kick") })
+            yield* jobs.open(job)
+            yield* jobs.start(job, noon(1))
+            const at = new Date(noon(1).getTime() + seconds * 1000)
+            yield* jobs.finish(job, { shared: aCard(job.account), own: null }, at)
+          }
+          expect(yield* jobs.pace("kick")).toEqual([90, 30])
+          expect(yield* jobs.pace("snapchat")).toEqual([])
+        })
+      )
+    })
+
+    describe("JobQueue", () => {
+      it.live(
+        "several workers never have one job at the same time, and each job is worked on once",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const queue = yield* JobQueue
+          const tenantId = yield* aTenantWith(20)
+          const mine = yield* Effect.forEach(
+            Array.from({ length: 20 }, () => aJob(tenantId)),
+            (job) => Effect.map(jobs.open(job), () => job.jobId)
+          )
+          const worked: Array<string> = []
+          const worker = Effect.gen(function* () {
+            while (mine.some((id) => !worked.includes(id))) {
+              yield* queue.take(({ jobId }) => Effect.as(Effect.yieldNow, void worked.push(jobId)))
+            }
+          })
+          yield* Effect.raceAll(Array.from({ length: 6 }, () => worker))
+          const times = new Map<string, number>()
+          for (const id of worked) times.set(id, (times.get(id) ?? 0) + 1)
+          expect(mine.map((id) => times.get(id))).toEqual(Array(20).fill(1))
+        })
+      )
+
+      it.live(
+        "work that fails is delivered again after a pause",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const job = aJob(yield* aTenantWith(1))
+          yield* jobs.open(job)
+          const failed = yield* Effect.exit(takeOne(job, Effect.fail("not yet")))
+          expect(Exit.isFailure(failed)).toBe(true)
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+
+      it.live(
+        "work that is interrupted is delivered again at once",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const job = aJob(yield* aTenantWith(1))
+          yield* jobs.open(job)
+          let began: () => void = () => {}
+          const hasBegun = new Promise<void>((resolve) => {
+            began = resolve
+          })
+          const fiber = yield* Effect.forkChild(
+            takeOne(
+              job,
+              Effect.andThen(
+                Effect.sync(() => began()),
+                Effect.never
+              )
+            )
+          )
+          yield* Effect.promise(() => hasBegun)
+          yield* Fiber.interrupt(fiber)
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+    })
+
+    describe("Lookups", () => {
+      it.live(
+        "serve charges one credit, logs the usage and answers the newest fresh score",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const [owner, reader] = [yield* aTenantWith(2), yield* aTenantWith(5)]
+          const account = anAccount()
+          yield* aDoneJob(aJob(owner, { account }), aCard(account, { scoredAt: noon(2) }))
+          const newer = yield* aDoneJob(aJob(owner, { account }), aCard(account, { scoredAt: noon(4) }))
+          for (const left of [4, 3]) {
+            const served = Option.getOrThrow(yield* lookups.serve(aRead(reader, account, { customerRef: "brand 7" })))
+            expect(served.card).toEqual(newer)
+            expect(Number(served.balance)).toBe(left)
+          }
+          expect(Number(yield* balanceOf(reader))).toBe(3)
+          expect(yield* sumOf(reader)).toBe(3)
+          expect(yield* lookups.usage(reader, noon(3), noon(4))).toEqual([
+            { customerRef: "brand 7", requests: 2, credits: 2 }
+          ])
+          expect(yield* lookups.usage(reader, noon(4), noon(5))).toEqual([])
+        })
+      )
+
+      it.live(
+        "None where there is no such score, and then nothing is charged or logged",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(5)
+          const account = anAccount()
+          yield* aDoneJob(aJob(tenantId, { account }), aCard(account, { scoredAt: noon(2) }))
+          const tooOld = aRead(tenantId, account, { freshSince: new Date(noon(2).getTime() + 1) })
+          expect(yield* lookups.serve(tooOld)).toEqual(Option.none())
+          expect(yield* lookups.serve(aRead(tenantId, anAccount()))).toEqual(Option.none())
+          expect(Option.isSome(yield* lookups.serve({ ...tooOld, freshSince: noon(2) }))).toBe(true)
+          expect(Number(yield* balanceOf(tenantId))).toBe(3)
+        })
+      )
+
+      it.live(
+        "Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const owner = yield* aTenantWith(1)
+          const card = yield* aDoneJob(aJob(owner))
+          const readers = [yield* aTenantWith(40), yield* aTenantWith(7), yield* newTenant]
+          const reads = readers.flatMap((tenantId) => Array.from({ length: 60 }, () => aRead(tenantId, card)))
+          const served = yield* Effect.forEach(reads, (read) => Effect.result(lookups.serve(read)), all)
+          const servedTo = (tenantId: TenantId) =>
+            served.filter((outcome, index) => Result.isSuccess(outcome) && reads[index]?.tenantId === tenantId).length
+          expect(readers.map(servedTo)).toEqual([40, 7, 0])
+          expect(served.filter(Result.isFailure).every(({ failure }) => failure._tag === "CreditsExhausted")).toBe(true)
+          for (const tenantId of readers) {
+            expect(Number(yield* balanceOf(tenantId))).toBe(0)
+            expect(yield* sumOf(tenantId)).toBe(0)
+          }
+        })
+      )
+
+      it.live(
+        "reads and orders of one wallet at the same time spend each credit once",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(31)
+          const card = yield* aDoneJob(aJob(tenantId))
+          const outcomes = yield* Effect.forEach(
+            Array.from({ length: 60 }, (_, index) => index),
+            (index): Effect.Effect<boolean> =>
+              index % 2 === 0
+                ? Effect.isSuccess(lookups.serve(aRead(tenantId, card)))
+                : Effect.isSuccess(jobs.open(aJob(tenantId))),
+            all
+          )
+          expect(outcomes.filter((isServed) => isServed)).toHaveLength(30)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+          expect(yield* sumOf(tenantId)).toBe(0)
+        })
+      )
+
+      it.live(
+        "a score in which a tenant's own orders took part is seen by that tenant alone",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const scores = yield* Scores
+          const [owner, other] = [yield* aTenantWith(3), yield* aTenantWith(2)]
+          const job = aJob(owner)
+          const shared = aCard(job.account)
+          const own = { ...shared, score: { ...shared.score, score: 83 } }
+          yield* jobs.open(job)
+          yield* jobs.start(job, noon(1))
+          yield* jobs.finish(job, { shared, own }, noon(2))
+          for (let time = 0; time < 2; time++) {
+            expect(Option.getOrThrow(yield* lookups.serve(aRead(other, job.account))).card).toEqual(shared)
+            expect(Option.getOrThrow(yield* lookups.serve(aRead(owner, job.account))).card).toEqual(own)
+          }
+          expect(yield* scores.find(owner, [shared.id])).toEqual([own])
+          expect(yield* scores.find(other, [shared.id])).toEqual([shared])
+        })
+      )
+
+      it.live(
+        "logFree logs a request that cost nothing. Idempotent by usageId",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const tenantId = yield* newTenant
+          const { freshSince: _, ...usage } = aRead(tenantId, anAccount(), { customerRef: "b" })
+          yield* lookups.logFree(usage)
+          yield* lookups.logFree(usage)
+          expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([
+            { customerRef: "b", requests: 1, credits: 0 }
+          ])
+        })
+      )
+    })
+
+    describe("Scores", () => {
+      it.live(
+        "history is the account's scores since a moment, newest first",
+        Effect.gen(function* () {
+          const scores = yield* Scores
+          const tenantId = yield* aTenantWith(3)
+          const account = anAccount()
+          const scored = (day: number, score: number) => {
+            const card = aCard(account, { scoredAt: noon(day), followers: score === 60 ? null : 10 })
+            return aDoneJob(aJob(tenantId, { account }), { ...card, score: { ...card.score, score } })
+          }
+          yield* scored(1, 50)
+          yield* scored(3, 70)
+          yield* scored(2, 60)
+          expect(yield* scores.history(account, noon(2))).toEqual([
+            { score: 70, scoredAt: noon(3), followers: 10 },
+            { score: 60, scoredAt: noon(2), followers: null }
+          ])
+          expect(yield* scores.history(anAccount(), noon(1))).toEqual([])
+          expect(yield* scores.find(tenantId, [ScoreId.make(crypto.randomUUID())])).toEqual([])
+        })
+      )
+    })
+  })

@@ -1,0 +1,120 @@
+import { Effect } from "effect"
+import { KeyId } from "../../ports/accounts/ApiKey.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { JobId, type JobTicket, type NewJob } from "../../ports/creators/Job.ts"
+import { JobQueue } from "../../ports/creators/JobQueue.ts"
+import type { CachedRead } from "../../ports/creators/Lookups.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/SocialAccount.ts"
+import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { newTenant } from "./newTenant.ts"
+
+export const noon = (day: number): Date => new Date(Date.UTC(2026, 2, day, 12))
+
+/** An account that no other test has. */
+export const anAccount = (platform: SocialAccount["platform"] = "youtube"): SocialAccount => ({
+  platform,
+  handle: Handle.make(`nova.${crypto.randomUUID()}`)
+})
+
+export const aJob = (tenantId: TenantId, given: Partial<NewJob> = {}): NewJob => ({
+  tenantId,
+  jobId: JobId.make(crypto.randomUUID()),
+  keyId: KeyId.make(crypto.randomUUID()),
+  account: anAccount(),
+  spelling: "youtube",
+  customerRef: null,
+  createdAt: noon(1),
+  ...given
+})
+
+export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorecard> = {}): Scorecard => ({
+  id: ScoreId.make(crypto.randomUUID()),
+  platform,
+  handle,
+  displayName: "Nova cooks 🍳",
+  profileUrl: "https://video.example/@nova",
+  followers: 12_345,
+  score: {
+    score: 77,
+    tier: "good",
+    agents: [
+      {
+        agent: "content_risk",
+        score: 71.25,
+        base: 65,
+        drivers: [
+          { feature: "clean_posts", text: "30 clean posts", contribution: 6.25, postUrls: ["https://v.example/1"] }
+        ],
+        coverage: 0.5,
+        missing: ["comments"]
+      }
+    ],
+    knockouts: [
+      { code: "hate", agent: "content_risk", severity: "high", description: "One text", scoreCap: 69, postUrl: null }
+    ],
+    flags: [
+      {
+        category: "profanity",
+        severity: "low",
+        confidence: 0.5,
+        description: "Profanity in a post",
+        excerpt: "d*mn “this” \u0000".replace("\u0000", ""),
+        postUrl: "https://v.example/1",
+        whyFlagged: "Flagged because",
+        signalSource: "post_text",
+        scoreImpact: "scored"
+      }
+    ],
+    confidence: 0.61,
+    modelVersion: "creator-1"
+  },
+  engagement: { rate: 0.0123, likesMean: 10.5, commentsMean: null, viewsMean: 1_000, posts: 12 },
+  topics: [{ topic: "food", share: 1 }],
+  audience: [{ countryCode: "IE", share: 0.4 }],
+  media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId: null }],
+  evidence: { posts: 30, comments: 12, followers: 0 },
+  scoredAt: noon(2),
+  ...given
+})
+
+export const aRead = (tenantId: TenantId, account: SocialAccount, given: Partial<CachedRead> = {}): CachedRead => ({
+  tenantId,
+  keyId: KeyId.make(crypto.randomUUID()),
+  usageId: crypto.randomUUID(),
+  account,
+  freshSince: noon(1),
+  customerRef: null,
+  at: noon(3),
+  ...given
+})
+
+/** A tenant with so many credits. */
+export const aTenantWith = (credits: number) =>
+  Effect.gen(function* () {
+    const ledger = yield* CreditLedger
+    const tenantId = yield* newTenant
+    if (credits > 0) {
+      yield* ledger.append({ tenantId, reason: "grant", reference: "start", delta: credits, at: noon(1) })
+    }
+    return tenantId
+  })
+
+const isSame = (a: JobTicket, b: JobTicket) => a.jobId === b.jobId
+
+/** Takes jobs until one has been delivered and works on that one; jobs that other tests left are dropped. */
+export const takeOne = <E, R>(
+  wanted: JobTicket,
+  work: Effect.Effect<void, E, R>
+): Effect.Effect<void, E | unknown, R | JobQueue> =>
+  Effect.gen(function* () {
+    const queue = yield* JobQueue
+    let isDelivered = false
+    while (!isDelivered) {
+      yield* queue.take((ticket) => {
+        if (!isSame(ticket, wanted)) return Effect.void
+        isDelivered = true
+        return work
+      })
+    }
+  })
