@@ -1,5 +1,11 @@
 import type { Post } from "../../../ports/scoring/Evidence.ts"
-import { USUAL_LIKES_PER_COMMENT, USUAL_SPONSORED_RATIO, usualEngagement, usualViews } from "../benchmarks.ts"
+import {
+  type Benchmark,
+  USUAL_LIKES_PER_COMMENT,
+  USUAL_SPONSORED_RATIO,
+  usualEngagement,
+  usualViews
+} from "../benchmarks.ts"
 import type { ReadEvidence, ReadPost } from "../readEvidence.ts"
 import { count, decimal, percent, plural } from "../wording.ts"
 import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
@@ -13,8 +19,6 @@ const VARIATION_POSTS_WANTED = 20
 const SPONSORED_MIN = 3
 const SPONSORED_WANTED = 5
 const ORGANIC_MIN = 5
-
-const NO_ENGAGEMENT = "likes of posts without flags"
 
 interface Engaged {
   readonly post: Post
@@ -42,40 +46,35 @@ const engagedPosts = (read: ReadEvidence): ReadonlyArray<Engaged> =>
 const byInteractions = (posts: ReadonlyArray<Engaged>): ReadonlyArray<string> =>
   [...posts].sort((a, b) => b.interactions - a.interactions).map(({ post }) => post.url)
 
-/** Interactions of the median post for each follower, by what is usual for the platform and size: 1 is usual. */
-const engagementRate = ({ evidence: { profile } }: ReadEvidence, posts: ReadonlyArray<Engaged>): Feature => {
-  const followers = known(profile.followers)
-  const middle = median(posts.map(({ interactions }) => interactions))
-  if (followers === null || followers === 0) return missing("the number of followers")
-  if (middle === null) return missing(NO_ENGAGEMENT)
-  const usual = usualEngagement(profile.platform, followers)
-  const rate = middle / followers
-  const text =
-    `The median of ${plural(posts.length, "post")} has ${count(middle)} interactions, ${percent(rate)} of the followers; ` +
-    `usual is ${percent(usual.rate)} (${usual.source}).`
-  return found(shrunk(rate / usual.rate, 1, posts.length, POSTS_PRIOR), text, {
-    sample: posts.length,
-    wanted: POSTS_WANTED,
-    postUrls: byInteractions(posts)
-  })
+/** What a post got, and what is usual of it. */
+interface Counted {
+  readonly noun: string
+  /** One for each post. */
+  readonly counts: ReadonlyArray<number>
+  readonly usualOf: (platform: string, followers: number) => Benchmark
+  /** What is missing where no post shows it. */
+  readonly unless: string
+  readonly postUrls: ReadonlyArray<string>
 }
 
-/** Views of the median post for each follower, by what is usual: 1 is usual. */
-const viewRate = (read: ReadEvidence): Feature => {
-  const { profile } = read.evidence
+/** What the median post gets for each follower, by what is usual for the platform and size: 1 is usual. */
+const medianRate = (
+  { evidence: { profile } }: ReadEvidence,
+  { noun, counts, usualOf, unless, postUrls }: Counted
+): Feature => {
   const followers = known(profile.followers)
-  const views = originals(read).flatMap(({ post }) => known(post.views) ?? [])
-  const middle = median(views)
+  const middle = median(counts)
   if (followers === null || followers === 0) return missing("the number of followers")
-  if (middle === null) return missing("views of posts without flags")
-  const usual = usualViews(profile.platform, followers)
+  if (middle === null) return missing(unless)
+  const usual = usualOf(profile.platform, followers)
   const rate = middle / followers
   const text =
-    `The median of ${plural(views.length, "post")} has ${count(middle)} views, ${percent(rate)} of the followers; ` +
+    `The median of ${plural(counts.length, "post")} has ${count(middle)} ${noun}, ${percent(rate)} of the followers; ` +
     `usual is ${percent(usual.rate)} (${usual.source}).`
-  return found(shrunk(rate / usual.rate, 1, views.length, POSTS_PRIOR), text, {
-    sample: views.length,
-    wanted: POSTS_WANTED
+  return found(shrunk(rate / usual.rate, 1, counts.length, POSTS_PRIOR), text, {
+    sample: counts.length,
+    wanted: POSTS_WANTED,
+    postUrls
   })
 }
 
@@ -127,8 +126,20 @@ const sponsoredRatio = (posts: ReadonlyArray<Engaged>): Feature => {
 export const engagementFeatures = (read: ReadEvidence) => {
   const posts = engagedPosts(read)
   return {
-    engagement_rate: engagementRate(read, posts),
-    view_rate: viewRate(read),
+    engagement_rate: medianRate(read, {
+      noun: "interactions",
+      counts: posts.map(({ interactions }) => interactions),
+      usualOf: usualEngagement,
+      unless: "likes of posts without flags",
+      postUrls: byInteractions(posts)
+    }),
+    view_rate: medianRate(read, {
+      noun: "views",
+      counts: originals(read).flatMap(({ post }) => known(post.views) ?? []),
+      usualOf: usualViews,
+      unless: "views of posts without flags",
+      postUrls: []
+    }),
     likes_per_comment: likesPerComment(posts),
     engagement_variation: engagementVariation(posts),
     sponsored_ratio: sponsoredRatio(posts)
