@@ -1,4 +1,5 @@
 import type { AgentName, AgentScore, Driver } from "../../ports/scoring/Score.ts"
+import { ascending } from "./ascending.ts"
 import { FEATURE_NAMES, type FeatureName, type Features } from "./features/feature.ts"
 
 /**
@@ -33,8 +34,6 @@ export const pointsAt = ({ at, points }: Curve, value: number): number => {
   const between = low + ((high - low) * (value - from)) / (to - from)
   return low < high ? Math.min(high, Math.max(low, between)) : Math.max(high, Math.min(low, between))
 }
-
-const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** Splits a whole amount in proportion to whole weights by largest remainder, ties to the lower index. */
 const apportion = (amount: number, weights: ReadonlyArray<number>): ReadonlyArray<number> => {

@@ -1,7 +1,7 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
 import { AGENT_WEIGHTS } from "./scoreCreator.ts"
-import { decimal, plural } from "./wording.ts"
+import { decimal, listed, plural, withoutStop } from "./wording.ts"
 
 const REASONS_MAX = 3
 const MISSING_MAX = 4
@@ -11,7 +11,7 @@ const CONFIDENCE_HIGH_MIN = 0.7
 const CONFIDENCE_MEDIUM_MIN = 0.4
 
 /** What an agent looks at, within a sentence. */
-const SUBJECTS: Readonly<Record<AgentName, string>> = {
+export const SUBJECTS: Readonly<Record<AgentName, string>> = {
   content_risk: "content risk",
   brand_safety: "brand safety",
   sentiment: "sentiment",
@@ -39,10 +39,6 @@ const reasons = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): ReadonlyArray
     .slice(0, REASONS_MAX)
 }
 
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "")
-const listed = (items: ReadonlyArray<string>): string =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`
-
 const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
   found.length === 0
     ? ""
@@ -52,6 +48,10 @@ const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
           return `${withoutStop(driver.text)} (${points} in ${SUBJECTS[agent]})`
         })
         .join("; ")}.`
+
+/** How sure a score is, in a word. */
+export const sureness = (confidence: number): "low" | "medium" | "high" =>
+  confidence >= CONFIDENCE_HIGH_MIN ? "high" : confidence >= CONFIDENCE_MEDIUM_MIN ? "medium" : "low"
 
 /** What the score says and why, in a few sentences built from its drivers alone. */
 export const narrate = (
@@ -63,7 +63,6 @@ export const narrate = (
   const name = profile.displayName === "" ? `@${profile.handle}` : `${profile.displayName} (@${profile.handle})`
   const scored = flags.filter(({ scoreImpact }) => scoreImpact !== "visibility_only").length
   const missing = [...new Set(agents.flatMap((agent) => agent.missing))]
-  const sure = confidence >= CONFIDENCE_HIGH_MIN ? "high" : confidence >= CONFIDENCE_MEDIUM_MIN ? "medium" : "low"
   const sentences = [
     `${name} on ${profile.platform} scores ${score} of 100, which is ${tier}.`,
     ...knockouts.map(
@@ -75,7 +74,7 @@ export const narrate = (
     reasonsText("What speaks for it:", reasons(agents, 1)),
     reasonsText("What speaks against it:", reasons(agents, -1)),
     scored === 0 ? "Nothing was flagged." : `${plural(scored, "flag")} counted.`,
-    `Confidence is ${sure} (${Math.round(confidence * 100)} %)${
+    `Confidence is ${sureness(confidence)} (${Math.round(confidence * 100)} %)${
       missing.length === 0
         ? "."
         : `: the evidence doesn't show ${listed(missing.slice(0, MISSING_MAX))}${

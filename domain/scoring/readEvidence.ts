@@ -1,5 +1,6 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
+import { ascending } from "./ascending.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
 import { isGenericPraise } from "./text/genericPraise.ts"
@@ -64,8 +65,6 @@ export interface ReadEvidence {
   readonly flags: ReadonlyArray<RiskFlag>
 }
 
-const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-
 /** Milliseconds; 0 for a date that is none. */
 export const timeOf = (date: Date): number => {
   const time = date.getTime()
@@ -76,7 +75,7 @@ export const timeOf = (date: Date): number => {
 export const daysBetween = (date: Date, now: Date): number => Math.max(0, timeOf(now) - timeOf(date)) / DAY_MILLISECONDS
 
 /** Newest first, ties by id and then by everything else, and each id once: a pinned post comes twice. */
-const inOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> => {
+export const postsInOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> => {
   const sorted = [...posts].sort(
     (a, b) =>
       timeOf(b.publishedAt) - timeOf(a.publishedAt) ||
@@ -121,7 +120,7 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
     { source: "profile_text", name: "the profile", url: profile.url }
   )
 
-  const posts = inOrder(evidence.posts)
+  const posts = postsInOrder(evidence.posts)
   const urls = new Map(posts.map(({ id, url }) => [id, url]))
   const badComments = new Set<string>()
   const replies: Array<Comment> = []

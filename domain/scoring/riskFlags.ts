@@ -1,5 +1,7 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
+import { ascending } from "./ascending.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
+import { capitalised } from "./wording.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
 export type FlagKind = TextCategory | "undisclosed_ad"
@@ -122,8 +124,6 @@ export const flagsOf = (original: string, signals: TextReading["signals"]): Read
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
-const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   { kind, level, confidence, excerpt, matched }: Flag,
@@ -134,7 +134,7 @@ export const riskFlagOf = (
     category,
     severity: severityOf(kind, level),
     confidence,
-    description: `${label.charAt(0).toUpperCase()}${label.slice(1)} in ${where.name}`,
+    description: `${capitalised(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
     whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.`,

@@ -1,4 +1,4 @@
-/** Numbers as people read them, the same in every place and process. */
+/** Numbers and words as people read them, the same in every place and process. */
 
 /** `12,345`; fractions are rounded off. */
 export const count = (value: number): string => {
@@ -21,3 +21,12 @@ export const plural = (value: number, noun: string): string => `${count(value)} 
 
 /** One decimal, or none for a whole number. */
 export const decimal = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1))
+
+/** `a, b and c`. */
+export const listed = (items: ReadonlyArray<string>): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`
+
+/** A sentence as part of another. */
+export const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "")
+
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

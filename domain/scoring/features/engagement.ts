@@ -11,7 +11,7 @@ import { count, decimal, percent, plural } from "../wording.ts"
 import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
 
 /** What was posted today hasn't been seen by all yet. */
-const SETTLED_DAYS_MIN = 1
+export const SETTLED_DAYS_MIN = 1
 const POSTS_WANTED = 12
 const POSTS_PRIOR = 4
 const VARIATION_POSTS_MIN = 8
