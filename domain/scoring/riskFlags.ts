@@ -95,6 +95,10 @@ const WHY: Readonly<Record<FlagKind, string>> = {
 /** What a kind of flag is called in a sentence. */
 export const labelOf = (kind: FlagKind): string => CATEGORIES[kind].label
 
+/** What a category is called in a sentence: as its plainest kind is; of one that isn't known, its own name. */
+export const labelOfCategory = (category: string): string =>
+  Object.values(CATEGORIES).find((each) => each.category === category)?.label ?? category.replaceAll("_", " ")
+
 /** Whether a flag of this kind takes part in the score, or is only shown. */
 export const isScored = (kind: FlagKind): boolean => kind !== "political"
 
@@ -122,7 +126,8 @@ export const flagsOf = (original: string, signals: TextReading["signals"]): Read
     return [{ kind, level, confidence, excerpt: quote(original, first), matched }]
   })
 
-const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
+/** How grave; greater is worse. */
+export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
