@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test"
+import { Schema } from "effect"
+import fc from "fast-check"
+import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
+import { cleanCreator, evidence, NOW, post, profile } from "./invented.ts"
+import { randomEvidence } from "./randomEvidence.ts"
+import { evidenceInTwoOrders } from "./shuffled.ts"
+
+const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")
+const media = [{ postUrl: "https://social.test/p/1", sourceUrl: "https://cdn.social.test/1.jpg", mediaId: null }]
+const cardOf = (given: Evidence) => scorecardOf(given, scoreCreator(given), { id, media })
+
+describe("what is kept of a scoring", () => {
+  test("is the score beside the account, its followers, engagement, topics and audience", () => {
+    const card = cardOf(cleanCreator)
+    expect(card).toMatchObject({
+      id,
+      platform: "instagram",
+      handle: "mara.quillfeather",
+      displayName: "Mara Quillfeather",
+      profileUrl: "https://social.test/mara.quillfeather",
+      followers: 42_000,
+      score: scoreCreator(cleanCreator),
+      audience: [
+        { countryCode: "IE", share: 0.55 },
+        { countryCode: "GB", share: 0.3 }
+      ],
+      media,
+      evidence: { posts: 90, comments: 240, followers: 300 },
+      scoredAt: NOW
+    })
+    expect(card.engagement.posts).toBe(90)
+    expect(card.topics[0]?.topic).toBe("food")
+  })
+
+  test("counts a pinned post that comes twice as one", () => {
+    const pinned = post("a", "Soup")
+    expect(cardOf(evidence({ posts: [pinned, pinned] })).evidence.posts).toBe(1)
+  })
+
+  test.each([{ platform: "nowhere" }, { handle: "two words" }, { handle: "" }])(
+    "throws for a profile that is no account: %j",
+    (given) => {
+      expect(() => cardOf(evidence({ profile: profile(given) }))).toThrow()
+    }
+  )
+
+  test("survives being written and read again, for any evidence", () => {
+    fc.assert(
+      fc.property(randomEvidence, (given) => {
+        const card = cardOf(given)
+        const written = JSON.stringify(Schema.encodeSync(Scorecard)(card))
+        expect(Schema.decodeUnknownSync(Scorecard)(JSON.parse(written))).toEqual(card)
+      }),
+      { numRuns }
+    )
+  })
+
+  test("doesn't depend on the order of what was gathered", () => {
+    fc.assert(
+      fc.property(evidenceInTwoOrders, ({ given, other }) => {
+        expect(JSON.stringify(cardOf(other))).toBe(JSON.stringify(cardOf(given)))
+      }),
+      { numRuns }
+    )
+  })
+})
