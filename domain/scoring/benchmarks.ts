@@ -10,6 +10,14 @@ export interface Benchmark {
   readonly source: string
 }
 
+/** A rate that is published, or thought by us, to lie between two others. */
+export interface RateRange {
+  readonly low: number
+  readonly expected: number
+  readonly high: number
+  readonly source: string
+}
+
 interface Row extends Benchmark {
   /** Followers up to and including this many. */
   readonly followersMax: number
@@ -90,17 +98,51 @@ export const usualViews = (platform: string, followers: number): Benchmark =>
  */
 export const USUAL_LIKES_PER_COMMENT = 28
 
+const CLICKS: Readonly<Record<string, RateRange>> = {
+  youtube: {
+    low: 0.003,
+    expected: 0.0072,
+    high: 0.028,
+    source:
+      "influencerfee.com, sponsored links on YouTube: lowest and highest of its averages by niche; the middle is Distilled's mean of 2014, as reported by Wonder"
+  }
+}
+const OTHER_CLICKS: RateRange = { low: 0.002, expected: 0.005, high: 0.015, source: PRIOR }
+
+/** Clicks on the link of a sponsored post for each view of it. */
+export const usualClicks = (platform: string): RateRange => CLICKS[platform] ?? OTHER_CLICKS
+
 /**
  * Orders for each click on a creator's link. Published: 0.4 to 1.8 % for organic Facebook and Instagram, 0.3 to 1.2 % for X,
  * 1.4 to 3.6 % for YouTube reviews (AffiliateBooster, 2026, 400 publishers).
  */
 export const USUAL_CONVERSION = 0.012
 
+const AFFILIATE_BOOSTER = "AffiliateBooster, 2026, 400 publishers: the published range and its middle"
+const META: RateRange = { low: 0.004, expected: 0.011, high: 0.018, source: AFFILIATE_BOOSTER }
+
+const CONVERSION: Readonly<Record<string, RateRange>> = {
+  instagram: META,
+  facebook: META,
+  x: { low: 0.003, expected: 0.0075, high: 0.012, source: AFFILIATE_BOOSTER },
+  youtube: { low: 0.014, expected: 0.025, high: 0.036, source: AFFILIATE_BOOSTER }
+}
+const OTHER_CONVERSION: RateRange = {
+  low: 0.003,
+  expected: USUAL_CONVERSION,
+  high: 0.036,
+  source: "our own prior: from the lowest to the highest figure published for another platform"
+}
+
+/** Orders for each click on a creator's link, as far apart as published. */
+export const usualConversion = (platform: string): RateRange => CONVERSION[platform] ?? OTHER_CONVERSION
+
 /**
  * Engagement of sponsored posts by that of others. Published: nearly the same like rates (Markerly, by follower tier; ZDNET's
  * report of it).
  */
 export const USUAL_SPONSORED_RATIO = 1
+export const USUAL_SPONSORED_SOURCE = "Markerly's like rates of sponsored and other posts, as reported by ZDNET"
 
 /**
  * Posts a week. Published: about 5 on Instagram (Socialinsider, 2026); medians of brands 4.5 on Instagram, 5.0 on Facebook and

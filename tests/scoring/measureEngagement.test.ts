@@ -71,7 +71,7 @@ describe("engagement", () => {
     fc.assert(
       fc.property(randomEvidence, (given) => {
         const measured = measureEngagement(given)
-        expect(Schema.decodeUnknownSync(Engagement)(measured)).toEqual(measured)
+        expect(Schema.decodeSync(Engagement)(measured)).toEqual(measured)
         for (const value of Object.values(measured)) expect(value === null || value >= 0).toBe(true)
       }),
       { numRuns }
