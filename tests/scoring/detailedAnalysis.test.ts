@@ -158,6 +158,51 @@ describe("the brief of an account of which nothing is known", () => {
   })
 })
 
+describe("the level of risk", () => {
+  const assess = (...texts: ReadonlyArray<string>) => {
+    const bad = texts.map((text, index) => post(`bad-${index}`, text))
+    const given = { ...cleanCreator, posts: [...cleanCreator.posts, ...bad] }
+    return { score: scoreCreator(given), level: analysed(given).riskAssessment.level }
+  }
+
+  test("is as grave as the gravest knockout", () => {
+    const { score, level } = assess("kill yourself", "kys", "go kill yourself")
+    expect([score.score, score.knockouts.map(({ severity }) => severity), level]).toEqual([50, ["high"], "high"])
+  })
+
+  test("is one below the gravest flag that counts, whatever the score", () => {
+    const { score, level } = assess("kill yourself")
+    expect([score.score >= 70, score.knockouts, score.flags[0]?.severity, level]).toEqual([true, [], "high", "medium"])
+  })
+
+  test.each([
+    [70, "low"],
+    [69, "medium"],
+    [50, "medium"],
+    [49, "high"],
+    [30, "high"],
+    [29, "critical"]
+  ] as const)("of a score of %i is %s", (points, level) => {
+    const card = cardOf(evidence())
+    expect(analyse({ ...card, score: { ...card.score, score: points } }).riskAssessment.level).toBe(level)
+  })
+})
+
+describe("campaigns", () => {
+  test("never fit worse for more engagement", () => {
+    const card = cardOf({ ...nova, followerSample: [] })
+    const fits = [0, 0.1, 0.3, 0.6, 1.2, 3].map((ratio) => {
+      const rate = ratio * usualEngagement("instagram", 8_000).rate
+      return analyse({ ...card, engagement: { ...card.engagement, rate } }).campaignRecommendations
+    })
+    for (const campaignType of ["awareness", "product_seeding", "affiliate", "launch"]) {
+      const scores = fits.map((each) => each.find((one) => one.campaignType === campaignType)?.fitScore ?? -1)
+      expect(scores).toEqual([...scores].sort((a, b) => a - b))
+      expect(scores[0]).toBeLessThan(scores.at(-1) ?? 0)
+    }
+  })
+})
+
 describe("brand fit", () => {
   const fits = (given: Evidence) => new Map(analysed(given).brandFit.map(({ posture, fit }) => [posture, fit]))
   const swearing = {

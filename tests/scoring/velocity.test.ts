@@ -30,6 +30,11 @@ describe("the velocity of a score", () => {
     })
   })
 
+  test("compares with the lowest of several made at one instant", () => {
+    expect(velocityOf(current, [made(60, 40), made(50, 40)]).delta30d).toBe(30)
+    expect(velocityOf(current, [made(50, 40), made(60, 40)]).delta30d).toBe(30)
+  })
+
   test("counts from the score's own time, and knows nothing of later ones", () => {
     expect(velocityOf(made(80, 200), [made(1, 0), made(70, 235)]).delta30d).toBe(10)
   })
