@@ -7,8 +7,11 @@ import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
 import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
 import { clickEndpoint } from "./http/click.ts"
+import { creatorEndpoint } from "./http/creator.ts"
 import type { Endpoint, Ports, Services } from "./http/endpoint.ts"
 import { healthz, readyz } from "./http/health.ts"
+import { bulkStatusEndpoint, jobEndpoint } from "./http/jobs.ts"
+import { mediaEndpoint } from "./http/media.ts"
 import { openApiEndpoint } from "./http/openapi.ts"
 import { pixelEndpoint } from "./http/pixel.ts"
 import { makeRouter } from "./http/router.ts"
@@ -64,6 +67,7 @@ export const makeHost = <E>(
       authenticate: makeAuthenticate,
       followLink: makeFollowLink
     }).pipe(Effect.runPromiseWith(services))
+    const creators = { serviceSlug: settings.serviceName.toLowerCase(), baseUrl: settings.baseUrl }
     const described: ReadonlyArray<Endpoint> = [
       track,
       pixelEndpoint({ ...settings, program: settings.pixel, authenticate }),
@@ -71,6 +75,10 @@ export const makeHost = <E>(
       shopWebhook,
       surveyWebhook,
       account,
+      creatorEndpoint(creators),
+      jobEndpoint(creators),
+      bulkStatusEndpoint(creators),
+      mediaEndpoint,
       attributionReport,
       attributedOrder,
       ...setupPages(settings),

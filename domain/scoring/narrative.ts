@@ -55,7 +55,7 @@ export const sureness = (confidence: number): "low" | "medium" | "high" =>
 
 /** What the score says and why, in a few sentences built from its drivers alone. */
 export const narrate = (
-  profile: Profile,
+  profile: Pick<Profile, "displayName" | "handle" | "platform">,
   { score, tier, agents, knockouts, flags, confidence }: CreatorScore
 ): string => {
   const ranked = [...agents].sort((a, b) => b.score - a.score)

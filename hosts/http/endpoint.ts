@@ -9,19 +9,33 @@ import type { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { Shops } from "../../ports/attribution/Shops.ts"
 import type { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import type { JobQueue } from "../../ports/creators/JobQueue.ts"
+import type { Jobs } from "../../ports/creators/Jobs.ts"
+import type { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
+import type { SigningKeys } from "../../ports/SigningKeys.ts"
+import type { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
+import type { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import type { Scores } from "../../ports/scoring/Scores.ts"
 
-/** Every port, each by one adapter. */
-export type Ports =
+/** The ports that store, which one database or one memory serves together. */
+export type Stores =
   | ApiKeys
   | CreditLedger
   | EventLog
+  | JobQueue
+  | Jobs
   | Journeys
+  | Lookups
   | OrderBook
   | Readiness
+  | Scores
   | Shops
   | Tenants
   | TrackingLinks
+
+/** Every port, each by one adapter. */
+export type Ports = Stores | MediaArchive | ProfileSource | SigningKeys
 
 /** What an endpoint may use. */
 export type Services = Ports | Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
@@ -31,6 +45,7 @@ export interface Call {
   readonly request: Request
   /** Whether the server in front holds the sender to the content-length it announced. */
   readonly isLengthHeld: boolean
+  /** Decoded; one that can't be is absent. */
   readonly pathParameters: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
 }
@@ -75,6 +90,8 @@ interface EndpointBase {
   readonly body?: { readonly schema: Schema.Constraint; readonly contentTypes: ReadonlyArray<string> }
   /** Answers by status. The errors an area always has are added to them. */
   readonly responses: Readonly<Record<number, ResponseDescription>>
+  /** Whether it answers itself where its last parameter is empty, instead of being no such path. */
+  readonly takesEmptyParameter?: true
   /** Whether pages of any origin may call it. */
   readonly allOrigins?: true
   /** Whether it is called so often that its successes are not worth a log line each. */

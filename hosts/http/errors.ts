@@ -48,7 +48,20 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   BadShopSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
-  OrderNotFound: "not_found"
+  OrderNotFound: "not_found",
+  UnsupportedPlatform: "unsupported_platform",
+  InvalidHandle: "invalid_handle",
+  CreditsExhausted: "insufficient_credits",
+  CreatorBusy: "creator_busy",
+  ChargeFailed: "charge_failed",
+  QueueFailed: "queue_failed",
+  TokenInvalid: "not_found"
 }
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+
+/** A link that was good and is so no more; the specification gives it a status and no code. */
+export const LINK_EXPIRED = {
+  status: 410,
+  body: { error: "link_expired", message: "This link has expired; ask for a new one." }
+} as const

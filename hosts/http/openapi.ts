@@ -1,9 +1,9 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
-import { ERROR_CODES } from "./errors.ts"
+import { ERROR_CODES, LINK_EXPIRED } from "./errors.ts"
 
 const ScoringError = Schema.Struct({
-  error: Schema.Literals(Object.keys(ERROR_CODES)),
+  error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error]),
   message: Schema.String
 }).annotate({ identifier: "ScoringError" })
 

@@ -15,16 +15,42 @@ const queryOf = (url: string): Call["query"] => {
   return query
 }
 
-const makeToCall =
-  (isLengthHeld: boolean) =>
-  (request: Request, pathParameters: Call["pathParameters"]): Call => ({
+const pathOf = (url: string): string => {
+  const start = url.indexOf("/", "https://".length)
+  const end = url.slice(start).search(/[?#]/)
+  return end < 0 ? url.slice(start) : url.slice(start, start + end)
+}
+
+const decoded = (segment: string | undefined): string | undefined => {
+  try {
+    return segment === undefined ? undefined : decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the parameters of a path are among its segments. */
+const parametersOf = (path: string): ReadonlyArray<readonly [name: string, place: number]> =>
+  path.split("/").flatMap((segment, place) => {
+    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+    return name === undefined ? [] : [[name, place] as const]
+  })
+
+/** Makes the calls of one endpoint. A parameter whose percent-encoding is broken is absent. */
+const makeToCall = (endpoint: Endpoint, isLengthHeld: boolean) => {
+  const parameters = parametersOf(endpoint.path)
+  return (request: Request): Call => ({
     request,
     isLengthHeld,
-    pathParameters,
+    get pathParameters() {
+      const segments = pathOf(request.url).split("/")
+      return Object.fromEntries(parameters.map(([name, place]) => [name, decoded(segments[place])]))
+    },
     get query() {
       return queryOf(request.url)
     }
   })
+}
 
 const preflight = (request: Request, method: Endpoint["method"]) =>
   new Response(null, {
@@ -65,17 +91,17 @@ export const makeRouter = (
   isLengthHeld: boolean
 ): ((request: Request) => Promise<Response>) => {
   const app = new Elysia()
-  const toCall = makeToCall(isLengthHeld)
   for (const endpoint of endpoints) {
+    const toCall = makeToCall(endpoint, isLengthHeld)
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")
     // Bodies are read by the endpoints, each to its own bound.
     const unparsed = { parse: "none" } as const
     if (endpoint.method === "POST") {
-      app.post(path, ({ request }) => answer(endpoint, toCall(request, {})), unparsed)
+      app.post(path, ({ request }) => answer(endpoint, toCall(request)), unparsed)
     } else {
-      app.get(path, ({ request, params }) => answer(endpoint, toCall(request, params)))
-      app.head(path, async ({ request, params }) => {
-        const { status, headers } = await answer(endpoint, toCall(request, params))
+      app.get(path, ({ request }) => answer(endpoint, toCall(request)))
+      app.head(path, async ({ request }) => {
+        const { status, headers } = await answer(endpoint, toCall(request))
         return new Response(null, { status, headers })
       })
     }
@@ -86,8 +112,18 @@ export const makeRouter = (
     endpoint,
     pattern: new RegExp(`^${endpoint.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`)
   }))
-  const refused = (request: Request): Response => {
+  /** The endpoint whose last parameter is left empty, which its router takes for no such path. */
+  const withoutLast = (pathname: string, method: string) =>
+    pathname.endsWith("/")
+      ? patterns.find(
+          ({ endpoint, pattern }) =>
+            endpoint.takesEmptyParameter && endpoint.method === method && pattern.test(`${pathname}-`)
+        )?.endpoint
+      : undefined
+  const refused = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
+    const unfinished = withoutLast(pathname, request.method)
+    if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
     const methods = here.flatMap(methodsOf).join(", ")
     const problem = here.length === 0 ? "no such path" : `this path answers ${methods}`

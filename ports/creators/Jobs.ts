@@ -29,7 +29,8 @@ export class Jobs extends Context.Service<
      * Orders a job. Its charge of one credit (reason `charge`, the job's id as the reference), the job, its hold on the
      * account, its usage and its place in the queue are written together or not at all.
      *
-     * Idempotent per account: while a job of the tenant holds the account, that job is answered and nothing is written.
+     * Idempotent by the job's id while it is in flight, and per account: while a job of the tenant holds the account, that
+     * job is answered and nothing is written.
      * MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */

@@ -41,6 +41,7 @@ export class Lookups extends Context.Service<
      * `charge`, `usageId` as the reference), logs the usage and answers the score, in one step. None where there is no such
      * score, and then nothing is charged or logged.
      *
+     * Idempotent by `usageId`: a read that is repeated is charged and logged once.
      * Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */

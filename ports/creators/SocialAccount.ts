@@ -20,10 +20,7 @@ export const HANDLE_MAX_CHARACTERS = 100
 
 /** A handle as identity: 1 to HANDLE_MAX_CHARACTERS characters, trimmed, case-folded, without a leading @. */
 export const Handle = Schema.String.pipe(
-  Schema.check(
-    Schema.isBetweenLength(1, HANDLE_MAX_CHARACTERS),
-    Schema.isPattern(/^[^\s@/\\?#\p{Cc}][^\s/\\?#\p{Cc}]*$/u)
-  ),
+  Schema.check(Schema.isPattern(/^[^\s@/\\?#%\p{Cc}\p{Cs}][^\s/\\?#%\p{Cc}\p{Cs}]{0,99}$/u)),
   Schema.brand("Handle")
 )
 export type Handle = typeof Handle.Type

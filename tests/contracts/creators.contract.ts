@@ -89,6 +89,10 @@ export const suite = <E>(
             all
           )
           expect(new Set(opened.map(({ job: { jobId } }) => jobId)).size).toBe(1)
+          const [first] = opened
+          expect(yield* jobs.open({ ...job, jobId: first?.job.jobId ?? job.jobId })).toMatchObject({
+            isDeduplicated: false
+          })
           expect(opened.filter(({ isDeduplicated }) => !isDeduplicated)).toHaveLength(1)
           expect(Number(yield* balanceOf(tenantId))).toBe(2)
         })
@@ -369,6 +373,24 @@ export const suite = <E>(
             { customerRef: "brand 7", requests: 2, credits: 2 }
           ])
           expect(yield* lookups.usage(reader, noon(4), noon(5))).toEqual([])
+        })
+      )
+
+      it.live(
+        "Idempotent by usageId: a read that is repeated is charged and logged once",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(3)
+          const card = yield* aDoneJob(aJob(tenantId))
+          const read = aRead(tenantId, card)
+          const served = Effect.map(lookups.serve(read), (answer) => Number(Option.getOrThrow(answer).balance))
+          expect(yield* served).toBe(1)
+          expect(yield* served).toBe(1)
+          yield* lookups.serve(aRead(tenantId, card))
+          // Paid is paid, though nothing is left.
+          expect(yield* served).toBe(0)
+          expect(yield* Effect.flip(lookups.serve(aRead(tenantId, card)))).toMatchObject({ _tag: "CreditsExhausted" })
+          expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 2, credits: 2 }])
         })
       )
 

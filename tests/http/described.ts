@@ -40,9 +40,11 @@ const isAt = (path: string, template: string): boolean => {
 
 /** The described operation that a request is for; null when none is. */
 export const operationAt = (api: OpenApi, method: string, path: string) => {
-  const template = Object.keys(api.paths).find((candidate) => isAt(path, candidate))
   // HEAD is answered as GET is, without the body.
   const name = method === "HEAD" ? "get" : method.toLowerCase()
+  const template = Object.keys(api.paths).find(
+    (candidate) => isAt(path, candidate) && name in (api.paths[candidate] ?? {})
+  )
   const operation = template === undefined ? undefined : api.paths[template]?.[name]
   return template === undefined || operation === undefined ? null : { name: `${name} ${template}`, operation }
 }

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
+import { outside } from "../../fixtures/outside.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { openHost, requestOf, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
@@ -210,5 +211,5 @@ const suite = (name: string, open: () => ReturnType<typeof openHost<unknown>>) =
 suite("the fixture adapters", () => openHost<unknown>({ adapters: fixtures }))
 suite("the embedded Postgres", () =>
   openHost<unknown>({
-    adapters: postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+    adapters: Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
   }))

@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Context, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
@@ -19,6 +19,8 @@ import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
 import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
@@ -52,6 +54,8 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const keys = Context.get(ports, ApiKeys)
   const tenants = Context.get(ports, Tenants)
   const ledger = Context.get(ports, CreditLedger)
+  const lookups = Context.get(ports, Lookups)
+  const jobs = Context.get(ports, Jobs)
   return ports.pipe(
     Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
     Context.add(OrderBook, {
@@ -75,7 +79,21 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
       revoke: (...key) => other(keys.revoke(...key), "ApiKeys.revoke")
     }),
     Context.add(Tenants, { ...tenants, insert: (tenant) => other(tenants.insert(tenant), "Tenants.insert") }),
-    Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") })
+    Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") }),
+    Context.add(Lookups, {
+      ...lookups,
+      serve: (read) =>
+        Effect.tap(lookups.serve(read), (served) =>
+          Option.isSome(served) ? Effect.sync(() => writes.others.push("Lookups.serve")) : Effect.void
+        ),
+      logFree: (usage) => other(lookups.logFree(usage), "Lookups.logFree")
+    }),
+    Context.add(Jobs, {
+      ...jobs,
+      open: (job) => other(jobs.open(job), "Jobs.open"),
+      finish: (...result) => other(jobs.finish(...result), "Jobs.finish"),
+      fail: (...result) => other(jobs.fail(...result), "Jobs.fail")
+    })
   )
 }
 

@@ -3,6 +3,7 @@ import { Layer, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
+import { outside } from "../../fixtures/outside.ts"
 import { shopBody } from "../attribution/shopPayloads.ts"
 import { BROWSER, LINKS, openHost, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
@@ -134,5 +135,5 @@ const suite = (name: string, open: () => ReturnType<typeof openHost<unknown>>) =
 suite("over the fixture adapters", () => openHost<unknown>({ adapters: fixtures }))
 suite("over the embedded Postgres", () =>
   openHost<unknown>({
-    adapters: postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+    adapters: Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
   }))

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { checkAgainst, operationAt } from "./described.ts"
-import { openHost, type Sent } from "./host.ts"
+import { openHost, type Sent, type TestHost } from "./host.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 
@@ -12,11 +15,15 @@ const SPECIFIED = [
   "post /api/webhooks/shop",
   "post /api/webhooks/survey",
   "get /api/v1/account",
+  "get /api/v1/creators/{platform}/{handle}",
+  "get /api/v1/jobs/{job_id}",
+  "post /api/v1/jobs/bulk-status",
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
+  "get /api/v1/media/{token}",
   "get /healthz",
   "get /readyz"
 ]
@@ -50,7 +57,7 @@ describe("GET /api/v1/openapi.json", () => {
     )
     for (const operation of described) {
       const [method = "", path = ""] = operation.split(" ")
-      const address = path.replace("{order_id}", "1")
+      const address = path.replaceAll(/\{\w+\}/g, "1")
       const answered = await host.call(address, { method: method.toUpperCase() })
       expect(answered.text).not.toContain("no such path")
       // The methods a path has are those it is described with, and what comes with them.
@@ -108,6 +115,16 @@ describe("GET /api/v1/openapi.json", () => {
   })
 })
 
+/** An account without credits. */
+const anAccount = (host: TestHost) =>
+  host.run(
+    Effect.gen(function* () {
+      const tenant = yield* createTenant("Poor")
+      const { secret } = yield* createKey({ tenantId: tenant.id, scope: "full", label: "full" })
+      return { key: Redacted.value(secret) }
+    })
+  )
+
 describe("live answers", () => {
   /** Each answered as described; `call` itself compares every answer with the description. */
   test("of every endpoint, good and refused, are as described", async () => {
@@ -122,6 +139,9 @@ describe("live answers", () => {
       body
     })
     const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
+    const poor = await anAccount(host)
+    const { json } = await host.call("/api/v1/creators/x/nova.ordered", { key: full })
+    const ordered = typeof json === "object" && json !== null && "job_id" in json ? String(json.job_id) : ""
     const calls: ReadonlyArray<readonly [number, string, Sent]> = [
       [200, "/api/v1/track", post(track, event)],
       [400, "/api/v1/track", post(track, {})],
@@ -151,6 +171,24 @@ describe("live answers", () => {
       [401, "/api/v1/attribution/orders/1", {}],
       [403, "/api/v1/attribution/orders/1", { key: track }],
       [404, "/api/v1/attribution/orders/2", { key: read }],
+      [202, "/api/v1/creators/x/nova", { key: full }],
+      [200, "/api/v1/creators/x/nova", { key: host.secrets.test }],
+      [400, "/api/v1/creators/myspace/nova", { key: full }],
+      [401, "/api/v1/creators/x/nova", {}],
+      [402, "/api/v1/creators/x/nova.other", { key: poor.key }],
+      [403, "/api/v1/creators/x/nova.other", { key: read }],
+      [409, "/api/v1/creators/x/nova", { key: poor.key }],
+      [202, `/api/v1/jobs/${ordered}`, { key: full }],
+      [200, `/api/v1/jobs/${ordered}`, { key: host.secrets.test }],
+      [400, `/api/v1/jobs/${ordered}?include=x`, { key: full }],
+      [401, `/api/v1/jobs/${ordered}`, {}],
+      [403, `/api/v1/jobs/${ordered}`, { key: track }],
+      [404, `/api/v1/jobs/${ordered}`, { key: poor.key }],
+      [200, "/api/v1/jobs/bulk-status", post(read, { job_ids: [ordered] })],
+      [400, "/api/v1/jobs/bulk-status", post(read, {})],
+      [401, "/api/v1/jobs/bulk-status", post("none", { job_ids: [] })],
+      [403, "/api/v1/jobs/bulk-status", post(track, { job_ids: [] })],
+      [404, "/api/v1/media/none", {}],
       [200, "/healthz", {}],
       [200, "/readyz", {}],
       [200, OPENAPI, {}],
@@ -168,7 +206,9 @@ describe("live answers", () => {
       )
     )
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
-      "post /api/webhooks/shop 200"
+      "post /api/webhooks/shop 200",
+      "get /api/v1/media/{token} 200",
+      "get /api/v1/media/{token} 410"
     ])
   })
 

@@ -148,7 +148,7 @@ export const layer = Layer.effect(
                 const holder = yield* holderOf(job)
                 if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
                 const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
-                if (known !== undefined) return { job: known, isDeduplicated: true }
+                if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
                 if (triesLeft === 0) return yield* unavailable("the account is released and held again and again")
                 return yield* open(job, triesLeft - 1)
               })

@@ -16,8 +16,9 @@ const ReadRow = Schema.Struct({
   place: Schema.Int,
   scoreId: Schema.NullOr(ScoreId),
   isOwn: Schema.Boolean,
-  /** The balance behind this read; below zero where the credits were used up before it. */
-  left: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  isServed: Schema.Boolean,
+  /** The balance behind this read. */
+  balance: Schema.toType(Schema.BigInt),
   /** Null where the process has it. */
   card: Schema.NullOr(CardColumn)
 })
@@ -55,11 +56,11 @@ class KeptCards {
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
- * and enters and logs what was paid.
+ * passing over those that were paid before, and enters and logs what was paid.
  */
 const SERVE = `
   with asked as materialized (
-    select r.*, s.score_id, o.score_id is not null as is_own,
+    select r.*, s.score_id, o.score_id is not null as is_own, e.reference is not null as is_paid,
       case
         when s.score_id is null then null
         when o.score_id is not null then case when r."knownOwn" = s.score_id then null else o.card end
@@ -75,16 +76,19 @@ const SERVE = `
       order by scored_at desc limit 1
     ) s on true
     left join own_scores o on o.tenant_id = r."tenantId" and o.score_id = s.score_id
+    left join ledger_entries e
+      on e.tenant_id = r."tenantId" and e.reason = 'charge' and e.reference = r."usageId"::text
   ), purses as materialized (
     select tenant_id, balance from wallets
     where tenant_id in (select "tenantId" from asked where score_id is not null)
     order by tenant_id for update
   ), ranked as materialized (
-    select a.*, coalesce(p.balance, 0) - row_number() over (partition by a."tenantId" order by a.place) as "left"
+    select a.*, coalesce(p.balance, 0) - count(*) filter (where not a.is_paid)
+      over (partition by a."tenantId" order by a.place rows unbounded preceding) as "left"
     from asked a left join purses p on p.tenant_id = a."tenantId"
     where a.score_id is not null
   ), paid as materialized (
-    select * from ranked where "left" >= 0
+    select * from ranked where "left" >= 0 and not is_paid
   ), spent as (
     update wallets w set balance = w.balance - t.credits
     from (select "tenantId", count(*) as credits from paid group by "tenantId") t
@@ -96,7 +100,9 @@ const SERVE = `
     insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
     select "tenantId", "usageId", "keyId", 'cached', platform, handle, "customerRef", 1, at from paid
   )
-  select a.place, a.score_id as "scoreId", a.is_own as "isOwn", r."left", case when r."left" >= 0 then a.card end as card
+  select a.place, a.score_id as "scoreId", a.is_own as "isOwn", greatest(coalesce(r."left", 0), 0) as balance,
+    coalesce(a.is_paid or r."left" >= 0, false) as "isServed",
+    case when a.is_paid or r."left" >= 0 then a.card end as card
   from asked a left join ranked r on r.place = a.place
 `
 
@@ -125,12 +131,11 @@ export const layer = Layer.effect(
               const [row, read, before] = [byPlace.get(place), reads[place], known[place]]
               if (row === undefined || read === undefined) return Effect.fail(unavailable("a read was not answered"))
               if (row.scoreId === null) return Effect.succeedNone
-              const left = Number(row.left ?? -1n)
-              if (left < 0) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+              if (!row.isServed) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
               const card = row.card ?? (row.isOwn ? before?.own : before?.shared)
               if (card === undefined) return Effect.fail(unavailable("a score that was known is not"))
               if (row.card !== null) kept.keep(read, row.isOwn, row.card)
-              return Effect.succeedSome({ card, balance: Credits.make(left) })
+              return Effect.succeedSome({ card, balance: Credits.make(Number(row.balance)) })
             }
           })
         )

@@ -1,0 +1,29 @@
+import type { Job } from "../../ports/creators/Job.ts"
+
+/** What a job is taken to need before there are any to learn from: the lower end of what is usual. */
+export const RUN_SECONDS_ASSUMED = 600
+/** Jobs that are taken to run side by side. */
+const PARALLEL_JOBS_ASSUMED = 4
+const ETA_SECONDS_MIN = 1
+
+const median = (values: ReadonlyArray<number>): number | undefined => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
+}
+
+/**
+ * In how many seconds a job in flight is likely done: what is left of the median of the latest jobs of its platform
+ * (`paceSeconds`), and, while it is queued, the turns of the jobs before it. Whole, at least 1.
+ */
+export const etaSeconds = (
+  job: Pick<Job, "status" | "progress" | "ahead">,
+  paceSeconds: ReadonlyArray<number>
+): number => {
+  const run = median(paceSeconds) ?? RUN_SECONDS_ASSUMED
+  const left =
+    job.status === "processing"
+      ? run * (1 - job.progress / 100)
+      : run * (1 + Math.floor(job.ahead / PARALLEL_JOBS_ASSUMED))
+  return Math.max(ETA_SECONDS_MIN, Math.ceil(left))
+}

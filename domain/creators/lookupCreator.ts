@@ -1,0 +1,88 @@
+import { Clock, Duration, Effect, Option, Schedule, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import { type Job, JobId } from "../../ports/creators/Job.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { requireScope } from "../accounts/authenticate.ts"
+import { etaSeconds } from "./eta.ts"
+import { freshSince } from "./freshness.ts"
+import type { NamedAccount } from "./socialAccount.ts"
+
+/** The charge could not be written; nothing was delivered. */
+export class ChargeFailed extends Schema.TaggedError<ChargeFailed>()("ChargeFailed", { cause: Schema.Defect() }) {}
+/** The job could not be put in the queue; nothing was charged. */
+export class QueueFailed extends Schema.TaggedError<QueueFailed>()("QueueFailed", { cause: Schema.Defect() }) {}
+
+export type Lookup =
+  | { readonly _tag: "Cached"; readonly card: Scorecard; readonly creditsCharged: number }
+  | {
+      readonly _tag: "Queued"
+      readonly job: Job
+      readonly etaSeconds: number
+      readonly isDeduplicated: boolean
+      readonly creditsCharged: number
+    }
+
+/** A connection that broke may have broken before or after the commit; both writes are idempotent, so they are sent again. */
+const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
+
+/**
+ * Looks a creator up for one credit: a fresh score is served at once, otherwise one is ordered. A creator whose score is
+ * being made for the tenant already costs nothing more.
+ *
+ * Fails with CreditsExhausted, with InsufficientScope where a score must be made and the key is read-only, with CreatorBusy
+ * while another tenant's job holds the creator, and with ChargeFailed or QueueFailed; nothing is charged then.
+ */
+export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
+  key: ApiKey,
+  { account, spelling }: NamedAccount,
+  customerRef: string | null
+) {
+  const lookups = yield* Lookups
+  const jobs = yield* Jobs
+  const random = yield* SecureRandom.SecureRandom
+  const nowMs = yield* Clock.currentTimeMillis
+  const at = new Date(nowMs)
+  const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* random.uuidV7(), account, customerRef, at }
+
+  const served = yield* lookups.serve({ ...usage, freshSince: freshSince(nowMs) }).pipe(
+    Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
+    Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
+  )
+  if (Option.isSome(served)) {
+    const lookup: Lookup = { _tag: "Cached", card: served.value.card, creditsCharged: 1 }
+    return lookup
+  }
+
+  yield* requireScope(key, "full", "test")
+  const opened = jobs
+    .open({
+      tenantId: key.tenantId,
+      jobId: JobId.make(usage.usageId),
+      keyId: key.id,
+      account,
+      spelling,
+      customerRef,
+      createdAt: at
+    })
+    .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
+  const queued: Lookup = yield* Effect.gen(function* () {
+    const [{ job, isDeduplicated }, pace] = yield* Effect.all([opened, jobs.pace(account.platform)])
+    if (isDeduplicated) yield* lookups.logFree(usage)
+    return {
+      _tag: "Queued" as const,
+      job,
+      etaSeconds: etaSeconds(job, pace),
+      isDeduplicated,
+      creditsCharged: isDeduplicated ? 0 : 1
+    }
+  }).pipe(
+    Effect.catchTags({
+      JobsUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
+      LedgerUnavailable: (cause) => Effect.fail(new QueueFailed({ cause }))
+    })
+  )
+  return queued
+})

@@ -1,0 +1,144 @@
+import { Cause, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
+import type { Job, JobTicket } from "../../ports/creators/Job.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
+import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import type { CreatorScore } from "../../ports/scoring/Score.ts"
+import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
+import { summariseFlags } from "../scoring/flagSummary.ts"
+import { scoreCreator } from "../scoring/scoreCreator.ts"
+import { scorecardOf } from "../scoring/scoreEvidence.ts"
+import { FAILED_TRIES_MAX } from "./jobStates.ts"
+import { realisedRevenue } from "./realisedRevenue.ts"
+
+/** How long one try may take. */
+export const TRY_MINUTES_MAX = 15
+/** Progress is written down at most this often. */
+const PROGRESS_INTERVAL_MS = 500
+const FOLLOWER_HISTORY_DAYS = 90
+const DAY_MS = 86_400_000
+const PICTURES_AT_ONCE = 4
+
+/** Where each part of the work begins, as progress. */
+const GATHERING = { from: 5, to: 80 }
+const SCORING = 82
+const KEEPING = 92
+
+const GAVE_UP = "The account could not be read in three tries. The credit was given back."
+
+/** The try failed; the queue will deliver the job again. */
+export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { cause: Schema.Defect() }) {}
+
+/** Writes progress down, no more often than PROGRESS_INTERVAL_MS; the last step before a pause may be left out. */
+const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
+  const jobs = yield* Jobs
+  let writtenMs = 0
+  return (progress: number, message: string) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
+      if (nowMs - writtenMs < PROGRESS_INTERVAL_MS) return Effect.void
+      writtenMs = nowMs
+      // That a step isn't seen is no reason to fail the work.
+      return Effect.ignore(jobs.report(ticket, Math.floor(progress), message))
+    })
+})
+
+/** The followers that were counted before, where the platform itself tells no history. */
+const withHistory = Effect.fnUntraced(function* (evidence: Evidence, { account }: Job) {
+  if (evidence.followerHistory.length > 0) return evidence
+  const scores = yield* Scores
+  const since = new Date(evidence.gatheredAt.getTime() - FOLLOWER_HISTORY_DAYS * DAY_MS)
+  const past = yield* scores.history(account, since)
+  const counted = past.flatMap(({ scoredAt, followers }) => (followers === null ? [] : [{ date: scoredAt, followers }]))
+  const { followers } = evidence.profile
+  const today = followers === null ? [] : [{ date: evidence.gatheredAt, followers }]
+  return { ...evidence, followerHistory: [...counted.toReversed(), ...today] }
+})
+
+/** Copies of the pictures of the posts that the shown flags rest on. */
+const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }: CreatorScore) {
+  const archive = yield* MediaArchive
+  const pictures = new Map(posts.flatMap(({ url, mediaUrls: [first] }) => (first === undefined ? [] : [[url, first]])))
+  const flagged = [...new Set(summariseFlags(flags).shown.map(({ postUrl }) => postUrl))]
+  const shown = flagged.flatMap((postUrl) => {
+    const sourceUrl = pictures.get(postUrl)
+    return sourceUrl === undefined ? [] : [{ postUrl, sourceUrl }]
+  })
+  return yield* Effect.forEach(
+    shown,
+    (picture) =>
+      Effect.map(
+        archive.keep(picture.sourceUrl),
+        (id): EvidenceMedia => ({ ...picture, mediaId: Option.getOrNull(id) })
+      ),
+    { concurrency: PICTURES_AT_ONCE }
+  )
+})
+
+/** Gathers, scores and keeps. The score's id is the job's, so that a job scored twice makes one score. */
+const score = Effect.fnUntraced(function* (job: Job) {
+  const source = yield* ProfileSource
+  const jobs = yield* Jobs
+  const report = yield* makeReport(job)
+  const span = GATHERING.to - GATHERING.from
+
+  yield* report(GATHERING.from, "Opening the profile")
+  const gathered = yield* source.gather(job.account, ({ done, message }) =>
+    report(GATHERING.from + Math.min(1, Math.max(0, done)) * span, message)
+  )
+  // A platform may know the account by another name too; what was asked for is what is kept.
+  const known = { ...gathered, profile: { ...gathered.profile, ...job.account }, realisedRevenue: null }
+  const evidence = yield* withHistory(known, job)
+  const realised = yield* realisedRevenue(job.tenantId, job.account, evidence.gatheredAt.getTime())
+
+  yield* report(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
+  const scored = scoreCreator(evidence)
+  yield* report(KEEPING, "Keeping the evidence")
+  const facts = { id: ScoreId.make(job.jobId), media: yield* keepPictures(evidence, scored) }
+  const own = realised === null ? null : { ...evidence, realisedRevenue: realised }
+  yield* jobs.finish(
+    job,
+    {
+      shared: scorecardOf(evidence, scored, facts),
+      own: own === null ? null : scorecardOf(own, scoreCreator(own), facts)
+    },
+    new Date(yield* Clock.currentTimeMillis)
+  )
+})
+
+const isRefused = Schema.is(Schema.Struct({ _tag: Schema.Literal("ProfileRefused"), reason: Schema.String }))
+const reasonOf = (cause: Cause.Cause<{ readonly _tag: string }>): Option.Option<string> =>
+  Option.flatMap(Cause.findErrorOption(cause), (error) =>
+    isRefused(error) ? Option.some(error.reason) : Option.none()
+  )
+
+/**
+ * Works on one job: gathers the evidence, scores it and ends the job with the score. Safe to run again at any point.
+ *
+ * An account that can't be read ends the job at once, a third failed try ends it too, and both give the credit back. Fails
+ * with TryFailed where the queue is to deliver the job again. A worker that is stopped hands the job back.
+ */
+export const runJob = Effect.fn("creators.runJob")(function* (ticket: JobTicket) {
+  const jobs = yield* Jobs
+  const started = yield* jobs.start(ticket, new Date(yield* Clock.currentTimeMillis))
+  if (Option.isNone(started)) return
+
+  const exit = yield* score(started.value).pipe(
+    Effect.timeout(Duration.minutes(TRY_MINUTES_MAX)),
+    Effect.onInterrupt(() =>
+      Effect.ignore(jobs.requeue(ticket, { hasFailed: false, message: "Handed back by a worker that stopped" }))
+    ),
+    Effect.exit
+  )
+  if (Exit.isSuccess(exit)) return
+  if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
+
+  const at = new Date(yield* Clock.currentTimeMillis)
+  const refused = reasonOf(exit.cause)
+  if (Option.isSome(refused)) return yield* jobs.fail(ticket, refused.value, at)
+  yield* Effect.logWarning("a try to score a creator failed", exit.cause)
+  const failedTries = yield* jobs.requeue(ticket, { hasFailed: true, message: "Waiting to try again" })
+  if (failedTries >= FAILED_TRIES_MAX) return yield* jobs.fail(ticket, GAVE_UP, at)
+  return yield* new TryFailed({ cause: Cause.squash(exit.cause) })
+})

@@ -1,0 +1,51 @@
+import { Option, Result, Schema } from "effect"
+import { Handle, Platform, type SocialAccount } from "../../ports/creators/SocialAccount.ts"
+
+export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {}) {}
+export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidHandle", {}) {}
+
+/** An account as a customer named it: `spelling` is the platform's name in their words, for the answer. */
+export interface NamedAccount {
+  readonly account: SocialAccount
+  readonly spelling: string
+}
+
+const decodePlatform = Schema.decodeUnknownOption(Platform)
+const decodeHandle = Schema.decodeUnknownOption(Handle)
+
+/** The one platform with two names. */
+const TWITTER = "twitter"
+
+/** What a platform is called on the wire, by the name the service runs under. */
+export const platformName = (platform: Platform, serviceSlug: string): string =>
+  platform === "service" ? serviceSlug : platform
+
+/** Every name a platform may be called by, in the order of `Platform`. */
+export const platformNames = (serviceSlug: string): ReadonlyArray<string> =>
+  Platform.literals.flatMap((platform) => (platform === "x" ? [TWITTER, "x"] : [platformName(platform, serviceSlug)]))
+
+const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform> => {
+  const folded = name.toLowerCase()
+  if (folded === serviceSlug) return Option.some("service")
+  return folded === "service" ? Option.none() : decodePlatform(folded === TWITTER ? "x" : folded)
+}
+
+/** The handle as identity: trimmed, one leading @ dropped, case-folded. */
+const readHandle = (text: string): Option.Option<Handle> =>
+  decodeHandle(text.trim().replace(/^@/, "").trim().normalize("NFC").toLowerCase())
+
+/** Reads the platform and the handle of an account. Fails with UnsupportedPlatform or InvalidHandle. */
+export const readSocialAccount = (
+  platform: string,
+  handle: string,
+  serviceSlug: string
+): Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle> => {
+  const known = readPlatform(platform, serviceSlug)
+  if (Option.isNone(known)) return Result.fail(new UnsupportedPlatform())
+  const read = readHandle(handle)
+  if (Option.isNone(read)) return Result.fail(new InvalidHandle())
+  return Result.succeed({
+    account: { platform: known.value, handle: read.value },
+    spelling: platform.toLowerCase()
+  })
+}

@@ -1,0 +1,54 @@
+import { Clock, Effect, Option, Result, Schema } from "effect"
+import { Mac } from "effect/crypto"
+import { Base64Url } from "effect/encoding"
+import { SigningKeys } from "../../ports/SigningKeys.ts"
+import { asciiBytes } from "../asciiBytes.ts"
+
+/** The token is not one of ours, or was made for something else. */
+export class TokenInvalid extends Schema.TaggedError<TokenInvalid>()("TokenInvalid", {}) {}
+/** The token was good, and its time is over. */
+export class TokenExpired extends Schema.TaggedError<TokenExpired>()("TokenExpired", {}) {}
+
+/** A longer token is none of ours and is not looked at. */
+export const TOKEN_MAX_CHARACTERS = 2_000
+
+/** What a token lets its bearer have; a token for one thing is no good for another. */
+export const TokenPurpose = Schema.Literals(["media", "report"])
+export type TokenPurpose = typeof TokenPurpose.Type
+
+const Claims = Schema.fromJsonString(Schema.Struct({ for: TokenPurpose, of: Schema.String, until: Schema.Int }))
+const encodeClaims = Schema.encodeEffect(Claims)
+const decodeClaims = Schema.decodeUnknownOption(Claims)
+
+/**
+ * A token that lets whoever bears it have `of` until `expiresAt`, rounded up to a second. `of` must be ASCII. Two parts in
+ * base64url: what it claims, and its HMAC-SHA256.
+ */
+export const signToken = Effect.fnUntraced(function* (purpose: TokenPurpose, of: string, expiresAt: Date) {
+  const { current } = yield* SigningKeys
+  const mac = yield* Mac.Mac
+  const until = Math.ceil(expiresAt.getTime() / 1000)
+  const claims = Base64Url.encode(asciiBytes(yield* encodeClaims({ for: purpose, of, until })))
+  return `${claims}.${Base64Url.encode(yield* mac.sign(current, asciiBytes(claims)))}`
+}, Effect.orDie)
+
+const isSignedBy = Effect.fnUntraced(function* (tag: Uint8Array, claims: string) {
+  const { current, previous } = yield* SigningKeys
+  const mac = yield* Mac.Mac
+  for (const key of [current, ...previous]) {
+    if (yield* mac.verify(key, tag, asciiBytes(claims))) return true
+  }
+  return false
+}, Effect.orDie)
+
+/** What a token is of. Fails with TokenInvalid, and with TokenExpired where only its time is over. */
+export const readToken = Effect.fnUntraced(function* (purpose: TokenPurpose, token: string) {
+  const [claims = "", tagText = "", ...rest] = token.length > TOKEN_MAX_CHARACTERS ? [] : token.split(".")
+  const [tag, bytes] = [Base64Url.decode(tagText), Base64Url.decode(claims)]
+  if (rest.length > 0 || Result.isFailure(tag) || Result.isFailure(bytes)) return yield* new TokenInvalid()
+  if (!(yield* isSignedBy(tag.success, claims))) return yield* new TokenInvalid()
+  const read = decodeClaims(String.fromCharCode(...bytes.success))
+  if (Option.isNone(read) || read.value.for !== purpose) return yield* new TokenInvalid()
+  if ((yield* Clock.currentTimeMillis) >= read.value.until * 1000) return yield* new TokenExpired()
+  return read.value.of
+})

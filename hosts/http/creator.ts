@@ -1,0 +1,115 @@
+import { Effect, Schema } from "effect"
+import { CACHE_FRESHNESS_DAYS } from "../../domain/creators/freshness.ts"
+import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
+import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
+import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { CreatorBody, creatorBody } from "./creatorBody.ts"
+import type { Call, KeyedEndpoint } from "./endpoint.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
+
+const CUSTOMER_REF = "x-customer-ref"
+const CUSTOMER_REF_MAX_CHARACTERS = 256
+
+/** What the endpoints about creators know of their host. */
+export interface CreatorSettings {
+  /** The service's own name as a platform, lower case. */
+  readonly serviceSlug: string
+  /** Where callers reach this host, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+const CachedBody = Schema.Struct({
+  status: Schema.Literal("cached"),
+  creator: CreatorBody,
+  credits_charged: Schema.Int
+}).annotate({ identifier: "CachedLookup" })
+
+const QueuedBody = Schema.Struct({
+  status: Schema.Literal("queued"),
+  job_id: Schema.String,
+  eta_seconds: Schema.Int,
+  poll_url: Schema.String,
+  deduplicated: Schema.Boolean,
+  credits_charged: Schema.Int
+}).annotate({ identifier: "QueuedLookup" })
+
+export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
+
+const readCustomerRef = ({ request }: Call): Effect.Effect<string | null, InvalidRequest> => {
+  const given = request.headers.get(CUSTOMER_REF)
+  if (given === null || given === "") return Effect.succeed(null)
+  return given.length <= CUSTOMER_REF_MAX_CHARACTERS
+    ? Effect.succeed(given)
+    : Effect.fail(
+        new InvalidRequest({
+          details: [`${CUSTOMER_REF}: must have at most ${CUSTOMER_REF_MAX_CHARACTERS} characters`]
+        })
+      )
+}
+
+/** GET /api/v1/creators/{platform}/{handle}: a creator's score for one credit, at once or as a job. */
+export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
+  method: "GET",
+  path: "/api/v1/creators/{platform}/{handle}",
+  area: "scoring",
+  summary: `A creator's trust score: at once when it is at most ${CACHE_FRESHNESS_DAYS} days old, otherwise as a job.`,
+  isHot: true,
+  takesEmptyParameter: true,
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    {
+      name: "platform",
+      in: "path",
+      required: true,
+      description: "twitter and x are one platform.",
+      schema: Schema.Literals(platformNames(serviceSlug))
+    },
+    {
+      name: "handle",
+      in: "path",
+      required: true,
+      description: "The social handle, URL-encoded, without a leading @; 1 to 100 characters.",
+      schema: Schema.String
+    },
+    INCLUDE_PARAMETER,
+    {
+      name: CUSTOMER_REF,
+      in: "header",
+      required: false,
+      description: "Logged with the request, to tell usage for one brand from usage for another.",
+      schema: Schema.String
+    }
+  ],
+  responses: {
+    200: { description: "The score was there.", schema: CachedBody },
+    202: { description: "The score is being made; poll the job.", schema: QueuedBody },
+    402: { description: "The credits are used up." },
+    409: { description: "Another account's job holds this creator." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const include = yield* readInclude(call.query.include)
+    const customerRef = yield* readCustomerRef(call)
+    const { platform = "", handle = "" } = call.pathParameters
+    const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
+    const lookup = yield* lookupCreator(key, named, customerRef)
+    if (lookup._tag === "Cached") {
+      const extras = yield* gatherExtras(lookup.card, include)
+      const body: typeof CachedBody.Type = {
+        status: "cached",
+        creator: creatorBody(lookup.card, named.spelling, extras, baseUrl),
+        credits_charged: lookup.creditsCharged
+      }
+      return { status: 200, body }
+    }
+    const body: typeof QueuedBody.Type = {
+      status: "queued",
+      job_id: lookup.job.jobId,
+      eta_seconds: lookup.etaSeconds,
+      poll_url: pollUrl(lookup.job.jobId),
+      deduplicated: lookup.isDeduplicated,
+      credits_charged: lookup.creditsCharged
+    }
+    return { status: 202, body }
+  })
+})

@@ -1,0 +1,209 @@
+import { Schema } from "effect"
+import type { Extras, ShownFlags } from "../../domain/creators/gatherExtras.ts"
+import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
+import { AgentName, type RiskFlag, Severity, Tier } from "../../ports/scoring/Score.ts"
+import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { AnalysisBody, analysisBody } from "./analysisBody.ts"
+
+const NumberOrNull = Schema.NullOr(Schema.Finite)
+const TextOrNull = Schema.NullOr(Schema.String)
+
+const LinkBody = Schema.NullOr(
+  Schema.Struct({ url: Schema.String, expires_at: TextOrNull, source: Schema.Literals(["archive", "cdn"]) })
+)
+
+export const RiskFlagBody = Schema.Struct({
+  category: Schema.String,
+  category_label: Schema.String,
+  severity: Severity,
+  confidence: Schema.Finite,
+  description: Schema.String,
+  signal_source: Schema.String,
+  score_impact: Schema.Literals(["scored", "visibility_only"]),
+  why_flagged: Schema.String,
+  post_url: Schema.String,
+  evidence: Schema.Struct({
+    thumbnail: LinkBody,
+    frame: LinkBody,
+    caption_excerpt: TextOrNull,
+    transcript_excerpt: TextOrNull,
+    on_screen_text: TextOrNull,
+    web_findings: Schema.Array(Schema.Unknown)
+  })
+}).annotate({ identifier: "RiskFlag" })
+
+const BySeverityBody = Schema.Struct({
+  low: Schema.Int,
+  medium: Schema.Int,
+  high: Schema.Int,
+  critical: Schema.Int
+})
+
+const FlagSummaryBody = Schema.Struct({
+  count: Schema.Int,
+  titles: Schema.Array(Schema.String),
+  by_severity: BySeverityBody,
+  cleared_count: Schema.Int,
+  media_expires_at: Schema.String,
+  truncated: Schema.Boolean
+}).annotate({ identifier: "RiskFlagsSummary" })
+
+const EngagementBody = Schema.Struct({
+  engagement_rate: NumberOrNull,
+  avg_likes: NumberOrNull,
+  avg_comments: NumberOrNull,
+  avg_views: NumberOrNull,
+  as_of: Schema.String,
+  follower_history: Schema.Array(Schema.Struct({ date: Schema.String, followers: Schema.Finite }))
+}).annotate({ identifier: "Engagement" })
+
+const AgentsBody = Schema.Struct({
+  content_risk: Schema.Finite,
+  brand_safety: Schema.Finite,
+  sentiment: Schema.Finite,
+  authenticity: Schema.Finite,
+  audience_quality: Schema.Finite,
+  community_trust: Schema.Finite,
+  roi_prediction: Schema.Finite
+})
+
+export const CreatorBody = Schema.Struct({
+  platform: Schema.String,
+  handle: Schema.String,
+  display_name: Schema.String,
+  followers: NumberOrNull,
+  score: Schema.Int,
+  tier: Tier,
+  agents: AgentsBody,
+  knockouts: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      agent: AgentName,
+      severity: Severity,
+      description: Schema.String,
+      score_cap: Schema.Finite,
+      post_url: TextOrNull
+    })
+  ),
+  confidence: Schema.Finite,
+  model_version: Schema.String,
+  last_scored_at: Schema.String,
+  public_profile_url: Schema.String,
+  narrative: Schema.optionalKey(Schema.String),
+  velocity: Schema.optionalKey(
+    Schema.Struct({ delta_30d: NumberOrNull, delta_60d: NumberOrNull, delta_90d: NumberOrNull })
+  ),
+  risk_flags: Schema.optionalKey(Schema.Array(RiskFlagBody)),
+  risk_flags_summary: Schema.optionalKey(FlagSummaryBody),
+  detailed_analysis: Schema.optionalKey(AnalysisBody),
+  engagement: Schema.optionalKey(EngagementBody)
+}).annotate({ identifier: "Creator" })
+
+/** Where a host's archived pictures are found. */
+export const mediaAddress = (baseUrl: string, token: string): string => `${baseUrl}/api/v1/media/${token}`
+
+const thumbnailBody = ({ links }: ShownFlags, { postUrl }: RiskFlag, baseUrl: string): typeof LinkBody.Type => {
+  const link = links.get(postUrl)
+  if (link === undefined) return null
+  return link.source === "cdn"
+    ? { url: link.url, expires_at: null, source: "cdn" }
+    : { url: mediaAddress(baseUrl, link.token), expires_at: link.expiresAt.toISOString(), source: "archive" }
+}
+
+const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof RiskFlagBody.Type => ({
+  category: flag.category,
+  category_label: categoryLabel(flag.category),
+  severity: flag.severity,
+  confidence: flag.confidence,
+  description: flag.description,
+  signal_source: flag.signalSource,
+  score_impact: flag.scoreImpact,
+  why_flagged: flag.whyFlagged,
+  post_url: flag.postUrl,
+  evidence: {
+    thumbnail: thumbnailBody(flags, flag, baseUrl),
+    frame: null,
+    caption_excerpt: flag.excerpt === "" ? null : flag.excerpt,
+    transcript_excerpt: null,
+    on_screen_text: null,
+    web_findings: []
+  }
+})
+
+const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
+  risk_flags: flags.shown.map((flag) => flagBody(flags, flag, baseUrl)),
+  risk_flags_summary: {
+    count: flags.summary.count,
+    titles: flags.summary.titles,
+    by_severity: flags.summary.bySeverity,
+    cleared_count: flags.summary.clearedCount,
+    media_expires_at: flags.mediaExpiresAt.toISOString(),
+    truncated: flags.summary.truncated
+  }
+})
+
+const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
+  const scores = new Map(agents.map(({ agent, score }) => [agent, score]))
+  const of = (agent: AgentName) => scores.get(agent) ?? 0
+  return {
+    content_risk: of("content_risk"),
+    brand_safety: of("brand_safety"),
+    sentiment: of("sentiment"),
+    authenticity: of("authenticity"),
+    audience_quality: of("audience_quality"),
+    community_trust: of("community_trust"),
+    roi_prediction: of("roi_prediction")
+  }
+}
+
+/** A creator as the API shows it. `spelling` is the platform's name as the caller wrote it. */
+export const creatorBody = (
+  card: Scorecard,
+  spelling: string,
+  extras: Extras,
+  baseUrl: string
+): typeof CreatorBody.Type => ({
+  platform: spelling,
+  handle: card.handle,
+  display_name: card.displayName,
+  followers: card.followers,
+  score: card.score.score,
+  tier: card.score.tier,
+  agents: agentsBody(card.score),
+  knockouts: card.score.knockouts.map(({ scoreCap, postUrl, code, agent, severity, description }) => ({
+    code,
+    agent,
+    severity,
+    description,
+    score_cap: scoreCap,
+    post_url: postUrl
+  })),
+  confidence: card.score.confidence,
+  model_version: card.score.modelVersion,
+  last_scored_at: card.scoredAt.toISOString(),
+  public_profile_url: card.profileUrl,
+  ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
+  ...(extras.velocity === undefined
+    ? {}
+    : {
+        velocity: {
+          delta_30d: extras.velocity.delta30d,
+          delta_60d: extras.velocity.delta60d,
+          delta_90d: extras.velocity.delta90d
+        }
+      }),
+  ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
+  ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
+  ...(extras.followerHistory === undefined
+    ? {}
+    : {
+        engagement: {
+          engagement_rate: card.engagement.rate,
+          avg_likes: card.engagement.likesMean,
+          avg_comments: card.engagement.commentsMean,
+          avg_views: card.engagement.viewsMean,
+          as_of: card.scoredAt.toISOString(),
+          follower_history: extras.followerHistory
+        }
+      })
+})

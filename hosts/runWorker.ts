@@ -1,0 +1,38 @@
+import { Duration, Effect, Schedule } from "effect"
+import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
+import { runJob } from "../domain/creators/runJob.ts"
+import { JobQueue } from "../ports/creators/JobQueue.ts"
+
+/** Jobs that one process works on at once. */
+export const JOBS_AT_ONCE = 4
+/** How often jobs are looked for that nobody works on any more. */
+const SWEEP_SECONDS = 10
+/** The pause of a worker whose queue can't be reached. */
+const QUEUE_DOWN_PAUSE_MS = 1_000
+
+const workOn = Effect.gen(function* () {
+  const queue = yield* JobQueue
+  yield* queue.take(runJob).pipe(
+    Effect.catchTags({
+      // Told where it happened; the queue has the job again.
+      TryFailed: () => Effect.void,
+      JobsUnavailable: ({ cause }) =>
+        Effect.logWarning("a worker could not reach its queue or its job", cause).pipe(
+          Effect.andThen(Effect.sleep(Duration.millis(QUEUE_DOWN_PAUSE_MS)))
+        )
+    }),
+    Effect.forever
+  )
+})
+
+const sweep = endAbandonedJobs.pipe(
+  Effect.tap((ended) => (ended === 0 ? Effect.void : Effect.logWarning(`${ended} abandoned jobs were ended`))),
+  Effect.catchCause((cause) => Effect.logWarning("abandoned jobs could not be looked for", cause)),
+  Effect.repeat(Schedule.spaced(Duration.seconds(SWEEP_SECONDS)))
+)
+
+/** Works on jobs until it is interrupted, which hands back those under way. */
+export const runWorker = Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep], {
+  concurrency: "unbounded",
+  discard: true
+})
