@@ -1,0 +1,192 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type Socket } from "node:net"
+import type { Duplex, Readable, Writable } from "node:stream"
+import { Duration, Effect, FiberSet, Predicate, type Scope } from "effect"
+import type { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { answerHead, HEADER_BYTES_MAX } from "./answerHead.ts"
+import { type Reach, reachHost, unreadable } from "./reachHost.ts"
+import { type WebTarget, webTarget } from "./webTarget.ts"
+
+/** Connections at once; further ones are closed unheard. */
+const CONNECTIONS_MAX = 128
+/** Bytes that one connection carries, both ways together. */
+const CONNECTION_BYTES_MAX = 64 * 1024 * 1024
+/** How long a connection may carry nothing. */
+const IDLE_TIMEOUT_MS = 30_000
+/** How long a connection may last. */
+const CONNECTION_MS_MAX = 300_000
+/** From the look-up of a name to an open connection to it. */
+const REACH_TIMEOUT_MS = 10_000
+
+const LOOPBACK = "127.0.0.1"
+
+const FORBIDDEN = { status: 403, reason: "Forbidden" }
+const BAD_GATEWAY = { status: 502, reason: "Bad Gateway" }
+
+/** Headers between two neighbours, which a proxy does not pass on (RFC 9110, section 7.6.1). */
+const HOP_HEADERS = [
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade"
+]
+
+const passedOn = ({ headers }: IncomingMessage) => {
+  const named = (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase())
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || HOP_HEADERS.includes(name) || named.includes(name) ? [] : [[name, value]]
+    )
+  )
+}
+
+/** The target of "CONNECT host:port". */
+const tunnelTarget = (authority: string): WebTarget | null => {
+  const target = /^[^/?#@\\]+:\d{1,5}$/.test(authority) ? webTarget(`https://${authority}`) : null
+  return target?.url.pathname === "/" ? target : null
+}
+
+/** The target of a request in absolute form. https is spoken through tunnels only. */
+const forwardTarget = (address: string): WebTarget | null => (/^http:\/\//i.test(address) ? webTarget(address) : null)
+
+const refusal = ({ fault }: WebUnreadable) => (fault === "not_public" || fault === "not_web" ? FORBIDDEN : BAD_GATEWAY)
+
+/** Counts what a connection carries, and calls `exceed` when it is more than it may. */
+const meter = (exceed: () => void) => {
+  let bytes = 0
+  return (from: Readable, to: Writable) => {
+    from.on("data", (chunk: Uint8Array) => {
+      bytes += chunk.byteLength
+      if (bytes > CONNECTION_BYTES_MAX) exceed()
+    })
+    from.pipe(to)
+  }
+}
+
+const closed = (stream: Duplex) =>
+  Effect.callback<void>((resume) => {
+    if (stream.destroyed) return resume(Effect.void)
+    stream.once("close", () => resume(Effect.void))
+  })
+
+/**
+ * Starts an HTTP proxy on a free port of this machine's loopback, for as long as the scope: its origin.
+ *
+ * It takes "CONNECT host:port" and plain http requests in absolute form, which no page can make a browser send to it, and
+ * refuses the rest. A host is looked up once, all its addresses are checked, and the connection goes to one of those.
+ * One connection serves one request. What is refused is answered with 403, what can't be reached with 502.
+ */
+export const startGuardProxy = Effect.fnUntraced(function* (
+  reach: Reach
+): Effect.fn.Return<string, WebUnreadable, Scope.Scope> {
+  const run = yield* FiberSet.makeRuntime<never, void, never>()
+
+  const reached = (target: WebTarget) =>
+    reachHost(reach, target.host, target.port).pipe(
+      Effect.timeoutOrElse({ duration: Duration.millis(REACH_TIMEOUT_MS), orElse: () => unreadable("timed_out") })
+    )
+
+  const tunnel = Effect.fnUntraced(
+    function* (authority: string, client: Duplex, head: Uint8Array) {
+      const target = tunnelTarget(authority)
+      if (target === null) return yield* unreadable("not_web")
+      const upstream = yield* reached(target)
+      client.write("HTTP/1.1 200 Connection Established\r\n\r\n")
+      if (head.byteLength > 0) upstream.write(head)
+      upstream.once("error", () => client.destroy())
+      upstream.once("close", () => client.end())
+      const carry = meter(() => client.destroy())
+      carry(client, upstream)
+      carry(upstream, client)
+      return yield* closed(client)
+    },
+    (effect, _authority, client) =>
+      effect.pipe(
+        Effect.scoped,
+        Effect.catch((fault) => {
+          const { status, reason } = refusal(fault)
+          client.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+          client.resume()
+          return closed(client)
+        })
+      )
+  )
+
+  const forward = Effect.fnUntraced(
+    function* (asked: IncomingMessage, answer: ServerResponse) {
+      const target = forwardTarget(asked.url ?? "")
+      if (target === null) return yield* unreadable("not_web")
+      const upstream = yield* reached(target)
+      const client = asked.socket
+      const carry = meter(() => client.destroy())
+      const request = { method: asked.method ?? "GET", headers: passedOn(asked) }
+      const got = yield* answerHead(upstream, target, request, (sending) => carry(asked, sending))
+      yield* Effect.try({
+        try: () => answer.writeHead(got.statusCode ?? 0, { ...passedOn(got), connection: "close" }),
+        catch: () => unreadable("unreachable")
+      })
+      got.once("close", () => {
+        if (!got.complete) client.destroy()
+      })
+      carry(got, answer)
+      return yield* closed(client)
+    },
+    (effect, asked, answer) =>
+      effect.pipe(
+        Effect.scoped,
+        Effect.catch((fault) => {
+          answer.writeHead(refusal(fault).status, { connection: "close", "content-length": "0" })
+          answer.end()
+          return closed(asked.socket)
+        })
+      )
+  )
+
+  const busy = new WeakSet<Duplex>()
+  const serve = (client: Duplex, effect: Effect.Effect<void>) => {
+    if (busy.has(client)) return client.destroy()
+    busy.add(client)
+    return run(Effect.raceFirst(effect, closed(client)).pipe(Effect.ensuring(Effect.sync(() => client.destroy()))))
+  }
+
+  const http = createHttpServer({ maxHeaderSize: HEADER_BYTES_MAX })
+    .on("request", (asked, answer) => serve(asked.socket, forward(asked, answer)))
+    .on("connect", (asked, client, head) => serve(client, tunnel(asked.url ?? "", client, head)))
+    .on("clientError", (_error, client) => client.destroy())
+
+  const clients = new Set<Socket>()
+  const accept = (client: Socket) => {
+    const lifetime = setTimeout(() => client.destroy(), CONNECTION_MS_MAX)
+    clients.add(client)
+    client.setTimeout(IDLE_TIMEOUT_MS, () => client.destroy())
+    client.on("error", () => client.destroy())
+    client.once("close", () => {
+      clearTimeout(lifetime)
+      clients.delete(client)
+    })
+    http.emit("connection", client)
+  }
+
+  const listener = yield* Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>, WebUnreadable>((resume) => {
+      const listener = createServer({ noDelay: true }, accept)
+      listener.maxConnections = CONNECTIONS_MAX
+      listener.once("error", () => resume(unreadable("unreachable")))
+      listener.listen(0, LOOPBACK, () => resume(Effect.succeed(listener)))
+    }),
+    (listener) =>
+      Effect.sync(() => {
+        listener.close()
+        for (const client of clients) client.destroy()
+      })
+  )
+  const address = listener.address()
+  if (!Predicate.isObject(address)) return yield* unreadable("unreachable")
+  return `http://${LOOPBACK}:${address.port}`
+})

@@ -1,0 +1,36 @@
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
+
+/** Internet addresses of version 6 are given out from here alone (IANA, IPv6 address space). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3")
+/** Stands for a version 4 address, in its last four bytes, where a network has version 6 only (RFC 6052). */
+const TRANSLATED = ipaddr.IPv6.parseCIDR("64:ff9b::/96")
+const TRANSLATED_PREFIX_BYTES = 12
+/** From a public block, yet answered by the cloud a machine runs in: the platform's own services. */
+const CLOUD_SERVICES = ["168.63.129.16"]
+
+const isPublicVersion4 = (address: ipaddr.IPv4): boolean =>
+  address.range() === "unicast" && !CLOUD_SERVICES.includes(address.toString())
+
+const isPublicVersion6 = (address: ipaddr.IPv6): boolean =>
+  address.match(TRANSLATED)
+    ? isPublicVersion4(new ipaddr.IPv4(address.toByteArray().slice(TRANSLATED_PREFIX_BYTES)))
+    : address.range() === "unicast" && address.match(GLOBAL_UNICAST)
+
+/** ipaddr.js takes "::8.8.8.8" for "::ffff:8.8.8.8"; without dots the two differ. */
+const hexadecimal = (version6: string): string => new URL(`http://[${version6}]`).hostname.slice(1, -1)
+
+/**
+ * Whether an IP address is one of the public internet: none of the private, loopback, link-local, shared, multicast,
+ * documentation, benchmarking, tunnelling and other ranges of the IANA special-purpose registries.
+ *
+ * Takes the plain spelling that the URL parser and resolvers give. Anything else is not public: a name, a zone, an octal
+ * or short form. A version 6 address that stands for a version 4 one is as public as that one is; those of 6to4 and Teredo
+ * never are.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  const version = isIP(address)
+  if (version === 0 || address.includes("%")) return false
+  const parsed = ipaddr.process(version === 6 ? hexadecimal(address) : address)
+  return parsed instanceof ipaddr.IPv4 ? isPublicVersion4(parsed) : isPublicVersion6(parsed)
+}

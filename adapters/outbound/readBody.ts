@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http"
+import type { Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createBrotliDecompress, createGunzip } from "node:zlib"
+import { Effect, Schema } from "effect"
+import { unreadable } from "./reachHost.ts"
+
+/** What a compressed body may be longer than what it holds. */
+const COMPRESSION_OVERHEAD_BYTES_MAX = 65_536
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(),
+  "x-gzip": () => createGunzip(),
+  br: () => createBrotliDecompress()
+}
+
+/** The codings that `readBody` undoes, as a request asks for them. */
+export const ACCEPT_ENCODING = "gzip, br"
+
+class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {}) {}
+
+/** Passes bytes on, and breaks off at the first chunk that goes over. */
+const atMost = (bytesMax: number) =>
+  async function* (chunks: AsyncIterable<Uint8Array>) {
+    let bytes = 0
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) throw new TooLarge()
+      yield chunk
+    }
+  }
+
+/**
+ * Reads the body of an answer, decompressed, up to a number of bytes; `isDecoded` says whether it was compressed.
+ * A coding it does not know is left as it is. Fails with `too_large`, or with `unreachable` for a body that breaks off.
+ */
+export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, bytesMax: number) {
+  const decode = DECODERS[answer.headers["content-encoding"]?.trim().toLowerCase() ?? ""]
+  const wireBytesMax = decode === undefined ? bytesMax : bytesMax + COMPRESSION_OVERHEAD_BYTES_MAX
+  // A body that decompresses to nothing, for ever, is bounded by what comes over the wire.
+  const wire = atMost(wireBytesMax)
+  const chunks: Array<Uint8Array> = []
+  const collect = async (body: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of body) chunks.push(chunk)
+  }
+  if (Number(answer.headers["content-length"]) > wireBytesMax) return yield* unreadable("too_large")
+  yield* Effect.tryPromise({
+    try: (signal) =>
+      decode === undefined
+        ? pipeline(answer, wire, collect, { signal })
+        : pipeline(answer, wire, decode(), atMost(bytesMax), collect, { signal }),
+    catch: (cause) => unreadable(cause instanceof TooLarge ? "too_large" : "unreachable")
+  })
+  return { body: new Uint8Array(Buffer.concat(chunks)), isDecoded: decode !== undefined }
+})
