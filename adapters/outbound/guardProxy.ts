@@ -1,22 +1,32 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { createServer, type Socket } from "node:net"
 import type { Duplex, Readable, Writable } from "node:stream"
-import { Duration, Effect, FiberSet, Predicate, type Scope } from "effect"
+import { Duration, Effect, FiberSet, type Scope } from "effect"
 import type { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { answerHead, HEADER_BYTES_MAX } from "./answerHead.ts"
 import { type Reach, reachHost, unreadable } from "./reachHost.ts"
 import { type WebTarget, webTarget } from "./webTarget.ts"
 
-/** Connections at once; further ones are closed unheard. */
-const CONNECTIONS_MAX = 128
-/** Bytes that one connection carries, both ways together. */
-const CONNECTION_BYTES_MAX = 64 * 1024 * 1024
-/** How long a connection may carry nothing. */
-const IDLE_TIMEOUT_MS = 30_000
-/** How long a connection may last. */
-const CONNECTION_MS_MAX = 300_000
-/** From the look-up of a name to an open connection to it. */
-const REACH_TIMEOUT_MS = 10_000
+export interface ProxyLimits {
+  /** Connections at once; further ones are closed unheard. */
+  readonly connectionsMax: number
+  /** Bytes that one connection carries, both ways together, give or take what is read at once. */
+  readonly connectionBytesMax: number
+  /** How long a connection may last. */
+  readonly connectionMsMax: number
+  /** How long a connection may carry nothing. */
+  readonly idleTimeoutMs: number
+  /** From the look-up of a name to an open connection to it. */
+  readonly reachTimeoutMs: number
+}
+
+export const PROXY_LIMITS: ProxyLimits = {
+  connectionsMax: 128,
+  connectionBytesMax: 64 * 1024 * 1024,
+  connectionMsMax: 300_000,
+  idleTimeoutMs: 30_000,
+  reachTimeoutMs: 10_000
+}
 
 const LOOPBACK = "127.0.0.1"
 
@@ -58,12 +68,12 @@ const forwardTarget = (address: string): WebTarget | null => (/^http:\/\//i.test
 const refusal = ({ fault }: WebUnreadable) => (fault === "not_public" || fault === "not_web" ? FORBIDDEN : BAD_GATEWAY)
 
 /** Counts what a connection carries, and calls `exceed` when it is more than it may. */
-const meter = (exceed: () => void) => {
+const meter = (bytesMax: number, exceed: () => void) => {
   let bytes = 0
   return (from: Readable, to: Writable) => {
     from.on("data", (chunk: Uint8Array) => {
       bytes += chunk.byteLength
-      if (bytes > CONNECTION_BYTES_MAX) exceed()
+      if (bytes > bytesMax) exceed()
     })
     from.pipe(to)
   }
@@ -83,13 +93,14 @@ const closed = (stream: Duplex) =>
  * One connection serves one request. What is refused is answered with 403, what can't be reached with 502.
  */
 export const startGuardProxy = Effect.fnUntraced(function* (
-  reach: Reach
+  reach: Reach,
+  limits: ProxyLimits = PROXY_LIMITS
 ): Effect.fn.Return<string, WebUnreadable, Scope.Scope> {
   const run = yield* FiberSet.makeRuntime<never, void, never>()
 
   const reached = (target: WebTarget) =>
     reachHost(reach, target.host, target.port).pipe(
-      Effect.timeoutOrElse({ duration: Duration.millis(REACH_TIMEOUT_MS), orElse: () => unreadable("timed_out") })
+      Effect.timeoutOrElse({ duration: Duration.millis(limits.reachTimeoutMs), orElse: () => unreadable("timed_out") })
     )
 
   const tunnel = Effect.fnUntraced(
@@ -101,7 +112,7 @@ export const startGuardProxy = Effect.fnUntraced(function* (
       if (head.byteLength > 0) upstream.write(head)
       upstream.once("error", () => client.destroy())
       upstream.once("close", () => client.end())
-      const carry = meter(() => client.destroy())
+      const carry = meter(limits.connectionBytesMax, () => client.destroy())
       carry(client, upstream)
       carry(upstream, client)
       return yield* closed(client)
@@ -124,7 +135,7 @@ export const startGuardProxy = Effect.fnUntraced(function* (
       if (target === null) return yield* unreadable("not_web")
       const upstream = yield* reached(target)
       const client = asked.socket
-      const carry = meter(() => client.destroy())
+      const carry = meter(limits.connectionBytesMax, () => client.destroy())
       const request = { method: asked.method ?? "GET", headers: passedOn(asked) }
       const got = yield* answerHead(upstream, target, request, (sending) => carry(asked, sending))
       yield* Effect.try({
@@ -162,9 +173,9 @@ export const startGuardProxy = Effect.fnUntraced(function* (
 
   const clients = new Set<Socket>()
   const accept = (client: Socket) => {
-    const lifetime = setTimeout(() => client.destroy(), CONNECTION_MS_MAX)
+    const lifetime = setTimeout(() => client.destroy(), limits.connectionMsMax)
     clients.add(client)
-    client.setTimeout(IDLE_TIMEOUT_MS, () => client.destroy())
+    client.setTimeout(limits.idleTimeoutMs, () => client.destroy())
     client.on("error", () => client.destroy())
     client.once("close", () => {
       clearTimeout(lifetime)
@@ -176,7 +187,7 @@ export const startGuardProxy = Effect.fnUntraced(function* (
   const listener = yield* Effect.acquireRelease(
     Effect.callback<ReturnType<typeof createServer>, WebUnreadable>((resume) => {
       const listener = createServer({ noDelay: true }, accept)
-      listener.maxConnections = CONNECTIONS_MAX
+      listener.maxConnections = limits.connectionsMax
       listener.once("error", () => resume(unreadable("unreachable")))
       listener.listen(0, LOOPBACK, () => resume(Effect.succeed(listener)))
     }),
@@ -187,6 +198,6 @@ export const startGuardProxy = Effect.fnUntraced(function* (
       })
   )
   const address = listener.address()
-  if (!Predicate.isObject(address)) return yield* unreadable("unreachable")
+  if (address === null || typeof address === "string") return yield* unreadable("unreachable")
   return `http://${LOOPBACK}:${address.port}`
 })

@@ -25,8 +25,11 @@ export const nextRequest = (
   answer: { readonly status: number; readonly location: string | undefined }
 ): WebRequest | null => {
   const { status, location } = answer
-  if (!REDIRECTS.includes(status) || location === undefined || !URL.canParse(location, from.href)) return null
-  const to = new URL(location, from)
+  if (!REDIRECTS.includes(status) || location === undefined) return null
+  // Headers come as one character a byte; the address in them is UTF-8.
+  const address = Buffer.from(location, "latin1").toString()
+  if (!URL.canParse(address, from.href)) return null
+  const to = new URL(address, from)
   const isSameOrigin = to.origin === from.origin
   const { body, headers = {}, ...asked } = request
   if (REPEATS.includes(status) && asked.method === "POST") return isSameOrigin ? { ...request, url: to.href } : null

@@ -18,7 +18,11 @@ const isPublicVersion6 = (address: ipaddr.IPv6): boolean =>
     : address.range() === "unicast" && address.match(GLOBAL_UNICAST)
 
 /** ipaddr.js takes "::8.8.8.8" for "::ffff:8.8.8.8"; without dots the two differ. */
-const hexadecimal = (version6: string): string => new URL(`http://[${version6}]`).hostname.slice(1, -1)
+const undotted = (version6: string): string =>
+  version6.replace(/[\d.]+\.[\d.]+$/, (version4) => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(version4).octets
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
 
 /**
  * Whether an IP address is one of the public internet: none of the private, loopback, link-local, shared, multicast,
@@ -31,6 +35,6 @@ const hexadecimal = (version6: string): string => new URL(`http://[${version6}]`
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)
   if (version === 0 || address.includes("%")) return false
-  const parsed = ipaddr.process(version === 6 ? hexadecimal(address) : address)
+  const parsed = ipaddr.process(version === 6 ? undotted(address) : address)
   return parsed instanceof ipaddr.IPv4 ? isPublicVersion4(parsed) : isPublicVersion6(parsed)
 }

@@ -7,6 +7,8 @@ import { unreadable } from "./reachHost.ts"
 
 /** What a compressed body may be longer than what it holds. */
 const COMPRESSION_OVERHEAD_BYTES_MAX = 65_536
+/** Pieces that a body comes in: one cut into single bytes costs far more to read than its size says. */
+const PIECES_MAX = 100_000
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(),
@@ -19,13 +21,15 @@ export const ACCEPT_ENCODING = "gzip, br"
 
 class TooLarge extends Schema.TaggedError<TooLarge>()("TooLarge", {}) {}
 
-/** Passes bytes on, and breaks off at the first chunk that goes over. */
+/** Passes bytes on, and breaks off at the first piece that goes over. */
 const atMost = (bytesMax: number) =>
   async function* (chunks: AsyncIterable<Uint8Array>) {
     let bytes = 0
+    let pieces = 0
     for await (const chunk of chunks) {
       bytes += chunk.byteLength
-      if (bytes > bytesMax) throw new TooLarge()
+      pieces += 1
+      if (bytes > bytesMax || pieces > PIECES_MAX) throw new TooLarge()
       yield chunk
     }
   }
@@ -39,9 +43,20 @@ export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, by
   const wireBytesMax = decode === undefined ? bytesMax : bytesMax + COMPRESSION_OVERHEAD_BYTES_MAX
   // A body that decompresses to nothing, for ever, is bounded by what comes over the wire.
   const wire = atMost(wireBytesMax)
-  const chunks: Array<Uint8Array> = []
-  const collect = async (body: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of body) chunks.push(chunk)
+  let body: Uint8Array<ArrayBuffer> = new Uint8Array(0)
+  let bytes = 0
+  // Copied, as a sender that cuts its body into single bytes would make every kept chunk cost a hundred.
+  const collect = async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of chunks) {
+      const needed = bytes + chunk.byteLength
+      if (needed > body.byteLength) {
+        const grown = new Uint8Array(Math.min(Math.max(needed, 2 * body.byteLength), bytesMax))
+        grown.set(body.subarray(0, bytes))
+        body = grown
+      }
+      body.set(chunk, bytes)
+      bytes = needed
+    }
   }
   if (Number(answer.headers["content-length"]) > wireBytesMax) return yield* unreadable("too_large")
   yield* Effect.tryPromise({
@@ -51,5 +66,5 @@ export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, by
         : pipeline(answer, wire, decode(), atMost(bytesMax), collect, { signal }),
     catch: (cause) => unreadable(cause instanceof TooLarge ? "too_large" : "unreachable")
   })
-  return { body: new Uint8Array(Buffer.concat(chunks)), isDecoded: decode !== undefined }
+  return { body: body.slice(0, bytes), isDecoded: decode !== undefined }
 })

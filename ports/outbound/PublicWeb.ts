@@ -26,9 +26,9 @@ export interface WebAnswer {
 /**
  * Why an address was not read.
  * `not_public`: it, or an address its name leads to, is not on the public internet. `not_web`: it is no http or https
- * address, or has a user name in it. `unknown_host`: its name leads nowhere. `unreachable`: the connection failed or broke.
- * `timed_out`: it took longer than it may. `too_large`: its body is larger than may be read. `too_many_redirects`: it leads on
- * and on.
+ * address, has a user name in it, or a port that browsers refuse, such as that of mail. `unknown_host`: its name leads
+ * nowhere. `unreachable`: the connection failed or broke. `timed_out`: it took longer than it may. `too_large`: its body is
+ * larger than may be read. `too_many_redirects`: it leads on and on.
  */
 export const WebFault = Schema.Literals([
   "not_public",
@@ -51,7 +51,10 @@ export class PublicWeb extends Context.Service<
     /**
      * Sends one request and reads its answer, whatever the status.
      *
-     * The address that was checked is the address that is connected to: a name is looked up once.
+     * The address that was checked is the address that is connected to: a name is looked up once. Over https the host
+     * proves its name. No connection is used again.
+     * A redirect to another origin is told only what the request accepts and its user agent: no other header, and no body.
+     * One that would repeat a body there (307, 308) is answered as it is.
      * MUST fail with WebUnreadable `not_public`, before anything is sent, when any address of the host is private, loopback,
      * link-local, multicast, reserved or otherwise not public, and the same for every redirect.
      * MUST fail with `too_large` when the body has more than `bodyBytesMax` bytes, having read no more than that.
@@ -60,7 +63,11 @@ export class PublicWeb extends Context.Service<
     readonly send: (request: WebRequest) => Effect.Effect<WebAnswer, WebUnreadable>
     /**
      * Origin of an HTTP proxy on this machine, `http://127.0.0.1:port`, that leads to the public internet only, by the same
-     * rules; for programs that make requests of their own, such as a browser. Started at its first use.
+     * rules; for programs that make requests of their own, such as a browser. Started at its first use, closed with the
+     * layer. It answers 403 to what is not public. One connection carries one request, or one tunnel, and a bounded number
+     * of bytes. Such a program must be told to send requests to loopback addresses through it too, and to send nothing
+     * beside it: for Chromium `--proxy-bypass-list=<-loopback>`, `--disable-quic` and
+     * `--webrtc-ip-handling-policy=disable_non_proxied_udp`.
      */
     readonly proxyOrigin: Effect.Effect<string, WebUnreadable>
   }

@@ -47,6 +47,7 @@ const NOT_PUBLIC: ReadonlyArray<readonly [address: string, why: string]> = [
   ["::ffff:127.0.0.1", "mapped loopback"],
   ["::ffff:7f00:1", "mapped loopback, in hexadecimal"],
   ["0:0:0:0:0:ffff:a9fe:a9fe", "mapped metadata, in full"],
+  ["0::0:0:0:10.0.0.1", "compatible with version 4, oddly shortened"],
   ["::ffff:0:127.0.0.1", "translated by RFC 6145"],
   ["::ffff:0:8.8.8.8", "translated by RFC 6145, of a public one"],
   ["64:ff9b::7f00:1", "translated loopback"],
@@ -145,6 +146,8 @@ describe("an address", () => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublic)
         expect(isPublicAddress(`64:ff9b::${address}`)).toBe(isPublic)
         expect(isPublicAddress(`::${address}`)).toBe(false)
+        expect(isPublicAddress(`2001:db8::${address}`)).toBe(false)
+        expect(isPublicAddress(`2606:4700::${address}`)).toBe(true)
       }),
       { numRuns: PROPERTY_RUNS }
     )
