@@ -10,11 +10,11 @@ const COMPRESSION_OVERHEAD_BYTES_MAX = 65_536
 /** Pieces that a body comes in: one cut into single bytes costs far more to read than its size says. */
 const PIECES_MAX = 100_000
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip(),
-  "x-gzip": () => createGunzip(),
-  br: () => createBrotliDecompress()
-}
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ["gzip", () => createGunzip()],
+  ["x-gzip", () => createGunzip()],
+  ["br", () => createBrotliDecompress()]
+])
 
 /** The codings that `readBody` undoes, as a request asks for them. */
 export const ACCEPT_ENCODING = "gzip, br"
@@ -39,7 +39,7 @@ const atMost = (bytesMax: number) =>
  * A coding it does not know is left as it is. Fails with `too_large`, or with `unreachable` for a body that breaks off.
  */
 export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, bytesMax: number) {
-  const decode = DECODERS[answer.headers["content-encoding"]?.trim().toLowerCase() ?? ""]
+  const decode = DECODERS.get(answer.headers["content-encoding"]?.trim().toLowerCase() ?? "")
   const wireBytesMax = decode === undefined ? bytesMax : bytesMax + COMPRESSION_OVERHEAD_BYTES_MAX
   // A body that decompresses to nothing, for ever, is bounded by what comes over the wire.
   const wire = atMost(wireBytesMax)
