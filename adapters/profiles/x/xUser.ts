@@ -59,7 +59,8 @@ const either = (...flags: ReadonlyArray<boolean | null | undefined>): boolean | 
   return known.length === 0 ? null : known.includes(true)
 }
 
-const hasAvatar = (url: string | null, isDefault: boolean | null): boolean | null => {
+/** Null where neither the picture's address nor X itself says. */
+export const hasOwnPicture = (url: string | null, isDefault: boolean | null): boolean | null => {
   if (isDefault === true || url?.includes(DEFAULT_PICTURES)) return false
   return url === null ? null : true
 }
@@ -78,7 +79,7 @@ export const factsOf = (user: XUser) => {
     website: user.website?.url ?? legacy?.url ?? null,
     location: user.location?.location ?? legacy?.location ?? null,
     avatarUrl,
-    hasAvatar: hasAvatar(avatarUrl, legacy?.default_profile_image ?? null),
+    hasAvatar: hasOwnPicture(avatarUrl, legacy?.default_profile_image ?? null),
     /** Paid, official and business check marks alike. */
     isVerified: either(
       user.is_blue_verified,

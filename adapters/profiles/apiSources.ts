@@ -1,0 +1,54 @@
+import { Effect, type Redacted } from "effect"
+import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { makeAsk } from "./askApi.ts"
+import { ORIGINS, type Origins } from "./origins.ts"
+import { makePlainPageSource } from "./plainPageSource.ts"
+import { API_LIMITS, makePoliteness, type Politeness, politenessWith } from "./politeness.ts"
+import { makeReadPublicPage } from "./publicPage.ts"
+import { makeRedditApiSource, makeRedditPublicSource, type RedditCredentials } from "./reddit/redditSource.ts"
+import { makeRobots, type Robots } from "./robots.ts"
+import type { Source } from "./source.ts"
+import { makeTwitchSource, type TwitchCredentials } from "./twitch/twitchSource.ts"
+import { makeXApiSource } from "./x/xApiSource.ts"
+import { makeYoutubeSource } from "./youtube/youtubeSource.ts"
+
+/** Null: that platform's API is not asked. */
+export interface Credentials {
+  readonly youtubeApiKey: Redacted.Redacted<string> | null
+  readonly twitch: TwitchCredentials | null
+  readonly reddit: RedditCredentials | null
+  readonly xBearerToken: Redacted.Redacted<string> | null
+}
+
+export interface SourceOptions {
+  /** Absent ones are the platforms' own. */
+  readonly origins?: Partial<Origins>
+  /** Shared with other sources that read pages of the same hosts. Absent: ones of their own. */
+  readonly politeness?: Politeness
+  /** For APIs. Absent: by API_LIMITS. */
+  readonly apiPoliteness?: Politeness
+  readonly robots?: Robots
+}
+
+/** The APIs there are credentials for, then what needs none: public listings and profile pages. */
+export const makeApiSources = Effect.fnUntraced(function* (
+  credentials: Credentials,
+  options: SourceOptions = {}
+): Effect.fn.Return<ReadonlyArray<Source>, never, PublicWeb> {
+  const web = yield* PublicWeb
+  const origins: Origins = { ...ORIGINS, ...options.origins }
+  const apiPoliteness = options.apiPoliteness ?? (yield* politenessWith(API_LIMITS))
+  const readPublicPage = yield* makeReadPublicPage(
+    options.robots ?? (yield* makeRobots),
+    options.politeness ?? (yield* makePoliteness)
+  )
+  const { youtubeApiKey, twitch, reddit, xBearerToken } = credentials
+  const sources: Array<Source> = []
+  if (youtubeApiKey !== null) {
+    sources.push(makeYoutubeSource(makeAsk(web, apiPoliteness, "youtube"), origins.youtubeApi, youtubeApiKey))
+  }
+  if (twitch !== null) sources.push(yield* makeTwitchSource(makeAsk(web, apiPoliteness, "twitch"), origins, twitch))
+  if (reddit !== null) sources.push(yield* makeRedditApiSource(makeAsk(web, apiPoliteness, "reddit"), origins, reddit))
+  if (xBearerToken !== null) sources.push(makeXApiSource(makeAsk(web, apiPoliteness, "x"), origins.xApi, xBearerToken))
+  return [...sources, makeRedditPublicSource(readPublicPage, origins), makePlainPageSource(readPublicPage, origins)]
+})

@@ -1,0 +1,58 @@
+import { Effect, Result } from "effect"
+import type { Platform } from "../../ports/creators/SocialAccount.ts"
+import { evidenceOf } from "./evidenceOf.ts"
+import { profileFromPage } from "./openGraph/profileFromPage.ts"
+import type { Origins } from "./origins.ts"
+import { PLATFORM_NAMES } from "./platformNames.ts"
+import { profileAddress } from "./profileAddress.ts"
+import type { ReadPublicPage } from "./publicPage.ts"
+import type { UnreadableDocument } from "./readDocument.ts"
+import { notFound } from "./readOrFail.ts"
+import { NotForThis, type Source } from "./source.ts"
+
+const PLATFORMS: ReadonlyArray<Platform> = [
+  "instagram",
+  "youtube",
+  "x",
+  "facebook",
+  "reddit",
+  "twitch",
+  "kick",
+  "linkedin",
+  "threads",
+  "snapchat"
+]
+
+const HTML = ["text/html", "application/xhtml+xml", ""]
+
+const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForThis => {
+  const name = PLATFORM_NAMES[platform]
+  return reason === "login_wall"
+    ? new NotForThis({ refusal: "login_wall", reason: `${name} shows this account to signed-in people only.` })
+    : new NotForThis({ refusal: "refused", reason: `${name}'s page shows nothing of this account to programs.` })
+}
+
+/**
+ * Reads the profile page of an account, as it is before any script has run: who it is, and no posts. A page is no authority
+ * on what is not there: whatever it doesn't show, the next source may.
+ */
+export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Origins): Source => ({
+  name: "profile page",
+  platforms: PLATFORMS,
+  gather: Effect.fnUntraced(function* (account, report) {
+    const { platform, handle } = account
+    const [url, address] = [profileAddress(account), profileAddress(account, origins)]
+    if (url === null || address === null) return yield* notFound(platform)
+    yield* report({ done: 0, message: "Reading the profile page" })
+    const { text, mediaType } = yield* readPublicPage(platform, address, "text/html")
+    const profile = HTML.includes(mediaType) ? profileFromPage(text, { platform, handle, url }) : null
+    if (profile === null) {
+      return yield* new NotForThis({
+        refusal: "refused",
+        reason: `${PLATFORM_NAMES[platform]} serves no page for this account.`
+      })
+    }
+    if (Result.isFailure(profile)) return yield* failureOf(platform, profile.failure)
+    return yield* evidenceOf(profile.success)
+  })
+})

@@ -1,0 +1,114 @@
+import { Clock, Effect, Option, Semaphore } from "effect"
+import { RETRY_AFTER_SECONDS_MAX } from "./retryAfter.ts"
+
+/** Hosts remembered; past it, those that are owed nothing are forgotten. */
+export const HOSTS_MAX = 1_000
+
+export interface Limits {
+  /** From the start of one request to a host to the start of its next. */
+  readonly intervalMs: number
+  readonly atOnceAHost: number
+  readonly atOnceOverall: number
+}
+
+/** For pages that are made for people. */
+export const PAGE_LIMITS: Limits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOverall: 16 }
+
+/** For APIs, which are made for programs and count the requests themselves. */
+export const API_LIMITS: Limits = { intervalMs: 50, atOnceAHost: 4, atOnceOverall: 32 }
+
+export interface Politeness {
+  /** Runs the effect when the host's turn has come; until then it waits, for as long as the host is to be left alone. */
+  readonly polite: (host: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** No request to the host begins for so many seconds, at most RETRY_AFTER_SECONDS_MAX; what is under way goes on. */
+  readonly leaveAlone: (host: string, seconds: number) => Effect.Effect<void>
+  /** Seconds the host is still to be left alone for, 0 when it isn't; for a caller that had rather not wait. */
+  readonly leftAloneSeconds: (host: string) => Effect.Effect<number>
+}
+
+interface Host {
+  readonly places: Semaphore.Semaphore
+  nextAtMs: number
+  aloneUntilMs: number
+  callers: number
+}
+
+/** Keeps requests to each host apart, and their number down, by Effect's clock. */
+export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
+  const overall = yield* Semaphore.make(limits.atOnceOverall)
+  const hosts = new Map<string, Host>()
+
+  const freeAtMs = (host: Host) => Math.max(host.nextAtMs, host.aloneUntilMs)
+
+  const forget = (nowMs: number) => {
+    for (const [name, host] of hosts) {
+      if (host.callers === 0 && freeAtMs(host) <= nowMs) hosts.delete(name)
+    }
+    // What is owed to the longest known goes first; hosts with callers are as few as the callers are.
+    for (const [name, host] of hosts) {
+      if (hosts.size < HOSTS_MAX) return
+      if (host.callers === 0) hosts.delete(name)
+    }
+  }
+
+  const hostOf = (name: string, nowMs: number): Host => {
+    const known = hosts.get(name)
+    if (known !== undefined) return known
+    if (hosts.size >= HOSTS_MAX) forget(nowMs)
+    const host: Host = {
+      places: Semaphore.makeUnsafe(limits.atOnceAHost),
+      nextAtMs: 0,
+      aloneUntilMs: 0,
+      callers: 0
+    }
+    hosts.set(name, host)
+    return host
+  }
+
+  const inTurn = Effect.fnUntraced(function* <A, E, R>(host: Host, effect: Effect.Effect<A, E, R>) {
+    for (;;) {
+      const waitMs = freeAtMs(host) - (yield* Clock.currentTimeMillis)
+      if (waitMs > 0) yield* Effect.sleep(waitMs)
+      // The host is asked about again inside: while a place was waited for, its turn may have gone to another.
+      const attempt = yield* overall.withPermit(
+        Effect.gen(function* () {
+          const nowMs = yield* Clock.currentTimeMillis
+          if (freeAtMs(host) > nowMs) return Option.none<A>()
+          host.nextAtMs = nowMs + limits.intervalMs
+          return Option.some(yield* effect)
+        })
+      )
+      if (Option.isSome(attempt)) return attempt.value
+    }
+  })
+
+  const politeness: Politeness = {
+    polite: (name) => (effect) =>
+      Effect.acquireUseRelease(
+        Effect.map(Clock.currentTimeMillis, (nowMs) => {
+          const host = hostOf(name, nowMs)
+          host.callers++
+          return host
+        }),
+        (host) => host.places.withPermit(inTurn(host, effect)),
+        (host) =>
+          Effect.sync(() => {
+            host.callers--
+          })
+      ),
+    leaveAlone: (name, seconds) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => {
+        const host = hostOf(name, nowMs)
+        const boundedMs = Math.min(RETRY_AFTER_SECONDS_MAX, Math.max(0, seconds)) * 1000
+        host.aloneUntilMs = Math.max(host.aloneUntilMs, nowMs + boundedMs)
+      }),
+    leftAloneSeconds: (name) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) =>
+        Math.max(0, Math.ceil(((hosts.get(name)?.aloneUntilMs ?? 0) - nowMs) / 1000))
+      )
+  }
+  return politeness
+})
+
+/** With PAGE_LIMITS. */
+export const makePoliteness: Effect.Effect<Politeness> = politenessWith(PAGE_LIMITS)

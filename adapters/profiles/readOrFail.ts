@@ -1,0 +1,42 @@
+import { Effect, Result } from "effect"
+import type { Platform } from "../../ports/creators/SocialAccount.ts"
+import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { notNow } from "./askApi.ts"
+import { PLATFORM_NAMES } from "./platformNames.ts"
+import type { UnreadableDocument } from "./readDocument.ts"
+import { NotForThis } from "./source.ts"
+
+export const notFound = (platform: Platform) =>
+  new ProfileRefused({ refusal: "not_found", reason: `${PLATFORM_NAMES[platform]} has no account of this name.` })
+
+/** What a document of the platform's own API gave, or the failure that its reason stands for. */
+export const readOrFail = <A>(
+  platform: Platform,
+  reading: Result.Result<A, UnreadableDocument>
+): Effect.Effect<A, ProfileRefused | ProfileUnavailable | NotForThis> => {
+  if (Result.isSuccess(reading)) return Effect.succeed(reading.success)
+  const name = PLATFORM_NAMES[platform]
+  const { failure } = reading
+  switch (failure.reason) {
+    case "no_account":
+      return Effect.fail(notFound(platform))
+    case "account_unavailable":
+      return Effect.fail(
+        new ProfileRefused({
+          refusal: "account_unavailable",
+          reason: `This account on ${name} is private, suspended or withheld.`
+        })
+      )
+    case "login_wall":
+      return Effect.fail(
+        new NotForThis({
+          refusal: "login_wall",
+          reason: `${name} shows this account to signed-in people only.`
+        })
+      )
+    case "not_json":
+    case "too_large":
+    case "other_kind":
+      return Effect.fail(notNow(`${name} answered with something that can't be read.`, failure))
+  }
+}

@@ -1,0 +1,175 @@
+import { Effect, Option, Redacted, Result, Schema } from "effect"
+import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
+import { makeWithToken } from "../accessToken.ts"
+import { type ApiAnswer, type Ask, credentialsRefused } from "../askApi.ts"
+import { Cursor } from "../cursor.ts"
+import { evidenceOf } from "../evidenceOf.ts"
+import { newestComments, newestPosts } from "../newest.ts"
+import type { Origins } from "../origins.ts"
+import { pathSegment } from "../pathSegment.ts"
+import type { ReadPublicPage } from "../publicPage.ts"
+import { jsonDocument } from "../readDocument.ts"
+import { notFound, readOrFail } from "../readOrFail.ts"
+import { readPages } from "../readPages.ts"
+import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { withQuery } from "../withQuery.ts"
+import { commentsFromReddit } from "./commentsFromReddit.ts"
+import { postsFromReddit } from "./postsFromReddit.ts"
+import { profileFromReddit } from "./profileFromReddit.ts"
+
+export interface RedditCredentials {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted<string>
+}
+
+/** Reddit's own limits. */
+const THINGS_A_PAGE = 100
+const COMMENTS_OF_A_POST = 500
+/** Twice what is needed, as a page may hold removed posts. */
+export const SUBMITTED_PAGES_MAX = (POSTS_MAX / THINGS_A_PAGE) * 2
+/** What the account wrote below the posts of others: one page tells how it speaks. */
+const ANSWERED_PAGES_MAX = 1
+/** The newest posts whose comments are read. */
+export const COMMENTED_POSTS_MAX = 20
+const AT_ONCE = 2
+
+const decodeAfter = Schema.decodeUnknownOption(Schema.Struct({ data: Schema.Struct({ after: Cursor }) }))
+
+const afterOf = (text: string): string | null =>
+  Option.match(Option.flatMap(Result.getSuccess(jsonDocument(text, "Reddit listing")), decodeAfter), {
+    onNone: () => null,
+    onSome: ({ data }) => data.after
+  })
+
+/** Reads one of Reddit's documents; `path` is below the origin and has no ending. */
+type ReadDocument = (
+  path: string,
+  query: Readonly<Record<string, string | number | null>>
+) => Effect.Effect<ApiAnswer, SourceFailure>
+
+/** Reddit hides what some accounts wrote, and not who they are. */
+const HIDDEN: ApiAnswer = { status: 403, text: "" }
+
+const gatherBy = (name: string, read: ReadDocument): Source => {
+  const readListing = (path: string, handle: string, pagesMax: number, tell: (posts: number) => Effect.Effect<void>) =>
+    readPages<Post, SourceFailure, never>({
+      pagesMax,
+      itemsMax: POSTS_MAX,
+      page: Effect.fnUntraced(function* (after, before) {
+        yield* tell(before)
+        const answer = yield* read(path, { limit: THINGS_A_PAGE, sort: "new", after }).pipe(
+          Effect.catchTag("NotForThis", () => Effect.succeed(HIDDEN))
+        )
+        if (answer.status >= 400) return { items: [], next: null }
+        const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
+        return { items, next: afterOf(answer.text) }
+      })
+    })
+
+  const readComments = (postId: string, handle: string): Effect.Effect<ReadonlyArray<Comment>> =>
+    read(`/comments/${postId.replace(/^t3_/, "")}`, { limit: COMMENTS_OF_A_POST, sort: "new" }).pipe(
+      Effect.map(({ text }) =>
+        Result.getOrElse(
+          Result.map(commentsFromReddit(text, handle), ({ items }) => items),
+          () => []
+        )
+      ),
+      Effect.orElseSucceed((): ReadonlyArray<Comment> => [])
+    )
+
+  return {
+    name,
+    platforms: ["reddit"],
+    gather: Effect.fnUntraced(function* ({ handle }, report) {
+      const segment = pathSegment(handle)
+      if (segment === null) return yield* notFound("reddit")
+      yield* report({ done: 0, message: "Reading the account" })
+      const about = yield* read(`/user/${segment}/about`, {})
+      const profile = yield* readOrFail("reddit", profileFromReddit(about.text))
+      const submitted = yield* readListing(`/user/${segment}/submitted`, handle, SUBMITTED_PAGES_MAX, (count) =>
+        report({ done: 0.1 + (0.3 * count) / POSTS_MAX, message: `Reading posts (${count} so far)` })
+      )
+      const answered = yield* readListing(`/user/${segment}/comments`, handle, ANSWERED_PAGES_MAX, () =>
+        report({ done: 0.4, message: "Reading answers" })
+      ).pipe(Effect.orElseSucceed((): ReadonlyArray<Post> => []))
+      const discussed = submitted
+        .filter(({ comments, isRepost }) => comments !== 0 && !isRepost)
+        .slice(0, COMMENTED_POSTS_MAX)
+      let done = 0
+      const comments = yield* Effect.forEach(
+        discussed,
+        Effect.fnUntraced(function* ({ id }) {
+          const found = yield* readComments(id, handle)
+          done++
+          yield* report({
+            done: 0.5 + (0.5 * done) / discussed.length,
+            message: `Reading comments (${done} of ${discussed.length} posts)`
+          })
+          return found
+        }),
+        { concurrency: AT_ONCE }
+      )
+      return yield* evidenceOf(profile, {
+        posts: newestPosts([...submitted, ...answered]),
+        comments: newestComments(comments.flat())
+      })
+    })
+  }
+}
+
+/** Reads accounts, posts and comments over Reddit's API with client credentials. */
+export const makeRedditApiSource = Effect.fnUntraced(function* (
+  ask: Ask,
+  { redditApi, redditToken }: Pick<Origins, "redditApi" | "redditToken">,
+  { clientId, clientSecret }: RedditCredentials
+) {
+  const withToken = yield* makeWithToken(
+    "reddit",
+    Effect.suspend(() =>
+      ask({
+        method: "POST",
+        url: `${redditToken}/api/v1/access_token`,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${clientId}:${Redacted.value(clientSecret)}`).toString("base64")}`,
+          "content-type": "application/x-www-form-urlencoded"
+        },
+        body: "grant_type=client_credentials"
+      })
+    )
+  )
+  return gatherBy(
+    "Reddit API",
+    Effect.fnUntraced(function* (path, query) {
+      const answer = yield* withToken((token) =>
+        ask({
+          url: withQuery(`${redditApi}${path}`, query),
+          headers: { authorization: `Bearer ${Redacted.value(token)}` }
+        })
+      )
+      const isOfAccount = path.endsWith("/about")
+      if (isOfAccount && answer.status === 404) return yield* notFound("reddit")
+      if (isOfAccount && answer.status >= 400) return yield* credentialsRefused("reddit", answer.status)
+      return answer
+    })
+  )
+})
+
+/** Reads the same documents as Reddit serves them to anyone, where its robots.txt allows that. */
+export const makeRedditPublicSource = (readPublicPage: ReadPublicPage, { reddit }: Pick<Origins, "reddit">): Source =>
+  gatherBy(
+    "Reddit's public listings",
+    Effect.fnUntraced(function* (path, query) {
+      const { text, mediaType } = yield* readPublicPage(
+        "reddit",
+        withQuery(`${reddit}${path}.json`, query),
+        "application/json"
+      )
+      if (mediaType !== "application/json") {
+        return yield* new NotForThis({
+          refusal: "refused",
+          reason: "Reddit does not let programs read this account."
+        })
+      }
+      return { status: 200, text }
+    })
+  )

@@ -1,0 +1,101 @@
+import { Effect, Ref, Result, Schema, Semaphore } from "effect"
+import type { Platform, SocialAccount } from "../../ports/creators/SocialAccount.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import {
+  type GatheringStep,
+  ProfileRefused,
+  type ProfileSource,
+  type ProfileUnavailable,
+  Refusal
+} from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "./platformNames.ts"
+
+/** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */
+export class NotForThis extends Schema.TaggedError<NotForThis>()("NotForThis", {
+  refusal: Refusal,
+  reason: Schema.String
+}) {}
+
+export type SourceFailure = ProfileRefused | ProfileUnavailable | NotForThis
+
+export type Report = (step: GatheringStep) => Effect.Effect<void>
+
+/**
+ * One way to read accounts of some platforms.
+ *
+ * Fails with ProfileRefused only for what the platform itself says of the account, which ends the gathering; with
+ * NotForThis or ProfileUnavailable when the next source is to try.
+ */
+export interface Source {
+  readonly name: string
+  readonly platforms: ReadonlyArray<Platform>
+  readonly gather: (account: SocialAccount, report: Report) => Effect.Effect<Evidence, SourceFailure>
+}
+
+/** Tells `report` only of steps that lead on; each `onward` report shares out what is left of the way. */
+const neverFalling = Effect.fnUntraced(function* (report: Report) {
+  const reached = yield* Ref.make(0)
+  // Steps of concurrent readings are told one at a time: otherwise a lesser one could overtake.
+  const oneAtATime = yield* Semaphore.make(1)
+  const reach = (done: number, message: string) =>
+    oneAtATime.withPermit(
+      Ref.updateAndGet(reached, (before) => Math.min(1, Math.max(before, done))).pipe(
+        Effect.flatMap((most) => report({ done: most, message }))
+      )
+    )
+  const onward: Effect.Effect<Report> = Effect.map(
+    Ref.get(reached),
+    (start): Report =>
+      ({ done, message }) =>
+        reach(Number.isFinite(done) ? start + (1 - start) * done : start, message)
+  )
+  return { onward, reach }
+})
+
+/** The ones that say most of the account first. */
+const REFUSALS_BY_WORTH: ReadonlyArray<Refusal> = [
+  "not_found",
+  "account_unavailable",
+  "login_wall",
+  "refused",
+  "unsupported"
+]
+
+const mostTelling = (
+  platform: Platform,
+  failures: ReadonlyArray<ProfileUnavailable | NotForThis>
+): ProfileRefused | ProfileUnavailable => {
+  const unavailable = failures.find((failure) => failure._tag === "ProfileUnavailable")
+  if (unavailable !== undefined) return unavailable
+  const worthOf = ({ refusal }: NotForThis) => REFUSALS_BY_WORTH.indexOf(refusal)
+  const [refused] = failures
+    .filter((failure) => failure._tag === "NotForThis")
+    .toSorted((one, other) => worthOf(one) - worthOf(other))
+  return new ProfileRefused({
+    refusal: refused?.refusal ?? "unsupported",
+    reason: refused?.reason ?? `Profiles on ${PLATFORM_NAMES[platform]} can't be read here.`
+  })
+}
+
+/**
+ * Tries the sources of a platform in their order, until one has evidence or the platform itself refuses. Where none has,
+ * it fails with ProfileUnavailable if any of them may do better later, else with the refusal that tells most.
+ */
+export const firstOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"] => ({
+  gather: Effect.fn("profiles.gather")(function* (account, report) {
+    const { onward, reach } = yield* neverFalling(report)
+    const failures: Array<ProfileUnavailable | NotForThis> = []
+    for (const source of sources) {
+      if (!source.platforms.includes(account.platform)) continue
+      const result = yield* Effect.result(source.gather(account, yield* onward))
+      if (Result.isSuccess(result)) {
+        const { posts, comments } = result.success
+        yield* reach(1, `Read ${posts.length} posts and ${comments.length} comments`)
+        return result.success
+      }
+      if (result.failure._tag === "ProfileRefused") return yield* result.failure
+      failures.push(result.failure)
+    }
+    return yield* mostTelling(account.platform, failures)
+  })
+})

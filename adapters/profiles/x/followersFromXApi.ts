@@ -1,0 +1,31 @@
+import { Option, Result, Schema } from "effect"
+import { FOLLOWER_SAMPLE_MAX, type Follower } from "../../../ports/scoring/Evidence.ts"
+import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import { isVerifiedBy } from "./profileFromXApi.ts"
+import { XApiUser, xApiList } from "./xApiDocument.ts"
+import { hasOwnPicture } from "./xUser.ts"
+
+const decodeUser = Schema.decodeUnknownOption(XApiUser)
+
+const followerOf = (user: XApiUser): Follower => ({
+  createdAt: user.created_at,
+  followers: user.public_metrics?.followers_count ?? null,
+  following: user.public_metrics?.following_count ?? null,
+  posts: user.public_metrics?.tweet_count ?? null,
+  hasAvatar: hasOwnPicture(user.profile_image_url, null),
+  hasBio: user.description === null ? null : user.description.trim() !== "",
+  isVerified: isVerifiedBy(user),
+  handleCharacters: [...user.username].length,
+  handleDigits: user.username.replace(/\D/g, "").length
+})
+
+/**
+ * Reads one page of X API v2 `users/:id/followers` with USER_FIELDS, as text or parsed: at most FOLLOWER_SAMPLE_MAX accounts in
+ * the order served, each once. No name, handle or text of theirs is kept. Broken ones are counted. Fails with `other_kind`.
+ */
+export const followersFromXApi = (document: unknown): Result.Result<Reading<Follower>, UnreadableDocument> =>
+  Result.map(xApiList(document, "X followers"), ({ entries }) => {
+    const read = entries.flatMap((entry) => Option.toArray(decodeUser(entry)))
+    const distinct = [...new Map(read.map((user) => [user.id, user])).values()]
+    return { items: distinct.slice(0, FOLLOWER_SAMPLE_MAX).map(followerOf), skipped: entries.length - read.length }
+  })

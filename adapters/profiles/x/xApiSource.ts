@@ -1,0 +1,151 @@
+import { Clock, Effect, Redacted, Result } from "effect"
+import {
+  COMMENTS_MAX,
+  type Comment,
+  FOLLOWER_SAMPLE_MAX,
+  type Follower,
+  POSTS_MAX,
+  type Post
+} from "../../../ports/scoring/Evidence.ts"
+import { type Ask, credentialsRefused, notNow } from "../askApi.ts"
+import { evidenceOf } from "../evidenceOf.ts"
+import { newestComments, newestPosts } from "../newest.ts"
+import { pathSegment } from "../pathSegment.ts"
+import { notFound, readOrFail } from "../readOrFail.ts"
+import { readPages } from "../readPages.ts"
+import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { withQuery } from "../withQuery.ts"
+import { commentsFromXApi } from "./commentsFromXApi.ts"
+import { followersFromXApi } from "./followersFromXApi.ts"
+import { postsFromXApi } from "./postsFromXApi.ts"
+import { profileFromXApi, type XApiAccount } from "./profileFromXApi.ts"
+import { nextTokenIn, POST_FIELDS, USER_FIELDS } from "./xApiDocument.ts"
+
+/** The API's own limit of one page of posts. */
+const POSTS_A_PAGE = 100
+/** Twice what is needed, as a page may be short. */
+export const POST_PAGES_MAX = (POSTS_MAX / POSTS_A_PAGE) * 2
+/** The search goes back so far. */
+const SEARCHED_DAYS = 7
+const DAY_MS = 86_400_000
+/** Conversations named in one query, which may have 512 characters. */
+const CONVERSATIONS_A_QUERY = 10
+export const CONVERSATIONS_MAX = 30
+export const COMMENT_PAGES_A_QUERY_MAX = COMMENTS_MAX / POSTS_A_PAGE / (CONVERSATIONS_MAX / CONVERSATIONS_A_QUERY)
+
+const EXPANSIONS = "attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id"
+
+const chunks = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+/**
+ * Reads accounts, posts, answers of the last days and a sample of followers over X API v2 with an app's bearer token. Posts,
+ * answers and followers that the app's plan doesn't include are left out.
+ */
+export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.Redacted<string>): Source => {
+  // X counts each kind of question apart, so a pause of one is none of the others.
+  const get = (lane: string, path: string, query: Readonly<Record<string, string | number | null>>) =>
+    ask({
+      url: withQuery(`${origin}/2/${path}`, query),
+      headers: { authorization: `Bearer ${Redacted.value(bearerToken)}` },
+      lane
+    })
+
+  const findAccount = Effect.fnUntraced(function* (handle: string): Effect.fn.Return<XApiAccount, SourceFailure> {
+    const username = pathSegment(handle)
+    if (username === null) return yield* notFound("x")
+    const { status, text } = yield* get("users", `users/by/username/${username}`, { "user.fields": USER_FIELDS })
+    // X calls a name that can't be one a bad request.
+    if (status === 400 || status === 404) return yield* notFound("x")
+    if (status === 401) return yield* credentialsRefused("x", status)
+    if (status === 402) return yield* notNow("This service's credits at X are used up for now.", { status })
+    if (status >= 400) {
+      return yield* new NotForThis({ refusal: "refused", reason: "X does not let this service read accounts." })
+    }
+    return yield* readOrFail("x", profileFromXApi(text))
+  })
+
+  const readPosts = ({ userId, profile }: XApiAccount, tell: (posts: number) => Effect.Effect<void>) =>
+    readPages<Post, SourceFailure, never>({
+      pagesMax: POST_PAGES_MAX,
+      itemsMax: POSTS_MAX,
+      page: Effect.fnUntraced(function* (token, before) {
+        yield* tell(before)
+        const { status, text } = yield* get("posts", `users/${userId}/tweets`, {
+          max_results: POSTS_A_PAGE,
+          pagination_token: token,
+          "tweet.fields": POST_FIELDS,
+          expansions: EXPANSIONS,
+          "media.fields": "preview_image_url,type,url",
+          "user.fields": "username"
+        })
+        if (status === 401) return yield* credentialsRefused("x", status)
+        if (status >= 400) return { items: [], next: null }
+        const { items } = yield* readOrFail("x", postsFromXApi(text, { userId, handle: profile.handle }))
+        return { items, next: nextTokenIn(text) }
+      })
+    }).pipe(Effect.map(newestPosts))
+
+  const answersTo = (userId: string, postIds: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Comment>> =>
+    readPages<Comment, SourceFailure, never>({
+      pagesMax: COMMENT_PAGES_A_QUERY_MAX,
+      itemsMax: COMMENTS_MAX,
+      page: Effect.fnUntraced(function* (token) {
+        const { status, text } = yield* get("search", "tweets/search/recent", {
+          query: postIds.map((id) => `conversation_id:${id}`).join(" OR "),
+          max_results: POSTS_A_PAGE,
+          next_token: token,
+          "tweet.fields": POST_FIELDS
+        })
+        if (status >= 400) return { items: [], next: null }
+        const { items } = yield* readOrFail("x", commentsFromXApi(text, { userId, postIds: new Set(postIds) }))
+        return { items, next: nextTokenIn(text) }
+      })
+    }).pipe(Effect.orElseSucceed((): ReadonlyArray<Comment> => []))
+
+  const sampleFollowers = (userId: string): Effect.Effect<ReadonlyArray<Follower>> =>
+    get("followers", `users/${userId}/followers`, {
+      max_results: FOLLOWER_SAMPLE_MAX,
+      "user.fields": USER_FIELDS
+    }).pipe(
+      Effect.map(({ status, text }) =>
+        status >= 400
+          ? []
+          : Result.getOrElse(
+              Result.map(followersFromXApi(text), ({ items }) => items),
+              () => []
+            )
+      ),
+      Effect.orElseSucceed((): ReadonlyArray<Follower> => [])
+    )
+
+  return {
+    name: "X API",
+    platforms: ["x"],
+    gather: Effect.fnUntraced(function* (account, report) {
+      yield* report({ done: 0, message: "Reading the account" })
+      const found = yield* findAccount(account.handle)
+      const posts = yield* readPosts(found, (count) =>
+        report({ done: 0.1 + (0.5 * count) / POSTS_MAX, message: `Reading posts (${count} so far)` })
+      )
+      const sinceMs = (yield* Clock.currentTimeMillis) - SEARCHED_DAYS * DAY_MS
+      const discussed = posts
+        .filter(({ isRepost, isReply, comments }) => !isRepost && !isReply && comments !== 0)
+        .filter(({ publishedAt }) => publishedAt.getTime() > sinceMs)
+        .slice(0, CONVERSATIONS_MAX)
+        .map(({ id }) => id)
+      const queries = chunks(discussed, CONVERSATIONS_A_QUERY)
+      const comments: Array<Comment> = []
+      for (const [at, postIds] of queries.entries()) {
+        yield* report({
+          done: 0.6 + (0.3 * at) / queries.length,
+          message: `Reading answers (${comments.length} so far)`
+        })
+        for (const comment of yield* answersTo(found.userId, postIds)) comments.push(comment)
+      }
+      yield* report({ done: 0.9, message: "Reading a sample of the followers" })
+      const followerSample = yield* sampleFollowers(found.userId)
+      return yield* evidenceOf(found.profile, { posts, comments: newestComments(comments), followerSample })
+    })
+  }
+}
