@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
 import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import { evidenceOf } from "./evidenceOf.ts"
+import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"
 import type { Origins } from "./origins.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
@@ -25,12 +26,19 @@ const PLATFORMS: ReadonlyArray<Platform> = [
 
 const HTML = ["text/html", "application/xhtml+xml", ""]
 
-const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForThis => {
-  const name = PLATFORM_NAMES[platform]
-  return reason === "login_wall"
-    ? new NotForThis({ refusal: "login_wall", reason: `${name} shows this account to signed-in people only.` })
-    : new NotForThis({ refusal: "refused", reason: `${name}'s page shows nothing of this account to programs.` })
-}
+const showsNothing = (platform: Platform) =>
+  new NotForThis({
+    refusal: "refused",
+    reason: `${PLATFORM_NAMES[platform]} shows programs nothing of this account.`
+  })
+
+const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForThis =>
+  reason === "login_wall"
+    ? new NotForThis({
+        refusal: "login_wall",
+        reason: `${PLATFORM_NAMES[platform]} shows this account to signed-in people only.`
+      })
+    : showsNothing(platform)
 
 /**
  * Reads the profile page of an account, as it is before any script has run: who it is, and no posts. A page is no authority
@@ -45,14 +53,11 @@ export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Ori
     if (url === null || address === null) return yield* notFound(platform)
     yield* report({ done: 0, message: "Reading the profile page" })
     const { text, mediaType } = yield* readPublicPage(platform, address, "text/html")
-    const profile = HTML.includes(mediaType) ? profileFromPage(text, { platform, handle, url }) : null
-    if (profile === null) {
-      return yield* new NotForThis({
-        refusal: "refused",
-        reason: `${PLATFORM_NAMES[platform]} serves no page for this account.`
-      })
-    }
+    if (!HTML.includes(mediaType)) return yield* showsNothing(platform)
+    const page = { platform, handle, url }
+    const profile = profileFromPage(text, page)
     if (Result.isFailure(profile)) return yield* failureOf(platform, profile.failure)
+    if (!isPageOf(text, page)) return yield* showsNothing(platform)
     return yield* evidenceOf(profile.success)
   })
 })

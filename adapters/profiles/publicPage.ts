@@ -3,6 +3,7 @@ import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { notNow, PATIENCE_SECONDS } from "./askApi.ts"
+import { isLoginAddress } from "./openGraph/isLoginAddress.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
 import type { Politeness } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
@@ -14,12 +15,6 @@ import { webAddress } from "./webAddress.ts"
 export const PAGE_BODY_BYTES_MAX = 8_000_000
 export const PAGE_TIMEOUT_MS = 20_000
 export const PAGE_REDIRECTS_MAX = 5
-
-/** Folders of an address that only asks to sign in. */
-const LOGIN_FOLDERS = ["login", "log-in", "login.php", "signin", "sign-in", "authwall", "checkpoint", "challenge"]
-
-const isLogin = ({ pathname }: URL): boolean =>
-  pathname.split("/").some((folder) => LOGIN_FOLDERS.includes(folder.toLowerCase()))
 
 /** Whether both hosts end in the same two names, as `www.example.com` and `m.example.com` do. */
 const isSameSite = (one: URL, other: URL): boolean => {
@@ -106,13 +101,13 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
         if (seconds !== null && status >= 400) yield* politeness.leaveAlone(url.host, seconds)
         return yield* failureOf(platform, status, seconds)
       }
-      url = new URL(target)
-      if (isLogin(url)) {
+      if (isLoginAddress(target)) {
         return yield* new NotForThis({
           refusal: "login_wall",
           reason: `${name} shows this account to signed-in people only.`
         })
       }
+      url = new URL(target)
       if (!isSameSite(start, url)) {
         return yield* new NotForThis({ refusal: "refused", reason: `${name} leads from this account to another site.` })
       }

@@ -5,7 +5,7 @@ import {
   type GatheringStep,
   ProfileRefused,
   type ProfileSource,
-  type ProfileUnavailable,
+  ProfileUnavailable,
   Refusal
 } from "../../ports/scoring/ProfileSource.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
@@ -52,6 +52,22 @@ const neverFalling = Effect.fnUntraced(function* (report: Report) {
   return { onward, reach }
 })
 
+/** One source may take so long; it is given up then, and may do better later. */
+export const SOURCE_TIMEOUT_MS = 300_000
+
+const inTime = (platform: Platform) =>
+  Effect.timeoutOrElse({
+    duration: SOURCE_TIMEOUT_MS,
+    orElse: () =>
+      Effect.fail(
+        new ProfileUnavailable({
+          reason: `${PLATFORM_NAMES[platform]} took too long to answer.`,
+          retryAfterSeconds: null,
+          cause: { timeoutMs: SOURCE_TIMEOUT_MS }
+        })
+      )
+  })
+
 /** The ones that say most of the account first. */
 const REFUSALS_BY_WORTH: ReadonlyArray<Refusal> = [
   "not_found",
@@ -87,7 +103,7 @@ export const firstOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"
     const failures: Array<ProfileUnavailable | NotForThis> = []
     for (const source of sources) {
       if (!source.platforms.includes(account.platform)) continue
-      const result = yield* Effect.result(source.gather(account, yield* onward))
+      const result = yield* Effect.result(source.gather(account, yield* onward).pipe(inTime(account.platform)))
       if (Result.isSuccess(result)) {
         const { posts, comments } = result.success
         yield* reach(1, `Read ${posts.length} posts and ${comments.length} comments`)

@@ -236,12 +236,38 @@ describe("a profile page", () => {
         () => html(""),
         () => html("<!doctype html><title>Instagram</title><script>start()</script>"),
         () => html(page("broken.html.txt").slice(0, 20)),
+        () => html(`<title>Before you continue</title><meta name="description" content="We use cookies">`),
         () => new Response("{}", { headers: { "content-type": "application/json" } }),
         () => new Response(new Uint8Array([0xff, 0xfe, 0, 1]), { headers: { "content-type": "text/html" } })
       ]) {
         const { source } = yield* platformWith(answer)
         expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
       }
+    })
+  )
+
+  live(
+    "is the account's where its address, its JSON-LD, its title or its description says so",
+    Effect.gen(function* () {
+      const named = `<title>Kai Runs</title><meta property="og:title" content="Kai Runs">`
+      for (const [platform, handle, text] of [
+        ["instagram", "kai.runs", `${named}<meta property="og:url" content="https://www.instagram.com/Kai.Runs/">`],
+        ["threads", "kai.runs", `${named}<link rel="canonical" href="https://www.threads.com/@kai.runs">`],
+        [
+          "youtube",
+          "kai",
+          `${named}<link rel="canonical" href="https://www.youtube.com/channel/UCnovaCooks_-0123456789A">`
+        ],
+        ["twitch", "kai_runs", `<title>Kai_Runs - Twitch</title><meta name="description" content="Trails">`],
+        ["kick", "lumen", page("kick.html.txt")],
+        ["snapchat", "zipzap", page("snapchat.html.txt")],
+        ["threads", "mira.klein", page("threads-de.html.txt")]
+      ] as const) {
+        const { source } = yield* platformWith(() => html(text))
+        expect((yield* evidenceBy(source, account(platform, handle))).profile.handle).toBe(handle)
+      }
+      const { source } = yield* platformWith(() => html(named))
+      expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
     })
   )
 

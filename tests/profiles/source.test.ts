@@ -1,7 +1,14 @@
 import { describe, expect } from "bun:test"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Fiber, Layer, Result } from "effect"
+import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { firstOf, NotForThis, type Source, type SourceFailure } from "../../adapters/profiles/source.ts"
+import {
+  firstOf,
+  NotForThis,
+  SOURCE_TIMEOUT_MS,
+  type Source,
+  type SourceFailure
+} from "../../adapters/profiles/source.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { type GatheringStep, ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
@@ -103,6 +110,20 @@ describe("without evidence", () => {
         sourceOf("three", Effect.fail(notForThis("not_found")))
       ]
       expect(yield* failureOf(sources)).toBe(unavailable)
+    })
+  )
+
+  effect(
+    "a source that doesn't come to an end is given up",
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild(failureOf([sourceOf("one", Effect.never)]))
+      yield* TestClock.adjust(SOURCE_TIMEOUT_MS - 1)
+      expect(fiber.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust(1)
+      expect(yield* Fiber.join(fiber)).toMatchObject({
+        _tag: "ProfileUnavailable",
+        reason: expect.stringContaining("Kick")
+      })
     })
   )
 

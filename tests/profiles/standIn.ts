@@ -114,7 +114,7 @@ export const askFor = (platform: Platform): Effect.Effect<Ask, never, PublicWeb>
 
 export const account = (platform: Platform, handle: string): SocialAccount => ({
   platform,
-  handle: Schema.decodeUnknownSync(Handle)(handle)
+  handle: Schema.decodeSync(Handle)(handle)
 })
 
 export const secret = (text: string) => Redacted.make(text)

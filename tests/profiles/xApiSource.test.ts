@@ -163,13 +163,14 @@ describe("the documents of X API v2", () => {
 })
 
 const HOUR_MS = 3_600_000
+const NEWEST_MS = Date.now()
 
 /** Posts of now and before, an hour apart: the search of answers goes back seven days. */
 const post = (index: number) => ({
   id: String(1_900_000_000 - index),
   author_id: USER_ID,
   conversation_id: String(1_900_000_000 - index),
-  created_at: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - index * HOUR_MS).toISOString(),
+  created_at: new Date(NEWEST_MS - index * HOUR_MS).toISOString(),
   text: `Loaf ${index}`,
   public_metrics: { like_count: 4, reply_count: 400, retweet_count: 1, quote_count: 0, impression_count: 100 }
 })
@@ -247,6 +248,22 @@ describe("an X account", () => {
       )
       expect((yield* evidenceBy(source, CRUMB)).posts).toEqual([])
       expect(api.asked.filter(({ path }) => path.endsWith("/tweets"))).toHaveLength(POST_PAGES_MAX)
+    })
+  )
+
+  live(
+    "is read within bounds where the API serves far more than it was asked for",
+    Effect.gen(function* () {
+      const follower = (index: number) => ({ id: String(index), username: `u${index}` })
+      const { source } = yield* apiWith((asked) =>
+        asked.path.endsWith("/tweets")
+          ? json({ data: Array.from({ length: 20_000 }, (_, index) => post(index)) })
+          : asked.path.endsWith("/followers")
+            ? json({ data: Array.from({ length: 50_000 }, (_, index) => follower(index)) })
+            : apiOf(0)(asked)
+      )
+      const { posts, followerSample } = yield* evidenceBy(source, CRUMB)
+      expect([posts.length, followerSample.length]).toEqual([POSTS_MAX, FOLLOWER_SAMPLE_MAX])
     })
   )
 

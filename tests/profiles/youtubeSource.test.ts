@@ -1,5 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
+import { API_BODY_BYTES_MAX } from "../../adapters/profiles/askApi.ts"
 import {
   COMMENTED_VIDEOS_MAX,
   makeYoutubeSource,
@@ -232,13 +233,14 @@ describe("YouTube's API", () => {
   live(
     "whose quota ends on the way gives what there was by then",
     Effect.gen(function* () {
-      const { source } = yield* apiWith((asked) =>
+      const { api, source } = yield* apiWith((asked) =>
         asked.path === "/youtube/v3/commentThreads" || asked.query.pageToken === "50"
           ? problem(403, "quotaExceeded")
           : apiOf(200)(asked)
       )
       const { posts, comments } = yield* evidenceBy(source, NOVA)
       expect([posts.length, comments.length]).toEqual([50, 0])
+      expect(asking(api.asked, "commentThreads").length).toBeLessThan(10)
     })
   )
 
@@ -268,6 +270,7 @@ describe("YouTube's API", () => {
         [() => json("null"), null],
         [() => json({ kind: "youtube#channelListResponse", items: [null] }), null],
         [() => json({ kind: "youtube#other" }), null],
+        [() => json(" ".repeat(API_BODY_BYTES_MAX + 1)), null],
         [() => new Response(null, { status: 302, headers: { location: "https://elsewhere.example/" } }), null]
       ] as const) {
         const { source } = yield* apiWith(answer)

@@ -6,6 +6,7 @@ import { webAddress } from "../webAddress.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { bearsHandle } from "./bearsHandle.ts"
 import { type AccountCounts, countsInText } from "./countsInText.ts"
+import { isLoginAddress } from "./isLoginAddress.ts"
 import { type Page, readPage } from "./readPage.ts"
 
 const NAME = "profile page"
@@ -24,9 +25,6 @@ export interface PageAccount {
  * text, where "5M followers" would be a claim and not a count.
  */
 const DESCRIBED_BY_PLATFORM = ["instagram", "threads", "facebook", "linkedin", "tiktok"]
-
-/** Folders of an address that only a page asking to sign in has. */
-const LOGIN_FOLDERS = ["login", "log-in", "signin", "sign-in", "authwall", "checkpoint", "challenge"]
 
 /** What stands between a name and the counts: " (@jane) on TikTok | ", ". ". */
 const NAME_END = /^.{0,100}?[|·•:.]\s+/s
@@ -65,11 +63,6 @@ const bioBehindCounts = (rest: string, platform: string): string => {
   const [opening = ""] = /:\s?["“„«]/.exec(rest) ?? []
   const isQuoted = opening !== "" && /["”“»]$/.test(rest)
   return isQuoted ? rest.slice(rest.indexOf(opening) + opening.length, -1).trim() : ""
-}
-
-const isLoginAddress = (address: string, base: string): boolean => {
-  const url = webAddress(address, base)
-  return url !== null && new URL(url).pathname.split("/").some((part) => LOGIN_FOLDERS.includes(part.toLowerCase()))
 }
 
 /**

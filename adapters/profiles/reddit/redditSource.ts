@@ -9,6 +9,7 @@ import type { Origins } from "../origins.ts"
 import { pathSegment } from "../pathSegment.ts"
 import type { ReadPublicPage } from "../publicPage.ts"
 import { jsonDocument } from "../readDocument.ts"
+import { readEach } from "../readEach.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { NotForThis, type Source, type SourceFailure } from "../source.ts"
@@ -66,15 +67,12 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
       })
     })
 
-  const readComments = (postId: string, handle: string): Effect.Effect<ReadonlyArray<Comment>> =>
+  const readComments = (postId: string, handle: string): Effect.Effect<ReadonlyArray<Comment>, SourceFailure> =>
     read(`/comments/${postId.replace(/^t3_/, "")}`, { limit: COMMENTS_OF_A_POST, sort: "new" }).pipe(
-      Effect.map(({ text }) =>
-        Result.getOrElse(
-          Result.map(commentsFromReddit(text, handle), ({ items }) => items),
-          () => []
-        )
-      ),
-      Effect.orElseSucceed((): ReadonlyArray<Comment> => [])
+      Effect.map(({ text }) => {
+        const comments = Result.map(commentsFromReddit(text, handle), ({ items }) => items)
+        return Result.getOrElse(comments, () => [])
+      })
     )
 
   return {
@@ -95,23 +93,17 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
       const discussed = submitted
         .filter(({ comments, isRepost }) => comments !== 0 && !isRepost)
         .slice(0, COMMENTED_POSTS_MAX)
-      let done = 0
-      const comments = yield* Effect.forEach(
-        discussed,
-        Effect.fnUntraced(function* ({ id }) {
-          const found = yield* readComments(id, handle)
-          done++
-          yield* report({
-            done: 0.5 + (0.5 * done) / discussed.length,
-            message: `Reading comments (${done} of ${discussed.length} posts)`
+      const comments = yield* readEach(discussed, ({ id }) => readComments(id, handle), {
+        atOnce: AT_ONCE,
+        onRead: (count) =>
+          report({
+            done: 0.5 + (0.5 * count) / discussed.length,
+            message: `Reading comments (${count} of ${discussed.length} posts)`
           })
-          return found
-        }),
-        { concurrency: AT_ONCE }
-      )
+      })
       return yield* evidenceOf(profile, {
         posts: newestPosts([...submitted, ...answered]),
-        comments: newestComments(comments.flat())
+        comments: newestComments(comments)
       })
     })
   }

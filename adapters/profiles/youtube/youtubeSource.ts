@@ -7,6 +7,7 @@ import { listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { isYoutubeChannelId } from "../profileAddress.ts"
 import { jsonDocument } from "../readDocument.ts"
+import { readEach } from "../readEach.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import type { Source, SourceFailure } from "../source.ts"
@@ -112,8 +113,7 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
       })
     }).pipe(Effect.map(newestPosts))
 
-  /** None where comments are closed, or can't be had now. */
-  const readComments = (videoId: string, channelId: string): Effect.Effect<ReadonlyArray<Comment>> =>
+  const readComments = (videoId: string, channelId: string): Effect.Effect<ReadonlyArray<Comment>, SourceFailure> =>
     get("commentThreads", {
       part: "snippet,replies",
       videoId,
@@ -121,15 +121,12 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
       order: "time",
       textFormat: "plainText"
     }).pipe(
-      Effect.map(({ status, text }) =>
-        status >= 400
-          ? []
-          : Result.getOrElse(
-              Result.map(commentsFromYoutube(text, channelId), ({ items }) => items),
-              () => []
-            )
-      ),
-      Effect.orElseSucceed((): ReadonlyArray<Comment> => [])
+      Effect.map(({ status, text }) => {
+        // Comments are closed, or the video went.
+        if (status >= 400) return []
+        const comments = Result.map(commentsFromYoutube(text, channelId), ({ items }) => items)
+        return Result.getOrElse(comments, () => [])
+      })
     )
 
   return {
@@ -146,21 +143,15 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
         })
       )
       const videos = posts.filter(({ comments }) => comments !== 0).slice(0, COMMENTED_VIDEOS_MAX)
-      let read = 0
-      const comments = yield* Effect.forEach(
-        videos,
-        Effect.fnUntraced(function* ({ id }) {
-          const found = yield* readComments(id, channelId)
-          read++
-          yield* report({
-            done: 0.5 + (0.5 * read) / videos.length,
-            message: `Reading comments (${read} of ${videos.length} videos)`
+      const comments = yield* readEach(videos, ({ id }) => readComments(id, channelId), {
+        atOnce: AT_ONCE,
+        onRead: (count) =>
+          report({
+            done: 0.5 + (0.5 * count) / videos.length,
+            message: `Reading comments (${count} of ${videos.length} videos)`
           })
-          return found
-        }),
-        { concurrency: AT_ONCE }
-      )
-      return yield* evidenceOf(profile, { posts, comments: newestComments(comments.flat()) })
+      })
+      return yield* evidenceOf(profile, { posts, comments: newestComments(comments) })
     })
   }
 }

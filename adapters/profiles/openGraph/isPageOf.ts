@@ -1,0 +1,32 @@
+import { Result } from "effect"
+import { accountInJsonLd } from "./accountInJsonLd.ts"
+import { bearsHandle } from "./bearsHandle.ts"
+import type { PageAccount } from "./profileFromPage.ts"
+import { readPage } from "./readPage.ts"
+
+/** Whether the text has the handle as a word of its own, with or without @. */
+const names = (text: string, handle: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}_.-]+/u)
+    .includes(handle)
+
+/**
+ * Whether a page says that it is the account's: by its own address, JSON-LD of one account, or the handle in its title or
+ * description. A page asking for consent, or telling that something went wrong, says so of nobody.
+ */
+export const isPageOf = (html: string, { platform, handle, url }: PageAccount): boolean => {
+  const read = readPage(html)
+  if (Result.isFailure(read)) return false
+  const { metas, title, canonicalUrl, jsonLd } = read.success
+  const account = handle.toLowerCase()
+  const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
+  const texts = [title, metas.get("og:title"), metas.get("twitter:title"), metas.get("og:description")]
+  // YouTube calls a channel by its id there, whatever it was asked for by.
+  const isChannel = (address: string) => platform === "youtube" && /\/channel\/UC[\w-]{22}\/?$/.test(address)
+  return (
+    addresses.some((address) => bearsHandle(address, account, url) || isChannel(address)) ||
+    accountInJsonLd(jsonLd, account) !== null ||
+    texts.some((text) => names(text ?? "", account))
+  )
+}
