@@ -167,18 +167,18 @@ describe("the steps told", () => {
         name: "hasty",
         platforms: ["kick"],
         gather: (_account, report) =>
-          Effect.forEach([0.9, 0.1, 0.5, 0.3], (done) => report({ done, message: "Reading" }), {
+          Effect.forEach([0.1, 0.5, 0.3, 0.9], (done) => report({ done, message: "Reading" }), {
             concurrency: "unbounded"
           }).pipe(Effect.as(cleanCreator))
       }
-      // The lesser a step, the sooner its telling ends.
+      // The lesser a step, the longer its telling takes.
       yield* firstOf([source]).gather(NOVA, ({ done }) =>
         Effect.gen(function* () {
-          for (let turn = 0; turn < done * 10; turn++) yield* Effect.yieldNow
+          for (let turn = 0; turn < (1 - done) * 10; turn++) yield* Effect.yieldNow
           steps.push(done)
         })
       )
-      expect(steps).toEqual([0.9, 0.9, 0.9, 0.9, 1])
+      expect(steps).toEqual([0.1, 0.5, 0.5, 0.9, 1])
     })
   )
 
