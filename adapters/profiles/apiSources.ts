@@ -28,9 +28,14 @@ export interface SourceOptions {
   /** For APIs. Absent: by API_LIMITS. */
   readonly apiPoliteness?: Politeness
   readonly robots?: Robots
+  /** Sources that see what a page shows once its scripts have run: tried after the APIs and before the plain page. */
+  readonly browserSources?: ReadonlyArray<Source>
 }
 
-/** The APIs there are credentials for, then what needs none: public listings and profile pages. */
+/**
+ * The APIs there are credentials for, then what needs none: public listings and profile pages. Whatever shows posts comes
+ * before the plain page, which shows the profile alone and would end the search.
+ */
 export const makeApiSources = Effect.fnUntraced(function* (
   credentials: Credentials,
   options: SourceOptions = {}
@@ -50,5 +55,10 @@ export const makeApiSources = Effect.fnUntraced(function* (
   if (twitch !== null) sources.push(yield* makeTwitchSource(makeAsk(web, apiPoliteness, "twitch"), origins, twitch))
   if (reddit !== null) sources.push(yield* makeRedditApiSource(makeAsk(web, apiPoliteness, "reddit"), origins, reddit))
   if (xBearerToken !== null) sources.push(makeXApiSource(makeAsk(web, apiPoliteness, "x"), origins.xApi, xBearerToken))
-  return [...sources, makeRedditPublicSource(readPublicPage, origins), makePlainPageSource(readPublicPage, origins)]
+  return [
+    ...sources,
+    makeRedditPublicSource(readPublicPage, origins),
+    ...(options.browserSources ?? []),
+    makePlainPageSource(readPublicPage, origins)
+  ]
 })

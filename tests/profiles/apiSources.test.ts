@@ -4,11 +4,12 @@ import fc from "fast-check"
 import { type Credentials, makeApiSources } from "../../adapters/profiles/apiSources.ts"
 import { API_BODY_BYTES_MAX } from "../../adapters/profiles/askApi.ts"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { firstOf } from "../../adapters/profiles/source.ts"
+import { firstOf, NotForThis, type Source } from "../../adapters/profiles/source.ts"
 import { Platform } from "../../ports/creators/SocialAccount.ts"
 import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { type GatheringStep, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
+import { cleanCreator } from "../scoring/invented.ts"
 import { page } from "./page.ts"
 import { account, checkEvidence, checkSteps, json, plainWeb, secret, standIn, unpaced } from "./standIn.ts"
 
@@ -184,6 +185,32 @@ describe("all sources together", () => {
       expect(read).toEqual(new Set(Platform.literals.filter((platform) => platform !== "service")))
       const { result } = yield* gather("service", CREDENTIALS, "http://127.0.0.1:1")
       expect(Result.getOrThrow(Result.flip(result))).toMatchObject({ refusal: "unsupported" })
+    })
+  )
+
+  live(
+    "ask a browser after the APIs and before the plain page, which shows no posts",
+    Effect.gen(function* () {
+      const server = yield* standIn(({ path }) =>
+        path === "/nova.cooks"
+          ? new Response(`<title>Nova Cooks (@nova.cooks)</title><meta property="og:title" content="Nova Cooks">`, {
+              headers: { "content-type": "text/html" }
+            })
+          : new Response(null, { status: 404 })
+      )
+      const sourcesWith = (gather: Source["gather"]) =>
+        makeApiSources(CREDENTIALS, {
+          origins: originsAt(server.origin),
+          browserSources: [{ name: "browser", platforms: ["instagram"], gather }]
+        })
+      const nova = account("instagram", "nova.cooks")
+      const seen = firstOf(yield* sourcesWith(() => Effect.succeed(cleanCreator)))
+      expect(yield* seen.gather(nova, () => Effect.void)).toBe(cleanCreator)
+      expect(server.asked).toEqual([])
+      const walled = firstOf(
+        yield* sourcesWith(() => Effect.fail(new NotForThis({ refusal: "login_wall", reason: "It asks to sign in." })))
+      )
+      expect((yield* walled.gather(nova, () => Effect.void)).profile.displayName).toBe("Nova Cooks")
     })
   )
 

@@ -10,10 +10,14 @@ import { hashtagsIn, linksIn, mentionsIn } from "../../adapters/profiles/textEnt
 import { postsFromTwitch } from "../../adapters/profiles/twitch/postsFromTwitch.ts"
 import { followerCountFromTwitch, userFromTwitch } from "../../adapters/profiles/twitch/userFromTwitch.ts"
 import { commentsFromX } from "../../adapters/profiles/x/commentsFromX.ts"
+import { commentsFromXApi } from "../../adapters/profiles/x/commentsFromXApi.ts"
 import { evidenceFromX } from "../../adapters/profiles/x/evidenceFromX.ts"
 import { followersFromX } from "../../adapters/profiles/x/followersFromX.ts"
+import { followersFromXApi } from "../../adapters/profiles/x/followersFromXApi.ts"
 import { postsFromX } from "../../adapters/profiles/x/postsFromX.ts"
+import { postsFromXApi } from "../../adapters/profiles/x/postsFromXApi.ts"
 import { profileFromX } from "../../adapters/profiles/x/profileFromX.ts"
+import { profileFromXApi } from "../../adapters/profiles/x/profileFromXApi.ts"
 import { channelFromYoutube } from "../../adapters/profiles/youtube/channelFromYoutube.ts"
 import { commentsFromYoutube } from "../../adapters/profiles/youtube/commentsFromYoutube.ts"
 import { postsFromYoutube } from "../../adapters/profiles/youtube/postsFromYoutube.ts"
@@ -39,18 +43,22 @@ const profiles: Readonly<Record<string, Read<Profile>>> = {
   profileFromX,
   profileFromReddit,
   channelFromYoutube: (document) => Result.map(channelFromYoutube(document), ({ profile }) => profile),
+  profileFromXApi: (document) => Result.map(profileFromXApi(document), ({ profile }) => profile),
   userFromTwitch: (document) => Result.map(userFromTwitch(document), ({ profile }) => profile),
   profileFromPage: (document) =>
     profileFromPage(document, { platform: "instagram", handle: "kai.runs", url: "https://instagram.example/kai.runs" })
 }
 const posts: Readonly<Record<string, Read<Reading<Post>>>> = {
   postsFromX: (document) => postsFromX(document, "crumbandco"),
+  postsFromXApi: (document) => postsFromXApi(document, { userId: "2244994945", handle: "crumbandco" }),
   postsFromYoutube: (document) => postsFromYoutube(document, YOUTUBE),
   postsFromTwitch: (document) => postsFromTwitch(document, "kaistreams"),
   postsFromReddit: (document) => postsFromReddit(document, "slow_baker")
 }
 const comments: Readonly<Record<string, Read<Reading<Comment>>>> = {
   commentsFromX: (document) => commentsFromX(document, "crumbandco"),
+  commentsFromXApi: (document) =>
+    commentsFromXApi(document, { userId: "2244994945", postIds: new Set(["1900000000000000004"]) }),
   commentsFromYoutube: (document) => commentsFromYoutube(document, YOUTUBE),
   commentsFromReddit: (document) => commentsFromReddit(document, "slow_baker")
 }
@@ -118,7 +126,7 @@ const readWithAll = (document: unknown): void => {
   check(profiles, checkProfile)
   check(posts, checkPosts)
   check(comments, checkComments)
-  check({ followersFromX }, checkFollowers)
+  check({ followersFromX, followersFromXApi }, checkFollowers)
   check({ followerCountFromTwitch }, (count) => expect(isCount(count)).toBe(true))
   const documents = { user: document, posts: [document], followers: [document], conversations: [document] }
   check({ evidenceFromX: () => evidenceFromX(documents, X_GATHERED_AT) }, ({ evidence }) =>
@@ -130,6 +138,10 @@ const JSON_PAGES = [
   "x-user-legacy.json",
   "x-tweets.json",
   "x-tweet-detail.json",
+  "x-api-user.json",
+  "x-api-posts.json",
+  "x-api-replies.json",
+  "x-api-followers.json",
   "youtube-channels.json",
   "youtube-videos.json",
   "youtube-playlist-items.json",
