@@ -169,7 +169,7 @@ describe("MUST fail with `not_public`, before anything is sent, when any address
     "64:ff9b::7f00:1"
   ])
     it.live(
-      `not when one of two is ${address}`,
+      `as when one of two is ${address}`,
       Effect.gen(function* () {
         const server = yield* webServer(hello)
         const orders = [
@@ -184,6 +184,17 @@ describe("MUST fail with `not_public`, before anything is sent, when any address
         expect(server.connections()).toBe(0)
       })
     )
+
+  it.live(
+    "but is read when all of them are",
+    Effect.gen(function* () {
+      const server = yield* webServer(hello)
+      // The first one answers, so the others are checked and left alone.
+      const { lookup } = makeResolver({ "shop.example": [["2606:4700:4700::1111", "127.0.0.1", "1.1.1.1"]] })
+      const answer = yield* send({ ...letThrough(server), lookup }, { url: at(server, "/", "shop.example") })
+      expect(text(answer.body)).toBe("hello")
+    })
+  )
 
   it.live(
     "and a name is looked up once: the address that was checked is the address that is connected to",
