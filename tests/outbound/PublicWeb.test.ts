@@ -122,9 +122,7 @@ describe("a request", () => {
     "is aborted when the effect is interrupted",
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
-      const server = yield* rawServer((socket) =>
-        socket.once("data", () => Effect.runSync(Deferred.succeed(asked, undefined)))
-      )
+      const server = yield* rawServer((socket) => socket.once("data", () => Deferred.doneUnsafe(asked, Effect.void)))
       const sending = yield* Effect.forkChild(send(letThrough(server), { url: at(server) }))
       yield* Deferred.await(asked)
       yield* Fiber.interrupt(sending)

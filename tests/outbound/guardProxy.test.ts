@@ -372,7 +372,7 @@ describe("is bounded", () => {
         let quiet = setTimeout(() => {}, 0)
         const pump = () => {
           clearTimeout(quiet)
-          quiet = setTimeout(() => Effect.runSync(Deferred.succeed(stalled, sentBytes)), 500)
+          quiet = setTimeout(() => Deferred.doneUnsafe(stalled, Effect.succeed(sentBytes)), 500)
           while (!socket.destroyed) {
             sentBytes += part.byteLength
             if (!socket.write(part)) return
@@ -458,9 +458,7 @@ describe("is bounded", () => {
     "a client that leaves ends what was asked for it",
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
-      const server = yield* rawServer((socket) =>
-        socket.once("data", () => Effect.runSync(Deferred.succeed(asked, undefined)))
-      )
+      const server = yield* rawServer((socket) => socket.once("data", () => Deferred.doneUnsafe(asked, Effect.void)))
       const client = yield* dialled(yield* proxyPort(letThrough(server)))
       client.socket.write(getting(`http://shop.example:${server.port}/`))
       yield* Deferred.await(asked)
