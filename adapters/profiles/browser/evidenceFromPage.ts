@@ -1,0 +1,130 @@
+import { Result } from "effect"
+import {
+  COMMENTS_MAX,
+  type Evidence,
+  FOLLOWER_SAMPLE_MAX,
+  POSTS_MAX,
+  type Profile
+} from "../../../ports/scoring/Evidence.ts"
+import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+import { bearsHandle } from "../openGraph/bearsHandle.ts"
+import { profileFromPage } from "../openGraph/profileFromPage.ts"
+import { readPage } from "../openGraph/readPage.ts"
+import type { PageReading, PageSubject } from "../pages/pageReading.ts"
+import { readPlatformPage } from "../pages/readPlatformPage.ts"
+import type { SeenPage } from "../pages/seenPage.ts"
+import type { Unreadable } from "../readDocument.ts"
+import { isSameSite } from "./sameSite.ts"
+
+/** How people write them. */
+const NAMES: Readonly<Record<string, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  kick: "Kick",
+  linkedin: "LinkedIn",
+  reddit: "Reddit",
+  snapchat: "Snapchat",
+  threads: "Threads",
+  twitch: "Twitch",
+  x: "X",
+  youtube: "YouTube"
+}
+
+export const platformName = (platform: string): string => NAMES[platform] ?? platform
+
+/** Folders of an address that only a page asking to sign in has. */
+const LOGIN_FOLDERS = ["login", "log-in", "signin", "sign-in", "authwall", "checkpoint", "challenge", "uas"]
+const LOGIN_FLOWS = ["/i/flow/login"]
+
+const isLoginAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const path = new URL(address).pathname.toLowerCase()
+  const folders = path.split("/").map((folder) => folder.replace(/\.php$/, ""))
+  return LOGIN_FLOWS.some((flow) => path.startsWith(flow)) || folders.some((folder) => LOGIN_FOLDERS.includes(folder))
+}
+
+const notFound = (name: string) =>
+  new ProfileRefused({ refusal: "not_found", reason: `${name} says that there is no such account.` })
+const loginWall = (name: string) =>
+  new ProfileRefused({ refusal: "login_wall", reason: `${name} shows this account to signed-in people only.` })
+const closed = (name: string) =>
+  new ProfileRefused({
+    refusal: "account_unavailable",
+    reason: `${name} doesn't show this account: it is private, suspended or withheld.`
+  })
+const refused = (name: string) =>
+  new ProfileRefused({ refusal: "refused", reason: `${name} doesn't let programs read this page.` })
+
+const unavailable = (reason: string, page: SeenPage, cause: string) =>
+  new ProfileUnavailable({ reason, retryAfterSeconds: page.retryAfterSeconds, cause: new Error(cause) })
+
+type PageFailure = ProfileRefused | ProfileUnavailable
+
+const told = (reason: Unreadable, name: string): PageFailure | null => {
+  if (reason === "no_account") return notFound(name)
+  if (reason === "account_unavailable") return closed(name)
+  return reason === "login_wall" ? loginWall(name) : null
+}
+
+/** What a page's status alone says; null where it says nothing. LinkedIn's own 999 is a refusal. */
+const toldByStatus = (page: SeenPage, name: string): PageFailure | null => {
+  const { status } = page
+  if (status === 404 || status === 410) return notFound(name)
+  if (status === 401) return loginWall(name)
+  if (status === 451) return closed(name)
+  if (status === 403 || status === 999) return refused(name)
+  if (status === 429) return unavailable(`${name} asks to be left alone for a while.`, page, "status 429")
+  return status >= 400 ? unavailable(`${name} could not show the page.`, page, `status ${status}`) : null
+}
+
+/** An address of a page for nobody in particular names nobody: what it says of itself is not the account's. */
+const isAboutAccount = (html: string, profile: Profile): boolean => {
+  const page = readPage(html)
+  if (Result.isFailure(page)) return false
+  const { metas, canonicalUrl, title } = page.success
+  const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
+  const words = [title, metas.get("og:title")].flatMap((text) => text?.toLowerCase().split(/[^\p{L}\p{N}_.-]+/u) ?? [])
+  return (
+    profile.followers !== null ||
+    words.includes(profile.handle) ||
+    addresses.some((address) => bearsHandle(address, profile.handle, profile.url))
+  )
+}
+
+/**
+ * What a page that was seen says of its account: the shapes of its platform first, then what it tells search engines.
+ * Fails with ProfileRefused where page or platform says there is nothing to read, with ProfileUnavailable where they
+ * tell nothing at all.
+ */
+export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
+  const name = platformName(subject.platform)
+  const read = readPlatformPage(page, subject)
+  const evidence = (profile: Profile): Evidence => {
+    const reading: PageReading = Result.getOrElse(read, () => ({ profile, posts: [], comments: [] }))
+    return {
+      profile,
+      posts: reading.posts.slice(0, POSTS_MAX),
+      comments: reading.comments.slice(0, COMMENTS_MAX),
+      followerSample: (reading.followerSample ?? []).slice(0, FOLLOWER_SAMPLE_MAX),
+      followerHistory: [],
+      audience: [],
+      realisedRevenue: null,
+      gatheredAt: subject.gatheredAt
+    }
+  }
+  if (Result.isSuccess(read) && read.success.profile !== null) return Result.succeed(evidence(read.success.profile))
+  const failure = Result.isFailure(read) ? told(read.failure.reason, name) : null
+  if (failure !== null) return Result.fail(failure)
+  if (isLoginAddress(page.url)) return Result.fail(loginWall(name))
+  const byStatus = toldByStatus(page, name)
+  if (byStatus !== null) return Result.fail(byStatus)
+  if (!isSameSite(page.url, subject.url)) {
+    return Result.fail(unavailable(`${name} led to a page of another site.`, page, "redirected to another site"))
+  }
+  const general = profileFromPage(page.html, subject)
+  if (Result.isSuccess(general) && isAboutAccount(page.html, general.success)) {
+    return Result.succeed(evidence(general.success))
+  }
+  if (Result.isFailure(general) && general.failure.reason === "login_wall") return Result.fail(loginWall(name))
+  return Result.fail(unavailable(`${name}'s page told nothing of this account.`, page, "nothing to read"))
+}

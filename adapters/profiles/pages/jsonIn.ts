@@ -1,0 +1,76 @@
+import { scanHtml } from "../openGraph/scanHtml.ts"
+import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
+import type { SeenDocument } from "./seenPage.ts"
+
+/** Scripts looked at of one page. */
+export const SCRIPTS_MAX = 1_000
+/** Documents read of one answer that holds several, one a line. */
+export const LINES_MAX = 200
+
+/** What some platforms put before JSON, so that no other site can run it as a script. */
+const GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}'[^\n]*\n)/
+
+const SCRIPT = new Set(["script"])
+
+const parsed = (text: string): ReadonlyArray<unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return [value]
+  } catch {
+    return []
+  }
+}
+
+/** The JSON values of one answer: one, several of which each is a line, or none. */
+export const jsonInText = (text: string): ReadonlyArray<unknown> => {
+  if (text.length > DOCUMENT_MAX_CHARACTERS) return []
+  const plain = text.replace(GUARD, "")
+  const whole = parsed(plain)
+  if (whole.length > 0 || !/^\s*\{/.test(plain)) return whole
+  return plain.split("\n", LINES_MAX).flatMap((line) => (line.trimStart().startsWith("{") ? parsed(line) : []))
+}
+
+export const jsonInDocuments = (documents: ReadonlyArray<SeenDocument>): ReadonlyArray<unknown> =>
+  documents.flatMap(({ body }) => jsonInText(body))
+
+/** The values of a page's scripts of type `application/json`, or of the one that has the id. */
+export const jsonInScripts = (html: string, id?: string): ReadonlyArray<unknown> =>
+  scanHtml(html, SCRIPT, SCRIPTS_MAX)
+    .filter(({ attributes }) =>
+      id === undefined ? attributes.get("type") === "application/json" : attributes.get("id") === id
+    )
+    .flatMap(({ text }) => parsed(text))
+
+/** Where the object that begins at `start` ends; -1 when the text ends first. */
+const objectEnd = (text: string, start: number): number => {
+  const mark = /["{}]/g
+  mark.lastIndex = start
+  let depth = 0
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    const [character] = match
+    if (character === "{") depth++
+    else if (character === "}" && --depth === 0) return mark.lastIndex
+    else if (character === '"') {
+      const string = /(?:[^"\\]|\\.)*"/sy
+      string.lastIndex = mark.lastIndex
+      if (!string.test(text)) return -1
+      mark.lastIndex = string.lastIndex
+    }
+  }
+  return -1
+}
+
+/** The object that a page's script assigns to a variable: `var ytInitialData = {…};`. Null where none does. */
+export const jsonAssigned = (html: string, variable: string): unknown => {
+  for (const { text } of scanHtml(html, SCRIPT, SCRIPTS_MAX)) {
+    const assignment = RegExp(
+      `(?:\\bvar\\s+|\\bwindow\\.|\\bwindow\\["|^\\s*)${variable}(?:"\\])?\\s*=\\s*(?=\\{)`
+    ).exec(text)
+    if (assignment === null) continue
+    const start = assignment.index + assignment[0].length
+    const end = objectEnd(text, start)
+    const [value] = end < 0 ? [] : parsed(text.slice(start, end))
+    if (value !== undefined) return value
+  }
+  return null
+}

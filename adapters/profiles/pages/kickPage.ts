@@ -1,0 +1,94 @@
+import { Result } from "effect"
+import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import { newestPosts } from "../newest.ts"
+import { unreadable } from "../readDocument.ts"
+import { addressOf, countOf, idOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
+import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
+import { below, type JsonObject, objectAt, objectsIn } from "./objectsIn.ts"
+import type { PageSubject, ReadPage } from "./pageReading.ts"
+import { distinct, plainPost, plainProfile } from "./plainPost.ts"
+
+const NAME = "Kick page"
+
+/** Where the names lead that Kick keeps of a creator's other accounts. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  instagram: "https://www.instagram.com/",
+  twitter: "https://x.com/",
+  youtube: "https://www.youtube.com/@",
+  tiktok: "https://www.tiktok.com/@",
+  facebook: "https://www.facebook.com/"
+}
+
+const linkOf = (user: JsonObject, name: string, origin: string): string | null => {
+  const account = textOf(user[name])?.trim().replace(/^@/, "") ?? ""
+  return /^[\w.-]{1,100}$/.test(account) ? `${origin}${account}` : addressOf(account)
+}
+
+/** Kick writes instants as `2024-05-01 09:30:00`, in UTC, or as ISO 8601. */
+const instantOf = (...values: ReadonlyArray<unknown>): Date | null =>
+  isoInstantOf(
+    ...values.map((value) => {
+      const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(typeof value === "string" ? value : "") ?? []
+      return day === undefined ? value : `${day}T${time}Z`
+    })
+  )
+
+/** Null, a record of when, or a yes. */
+const isVerified = (verified: unknown): boolean | null =>
+  verified === undefined ? null : verified !== null && verified !== false
+
+const profileOf = (channel: JsonObject, subject: PageSubject): Profile => {
+  const user = objectAt(channel, "user")
+  const plain = plainProfile(subject, textOf(user.username) ?? "", textOf(user.bio) ?? "")
+  const place = [textOf(user.city), textOf(user.country)].filter((part) => part !== null && part !== "").join(", ")
+  return {
+    ...plain,
+    location: place || null,
+    avatarUrl: addressOf(user.profile_pic, user.profilepic),
+    links: distinct([...Object.entries(ACCOUNTS).map(([name, origin]) => linkOf(user, name, origin)), ...plain.links]),
+    isVerified: isVerified(channel.verified),
+    createdAt: instantOf(channel.created_at),
+    followers: countOf(channel.followers_count, channel.followersCount)
+  }
+}
+
+const postOf = (stream: JsonObject, handle: string): Post | null => {
+  const uuid = idOf(below(stream, "video", "uuid"))
+  const id = uuid ?? idOf(stream.id)
+  const publishedAt = instantOf(stream.start_time, stream.created_at)
+  const title = textOf(stream.session_title)
+  if (id === null || publishedAt === null || title === null) return null
+  const profile = `https://kick.com/${encodeURIComponent(handle)}`
+  return {
+    ...plainPost(id, uuid === null ? profile : `${profile}/videos/${uuid}`, publishedAt, title),
+    language: languageOf(stream.lang_iso),
+    mediaUrls: distinct([addressOf(below(stream, "thumbnail", "src"), below(stream, "thumbnail", "url"))]),
+    views: countOf(stream.views, below(stream, "video", "views"))
+  }
+}
+
+/**
+ * What kick.com loads or embeds for a channel: `/api/v2/channels/{slug}` and its recorded streams,
+ * `/api/v2/channels/{slug}/videos`, which Kick counts views of alone.
+ */
+export const readKickPage: ReadPage = (page, subject) => {
+  const values = [...jsonInDocuments(page.documents), ...jsonInScripts(page.html)]
+  const slugOf = (object: JsonObject) => textOf(object.slug)?.toLowerCase()
+  const [channel] = objectsIn(
+    values,
+    (object) => slugOf(object) === subject.handle && textOf(below(object, "user", "username")) !== null
+  )
+  if (channel === undefined) return unreadable(NAME, "other_kind")
+  if (channel.is_banned === true) return unreadable(NAME, "account_unavailable")
+  const channelId = idOf(channel.id)
+  const streams = objectsIn(
+    values,
+    ({ session_title, channel_id }) =>
+      session_title !== undefined && channelId !== null && idOf(channel_id) === channelId
+  )
+  const posts = streams.flatMap((stream) => {
+    const post = postOf(stream, subject.handle)
+    return post === null ? [] : [post]
+  })
+  return Result.succeed({ profile: profileOf(channel, subject), posts: newestPosts(posts), comments: [] })
+}

@@ -1,0 +1,178 @@
+import type { Comment, Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import { newestComments, newestPosts } from "../newest.ts"
+import { addressOf, countOf, flagOf, idOf, textOf, unixInstantOf } from "./fields.ts"
+import { below, type JsonObject, listAt, objectAt, objectsIn } from "./objectsIn.ts"
+import type { PageReading, PageSubject } from "./pageReading.ts"
+import { distinct, plainPost, plainProfile } from "./plainPost.ts"
+
+const LINKS_MAX = 50
+const PICTURES_MAX = 20
+
+/** How the two platforms built of these objects differ. */
+export interface MetaPlatform {
+  readonly postUrl: (code: string) => string
+}
+
+/** What was found of the account itself, before it is a profile. */
+export interface MetaAccount {
+  readonly ids: ReadonlySet<string>
+  readonly profile: Profile | null
+  readonly isPrivate: boolean
+}
+
+const usernameOf = (object: unknown): string | null => textOf(below(object, "username"))?.toLowerCase() ?? null
+
+/** Two generations of both names: `edge_followed_by: { count }` and `follower_count`. */
+const countsOf = (user: JsonObject) => ({
+  followers: countOf(user.follower_count, below(user, "edge_followed_by", "count")),
+  following: countOf(user.following_count, below(user, "edge_follow", "count")),
+  posts: countOf(user.media_count, below(user, "edge_owner_to_timeline_media", "count"))
+})
+
+const isWholeUser = (user: JsonObject): boolean =>
+  typeof user.biography === "string" || countsOf(user).followers !== null || countsOf(user).posts !== null
+
+const pick = <A>(values: ReadonlyArray<A | null>): A | null => values.find((value) => value !== null) ?? null
+
+/** Puts together the objects that describe the account: the page's documents each bring some of it. */
+export const metaAccount = (values: ReadonlyArray<unknown>, subject: PageSubject): MetaAccount => {
+  const named = objectsIn(values, (object) => usernameOf(object) === subject.handle)
+  const ids = new Set(named.flatMap((user) => [idOf(user.id), idOf(user.pk)].filter((id) => id !== null)))
+  const users = named.filter(isWholeUser)
+  const isPrivate = users.some(({ is_private, text_post_app_is_private }) =>
+    [is_private, text_post_app_is_private].includes(true)
+  )
+  if (users.length === 0) return { ids, profile: null, isPrivate }
+  const first = <A>(read: (user: JsonObject) => A | null): A | null => pick(users.map(read))
+  const bio = first(({ biography }) => textOf(biography)) ?? ""
+  const plain = plainProfile(subject, first(({ full_name }) => textOf(full_name)) ?? "", bio)
+  const links = users.flatMap((user) => [
+    addressOf(user.external_url),
+    ...listAt(user, "bio_links")
+      .slice(0, LINKS_MAX)
+      .map((link) => addressOf(below(link, "url"), below(link, "link_url")))
+  ])
+  return {
+    ids,
+    isPrivate,
+    profile: {
+      ...plain,
+      links: distinct([...links, ...plain.links]),
+      avatarUrl: first((user) =>
+        addressOf(below(user, "hd_profile_pic_url_info", "url"), user.profile_pic_url_hd, user.profile_pic_url)
+      ),
+      isVerified: first(({ is_verified }) => flagOf(is_verified)),
+      followers: first((user) => countsOf(user).followers),
+      following: first((user) => countsOf(user).following),
+      posts: first((user) => countsOf(user).posts)
+    }
+  }
+}
+
+const captionOf = (media: JsonObject): string => {
+  const [first] = listAt(media, "edge_media_to_caption", "edges")
+  return textOf(below(media, "caption", "text"), below(first, "node", "text"), media.caption) ?? ""
+}
+
+/** The largest picture of a post, and of each of its slides. */
+const picturesOf = (media: JsonObject): ReadonlyArray<string> => {
+  const slides = [
+    ...listAt(media, "carousel_media"),
+    ...listAt(media, "edge_sidecar_to_children", "edges").map((edge) => below(edge, "node"))
+  ].slice(0, PICTURES_MAX)
+  return distinct(
+    [media, ...slides].map((picture) => {
+      const [largest] = listAt(picture, "image_versions2", "candidates")
+      return addressOf(below(picture, "display_url"), below(largest, "url"))
+    })
+  )
+}
+
+/** A count the creator hides is served as -1, as nothing, or as a few of the friends who can be named. */
+const likesOf = (media: JsonObject): number | null =>
+  media.like_and_view_counts_disabled === true
+    ? null
+    : countOf(
+        media.like_count,
+        below(media, "edge_media_preview_like", "count"),
+        below(media, "edge_liked_by", "count")
+      )
+
+const isPost = (media: JsonObject): boolean =>
+  textOf(media.code, media.shortcode) !== null && unixInstantOf(media.taken_at, media.taken_at_timestamp) !== null
+
+const isOwnedBy = (media: JsonObject, { handle }: PageSubject, ids: ReadonlySet<string>): boolean => {
+  const owner = media.user ?? media.owner
+  const name = usernameOf(owner)
+  const id = idOf(below(owner, "id"), below(owner, "pk"))
+  return name === null ? id !== null && ids.has(id) : name === handle
+}
+
+const postOf = (media: JsonObject, platform: MetaPlatform): Post | null => {
+  const code = textOf(media.code, media.shortcode)
+  const publishedAt = unixInstantOf(media.taken_at, media.taken_at_timestamp)
+  const id = idOf(media.pk, media.id)
+  if (code === null || publishedAt === null || id === null || !/^[\w-]{1,64}$/.test(code)) return null
+  const thread = objectAt(media, "text_post_app_info")
+  const shares = [countOf(thread.repost_count), countOf(thread.quote_count), countOf(thread.reshare_count)]
+  return {
+    ...plainPost(id.replace(/_\d+$/, ""), platform.postUrl(code), publishedAt, captionOf(media)),
+    isReply: thread.is_reply === true || usernameOf(thread.reply_to_author) !== null,
+    isLabelledPaid: flagOf(media.is_paid_partnership),
+    mediaUrls: picturesOf(media),
+    likes: likesOf(media),
+    comments: countOf(
+      media.comment_count,
+      below(media, "edge_media_to_parent_comment", "count"),
+      below(media, "edge_media_to_comment", "count"),
+      thread.direct_reply_count
+    ),
+    shares: shares.every((count) => count === null)
+      ? null
+      : shares.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    views:
+      media.like_and_view_counts_disabled === true
+        ? null
+        : countOf(media.play_count, media.view_count, media.video_view_count)
+  }
+}
+
+const commentsOn = (media: JsonObject, postId: string, handle: string): ReadonlyArray<Comment> => {
+  const served = [
+    ...listAt(media, "edge_media_to_parent_comment", "edges").map((edge) => below(edge, "node")),
+    ...listAt(media, "edge_media_to_comment", "edges").map((edge) => below(edge, "node")),
+    ...listAt(media, "preview_comments"),
+    ...listAt(media, "comments")
+  ]
+  return served.flatMap((comment) => {
+    const id = idOf(below(comment, "pk"), below(comment, "id"))
+    const text = textOf(below(comment, "text"))
+    if (id === null || text === null) return []
+    return {
+      id,
+      postId,
+      publishedAt: unixInstantOf(below(comment, "created_at"), below(comment, "created_at_utc")),
+      text,
+      isByCreator: (usernameOf(below(comment, "owner")) ?? usernameOf(below(comment, "user"))) === handle,
+      likes: countOf(below(comment, "comment_like_count"), below(comment, "edge_liked_by", "count"))
+    }
+  })
+}
+
+/** The account's posts among all the page brought, and the comments served with them. */
+export const metaPosts = (
+  values: ReadonlyArray<unknown>,
+  subject: PageSubject,
+  ids: ReadonlySet<string>,
+  platform: MetaPlatform
+): Pick<PageReading, "posts" | "comments"> => {
+  const media = objectsIn(values, isPost).filter((each) => isOwnedBy(each, subject, ids))
+  const read = media.flatMap((each) => {
+    const post = postOf(each, platform)
+    return post === null ? [] : [{ post, comments: commentsOn(each, post.id, subject.handle) }]
+  })
+  return {
+    posts: newestPosts(read.map(({ post }) => post)),
+    comments: newestComments(read.flatMap(({ comments }) => comments))
+  }
+}

@@ -1,0 +1,44 @@
+import { Result } from "effect"
+import { type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { readFacebookPage } from "./facebookPage.ts"
+import { readInstagramPage } from "./instagramPage.ts"
+import { readKickPage } from "./kickPage.ts"
+import type { PageReading, PageSubject, ReadPage } from "./pageReading.ts"
+import { postsInJsonLd } from "./postsInJsonLd.ts"
+import { readRedditPage } from "./redditPage.ts"
+import type { SeenPage } from "./seenPage.ts"
+import { readSnapchatPage } from "./snapchatPage.ts"
+import { readThreadsPage } from "./threadsPage.ts"
+import { readTwitchPage } from "./twitchPage.ts"
+import { readXPage } from "./xPage.ts"
+import { readYoutubePage } from "./youtubePage.ts"
+
+/** LinkedIn shows strangers what it tells search engines, and nothing else. */
+const READERS: Readonly<Record<string, ReadPage>> = {
+  facebook: readFacebookPage,
+  instagram: readInstagramPage,
+  kick: readKickPage,
+  reddit: readRedditPage,
+  snapchat: readSnapchatPage,
+  threads: readThreadsPage,
+  twitch: readTwitchPage,
+  x: readXPage,
+  youtube: readYoutubePage
+}
+
+/**
+ * What a page shows of the account in the shape of its own platform; posts it only tells search engines of count where
+ * there are no others. Fails as `ReadPage` does.
+ */
+export const readPlatformPage = (
+  page: SeenPage,
+  subject: PageSubject
+): Result.Result<PageReading, UnreadableDocument> => {
+  const reader = READERS[subject.platform]
+  const read = reader === undefined ? unreadable("profile page", "other_kind") : reader(page, subject)
+  if (Result.isSuccess(read) ? read.success.posts.length > 0 : read.failure.reason !== "other_kind") return read
+  const told = postsInJsonLd(page.html, subject)
+  if (told.length === 0) return read
+  const { profile, comments } = Result.getOrElse(read, () => ({ profile: null, comments: [] }))
+  return Result.succeed({ profile, comments, posts: told })
+}

@@ -1,0 +1,57 @@
+import { Result } from "effect"
+import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { newestComments, newestPosts } from "../newest.ts"
+import { scanHtml } from "../openGraph/scanHtml.ts"
+import { unreadable } from "../readDocument.ts"
+import { commentsFromReddit } from "../reddit/commentsFromReddit.ts"
+import { postsFromReddit } from "../reddit/postsFromReddit.ts"
+import { profileFromReddit } from "../reddit/profileFromReddit.ts"
+import { webAddress } from "../webAddress.ts"
+import { countOf, idOf, isoInstantOf, textOf } from "./fields.ts"
+import { jsonInDocuments } from "./jsonIn.ts"
+import type { ReadPage } from "./pageReading.ts"
+import { plainPost } from "./plainPost.ts"
+
+const NAME = "Reddit page"
+
+/** Elements looked at of one page. */
+export const ELEMENTS_MAX = 1_000
+
+const POST_ELEMENT = new Set(["shreddit-post"])
+
+/** The posts in a profile's HTML, each an element whose attributes tell all but its text. */
+const postsInHtml = (html: string, handle: string): ReadonlyArray<Post> =>
+  scanHtml(html, POST_ELEMENT, ELEMENTS_MAX).flatMap(({ attributes }) => {
+    const id = idOf(attributes.get("id"))
+    const publishedAt = isoInstantOf(attributes.get("created-timestamp"))
+    const title = textOf(attributes.get("post-title"))
+    const url = webAddress(attributes.get("permalink") ?? "", "https://www.reddit.com")
+    const isOwn = attributes.get("author")?.toLowerCase() === handle
+    if (id === null || publishedAt === null || title === null || url === null || !isOwn) return []
+    return {
+      ...plainPost(id, url, publishedAt, title),
+      hashtags: [],
+      isRepost: attributes.get("post-type") === "crosspost",
+      likes: countOf(attributes.get("score")),
+      comments: countOf(attributes.get("comment-count"))
+    }
+  })
+
+const successes = <A>(results: ReadonlyArray<Result.Result<A, unknown>>): ReadonlyArray<A> =>
+  results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []))
+
+/** What reddit.com loads for an account, `about.json` and listings, and the posts that stand in its HTML. */
+export const readRedditPage: ReadPage = (page, subject) => {
+  const values = jsonInDocuments(page.documents)
+  const accounts = values.map(profileFromReddit)
+  const profile = successes(accounts).find(({ handle }) => handle === subject.handle) ?? null
+  const comments = successes(values.map((value) => commentsFromReddit(value, subject.handle)))
+  const listed = successes(values.map((value) => postsFromReddit(value, subject.handle)))
+  const posts = newestPosts([...listed.flatMap(({ items }) => items), ...postsInHtml(page.html, subject.handle)])
+  if (profile !== null || posts.length > 0) {
+    return Result.succeed({ profile, posts, comments: newestComments(comments.flatMap(({ items }) => items)) })
+  }
+  const reasons = accounts.flatMap((account) => (Result.isFailure(account) ? [account.failure.reason] : []))
+  const told = reasons.find((reason) => reason === "no_account" || reason === "account_unavailable")
+  return unreadable(NAME, told ?? "other_kind")
+}

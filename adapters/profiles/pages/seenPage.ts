@@ -1,0 +1,19 @@
+/** One JSON document a page received from its own site, as text. */
+export interface SeenDocument {
+  /** Where it came from, after redirects. */
+  readonly url: string
+  readonly body: string
+}
+
+/** What was seen of one page. */
+export interface SeenPage {
+  /** Where the page came from, after redirects. */
+  readonly url: string
+  /** HTTP status of the page itself. */
+  readonly status: number
+  readonly retryAfterSeconds: number | null
+  /** The page as it stands after its programs ran; empty where it could not be had. */
+  readonly html: string
+  /** In the order they came. */
+  readonly documents: ReadonlyArray<SeenDocument>
+}

@@ -1,0 +1,464 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Exit, Fiber, Schema, Scope } from "effect"
+import { type BrowserSourceOptions, makeBrowserSource } from "../../../adapters/profiles/browser/browserSource.ts"
+import type { PageLimits } from "../../../adapters/profiles/browser/readProfilePage.ts"
+import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
+import { Handle, type Platform, type SocialAccount } from "../../../ports/creators/SocialAccount.ts"
+import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
+import type { GatheringStep, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
+import * as pages from "../pagesFixtures.ts"
+import { hasXCapture, xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
+import { browsers, chromiumPath, isWithoutChromium, profileFolders, renderers, usersOf } from "./programs.ts"
+import { htmlAnswer, jsonAnswer, loadingPage, openWeb } from "./site.ts"
+
+const web = openWeb()
+afterAll(() => web.close())
+
+const before = profileFolders()
+const own = () => profileFolders().filter((folder) => !before.includes(folder))
+
+const addresses = new Map<string, string>()
+const account = (platform: Platform, handle: string): SocialAccount => ({
+  platform,
+  handle: Schema.decodeSync(Handle)(handle)
+})
+
+let accounts = 0
+/** An account of its own, whose page is at the address. */
+const accountAt = (
+  address: string,
+  platform: Platform = "instagram",
+  handle = `someone${++accounts}`
+): SocialAccount => {
+  addresses.set(`${platform}/${handle}`, address)
+  return account(platform, handle)
+}
+
+const options = (more: Partial<BrowserSourceOptions> = {}): BrowserSourceOptions => ({
+  chromiumPath,
+  proxyOrigin: null,
+  userAgent: null,
+  hostRules: "MAP *.test 127.0.0.1",
+  addressOf: ({ platform, handle }) => addresses.get(`${platform}/${handle}`) ?? null,
+  guard: (_address, read) => read,
+  ...more,
+  limits: { quietMs: 300, ...more.limits }
+})
+
+/** Limits for pages that use up their time. */
+const SHORT: Partial<PageLimits> = {
+  totalMs: 6_000,
+  navigationMs: 2_000,
+  settleMs: 1_500,
+  lookMs: 1_000,
+  scrollsMax: 2
+}
+
+type Source = ProfileSource["Service"]
+
+const open = async (more: Partial<BrowserSourceOptions> = {}) => {
+  const scope = Scope.makeUnsafe()
+  const source = await Effect.runPromise(
+    makeBrowserSource(options(more)).pipe(Effect.provideService(Scope.Scope, scope))
+  )
+  return { source, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+}
+
+/** Uses a source of its own, and looks that nothing of its browser is left. */
+const using = async <A>(more: Partial<BrowserSourceOptions>, use: (source: Source) => Promise<A>): Promise<A> => {
+  const { source, close } = await open(more)
+  try {
+    return await use(source)
+  } finally {
+    const folders = own()
+    await close()
+    expect(own()).toEqual([])
+    expect(usersOf(folders)).toEqual([])
+  }
+}
+
+const silent = () => Effect.void
+const gather = (source: Source, of: SocialAccount) => Effect.runPromise(source.gather(of, silent))
+const failureOf = async (source: Source, of: SocialAccount) => {
+  const failure = await Effect.runPromise(Effect.flip(source.gather(of, silent)))
+  return failure._tag === "ProfileRefused" ? failure.refusal : failure._tag
+}
+
+const withSource = (name: string, limits: Partial<PageLimits>, body: (source: Source) => Promise<void>) =>
+  test(name, () => using({ limits }, body))
+
+const PLATFORMS: ReadonlyArray<
+  readonly [
+    platform: Platform,
+    handle: string,
+    path: string,
+    page: pages.PlatformPage,
+    posts: number,
+    followers: number | null
+  ]
+> = [
+  ["instagram", "nova.cooks", "www.instagram.test/nova.cooks/", pages.instagram(), 36, 48_211],
+  ["youtube", "novacooks", "www.youtube.test/@novacooks/videos", pages.youtube(), 12, 1_230_000],
+  ["facebook", "novacooks", "www.facebook.test/novacooks", pages.facebook(), 3, null],
+  ["reddit", "nova_cooks", "www.reddit.test/user/nova_cooks/", pages.reddit(), 8, 231],
+  ["twitch", "novacooks", "www.twitch.test/novacooks", pages.twitch(), 8, 15_330],
+  ["kick", "novacooks", "kick.test/novacooks", pages.kick(), 6, 5_432],
+  ["linkedin", "nova-cook", "www.linkedin.test/in/nova-cook", pages.linkedin(), 3, 2_310],
+  ["threads", "nova.cooks", "www.threads.test/@nova.cooks", pages.threads(), 10, 9_120],
+  ["snapchat", "novacooks", "www.snapchat.test/@novacooks", pages.snapchat(), 4, 33_400]
+]
+
+describe.skipIf(isWithoutChromium)("a browser source", () => {
+  test("gathers what the page of every platform shows, and it can be scored", () =>
+    using({}, async (source) => {
+      for (const [platform, handle, path, page, posts, followers] of PLATFORMS) {
+        const answers = Object.fromEntries(
+          Object.entries(page.answers).map(([place, body]) => [
+            place.replace("//gql.twitch/", "//gql.twitch.test/"),
+            body
+          ])
+        )
+        const of = accountAt(web.putPage(path, { ...page, answers }), platform, handle)
+        const evidence = await gather(source, of)
+        expect([platform, evidence.posts.length, evidence.profile.followers]).toEqual([platform, posts, followers])
+        expect(evidence.profile).toMatchObject({ platform, handle })
+        expect(scoreCreator(evidence).score).toBeWithin(1, 101)
+      }
+      expect(browsers()).toHaveLength(1)
+    }))
+
+  test.skipIf(!hasXCapture)("gathers from X what its client receives", () =>
+    using({}, async (source) => {
+      const { user, posts: [timeline] = [], followers: [followers] = [] } = xDevelopersDocuments()
+      const answers = {
+        "/i/api/graphql/aB1/UserByScreenName?variables=1": user,
+        "/i/api/graphql/aB2/UserTweets?variables=1": timeline,
+        "/i/api/graphql/aB3/Followers?variables=1": followers
+      }
+      const page = { html: pages.html("<title>X</title>"), answers, onScroll: [] }
+      const evidence = await gather(source, accountAt(web.putPage("x.test/XDevelopers", page), "x", "xdevelopers"))
+      const captured = xDevelopersEvidence()
+      expect({ ...evidence, gatheredAt: captured.gatheredAt }).toEqual(captured)
+      expect(scoreCreator(evidence).score).toBeWithin(1, 101)
+    })
+  )
+
+  test("reports steps that never fall, with the posts it has, through its guard", () =>
+    using(
+      {
+        guard: (address, read) => {
+          guarded.push(address)
+          return read
+        }
+      },
+      async (source) => {
+        const of = accountAt(web.putPage("www.instagram.test/steps/", pages.instagram()), "instagram", "nova.cooks")
+        const steps: Array<GatheringStep> = []
+        await Effect.runPromise(source.gather(of, (step) => Effect.sync(() => steps.push(step))))
+        expect(guarded).toEqual([`http://www.instagram.test:${web.port}/steps/`])
+        const shares = steps.map(({ done }) => done)
+        expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+        expect([shares[0], shares.at(-1)]).toEqual([0.05, 1])
+        expect(steps[0]?.message).toBe("Opening the profile page")
+        const messages = steps.map(({ message }) => message)
+        expect(messages).toContain("Reading posts (12)")
+        expect(messages).toContain("Reading posts (36)")
+      }
+    ))
+  const guarded: Array<string> = []
+
+  withSource("reads at most POSTS_MAX posts, and then scrolls no further", {}, async (source) => {
+    const answers = {
+      "/api/v1/users/web_profile_info/?username=nova.cooks": pages.instagramUser(),
+      "/graphql/query?many=1": pages.instagramTimeline(100, 500),
+      "/graphql/query?many=2": pages.instagramTimeline(700, 12)
+    }
+    const page = {
+      html: pages.html("<title>Instagram</title>"),
+      answers,
+      onScroll: ["/graphql/query?many=1", "/graphql/query?many=2"]
+    }
+    const of = accountAt(web.putPage("many.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
+    expect((await gather(source, of)).posts).toHaveLength(POSTS_MAX)
+    expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
+  })
+
+  withSource("reads no JSON of another site", {}, async (source) => {
+    const foreign = web.put("api.evil.test/web_profile_info", jsonAnswer(pages.instagramUser()))
+    const page = loadingPage(pages.html("<title>Welcome</title>"), [foreign])
+    const of = accountAt(web.put("www.instagram.test/foreign/", htmlAnswer(page)), "instagram", "nova.cooks")
+    expect(await failureOf(source, of)).toBe("ProfileUnavailable")
+    expect(web.asked()).toContain("api.evil.test/web_profile_info")
+  })
+
+  withSource("refuses a wall, a missing page and a page of no platform", {}, async (source) => {
+    web.put("www.instagram.test/accounts/login/", htmlAnswer(pages.html("<title>Login • Instagram</title>")))
+    const login = web.put("www.instagram.test/walled/", () => Response.redirect("/accounts/login/?next=/walled/", 302))
+    expect(await failureOf(source, accountAt(login))).toBe("login_wall")
+    const script = pages.html("<script>location.href = '/accounts/login/'</script>")
+    expect(await failureOf(source, accountAt(web.put("www.instagram.test/walled2/", htmlAnswer(script))))).toBe(
+      "login_wall"
+    )
+    const missing = web.put("www.instagram.test/missing/", htmlAnswer(pages.html("<title>Page not found</title>"), 404))
+    expect(await failureOf(source, accountAt(missing))).toBe("not_found")
+    const empty = web.put("www.instagram.test/empty/", () => new Response(null, { status: 404 }))
+    expect(await failureOf(source, accountAt(empty))).toBe("not_found")
+    expect(await failureOf(source, account("service", "someone"))).toBe("unsupported")
+  })
+
+  withSource("keeps halves of characters and NULs out of its texts", {}, async (source) => {
+    const body = JSON.stringify(pages.instagramUser({ full_name: "N@ova", biography: "a\ud83db" })).replace(
+      "N@ova",
+      "N\\u0000ova\\udc00"
+    )
+    const page = { html: pages.html("<title>\0</title>"), answers: { "/api/v1/users/web_profile_info/?odd": body } }
+    const of = accountAt(web.putPage("odd.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
+    const { profile } = await gather(source, of)
+    expect(profile.displayName).toBe("Nova\ufffd")
+    expect(JSON.stringify(profile).isWellFormed()).toBe(true)
+  })
+
+  test("runs at most so many pages at once, and a new browser after so many pages", () =>
+    using({ pagesAtOnceMax: 2, pagesPerBrowserMax: 3 }, async (source) => {
+      let at = 0
+      let most = 0
+      const address = web.put("www.kick.test/novacooks", async (request) => {
+        most = Math.max(most, ++at)
+        await new Promise<void>((resolve) => {
+          setTimeout(resolve, 50)
+          request.signal.addEventListener("abort", () => resolve())
+        })
+        at--
+        return htmlAnswer(
+          loadingPage(pages.html("<title>Kick</title>"), [
+            web.put(
+              "www.kick.test/api/v2/channels/novacooks",
+              jsonAnswer(pages.kick().answers["/api/v2/channels/novacooks"])
+            )
+          ])
+        )(request)
+      })
+      const of = accountAt(address, "kick", "novacooks")
+      const pids = new Set<number>()
+      const note = () => Effect.sync(() => browsers().forEach(({ pid }) => pids.add(pid)))
+      const read = Effect.tap(source.gather(of, silent), note)
+      const all = await Effect.runPromise(
+        Effect.all(
+          Array.from({ length: 7 }, () => read),
+          { concurrency: "unbounded" }
+        )
+      )
+      expect(all.map(({ profile }) => profile.followers)).toEqual(all.map(() => 5_432))
+      expect(most).toBe(2)
+      expect(pids.size).toBe(3)
+    }))
+
+  test("closes a browser nobody uses, and starts another when it is asked again", () =>
+    using({ idleMs: 10 }, async (source) => {
+      const of = accountAt(web.putPage("idle.kick.test/novacooks", pages.kick()), "kick", "novacooks")
+      await gather(source, of)
+      while (own().length > 0) await Bun.sleep(20)
+      expect((await gather(source, of)).profile.followers).toBe(5_432)
+    }))
+})
+
+describe.skipIf(isWithoutChromium)("a browser source fails within its time, and then reads on,", () => {
+  const good = () => accountAt(web.putPage("good.kick.test/novacooks", pages.kick()), "kick", "novacooks")
+
+  /** A page that is as bad as can be tells nothing, and the same browser reads the next one. */
+  const bad = (name: string, address: () => string, limits: Partial<PageLimits> = SHORT) =>
+    test(name, () =>
+      using({ limits }, async (source) => {
+        expect(await failureOf(source, accountAt(address()))).toBe("ProfileUnavailable")
+        expect((await gather(source, good())).profile.followers).toBe(5_432)
+        expect(browsers()).toHaveLength(1)
+      })
+    )
+
+  const never = () => new Promise<Response>(() => {})
+  const endless = (type: string, start: string, chunk: string) => () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(start),
+        pull: async (controller) => {
+          await Bun.sleep(0)
+          controller.enqueue(chunk)
+        }
+      }),
+      { headers: { "content-type": type } }
+    )
+
+  bad("from a page that never answers", () => web.put("bad.test/hangs", never))
+  bad("from a page without end", () =>
+    web.put("bad.test/endless", endless("text/html", "<title>x</title>", "<p>more</p>".repeat(5_000)))
+  )
+  bad("from a page that loads 10 GB of JSON", () => {
+    web.put("bad.test/huge.json", endless("application/json", "[", `"${"x".repeat(1_000_000)}",`))
+    return web.put(
+      "bad.test/huge",
+      htmlAnswer(pages.html("<script>fetch('/huge.json').then((answer) => answer.json())</script>"))
+    )
+  })
+  bad("from 10 GB of JSON as the page", () =>
+    web.put("bad.test/json", endless("application/json", "[", `"${"x".repeat(1_000_000)}",`))
+  )
+  bad("from a redirect without end", () => web.put("bad.test/round", () => Response.redirect("/round", 302)))
+  bad("from a page that sends itself elsewhere for ever", () => {
+    return web.put(
+      "bad.test/onward",
+      htmlAnswer(pages.html("<script>location.href = '/onward?' + Math.random()</script>"))
+    )
+  })
+  bad("from a page of alerts without end", () => {
+    return web.put("bad.test/alerts", htmlAnswer(pages.html("<script>for (;;) alert('hello')</script>")))
+  })
+  bad("from a page that won't be left", () => {
+    return web.put(
+      "bad.test/stay",
+      htmlAnswer(
+        pages.html("<script>addEventListener('beforeunload', (e) => { e.preventDefault(); for (;;); })</script>")
+      )
+    )
+  })
+  bad("from a page that computes for ever", () =>
+    web.put("bad.test/busy", htmlAnswer(pages.html("<script>for (;;);</script>")))
+  )
+  bad("from a page that opens windows without end", () => {
+    return web.put(
+      "bad.test/windows",
+      htmlAnswer(pages.html("<script>setInterval(() => { for (let i = 0; i < 50; i++) open('/w' + i) }, 10)</script>"))
+    )
+  })
+  bad("from a page that asks for ever", () => {
+    web.put("bad.test/again", jsonAnswer({ a: 1 }))
+    return web.put(
+      "bad.test/asks",
+      htmlAnswer(
+        pages.html("<script>const ask = () => fetch('/again').then(ask); for (let i = 0; i < 5; i++) ask()</script>")
+      )
+    )
+  })
+  bad("from a file that is offered to be saved", () =>
+    web.put(
+      "bad.test/file",
+      () =>
+        new Response("x", {
+          headers: { "content-disposition": "attachment; filename=x.bin", "content-type": "application/octet-stream" }
+        })
+    )
+  )
+  bad("from a host nobody is at", () => "http://bad.test:1/")
+
+  test("from a page whose process dies", () =>
+    using({ limits: SHORT }, async (source) => {
+      const asked = Promise.withResolvers<void>()
+      web.put("bad.test/never", () => {
+        asked.resolve()
+        return never()
+      })
+      const page = htmlAnswer(pages.html("<title>x</title><script>fetch('/never')</script>"))
+      const outcome = failureOf(source, accountAt(web.put("bad.test/dies", page)))
+      await asked.promise
+      for (const { pid } of renderers()) process.kill(pid, "SIGKILL")
+      expect(await outcome).toBe("ProfileUnavailable")
+      expect((await gather(source, good())).profile.followers).toBe(5_432)
+    }))
+
+  test("from a browser that is killed, and the next page gets a new one", () =>
+    using({}, async (source) => {
+      const asked = Promise.withResolvers<void>()
+      const address = web.put("bad.test/killed", () => {
+        asked.resolve()
+        return never()
+      })
+      const outcome = failureOf(source, accountAt(address))
+      await asked.promise
+      const [browser] = browsers()
+      process.kill(browser?.pid ?? 0, "SIGKILL")
+      expect(await outcome).toBe("ProfileUnavailable")
+      expect((await gather(source, good())).profile.followers).toBe(5_432)
+      expect(browsers().map(({ pid }) => pid)).not.toContain(browser?.pid ?? 0)
+    }))
+
+  test("when it is interrupted, at once", () =>
+    using({}, async (source) => {
+      const asked = Promise.withResolvers<void>()
+      const address = web.put("bad.test/interrupted", () => {
+        asked.resolve()
+        return never()
+      })
+      const fiber = Effect.runFork(source.gather(accountAt(address), silent))
+      await asked.promise
+      const exit = await Effect.runPromise(Effect.andThen(Fiber.interrupt(fiber), Fiber.await(fiber)))
+      expect(Exit.hasInterrupts(exit)).toBe(true)
+      expect((await gather(source, good())).profile.followers).toBe(5_432)
+    }))
+
+  test("where the browser isn't there, isn't a program or is another one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "no-browser-"))
+    const write = (name: string, text: string, mode: number): string => {
+      const path = join(folder, name)
+      writeFileSync(path, text)
+      chmodSync(path, mode)
+      return path
+    }
+    const paths = [
+      join(folder, "missing"),
+      write("data", "not a program", 0o644),
+      write("ends", "#!/bin/sh\nexit 3\n", 0o755),
+      write("garbage", "\u007fELF nonsense", 0o755)
+    ]
+    for (const path of paths) {
+      await using({ chromiumPath: path }, async (source) => {
+        expect(await failureOf(source, good())).toBe("ProfileUnavailable")
+        const failure = await Effect.runPromise(Effect.flip(source.gather(good(), silent)))
+        expect(failure.reason).toBe("The browser that reads profile pages could not be started.")
+      })
+    }
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe.skipIf(isWithoutChromium)("a browser source with a proxy", () => {
+  test("sends all of a page's requests through it, those to this machine too, with its name and password", async () => {
+    const asked: Array<string> = []
+    const proxy = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => {
+        if (request.headers.get("proxy-authorization") !== `Basic ${btoa("reader:s3cret")}`) {
+          return new Response(null, { status: 407, headers: { "proxy-authenticate": `Basic realm="proxy"` } })
+        }
+        asked.push(request.url)
+        return fetch(`http://127.0.0.1:${web.port}${new URL(request.url).pathname}`, {
+          headers: { host: "proxied.kick.test" }
+        })
+      }
+    })
+    web.putPage("proxied.kick.test/novacooks", { ...pages.kick(), answers: {} })
+    const page = loadingPage(pages.html("<title>Kick</title>"), [
+      "/api",
+      "http://localhost/secret",
+      "http://127.0.0.1/secret"
+    ])
+    web.put("proxied.kick.test/novacooks", htmlAnswer(page))
+    web.put("proxied.kick.test/api", jsonAnswer(pages.kick().answers["/api/v2/channels/novacooks"]))
+    const proxyOrigin = `http://reader:s3cret@127.0.0.1:${proxy.port}`
+    const { source, close } = await open({ proxyOrigin, hostRules: "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1" })
+    const evidence = await gather(source, accountAt("http://proxied.kick.test/novacooks", "kick", "novacooks"))
+    expect(evidence.profile.followers).toBe(5_432)
+    expect(asked.map((url) => new URL(url).href)).toEqual(
+      expect.arrayContaining([
+        "http://proxied.kick.test/novacooks",
+        "http://proxied.kick.test/api",
+        "http://localhost/secret",
+        "http://127.0.0.1/secret"
+      ])
+    )
+    await close()
+    proxy.stop(true)
+  })
+})

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome"]
+const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", ")} on PATH`
+
+const found = process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
+const isSkipped = !found && process.env.CI !== "true"
+if (isSkipped) console.log(`tests of reading profiles in a browser are skipped: ${MISSING}`)
+
+/** Whether tests that need Chromium are skipped: where there is none, except in CI, where they fail. */
+export const isWithoutChromium = isSkipped
+
+export const chromiumPath = found || "/nonexistent/chromium"
+
+export interface Program {
+  readonly pid: number
+  readonly parent: number
+  readonly args: string
+}
+
+const programOf = (pid: number): Program | null => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8")
+    if (/^State:\s+[ZX]/m.test(status)) return null
+    const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+    return { pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0), args }
+  } catch {
+    return null
+  }
+}
+
+const programs = (): ReadonlyArray<Program> =>
+  existsSync("/proc")
+    ? readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (programOf(Number(name)) ?? []) : []))
+    : []
+
+/** Browsers this process started, each with a profile folder of its own. */
+export const browsers = (): ReadonlyArray<Program> =>
+  programs().filter(({ parent, args }) => parent === process.pid && args.includes("profile-browser-"))
+
+/** The processes that draw a browser's pages. */
+export const renderers = (): ReadonlyArray<Program> => {
+  const folders = browsers().flatMap(({ args }) => /profile-browser-\w+/.exec(args)?.[0] ?? [])
+  return programs().filter(
+    ({ args }) => args.includes("--type=renderer") && folders.some((folder) => args.includes(folder))
+  )
+}
+
+/** Processes that still use one of the profile folders. */
+export const usersOf = (folders: ReadonlyArray<string>): ReadonlyArray<Program> =>
+  programs().filter(({ args }) => folders.some((folder) => args.includes(folder)))
+
+/** Profile folders there are. */
+export const profileFolders = (): ReadonlyArray<string> =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("profile-browser-"))
