@@ -6,6 +6,7 @@ import { makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
+import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
 
@@ -14,7 +15,7 @@ const BODY_BYTES_MAX = 2 * 1024 * 1024
 /** How long a connection may be silent. */
 const IDLE_SECONDS = 60
 
-/** Serves a host on Bun. Resolves once its adapters are open; rejects when one can't be. */
+/** Serves a host on Bun, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
 export const serve = async (config: HostConfig) => {
   const host = makeHost(Layer.mergeAll(openAdapters(config), logging), sandbox, {
     serviceName: config.serviceName,
@@ -24,19 +25,22 @@ export const serve = async (config: HostConfig) => {
   })
   try {
     const services = await host.services
-    const server = Bun.serve({
-      port: config.port,
-      hostname: config.hostname,
-      maxRequestBodySize: BODY_BYTES_MAX,
-      idleTimeout: IDLE_SECONDS,
-      fetch: host.fetch
-    })
+    const listen = () =>
+      Bun.serve({
+        port: config.port,
+        hostname: config.hostname,
+        maxRequestBodySize: BODY_BYTES_MAX,
+        idleTimeout: IDLE_SECONDS,
+        fetch: host.fetch
+      })
+    const server = config.role === "worker" ? null : listen()
+    const stopWorker = config.role === "web" ? async () => {} : startWorker(services)
     const stopCommands = config.databaseUrl === null ? serveCommands(config.dataDirectory, services) : async () => {}
     return {
       services,
-      /** Takes no new connection, answers every request it accepted, and closes what it had open. */
+      /** Takes no new connection or job, answers every request it accepted, hands its jobs back, closes what it had open. */
       stop: async () => {
-        await Promise.all([server.stop(), stopCommands()])
+        await Promise.all([server?.stop(), stopWorker(), stopCommands()])
         await host.close()
       }
     }

@@ -1,5 +1,5 @@
 import { NodeServices } from "@effect/platform-node"
-import { Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { Clock, Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
 import * as Fixtures from "../fixtures/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
@@ -8,7 +8,7 @@ import { AdminCommand } from "./admin/runCommand.ts"
 import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
 import { logging } from "./logging.ts"
 import { cryptography, makeHost, VERSION } from "./makeHost.ts"
-import { openAdapters } from "./openAdapters.ts"
+import { openStores } from "./openAdapters.ts"
 import { readConfig } from "./readConfig.ts"
 import { startOrExplain } from "./start.ts"
 
@@ -46,7 +46,7 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
     const sent = yield* sendCommand(config.dataDirectory, command)
     if (Option.isSome(sent)) return yield* print(sent.value)
   }
-  const runtime = ManagedRuntime.make(Layer.mergeAll(openAdapters(config), cryptography, logging))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
   const row = yield* runtime.contextEffect.pipe(
     Effect.flatMap((services) => execute(services, command)),
     Effect.ensuring(runtime.disposeEffect)
@@ -98,9 +98,30 @@ const credits = Command.make("credits").pipe(
         reference: optionalText("reference", "A repeated grant with the same reference is given once")
       },
       ({ reference, ...grant }) => carryOut({ _tag: "credits grant", ...grant, reference: orNull(reference) })
-    ).pipe(Command.withDescription("Give an account credits"))
+    ).pipe(Command.withDescription("Give an account credits")),
+    Command.make(
+      "history",
+      {
+        tenant: text("tenant", "The account's id"),
+        limit: Flag.Int("limit").pipe(Flag.withDescription("Entries at most"), Flag.withDefault(100))
+      },
+      (wanted) => carryOut({ _tag: "credits history", ...wanted })
+    ).pipe(Command.withDescription("What credits an account bought, spent and got back, newest first"))
   ])
 )
+
+const usage = Command.make(
+  "usage",
+  {
+    tenant: text("tenant", "The account's id"),
+    from: text("from", "First moment, ISO 8601").pipe(Flag.withDefault("1970-01-01T00:00:00Z")),
+    to: optionalText("to", "End of the period, ISO 8601; now unless said otherwise")
+  },
+  ({ to, ...wanted }) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      carryOut({ _tag: "usage", ...wanted, to: Option.getOrElse(to, () => new Date(now + 1).toISOString()) })
+    )
+).pipe(Command.withDescription("Requests and credits by X-Customer-Ref"))
 
 const link = Command.make("link").pipe(
   Command.withDescription("Tracking links"),
@@ -164,7 +185,7 @@ const presenter = CliOutput.layerPresenter({
 
 await startOrExplain(() =>
   root.pipe(
-    Command.withSubcommands([tenant, key, credits, link, shop, migrate, openapi]),
+    Command.withSubcommands([tenant, key, credits, usage, link, shop, migrate, openapi]),
     Command.run({ version: VERSION }),
     Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
       const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { type Context, Effect, Layer, Logger, Redacted } from "effect"
+import { type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { createKey } from "../domain/accounts/createKey.ts"
@@ -11,15 +11,23 @@ import { explainOrder } from "../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
+import { grantCredits } from "../domain/billing/grantCredits.ts"
+import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
+import { layer as MediaArchive } from "../fixtures/scoring/MediaArchive.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { OrderId } from "../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../ports/attribution/TrackingLink.ts"
+import { CreditLedger } from "../ports/billing/CreditLedger.ts"
+import { JobId } from "../ports/creators/Job.ts"
+import { Jobs } from "../ports/creators/Jobs.ts"
 import { CurrencyCode } from "../ports/money.ts"
-import { scoreOfCapture } from "./demoScore.ts"
+import { Scores } from "../ports/scoring/Scores.ts"
+import { hasCapture, recordedSource, scoreLines } from "./demoScore.ts"
 import type { Services } from "./http/endpoint.ts"
 import { type Host, makeHost } from "./makeHost.ts"
+import { startWorker } from "./runWorker.ts"
 import { startOrExplain } from "./start.ts"
 
 const BASE_URL = "http://localhost:3000"
@@ -46,8 +54,21 @@ const setUp = Effect.gen(function* () {
   return { tenantId, publishable: Redacted.value(publishable.secret), secret: Redacted.value(secret.secret) }
 })
 
+type Keys = Effect.Success<typeof setUp>
+
+/** What the demo reads of the answers about creators and jobs. */
+const decodeAnswer = Schema.decodeUnknownSync(
+  Schema.Struct({
+    status: Schema.String,
+    job_id: Schema.optionalKey(Schema.String),
+    credits_charged: Schema.optionalKey(Schema.Int),
+    progress: Schema.optionalKey(Schema.Int),
+    progress_message: Schema.optionalKey(Schema.String)
+  })
+)
+
 /** A shopper, the store and the survey provider, each speaking to the host as they do in the world. */
-const cast = (host: Host, keys: Effect.Success<typeof setUp>) => {
+const cast = (host: Host, keys: Keys) => {
   const expect = async (status: number, path: string, init: RequestInit) => {
     const response = await host.fetch(new Request(BASE_URL + path, init))
     if (response.status !== status) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
@@ -147,12 +168,62 @@ const printReport = async (services: Context.Context<Services>, tenantId: Tenant
   ])
 }
 
+/** Shows a step of a job: on a terminal in one line that changes, elsewhere a line a step. */
+const showStep = (progress: number, message: string) => {
+  const line = `  ${String(progress).padStart(3)} %  ${message}`
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`)
+  else console.log(line)
+}
+
+const CREATOR = "/api/v1/creators/x/XDevelopers"
+const CREDITS = 10
+const STEP_MS = 5
+
+/** Orders a score over HTTP, shows the job while a worker works on it, and prints what came of it and what it cost. */
+const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { tenantId, secret }: Keys) => {
+  const run = Effect.runPromiseWith(services)
+  await run(grantCredits({ tenantId, credits: CREDITS }))
+  const ask = async (path: string) => {
+    const response = await host.fetch(new Request(BASE_URL + path, { headers: { "x-api-key": secret } }))
+    return decodeAnswer(await response.json())
+  }
+  console.log(bold("\nScoring a creator: x/XDevelopers, from a capture of what X shows of it\n"))
+  const ordered = await ask(CREATOR)
+  console.log(`  GET ${CREATOR}: ${ordered.status}, ${ordered.credits_charged} credit charged`)
+  const jobId = ordered.job_id ?? ""
+  const stopWorker = startWorker(services)
+  let shown = ""
+  for (;;) {
+    const job = await ask(`/api/v1/jobs/${jobId}`)
+    if (job.status !== "queued" && job.status !== "processing") break
+    const step = `${job.progress} ${job.progress_message}`
+    if (step !== shown) showStep(job.progress ?? 0, job.progress_message ?? "")
+    shown = step
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+  }
+  showStep(100, "Done\n")
+  await stopWorker()
+
+  const [job] = await run(Jobs.use((jobs) => jobs.find(tenantId, [JobId.make(jobId)])))
+  const scoreId = job?.scoreId ?? null
+  const [card] = scoreId === null ? [] : await run(Scores.use((scores) => scores.find(tenantId, [scoreId])))
+  if (card === undefined) throw new Error(`the job ended without a score: ${job?.error}`)
+  const { title, lines } = scoreLines(card)
+  console.log(`${bold(title)}\n\n${lines.join("\n")}`)
+  const entries = await run(CreditLedger.use((ledger) => ledger.history(tenantId, { limit: CREDITS, before: null })))
+  const moves = entries.toReversed().map(({ reason, delta }) => `${reason} ${delta > 0 ? "+" : ""}${delta}`)
+  console.log(`  Credits: ${moves.join(", ")}; ${entries.reduce((sum, { delta }) => sum + delta, 0)} left.\n`)
+}
+
 await startOrExplain(async () => {
-  console.log(bold("CreatorSignal demo: from a click to attributed revenue"))
+  console.log(bold("CreatorSignal demo: which creator earned this sale, and which can I trust"))
   console.log("\nEverything runs in this process, on an embedded Postgres in memory.\n")
   const host = makeHost(
     Layer.mergeAll(
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
+      recordedSource,
+      MediaArchive,
+      SigningKeys,
       // The story below is what there is to read; a failure of it is thrown.
       Logger.layer([])
     ),
@@ -190,14 +261,10 @@ await startOrExplain(async () => {
 
     await printReport(services, keys.tenantId)
     console.log("\nEvery order counts once, and the parts of each add up to the cent.")
+
+    if (hasCapture()) await scoreOverHttp(host, services, keys)
+    else console.log("\nA creator's score is shown where the data folder stands beside the project.\n")
   } finally {
     await host.close()
   }
-
-  const scored = await scoreOfCapture()
-  if (scored === null)
-    return console.log("\nA creator's score is shown where the data folder stands beside the project.\n")
-  console.log(bold(`\n${scored.title}\n`))
-  printTable(scored.rows)
-  console.log(`\n${scored.narrative}\n`)
 })

@@ -1,55 +1,86 @@
 import { existsSync } from "node:fs"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
+import { categoryLabel } from "../domain/scoring/flagSummary.ts"
 import { narrate } from "../domain/scoring/narrative.ts"
-import { scoreCreator } from "../domain/scoring/scoreCreator.ts"
+import { type GatheringStep, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
+import type { AgentScore } from "../ports/scoring/Score.ts"
+import type { Scorecard } from "../ports/scoring/Scorecard.ts"
 
 /** What X's own web client receives for the official account XDevelopers, where the data folder stands beside the project. */
 const CAPTURE = new URL("../../shared/data/captures/x/", import.meta.url)
-/** When it was captured: a score reads no clock. */
+/** When it was captured: a score is of what was gathered, when it was gathered. */
 const GATHERED_AT = new Date("2026-08-06T21:14:00.000Z")
+
 const DRIVERS_SHOWN = 2
+const FLAGS_SHOWN = 5
+const BAR_CELLS = 20
+const TEXT_CHARACTERS = 96
 
-const signed = (points: number): string => (points < 0 ? `${points}` : `+${points}`)
+export const hasCapture = (): boolean => existsSync(CAPTURE)
 
-/** The score of a real capture as rows to print, and its summary; null where the capture isn't there. */
-export const scoreOfCapture = async (): Promise<{
-  readonly title: string
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  readonly narrative: string
-} | null> => {
-  if (!existsSync(CAPTURE)) return null
+const gather = async (report: (step: GatheringStep) => Promise<void>) => {
   const document = (name: string) => Bun.file(new URL(name, CAPTURE)).text()
-  const { evidence } = await Effect.runPromise(
-    Effect.fromResult(
-      evidenceFromX(
-        {
-          user: await document("user.json"),
-          posts: [await document("user_tweets.json")],
-          followers: [await document("followers_pseudonymised.json")]
-        },
-        GATHERED_AT
+  await report({ done: 0.1, message: "Reading the profile" })
+  const user = await document("user.json")
+  await report({ done: 0.4, message: "Reading posts" })
+  const posts = [await document("user_tweets.json")]
+  await report({ done: 0.8, message: "Sampling followers" })
+  const followers = [await document("followers_pseudonymised.json")]
+  return evidenceFromX({ user, posts, followers }, GATHERED_AT)
+}
+
+/** A platform of one account: the captured one. */
+export const recordedSource: Layer.Layer<ProfileSource> = Layer.succeed(ProfileSource, {
+  gather: (_account, report) =>
+    Effect.tryPromise(() => gather((step) => Effect.runPromise(report(step)))).pipe(
+      Effect.flatMap(Effect.fromResult),
+      Effect.map(({ evidence }) => evidence),
+      Effect.mapError(
+        (cause) => new ProfileUnavailable({ reason: "The capture can't be read.", retryAfterSeconds: null, cause })
       )
     )
-  )
-  const score = scoreCreator(evidence)
+})
+
+const signed = (points: number): string => `${points < 0 ? "" : "+"}${points}`
+const clipped = (text: string): string =>
+  text.length <= TEXT_CHARACTERS ? text : `${text.slice(0, TEXT_CHARACTERS - 1).trimEnd()}…`
+const bar = (score: number): string => {
+  const filled = Math.round((score / 100) * BAR_CELLS)
+  return "█".repeat(filled) + "░".repeat(BAR_CELLS - filled)
+}
+
+const agentLines = ({ agent, score, base, drivers }: AgentScore): ReadonlyArray<string> => {
+  const contributed = drivers.reduce((sum, { contribution }) => sum + contribution, 0)
+  const top = drivers
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
+    .slice(0, DRIVERS_SHOWN)
+    .filter(({ contribution }) => contribution !== 0)
+  return [
+    `  ${agent.padEnd(17)}${String(score).padStart(6)}  ${bar(score)}  = ${base} ${signed(contributed)}`,
+    ...top.map(({ contribution, text }) => `  ${signed(contribution).padStart(23)}  ${clipped(text)}`)
+  ]
+}
+
+/** A score as lines for a person: the whole, each agent with what moved it most, what was flagged, and the summary. */
+export const scoreLines = (card: Scorecard): { readonly title: string; readonly lines: ReadonlyArray<string> } => {
+  const { score } = card
+  const flags = score.flags.slice(0, FLAGS_SHOWN)
   return {
-    title: `${evidence.profile.displayName} on ${evidence.profile.platform}: ${score.score} of 100, ${score.tier}, confidence ${score.confidence.toFixed(2)}`,
-    rows: [
-      ["agent", "score", "=", "base", "contributions", "most of it from"],
-      ...score.agents.map(({ agent, score: points, base, drivers }) => [
-        agent,
-        String(points),
-        "=",
-        String(base),
-        signed(drivers.reduce((sum, { contribution }) => sum + contribution, 0)),
-        [...drivers]
-          .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
-          .slice(0, DRIVERS_SHOWN)
-          .map(({ feature, contribution }) => `${feature} ${signed(contribution)}`)
-          .join(", ")
-      ])
-    ],
-    narrative: narrate(evidence.profile, score)
+    title: `${card.displayName} (@${card.handle}) on ${card.platform}: ${score.score} of 100, ${score.tier}`,
+    lines: [
+      `  ${"".padEnd(17)}${"".padStart(6)}  ${" ".repeat(BAR_CELLS)}    base + contributions`,
+      ...score.agents.flatMap(agentLines),
+      "",
+      score.flags.length === 0 ? "  No flags." : `  Flags: ${score.flags.length}`,
+      ...flags.map(
+        ({ severity, category, confidence, excerpt, scoreImpact }) =>
+          `    ${severity.padEnd(8)} ${categoryLabel(category)} (${Math.round(confidence * 100)} % sure, ${scoreImpact === "scored" ? "scored" : "shown only"}): ${clipped(excerpt.replaceAll(/\s+/g, " "))}`
+      ),
+      "",
+      `  ${narrate(card, score)}`,
+      "",
+      `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments and ${card.evidence.followers} sampled followers, as captured on ${card.scoredAt.toISOString().slice(0, "2026-01-31".length)}; model ${score.modelVersion}.`
+    ]
   }
 }

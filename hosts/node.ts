@@ -5,7 +5,9 @@ import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
+import { openOutside } from "./openOutside.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
+import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
 
@@ -28,21 +30,29 @@ await startOrExplain(async () => {
     })
   )
   const host = makeHost(
-    Layer.mergeAll(ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))), logging),
+    Layer.mergeAll(
+      ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))),
+      openOutside(config, signingSecret),
+      logging
+    ),
     sandbox,
     { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM, holdsLengths: true }
   )
   const services = await host.services
-  const server = listen({
-    port: config.port,
-    hostname: config.hostname,
-    silent: true,
-    gracefulShutdown: false,
-    fetch: host.fetch
-  })
-  await server.ready()
+  const server =
+    config.role === "worker"
+      ? null
+      : listen({
+          port: config.port,
+          hostname: config.hostname,
+          silent: true,
+          gracefulShutdown: false,
+          fetch: host.fetch
+        })
+  await server?.ready()
+  const stopWorker = config.role === "web" ? async () => {} : startWorker(services)
   stopOnSignals(async () => {
-    await server.close()
+    await Promise.all([server?.close(), stopWorker()])
     await host.close()
   })
   console.log(await Effect.runPromiseWith(services)(welcome(config)))

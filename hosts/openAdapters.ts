@@ -1,8 +1,9 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, type Redacted } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
-import { layer as ports } from "../adapters/postgres/layer.ts"
+import { layer as stores } from "../adapters/postgres/layer.ts"
+import { openOutside } from "./openOutside.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 import { reasonOf } from "./start.ts"
 
@@ -10,15 +11,23 @@ import { reasonOf } from "./start.ts"
 const unusable = (error: unknown) =>
   new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
 
-/** Every port on the database the configuration names: a Postgres server, or the one embedded in the data folder. */
-export const openAdapters = ({ signingSecret: configured, dataDirectory, databaseUrl }: HostConfig) =>
+const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
+  configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
+
+const storesOn = ({ dataDirectory, databaseUrl }: HostConfig, secret: Redacted.Redacted<string>) => {
+  const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
+  return stores(secret).pipe(
+    Layer.provide(client),
+    Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
+  )
+}
+
+/** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
+export const openStores = (config: HostConfig) =>
+  Layer.unwrap(Effect.map(secretOf(config), (secret) => storesOn(config, secret)))
+
+/** Every port. */
+export const openAdapters = (config: HostConfig) =>
   Layer.unwrap(
-    Effect.gen(function* () {
-      const secret = configured ?? (yield* signingSecret(dataDirectory))
-      const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-      return ports(secret).pipe(
-        Layer.provide(client),
-        Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
-      )
-    })
+    Effect.map(secretOf(config), (secret) => Layer.merge(storesOn(config, secret), openOutside(config, secret)))
   )

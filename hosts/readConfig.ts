@@ -12,6 +12,25 @@ export interface HostConfig {
   readonly databaseUrl: Redacted.Redacted<string> | null
   /** Null: one that was made in the data folder. */
   readonly signingSecret: Redacted.Redacted<string> | null
+  /** What this process does: serve requests, work on jobs, or both. */
+  readonly role: Role
+  /** Null: looked for on PATH. */
+  readonly chromiumPath: string | null
+  /** The platforms' APIs that there are credentials for; null: not asked. */
+  readonly credentials: {
+    readonly youtubeApiKey: Redacted.Redacted<string> | null
+    readonly twitch: ClientCredentials | null
+    readonly reddit: ClientCredentials | null
+    readonly xBearerToken: Redacted.Redacted<string> | null
+  }
+}
+
+const Role = Schema.Literals(["web", "worker", "all"])
+export type Role = typeof Role.Type
+
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted<string>
 }
 
 /** A variable of the environment holds something it can't; the message names it and says what it has to be. */
@@ -41,6 +60,31 @@ const read = <A>(
   const value = parse(text)
   return value === undefined ? Effect.fail(new InvalidConfig({ message: `${name} ${rule}` })) : Effect.succeed(value)
 }
+
+const isRole = Schema.is(Role)
+
+/** Credentials and header values must be visible ASCII, or no request could carry them. */
+const CREDENTIAL = /^[!-~]{1,512}$/
+const CREDENTIAL_RULE = "must be 1 to 512 printable ASCII characters without blanks"
+
+const readSecret = (environment: Environment, name: string) =>
+  read(environment, name, null, (text) => (CREDENTIAL.test(text) ? Redacted.make(text) : undefined), CREDENTIAL_RULE)
+
+/** An id and its secret, of which one is no use without the other. */
+const readClient = Effect.fnUntraced(function* (environment: Environment, prefix: string) {
+  const clientId = yield* read(
+    environment,
+    `${prefix}_CLIENT_ID`,
+    null,
+    (text) => (CREDENTIAL.test(text) ? text : undefined),
+    CREDENTIAL_RULE
+  )
+  const clientSecret = yield* readSecret(environment, `${prefix}_CLIENT_SECRET`)
+  if (clientId !== null && clientSecret !== null) return { clientId, clientSecret }
+  if (clientId === null && clientSecret === null) return null
+  const [missing, given] = clientId === null ? ["ID", "SECRET"] : ["SECRET", "ID"]
+  return yield* new InvalidConfig({ message: `${prefix}_CLIENT_${missing} must be set with ${prefix}_CLIENT_${given}` })
+})
 
 /** Reads the configuration; the first variable that is wrong fails it. */
 export const readConfig = Effect.fnUntraced(function* (environment: Environment) {
@@ -90,7 +134,21 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
       null,
       (text) => (text.length >= SIGNING_SECRET_CHARACTERS_MIN ? Redacted.make(text) : undefined),
       `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
-    )
+    ),
+    role: yield* read(
+      environment,
+      "ROLE",
+      "all",
+      (text) => (isRole(text) ? text : undefined),
+      `must be one of ${Role.literals.join(", ")}`
+    ),
+    chromiumPath: yield* read(environment, "CHROMIUM_PATH", null, (text) => text, ""),
+    credentials: {
+      youtubeApiKey: yield* readSecret(environment, "YOUTUBE_API_KEY"),
+      twitch: yield* readClient(environment, "TWITCH"),
+      reddit: yield* readClient(environment, "REDDIT"),
+      xBearerToken: yield* readSecret(environment, "X_BEARER_TOKEN")
+    }
   }
   return config
 })

@@ -1,7 +1,8 @@
-import { Duration, Effect, Schedule } from "effect"
+import { type Context, Duration, Effect, Fiber, Schedule } from "effect"
 import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
 import { runJob } from "../domain/creators/runJob.ts"
 import { JobQueue } from "../ports/creators/JobQueue.ts"
+import type { Services } from "./http/endpoint.ts"
 
 /** Jobs that one process works on at once. */
 export const JOBS_AT_ONCE = 4
@@ -36,3 +37,9 @@ export const runWorker = Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () 
   concurrency: "unbounded",
   discard: true
 })
+
+/** Starts a worker; the answered function stops it once its jobs are handed back. */
+export const startWorker = (services: Context.Context<Services>): (() => Promise<void>) => {
+  const worker = Effect.runForkWith(services)(runWorker)
+  return () => Effect.runPromise(Fiber.interrupt(worker))
+}

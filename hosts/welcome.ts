@@ -12,9 +12,10 @@ const USES: Readonly<Record<KeyScope, string>> = {
 
 /** What a starting host tells a person: where it is, and on its first start the keys, this once. */
 export const welcome = Effect.fn("welcome")(function* (
-  config: Pick<HostConfig, "serviceName" | "baseUrl" | "databaseUrl" | "signingSecret">
+  config: Pick<HostConfig, "serviceName" | "baseUrl" | "databaseUrl" | "signingSecret" | "role">
 ) {
   const { serviceName, baseUrl } = config
+  if (config.role === "worker") return `${serviceName} is working on jobs`
   const lines = [`${serviceName} is listening on ${baseUrl}`]
   if (config.databaseUrl !== null && config.signingSecret === null) {
     lines.push("", "SIGNING_SECRET is not set: hosts with other data folders can't read what this one seals.")
@@ -27,6 +28,7 @@ export const welcome = Effect.fn("welcome")(function* (
       lines.push(`  ${made.key.scope.padEnd(5)}  ${Redacted.value(made.secret)}  ${USES[made.key.scope]}`)
     }
   }
+  if (config.role === "web") lines.push("", "ROLE is web: creators are scored by processes that run with ROLE=worker.")
   lines.push("", `How to set up: ${baseUrl}/account/api`, "")
   return lines.join("\n")
 })

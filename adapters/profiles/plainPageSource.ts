@@ -11,7 +11,8 @@ import type { UnreadableDocument } from "./readDocument.ts"
 import { notFound } from "./readOrFail.ts"
 import { NotForThis, type Source } from "./source.ts"
 
-const PLATFORMS: ReadonlyArray<Platform> = [
+/** Platforms that have profile pages. */
+export const PAGE_PLATFORMS: ReadonlyArray<Platform> = [
   "instagram",
   "youtube",
   "x",
@@ -46,7 +47,7 @@ const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForTh
  */
 export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Origins): Source => ({
   name: "profile page",
-  platforms: PLATFORMS,
+  platforms: PAGE_PLATFORMS,
   gather: Effect.fnUntraced(function* (account, report) {
     const { platform, handle } = account
     const [url, address] = [profileAddress(account), profileAddress(account, origins)]

@@ -15,8 +15,9 @@ import { realisedRevenue } from "./realisedRevenue.ts"
 
 /** How long one try may take. */
 export const TRY_MINUTES_MAX = 15
-/** Progress is written down at most this often. */
+/** Progress is written down at most this often, or when it has come so much further. */
 const PROGRESS_INTERVAL_MS = 500
+const PROGRESS_LEAP = 10
 const FOLLOWER_HISTORY_DAYS = 90
 const DAY_MS = 86_400_000
 const PICTURES_AT_ONCE = 4
@@ -31,14 +32,14 @@ const GAVE_UP = "The account could not be read in three tries. The credit was gi
 /** The try failed; the queue will deliver the job again. */
 export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { cause: Schema.Defect() }) {}
 
-/** Writes progress down, no more often than PROGRESS_INTERVAL_MS; the last step before a pause may be left out. */
+/** Writes progress down, but not every step of it. */
 const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
   const jobs = yield* Jobs
-  let writtenMs = 0
+  let written = { atMs: 0, progress: 0 }
   return (progress: number, message: string) =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
-      if (nowMs - writtenMs < PROGRESS_INTERVAL_MS) return Effect.void
-      writtenMs = nowMs
+    Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
+      if (atMs - written.atMs < PROGRESS_INTERVAL_MS && progress - written.progress < PROGRESS_LEAP) return Effect.void
+      written = { atMs, progress }
       // That a step isn't seen is no reason to fail the work.
       return Effect.ignore(jobs.report(ticket, Math.floor(progress), message))
     })

@@ -8,12 +8,16 @@ import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
 
 const NAME_MAX_CHARACTERS = 200
 const CREDITS_MAX = 1_000_000
 const SECRET_MAX_CHARACTERS = 1_000
+const HISTORY_ENTRIES_MAX = 1_000
 
 const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS)))
 
@@ -30,6 +34,11 @@ export const AdminCommand = Schema.Union([
     amount: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: CREDITS_MAX }))),
     reference: Schema.NullOr(name)
   }),
+  Schema.TaggedStruct("credits history", {
+    tenant: TenantId,
+    limit: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: HISTORY_ENTRIES_MAX })))
+  }),
+  Schema.TaggedStruct("usage", { tenant: TenantId, from: Schema.DateFromString, to: Schema.DateFromString }),
   Schema.TaggedStruct("link create", {
     tenant: TenantId,
     code: LinkCode,
@@ -47,7 +56,10 @@ export const AdminCommand = Schema.Union([
 export type AdminCommand = typeof AdminCommand.Type
 
 /** The row a command made, as it is printed: `id` always. */
-export type AdminRow = { readonly id: string } & Readonly<Record<string, string | number | null>>
+export type AdminRow = { readonly id: string } & Readonly<
+  Record<string, Cell | ReadonlyArray<Readonly<Record<string, Cell>>>>
+>
+type Cell = string | number | null
 
 const keyRow = (key: ApiKey) => ({
   id: key.id,
@@ -87,6 +99,31 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
           ...(command.reference === null ? {} : { reference: command.reference })
         })
         return { id: reference, tenant_id: command.tenant, amount: command.amount, balance }
+      }
+      case "credits history": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const ledger = yield* CreditLedger
+        const entries = yield* ledger.history(command.tenant, { limit: command.limit, before: null })
+        return {
+          id: command.tenant,
+          balance: yield* ledger.balance(command.tenant),
+          entries: entries.map(({ at, reason, reference, delta }) => ({
+            at: at.toISOString(),
+            reason,
+            reference,
+            delta
+          }))
+        }
+      }
+      case "usage": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const rows = yield* Lookups.use((lookups) => lookups.usage(command.tenant, command.from, command.to))
+        return {
+          id: command.tenant,
+          from: command.from.toISOString(),
+          to: command.to.toISOString(),
+          usage: rows.map(({ customerRef, requests, credits }) => ({ customer_ref: customerRef, requests, credits }))
+        }
       }
       case "link create": {
         const link = yield* createLink({

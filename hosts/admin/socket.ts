@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { Cause, type Context, Effect, Exit, Option, Schema } from "effect"
-import type { Services } from "../http/endpoint.ts"
+import type { Cryptography, Stores } from "../http/endpoint.ts"
 import { AdminCommand, type AdminRow, refusalOf, runCommand } from "./runCommand.ts"
 
 /** Where a running host takes commands: a socket in its data folder, which only the folder's owner may open. */
@@ -21,7 +21,7 @@ export class CommandRefused extends Schema.TaggedError<CommandRefused>()("Comman
 
 /** Runs a command over open adapters. */
 export const execute = (
-  services: Context.Context<Services>,
+  services: Context.Context<Stores | Cryptography>,
   command: AdminCommand
 ): Effect.Effect<AdminRow, CommandRefused> =>
   runCommand(command).pipe(
@@ -30,7 +30,10 @@ export const execute = (
   )
 
 /** Serves commands until the returned function is called. */
-export const serveCommands = (dataDirectory: string, services: Context.Context<Services>): (() => Promise<void>) => {
+export const serveCommands = (
+  dataDirectory: string,
+  services: Context.Context<Stores | Cryptography>
+): (() => Promise<void>) => {
   const path = socketPath(dataDirectory)
   // Whoever has claimed the data folder may clear what a killed host left behind.
   rmSync(path, { force: true })

@@ -37,8 +37,10 @@ export type Stores =
 /** Every port, each by one adapter. */
 export type Ports = Stores | MediaArchive | ProfileSource | SigningKeys
 
+export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
+
 /** What an endpoint may use. */
-export type Services = Ports | Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
+export type Services = Ports | Cryptography
 
 /** One request on its way through the host. */
 export interface Call {

@@ -243,7 +243,10 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       })
       const of = accountAt(address, "kick", "novacooks")
       const pids = new Set<number>()
-      const note = () => Effect.sync(() => browsers().forEach(({ pid }) => pids.add(pid)))
+      const note = () =>
+        Effect.sync(() => {
+          for (const { pid } of browsers()) pids.add(pid)
+        })
       const read = Effect.tap(source.gather(of, silent), note)
       const all = await Effect.runPromise(
         Effect.all(

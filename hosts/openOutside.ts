@@ -1,0 +1,45 @@
+import { accessSync, constants } from "node:fs"
+import { join } from "node:path"
+import { Effect, Layer, type Redacted } from "effect"
+import { layer as MediaArchive } from "../adapters/media/MediaArchive.ts"
+import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
+import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
+import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
+import { cryptography } from "./makeHost.ts"
+import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+
+const MEDIA_FOLDER = "media"
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser that pages are read with: the one that is configured, or one on PATH; null where there is none. */
+const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null, InvalidConfig> => {
+  if (chromiumPath !== null) {
+    return isExecutable(chromiumPath)
+      ? Effect.succeed(chromiumPath)
+      : Effect.fail(new InvalidConfig({ message: "CHROMIUM_PATH must be a program that can be run" }))
+  }
+  const folders = (process.env.PATH ?? "").split(":").filter((folder) => folder !== "")
+  const found = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  return Effect.succeed(found ?? null)
+}
+
+/** Every port that reaches out of the service: platforms, pictures, signed links. */
+export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
+  Layer.unwrap(
+    Effect.map(browserPath(config), (chromiumPath) =>
+      Layer.mergeAll(
+        ProfileSource({ credentials: config.credentials, chromiumPath }),
+        MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
+        SigningKeys(secret)
+      ).pipe(Layer.provide(Layer.merge(PublicWeb, cryptography)))
+    )
+  )
