@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Redacted, Result, Schema, Semaphore } from "effect"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { type ApiAnswer, credentialsRefused, notNow } from "./askApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"

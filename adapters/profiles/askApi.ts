@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import type { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
 import type { Politeness } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"

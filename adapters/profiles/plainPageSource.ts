@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { evidenceOf } from "./evidenceOf.ts"
 import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"

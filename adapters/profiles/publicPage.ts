@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { notNow, PATIENCE_SECONDS } from "./askApi.ts"
 import { isLoginAddress } from "./openGraph/isLoginAddress.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"

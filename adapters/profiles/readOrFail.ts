@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { notNow } from "./askApi.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
 import type { UnreadableDocument } from "./readDocument.ts"

@@ -1,5 +1,4 @@
 import { Effect, Ref, Result, Schema, Semaphore } from "effect"
-import type { Platform, SocialAccount } from "../../ports/creators/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import {
   type GatheringStep,
@@ -8,6 +7,7 @@ import {
   ProfileUnavailable,
   Refusal
 } from "../../ports/scoring/ProfileSource.ts"
+import type { Platform, SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
 
 /** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */

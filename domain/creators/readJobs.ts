@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Job, JobId } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
-import type { Platform } from "../../ports/creators/SocialAccount.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { etaSeconds } from "./eta.ts"
 
 /** A job as it is shown: in flight with what is left of it, done with its score, failed with its reason, or not to be found. */

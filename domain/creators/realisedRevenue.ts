@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
-import type { SocialAccount } from "../../ports/creators/SocialAccount.ts"
 import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { WHOLE } from "../attribution/models/shares.ts"
 import { reportAttribution } from "../attribution/reportAttribution.ts"
 

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { Handle, Platform, type SocialAccount } from "../../ports/creators/SocialAccount.ts"
+import { Handle, Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {}) {}
 export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidHandle", {}) {}

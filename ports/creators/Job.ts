@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { ScoreId } from "../scoring/Scorecard.ts"
-import type { SocialAccount } from "./SocialAccount.ts"
+import type { SocialAccount } from "../scoring/SocialAccount.ts"
 
 export const JobId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("JobId"))
 export type JobId = typeof JobId.Type

@@ -2,8 +2,8 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { CreditsExhausted } from "../billing/CreditLedger.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
+import type { Platform } from "../scoring/SocialAccount.ts"
 import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
-import type { Platform } from "./SocialAccount.ts"
 
 /** Another tenant's job holds the account. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}

@@ -3,7 +3,7 @@ import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits, CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
-import type { SocialAccount } from "./SocialAccount.ts"
+import type { SocialAccount } from "../scoring/SocialAccount.ts"
 
 /** A request for a score that is there. */
 export interface CachedRead {

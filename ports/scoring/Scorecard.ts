@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { Handle, Platform } from "../creators/SocialAccount.ts"
 import { CreatorScore } from "./Score.ts"
+import { Handle, Platform } from "./SocialAccount.ts"
 
 export const ScoreId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ScoreId"))
 export type ScoreId = typeof ScoreId.Type

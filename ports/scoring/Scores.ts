@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { SocialAccount } from "../creators/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "./Scorecard.ts"
+import type { SocialAccount } from "./SocialAccount.ts"
 
 export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("ScoresUnavailable", {
   cause: Schema.Defect()

@@ -5,8 +5,8 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobId, type JobTicket, type NewJob } from "../../ports/creators/Job.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import type { CachedRead } from "../../ports/creators/Lookups.ts"
-import { Handle, type SocialAccount } from "../../ports/creators/SocialAccount.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Handle, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { newTenant } from "./newTenant.ts"
 
 export const noon = (day: number): Date => new Date(Date.UTC(2026, 2, day, 12))

@@ -1,5 +1,4 @@
 import { Clock, Effect, Result } from "effect"
-import type { SocialAccount } from "../../../ports/creators/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import {
   type GatheringStep,
@@ -7,6 +6,7 @@ import {
   ProfileSource,
   ProfileUnavailable
 } from "../../../ports/scoring/ProfileSource.ts"
+import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenDocument } from "../pages/seenPage.ts"

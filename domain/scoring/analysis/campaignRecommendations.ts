@@ -1,5 +1,5 @@
-import type { Platform } from "../../../ports/creators/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { Platform } from "../../../ports/scoring/SocialAccount.ts"
 import { ascending } from "../ascending.ts"
 import { decimal, percent, plural } from "../wording.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
