@@ -1,0 +1,43 @@
+import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { outside } from "../../fixtures/outside.ts"
+import { layer as invented } from "../../fixtures/scoring/ProfileSource.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { startWorker } from "../../hosts/runWorker.ts"
+import { stopOnSignals } from "../../hosts/start.ts"
+import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+
+/** A worker as a process of its own, over invented accounts that take a while to read; it says when it begins one. */
+
+const READING_MS = Number(process.env.READING_MS ?? 30)
+const TIMING = { pollMs: 20, lockRefreshMs: 300, lockSeconds: 1, retryMs: 50 }
+
+const slow = Layer.effect(
+  ProfileSource,
+  Effect.map(ProfileSource, (source) =>
+    ProfileSource.of({
+      gather: (account, report) =>
+        Effect.sync(() => console.log(`begun ${account.handle}`)).pipe(
+          Effect.andThen(Effect.sleep(Duration.millis(READING_MS))),
+          Effect.andThen(source.gather(account, report))
+        )
+    })
+  )
+).pipe(Layer.provide(invented))
+
+const runtime = ManagedRuntime.make(
+  Layer.mergeAll(
+    stores(Redacted.make("a signing secret"), TIMING).pipe(
+      Layer.provide(Server.layer(Redacted.make(process.env.DATABASE_URL ?? "")))
+    ),
+    outside,
+    cryptography,
+    Logger.layer([])
+  ).pipe(Layer.merge(slow))
+)
+const stopWorker = startWorker(await runtime.context())
+stopOnSignals(async () => {
+  await stopWorker()
+  await runtime.dispose()
+})
