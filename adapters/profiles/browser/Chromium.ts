@@ -98,7 +98,6 @@ const argumentsOf = ({ proxyOrigin, hostRules }: ChromiumOptions): ReadonlyArray
     "--no-pings",
     "--mute-audio",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--blink-settings=imagesEnabled=false",
     // Chromium connects to this machine directly unless told not to.
     ...(proxy === null ? ["--no-proxy-server"] : [`--proxy-server=${proxy.origin}`, "--proxy-bypass-list=<-loopback>"]),
     ...(rules === null ? [] : [`--host-resolver-rules=${rules}`])

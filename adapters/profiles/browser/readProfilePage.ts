@@ -163,7 +163,7 @@ const watchTraffic = async (session: CDPSession, address: string, limits: PageLi
 }
 
 const decodeSeconds = Schema.decodeUnknownOption(
-  Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 86_400 }))
+  Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 86_400 }))
 )
 
 /**

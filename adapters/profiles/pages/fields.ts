@@ -22,5 +22,5 @@ export const languageOf = reader(Language)
 export const flagOf = reader(Schema.Boolean)
 export const isoInstantOf = reader(IsoInstant)
 export const unixInstantOf = reader(
-  Schema.Union([UnixSeconds, Schema.NumberFromString.pipe(Schema.decodeTo(UnixSeconds))])
+  Schema.Union([UnixSeconds, Schema.FiniteFromString.pipe(Schema.decodeTo(UnixSeconds))])
 )

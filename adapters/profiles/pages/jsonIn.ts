@@ -41,7 +41,17 @@ export const jsonInScripts = (html: string, id?: string): ReadonlyArray<unknown>
     )
     .flatMap(({ text }) => parsed(text))
 
-/** Where the object that begins at `start` ends; -1 when the text ends first. */
+/** Where the text that begins behind a quote at `start` ends, behind its other quote; -1 when the document ends first. */
+const textEnd = (text: string, start: number): number => {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
+    let first = at
+    while (first > start && text.charAt(first - 1) === "\\") first--
+    if ((at - first) % 2 === 0) return at + 1
+  }
+  return -1
+}
+
+/** Where the object that begins at `start` ends; -1 when the document ends first. */
 const objectEnd = (text: string, start: number): number => {
   const mark = /["{}]/g
   mark.lastIndex = start
@@ -51,10 +61,9 @@ const objectEnd = (text: string, start: number): number => {
     if (character === "{") depth++
     else if (character === "}" && --depth === 0) return mark.lastIndex
     else if (character === '"') {
-      const string = /(?:[^"\\]|\\.)*"/sy
-      string.lastIndex = mark.lastIndex
-      if (!string.test(text)) return -1
-      mark.lastIndex = string.lastIndex
+      const end = textEnd(text, mark.lastIndex)
+      if (end < 0) return -1
+      mark.lastIndex = end
     }
   }
   return -1

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "bun:test"
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Fiber, Schema, Scope } from "effect"
@@ -37,11 +37,14 @@ const accountAt = (
   return account(platform, handle)
 }
 
-const options = (more: Partial<BrowserSourceOptions> = {}): BrowserSourceOptions => ({
+/** Without rules of its own for hosts where `hostRules` is null. */
+type Options = Partial<Omit<BrowserSourceOptions, "hostRules">> & { readonly hostRules?: null }
+
+const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => ({
   chromiumPath,
   proxyOrigin: null,
   userAgent: null,
-  hostRules: "MAP *.test 127.0.0.1",
+  ...(hostRules === null ? {} : { hostRules: "MAP *.test 127.0.0.1" }),
   addressOf: ({ platform, handle }) => addresses.get(`${platform}/${handle}`) ?? null,
   guard: (_address, read) => read,
   ...more,
@@ -59,7 +62,7 @@ const SHORT: Partial<PageLimits> = {
 
 type Source = ProfileSource["Service"]
 
-const open = async (more: Partial<BrowserSourceOptions> = {}) => {
+const open = async (more: Options = {}) => {
   const scope = Scope.makeUnsafe()
   const source = await Effect.runPromise(
     makeBrowserSource(options(more)).pipe(Effect.provideService(Scope.Scope, scope))
@@ -68,7 +71,7 @@ const open = async (more: Partial<BrowserSourceOptions> = {}) => {
 }
 
 /** Uses a source of its own, and looks that nothing of its browser is left. */
-const using = async <A>(more: Partial<BrowserSourceOptions>, use: (source: Source) => Promise<A>): Promise<A> => {
+const using = async <A>(more: Options, use: (source: Source) => Promise<A>): Promise<A> => {
   const { source, close } = await open(more)
   try {
     return await use(source)
@@ -111,22 +114,26 @@ const PLATFORMS: ReadonlyArray<
   ["snapchat", "novacooks", "www.snapchat.test/@novacooks", pages.snapchat(), 4, 33_400]
 ]
 
+const never = () => new Promise<Response>(() => {})
+
+const good = () => accountAt(web.putPage("good.kick.test/novacooks", pages.kick()), "kick", "novacooks")
+
 describe.skipIf(isWithoutChromium)("a browser source", () => {
   test("gathers what the page of every platform shows, and it can be scored", () =>
     using({}, async (source) => {
-      for (const [platform, handle, path, page, posts, followers] of PLATFORMS) {
+      const read = PLATFORMS.map(async ([platform, handle, path, page, posts, followers]) => {
         const answers = Object.fromEntries(
           Object.entries(page.answers).map(([place, body]) => [
             place.replace("//gql.twitch/", "//gql.twitch.test/"),
             body
           ])
         )
-        const of = accountAt(web.putPage(path, { ...page, answers }), platform, handle)
-        const evidence = await gather(source, of)
+        const evidence = await gather(source, accountAt(web.putPage(path, { ...page, answers }), platform, handle))
         expect([platform, evidence.posts.length, evidence.profile.followers]).toEqual([platform, posts, followers])
         expect(evidence.profile).toMatchObject({ platform, handle })
         expect(scoreCreator(evidence).score).toBeWithin(1, 101)
-      }
+      })
+      await Promise.all(read)
       expect(browsers()).toHaveLength(1)
     }))
 
@@ -221,6 +228,73 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     expect(JSON.stringify(profile).isWellFormed()).toBe(true)
   })
 
+  withSource("reads JSON that is the page itself", {}, async (source) => {
+    const about = pages.reddit().answers["/user/nova_cooks/about.json"]
+    const of = accountAt(web.put("json.reddit.test/about.json", jsonAnswer(about)), "reddit", "nova_cooks")
+    expect((await gather(source, of)).profile.followers).toBe(231)
+  })
+
+  test("loads no pictures, media or fonts, keeps nothing between pages, and gives no permission", () =>
+    using({ userAgent: "CreatorSignal-Test/1" }, async (source) => {
+      const cookies: Array<string | null> = []
+      const agents = new Set<string | null>()
+      const origin = `http://localhost:${web.port}`
+      const page = pages.html(
+        `<meta property="og:title" content="novacooks"><style>@font-face { font-family: f; src: url(/font.woff2) } body { font-family: f }</style>`,
+        `text<img src="/image.png"><video src="/video.mp4" autoplay></video><script>
+          fetch("/state?" + localStorage.length)
+          localStorage.setItem("a", "b")
+          navigator.geolocation.getCurrentPosition(() => fetch("/place?given"), (error) => fetch("/place?" + error.code))
+          navigator.permissions.query({ name: "notifications" }).then(({ state }) => fetch("/notify?" + (state === "granted")))
+        </script>`
+      )
+      web.put("localhost/page", (request) => {
+        cookies.push(request.headers.get("cookie"))
+        agents.add(request.headers.get("user-agent"))
+        return new Response(page, { headers: { "content-type": "text/html", "set-cookie": "seen=1" } })
+      })
+      for (let reads = 0; reads < 2; reads++) await gather(source, accountAt(`${origin}/page`, "kick", "novacooks"))
+      const asked = web.asked().filter((address) => address.startsWith("localhost/"))
+      expect(asked.filter((address) => address !== "localhost/favicon.ico").toSorted()).toEqual(
+        ["page", "state?0", "place?1", "notify?false"]
+          .flatMap((path) => [`localhost/${path}`, `localhost/${path}`])
+          .toSorted()
+      )
+      expect(cookies).toEqual([null, null])
+      expect([...agents]).toEqual(["CreatorSignal-Test/1"])
+    }))
+
+  test("gives the browser nothing of its own environment", () =>
+    using({}, async (source) => {
+      process.env.SOURCE_SECRET = "s3cret-of-the-host"
+      await gather(source, accountAt(web.putPage("env.kick.test/novacooks", pages.kick()), "kick", "novacooks"))
+      const environments = browsers().map(({ pid }) => readFileSync(`/proc/${pid}/environ`, "utf8"))
+      delete process.env.SOURCE_SECRET
+      expect(environments).toHaveLength(1)
+      expect(environments[0]).toContain("HOME=")
+      expect(environments[0]).not.toContain("s3cret-of-the-host")
+    }))
+
+  test("leaves no browser behind when its process is killed", async () => {
+    const asked = Promise.withResolvers<void>()
+    const address = web.put("held.test/page", () => {
+      asked.resolve()
+      return new Promise<Response>(() => {})
+    })
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "holdPage.ts"), chromiumPath, address], {
+      stdout: "inherit",
+      stderr: "inherit"
+    })
+    await asked.promise
+    const held = browsers(child.pid)
+    expect(held).toHaveLength(1)
+    child.kill("SIGKILL")
+    await child.exited
+    const folders = held.flatMap(({ args }) => /profile-browser-\w+/.exec(args)?.[0] ?? [])
+    while (usersOf(folders).length > 0) await Bun.sleep(20)
+    for (const folder of folders) rmSync(join(tmpdir(), folder), { recursive: true })
+  })
+
   test("runs at most so many pages at once, and a new browser after so many pages", () =>
     using({ pagesAtOnceMax: 2, pagesPerBrowserMax: 3 }, async (source) => {
       let at = 0
@@ -269,19 +343,30 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
 })
 
 describe.skipIf(isWithoutChromium)("a browser source fails within its time, and then reads on,", () => {
-  const good = () => accountAt(web.putPage("good.kick.test/novacooks", pages.kick()), "kick", "novacooks")
+  let shared: Awaited<ReturnType<typeof open>> | null = null
+  beforeAll(async () => {
+    shared = await open({ limits: SHORT })
+  })
+  afterAll(async () => {
+    const folders = own()
+    await shared?.close()
+    expect(own()).toEqual([])
+    expect(usersOf(folders)).toEqual([])
+  })
 
   /** A page that is as bad as can be tells nothing, and the same browser reads the next one. */
-  const bad = (name: string, address: () => string, limits: Partial<PageLimits> = SHORT) =>
-    test(name, () =>
-      using({ limits }, async (source) => {
-        expect(await failureOf(source, accountAt(address()))).toBe("ProfileUnavailable")
-        expect((await gather(source, good())).profile.followers).toBe(5_432)
-        expect(browsers()).toHaveLength(1)
-      })
-    )
+  const bad = (name: string, address: () => string, look: () => void = () => {}) =>
+    test(name, async () => {
+      if (shared === null) throw new Error("the browser is open only while tests run")
+      const { source } = shared
+      if (browsers().length === 0) await gather(source, good())
+      const [browser] = browsers()
+      expect(await failureOf(source, accountAt(address()))).toBe("ProfileUnavailable")
+      expect((await gather(source, good())).profile.followers).toBe(5_432)
+      expect(browsers()).toEqual([browser ?? expect.anything()])
+      look()
+    })
 
-  const never = () => new Promise<Response>(() => {})
   const endless = (type: string, start: string, chunk: string) => () =>
     new Response(
       new ReadableStream({
@@ -329,12 +414,12 @@ describe.skipIf(isWithoutChromium)("a browser source fails within its time, and 
   bad("from a page that computes for ever", () =>
     web.put("bad.test/busy", htmlAnswer(pages.html("<script>for (;;);</script>")))
   )
-  bad("from a page that opens windows without end", () => {
-    return web.put(
-      "bad.test/windows",
-      htmlAnswer(pages.html("<script>setInterval(() => { for (let i = 0; i < 50; i++) open('/w' + i) }, 10)</script>"))
-    )
-  })
+  const storm = pages.html("<script>setInterval(() => { for (let i = 0; i < 50; i++) open('/w' + i) }, 10)</script>")
+  bad(
+    "from a page that opens windows without end",
+    () => web.put("bad.test/windows", htmlAnswer(storm)),
+    () => expect(web.asked().filter((address) => /^bad\.test\/w\d/.test(address))).toEqual([])
+  )
   bad("from a page that asks for ever", () => {
     web.put("bad.test/again", jsonAnswer({ a: 1 }))
     return web.put(
@@ -354,7 +439,9 @@ describe.skipIf(isWithoutChromium)("a browser source fails within its time, and 
     )
   )
   bad("from a host nobody is at", () => "http://bad.test:1/")
+})
 
+describe.skipIf(isWithoutChromium)("a browser source fails, and then reads on,", () => {
   test("from a page whose process dies", () =>
     using({ limits: SHORT }, async (source) => {
       const asked = Promise.withResolvers<void>()
@@ -379,12 +466,29 @@ describe.skipIf(isWithoutChromium)("a browser source fails within its time, and 
       })
       const outcome = failureOf(source, accountAt(address))
       await asked.promise
-      const [browser] = browsers()
-      process.kill(browser?.pid ?? 0, "SIGKILL")
+      const killed = browsers().map(({ pid }) => pid)
+      for (const pid of killed) process.kill(pid, "SIGKILL")
       expect(await outcome).toBe("ProfileUnavailable")
       expect((await gather(source, good())).profile.followers).toBe(5_432)
-      expect(browsers().map(({ pid }) => pid)).not.toContain(browser?.pid ?? 0)
+      expect(killed).toHaveLength(1)
+      expect(browsers().map(({ pid }) => pid)).not.toEqual(killed)
     }))
+
+  test("when its scope is closed", async () => {
+    const { source, close } = await open()
+    const asked = Promise.withResolvers<void>()
+    const address = web.put("bad.test/closed", () => {
+      asked.resolve()
+      return never()
+    })
+    const outcome = failureOf(source, accountAt(address))
+    await asked.promise
+    const folders = own()
+    await close()
+    expect(await outcome).toBe("ProfileUnavailable")
+    expect(await failureOf(source, good())).toBe("ProfileUnavailable")
+    expect([own(), usersOf(folders), browsers()]).toEqual([[], [], []])
+  })
 
   test("when it is interrupted, at once", () =>
     using({}, async (source) => {
@@ -450,7 +554,7 @@ describe.skipIf(isWithoutChromium)("a browser source with a proxy", () => {
     web.put("proxied.kick.test/novacooks", htmlAnswer(page))
     web.put("proxied.kick.test/api", jsonAnswer(pages.kick().answers["/api/v2/channels/novacooks"]))
     const proxyOrigin = `http://reader:s3cret@127.0.0.1:${proxy.port}`
-    const { source, close } = await open({ proxyOrigin, hostRules: "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1" })
+    const { source, close } = await open({ proxyOrigin, hostRules: null })
     const evidence = await gather(source, accountAt("http://proxied.kick.test/novacooks", "kick", "novacooks"))
     expect(evidence.profile.followers).toBe(5_432)
     expect(asked.map((url) => new URL(url).href)).toEqual(

@@ -35,9 +35,9 @@ const programs = (): ReadonlyArray<Program> =>
     ? readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (programOf(Number(name)) ?? []) : []))
     : []
 
-/** Browsers this process started, each with a profile folder of its own. */
-export const browsers = (): ReadonlyArray<Program> =>
-  programs().filter(({ parent, args }) => parent === process.pid && args.includes("profile-browser-"))
+/** Browsers a process started, this one unless told otherwise, each with a profile folder of its own. */
+export const browsers = (starter: number = process.pid): ReadonlyArray<Program> =>
+  programs().filter(({ parent, args }) => parent === starter && args.includes("profile-browser-"))
 
 /** The processes that draw a browser's pages. */
 export const renderers = (): ReadonlyArray<Program> => {
