@@ -297,23 +297,18 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
 
   test("runs at most so many pages at once, and a new browser after so many pages", () =>
     using({ pagesAtOnceMax: 2, pagesPerBrowserMax: 3 }, async (source) => {
-      let at = 0
+      const { html, answers } = pages.kick()
+      const api = web.put("www.kick.test/api/v2/channels/novacooks", jsonAnswer(answers["/api/v2/channels/novacooks"]))
+      const page = htmlAnswer(loadingPage(html, [api]))
+      const two = Promise.withResolvers<void>()
+      let open = 0
       let most = 0
+      // The first page waits for a second one, so two are open together.
       const address = web.put("www.kick.test/novacooks", async (request) => {
-        most = Math.max(most, ++at)
-        await new Promise<void>((resolve) => {
-          setTimeout(resolve, 50)
-          request.signal.addEventListener("abort", () => resolve())
-        })
-        at--
-        return htmlAnswer(
-          loadingPage(pages.html("<title>Kick</title>"), [
-            web.put(
-              "www.kick.test/api/v2/channels/novacooks",
-              jsonAnswer(pages.kick().answers["/api/v2/channels/novacooks"])
-            )
-          ])
-        )(request)
+        if (++open === 2) two.resolve()
+        most = Math.max(most, open)
+        await two.promise
+        return page(request)
       })
       const of = accountAt(address, "kick", "novacooks")
       const pids = new Set<number>()
@@ -321,7 +316,11 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
         Effect.sync(() => {
           for (const { pid } of browsers()) pids.add(pid)
         })
-      const read = Effect.tap(source.gather(of, silent), note)
+      const left = () =>
+        Effect.sync(() => {
+          open--
+        })
+      const read = source.gather(of, silent).pipe(Effect.tap(note), Effect.tap(left))
       const all = await Effect.runPromise(
         Effect.all(
           Array.from({ length: 7 }, () => read),
