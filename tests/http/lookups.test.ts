@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test"
+import { Effect, Layer, Logger, Redacted } from "effect"
+import * as Embedded from "../../adapters/embedded/client.ts"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { outside } from "../../fixtures/outside.ts"
+import { sandbox } from "../../fixtures/sandbox.ts"
+import type { Ports } from "../../hosts/http/endpoint.ts"
+import { makeHost } from "../../hosts/makeHost.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+import { BASE_URL, requestOf } from "./host.ts"
+
+const LOOKUPS = 1_500
+const CREDITS = 1_000
+const SETTINGS = { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "" }
+
+/** Half of the lookups are for one creator with a fresh score, the others each for one that nobody has scored. */
+const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports, E>>) =>
+  test(`${LOOKUPS} lookups at once against ${CREDITS} credits: exactly ${CREDITS} are served and charged, on ${name}`, async () => {
+    const hosts = adapters().map((each) => makeHost(Layer.merge(each, Logger.layer([])), sandbox, SETTINGS))
+    const services = await Promise.all(hosts.map((host) => host.services))
+    const [run] = services.map((context) => Effect.runPromiseWith(context))
+    if (run === undefined) throw new Error("no host")
+    const { tenantId, key, card } = await run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const ledger = yield* CreditLedger
+        const { id } = yield* createTenant("Brand")
+        const { id: owner } = yield* createTenant("Owner")
+        const at = new Date()
+        yield* ledger.append({ tenantId: owner, reason: "grant", reference: "start", delta: 1, at })
+        yield* ledger.append({ tenantId: id, reason: "grant", reference: "start", delta: CREDITS, at })
+        const job = aJob(owner, { account: anAccount() })
+        const shared = aCard(job.account, { scoredAt: at })
+        yield* jobs.open(job)
+        yield* jobs.finish(job, { shared, own: null }, at)
+        const { secret } = yield* createKey({ tenantId: id, scope: "full", label: "full" })
+        return { tenantId: id, key: Redacted.value(secret), card: shared }
+      })
+    )
+    const answers = await Promise.all(
+      Array.from({ length: LOOKUPS }, (_, place) => {
+        const path = place % 2 === 0 ? `${card.platform}/${card.handle}` : `reddit/nova.${crypto.randomUUID()}`
+        return hosts[place % hosts.length]?.fetch(requestOf(`/api/v1/creators/${path}`, { key }))
+      })
+    )
+    const statuses = new Map<number, number>()
+    for (const answer of answers) statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
+    expect((statuses.get(200) ?? 0) + (statuses.get(202) ?? 0)).toBe(CREDITS)
+    expect(statuses.get(402)).toBe(LOOKUPS - CREDITS)
+    expect(statuses.get(200)).toBeGreaterThan(0)
+    expect(statuses.get(202)).toBeGreaterThan(0)
+    const { balance, entries } = await run(
+      CreditLedger.use((ledger) =>
+        Effect.all({
+          balance: ledger.balance(tenantId),
+          entries: ledger.history(tenantId, { limit: 10 * LOOKUPS, before: null })
+        })
+      )
+    )
+    expect(Number(balance)).toBe(0)
+    expect(entries.filter(({ reason }) => reason === "charge")).toHaveLength(CREDITS)
+    expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(0)
+    console.log(
+      `${name}: ${JSON.stringify(Object.fromEntries(statuses))}, balance ${balance}, ${entries.length} entries`
+    )
+    await Promise.all(hosts.map(({ close }) => close()))
+  })
+
+const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), outside)
+
+suite("the embedded database", () => [storesOn(Embedded.layer())])
+await describeOnPostgres("two hosts on a Postgres server", (url) =>
+  suite("two hosts on a Postgres server", () => [storesOn(Server.layer(url)), storesOn(Server.layer(url))])
+)
