@@ -46,6 +46,8 @@ export const readToken = Effect.fnUntraced(function* (purpose: TokenPurpose, tok
   const [claims = "", tagText = "", ...rest] = token.length > TOKEN_MAX_CHARACTERS ? [] : token.split(".")
   const [tag, bytes] = [Base64Url.decode(tagText), Base64Url.decode(claims)]
   if (rest.length > 0 || Result.isFailure(tag) || Result.isFailure(bytes)) return yield* new TokenInvalid()
+  // The last letter has bits to spare: of the texts that decode to one signature only one is a token.
+  if (Base64Url.encode(tag.success) !== tagText) return yield* new TokenInvalid()
   if (!(yield* isSignedBy(tag.success, claims))) return yield* new TokenInvalid()
   const read = decodeClaims(String.fromCharCode(...bytes.success))
   if (Option.isNone(read) || read.value.for !== purpose) return yield* new TokenInvalid()

@@ -61,7 +61,7 @@ describe("the address of a profile", () => {
     ["linkedin", "nóva", "https://www.linkedin.com/in/n%C3%B3va"],
     ["threads", "kai.runs", "https://www.threads.com/@kai.runs"],
     ["snapchat", "kai-runs", "https://www.snapchat.com/add/kai-runs"],
-    ["instagram", "a&b=c%2F..;d:e", "https://www.instagram.com/a%26b%3Dc%252F..%3Bd%3Ae"],
+    ["instagram", "a&b=c..;d:e", "https://www.instagram.com/a%26b%3Dc..%3Bd%3Ae"],
     ["instagram", "..", null],
     ["instagram", ".", null],
     ["service", "nova", null]

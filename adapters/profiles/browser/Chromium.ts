@@ -97,7 +97,7 @@ const argumentsOf = ({ proxyOrigin, hostRules }: ChromiumOptions): ReadonlyArray
     "--dns-prefetch-disable",
     "--no-pings",
     "--mute-audio",
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     // Chromium connects to this machine directly unless told not to.
     ...(proxy === null ? ["--no-proxy-server"] : [`--proxy-server=${proxy.origin}`, "--proxy-bypass-list=<-loopback>"]),
     ...(rules === null ? [] : [`--host-resolver-rules=${rules}`])

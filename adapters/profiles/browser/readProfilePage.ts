@@ -110,9 +110,11 @@ const watchTraffic = async (session: CDPSession, address: string, limits: PageLi
     busyAt = performance.now()
   }
 
-  session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+  session.on("Network.requestWillBeSent", ({ requestId, request, type, frameId }) => {
     if (++requests > limits.requestsMax) stop()
-    if (isFull || UNCOUNTED_TYPES.includes(type ?? "")) return
+    // A frame of another site goes on in a process of its own, whose end is not told here.
+    const isFrame = type === "Document" && frameId !== mainFrame
+    if (isFull || isFrame || UNCOUNTED_TYPES.includes(type ?? "")) return
     busyAt = performance.now()
     open.set(requestId, { url: request.url, type: type ?? "", bytes: 0, isKept: false })
   })
