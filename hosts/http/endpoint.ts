@@ -50,6 +50,11 @@ export interface Call {
   /** Decoded; one that can't be is absent. */
   readonly pathParameters: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /**
+   * UUID of what the request asks for: what it writes is named by it, so that the same operation, carried out again after
+   * a crash, is carried out once.
+   */
+  readonly operationId: string
 }
 
 /** An answer in JSON. */

@@ -42,6 +42,7 @@ const makeToCall = (endpoint: Endpoint, isLengthHeld: boolean) => {
   return (request: Request): Call => ({
     request,
     isLengthHeld,
+    operationId: crypto.randomUUID(),
     get pathParameters() {
       const segments = pathOf(request.url).split("/")
       return Object.fromEntries(parameters.map(([name, place]) => [name, decoded(segments[place])]))
