@@ -25,12 +25,27 @@ describe("a bad value stops the start with one clear line naming the variable", 
     ["BASE_URL", "ftp://x"],
     ["SERVICE_NAME", "a b"],
     ["SIGNING_SECRET", "short"],
+    ["ROLE", "boss"],
+    ["CHROMIUM_PATH", "/nonexistent/chromium"],
+    ["YOUTUBE_API_KEY", "a b"],
+    ["X_BEARER_TOKEN", "line\nbreak"],
     ["DATABASE_URL", "foo"],
     ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`]
   ])(
     "%s=%s",
     async (name, value) => {
       expect(await refusalOf({ [name]: value })).toStartWith(`creatorsignal: ${name} must `)
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each([
+    ["TWITCH_CLIENT_ID", "TWITCH_CLIENT_SECRET"],
+    ["REDDIT_CLIENT_SECRET", "REDDIT_CLIENT_ID"]
+  ])(
+    "%s without %s",
+    async (name, missing) => {
+      expect(await refusalOf({ [name]: PASSWORD })).toBe(`creatorsignal: ${missing} must be set with ${name}\n`)
     },
     TEST_TIMEOUT_MS
   )

@@ -1,0 +1,249 @@
+import { describe, expect } from "bun:test"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { endAbandonedJobs } from "../../domain/creators/endAbandonedJobs.ts"
+import { runJob, TRY_MINUTES_MAX } from "../../domain/creators/runJob.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import type { NewJob } from "../../ports/creators/Job.ts"
+import { JobQueue } from "../../ports/creators/JobQueue.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { CurrencyCode } from "../../ports/money.ts"
+import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
+import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
+import { effectTest } from "../effectTest.ts"
+import { evidence, post, profile } from "../scoring/invented.ts"
+
+const DAY_MS = 86_400_000
+/** More than growth is told from. */
+const SCORINGS = 20
+
+const it = effectTest(Layer.merge(fixtures, cryptography))
+
+const found = ({ tenantId, jobId }: NewJob) =>
+  Effect.map(
+    Jobs.use((jobs) => jobs.find(tenantId, [jobId])),
+    ([job]) => job
+  )
+
+/** A score has its job's id. */
+const cardOf = ({ jobId }: NewJob, tenantId: NewJob["tenantId"]) =>
+  Effect.map(
+    Scores.use((scores) => scores.find(tenantId, [ScoreId.make(jobId)])),
+    ([card]) => card
+  )
+
+const balanceOf = ({ tenantId }: NewJob) =>
+  Effect.map(
+    CreditLedger.use((ledger) => ledger.balance(tenantId)),
+    Number
+  )
+
+const ordered = Effect.gen(function* () {
+  const job = aJob(yield* aTenantWith(1))
+  yield* Jobs.use((jobs) => jobs.open(job))
+  return job
+})
+
+describe("runJob", () => {
+  it.effect(
+    "a job that was scored is not scored again",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      yield* runJob(job)
+      const first = yield* found(job)
+      yield* runJob(job)
+      expect(yield* found(job)).toEqual(first)
+      expect(String(first?.scoreId)).toBe(job.jobId)
+      expect(yield* Scores.use((scores) => scores.history(job.account, new Date(0)))).toHaveLength(1)
+    })
+  )
+
+  it.effect(
+    "what was asked for is what is kept, by whatever name the platform knows the account",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const source = layerOf(() =>
+        Effect.succeed(evidence({ profile: profile({ platform: "instagram", handle: "someone.else" }) }))
+      )
+      yield* runJob(job).pipe(Effect.provide(source))
+      const card = yield* cardOf(job, job.tenantId)
+      expect(card).toMatchObject({ platform: job.account.platform, handle: job.account.handle })
+    })
+  )
+
+  it.effect(
+    "a source that hangs is given up after TRY_MINUTES_MAX, which is a failed try",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const hung = layerOf(() => Effect.never)
+      const fiber = yield* Effect.forkChild(Effect.flip(runJob(job).pipe(Effect.provide(hung))))
+      yield* TestClock.adjust(`${TRY_MINUTES_MAX} minutes`)
+      expect(yield* Fiber.join(fiber)).toMatchObject({ _tag: "TryFailed" })
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 1 })
+    })
+  )
+
+  it.effect(
+    "a source that breaks its promise is a failed try; the third ends the job, and gives the credit back",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const broken = layerOf(() => Effect.die(new Error("a bug")))
+      for (const tries of [1, 2]) {
+        expect(yield* Effect.flip(runJob(job).pipe(Effect.provide(broken)))).toMatchObject({ _tag: "TryFailed" })
+        expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: tries })
+        expect(yield* balanceOf(job)).toBe(0)
+      }
+      yield* runJob(job).pipe(Effect.provide(broken))
+      expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("three tries") })
+      expect(yield* balanceOf(job)).toBe(1)
+    })
+  )
+
+  it.effect(
+    "a worker that is stopped hands the job back, and no try is counted",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const begun = yield* Deferred.make<void>()
+      const held = layerOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(held)))
+      yield* Deferred.await(begun)
+      expect(yield* found(job)).toMatchObject({ status: "processing" })
+      yield* Fiber.interrupt(fiber)
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 0, progress: 0 })
+    })
+  )
+
+  it.effect(
+    "progress moves from gathering to scoring, whatever a source says of itself",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const seen: Array<number> = []
+      const watching = Layer.effect(
+        Jobs,
+        Effect.map(Jobs, (jobs) =>
+          Jobs.of({
+            ...jobs,
+            report: (ticket, progress, message) =>
+              Effect.andThen(
+                Effect.sync(() => void seen.push(progress)),
+                jobs.report(ticket, progress, message)
+              )
+          })
+        )
+      )
+      const steps = Layer.succeed(ProfileSource, {
+        gather: (_account, report) =>
+          Effect.gen(function* () {
+            for (const done of [0, 0.2, 0.5, 0.9, 7, -1]) {
+              yield* TestClock.adjust("1 second")
+              yield* report({ done, message: "Reading" })
+            }
+            yield* TestClock.adjust("1 second")
+            return evidence()
+          })
+      })
+      yield* runJob(job).pipe(Effect.provide(watching), Effect.provide(steps))
+      expect(seen.every((progress) => Number.isInteger(progress) && progress >= 0 && progress <= 100)).toBe(true)
+      expect(seen).toEqual(expect.arrayContaining([5, 20, 42, 72, 80, 82]))
+      expect(yield* found(job)).toMatchObject({ progress: 100, progressMessage: "Done" })
+    })
+  )
+
+  it.effect(
+    "where the tenant has attributed orders for the creator, their realised revenue takes part, for that tenant alone",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const { tenantId, account } = job
+      yield* createLink({
+        tenantId,
+        code: LinkCode.make("nova"),
+        destinationUrl: "https://shop.example/",
+        creator: account,
+        promoCode: null
+      })
+      const click = { tenantId, code: LinkCode.make("nova"), kind: "human", at: new Date(0) } as const
+      yield* TrackingLinks.use((links) => links.recordClick({ ...click, id: ClickId.make(crypto.randomUUID()) }))
+      const event = {
+        tenantId,
+        id: null,
+        reportedBy: "pixel",
+        pvId: PvId.make(crypto.randomUUID()),
+        pageUrl: "https://shop.example/?cs_ref=nova",
+        productId: null,
+        rememberedRefs: [],
+        dataJson: null
+      } as const
+      yield* trackEvent({ ...event, type: "page_view", purchase: null })
+      yield* trackEvent({
+        ...event,
+        type: "purchase",
+        purchase: {
+          orderId: OrderId.make("1001"),
+          total: { minorUnits: 5_998n, currency: CurrencyCode.make("USD") },
+          promoCode: null,
+          isNewCustomer: null
+        }
+      })
+      const source = layerOf(() =>
+        Effect.succeed({ ...evidence({ posts: [post("1", "Bread today")] }), gatheredAt: new Date(1_000) })
+      )
+      yield* runJob(job).pipe(Effect.provide(source))
+      const features = (card: Effect.Success<ReturnType<typeof cardOf>>) =>
+        card?.score.agents.flatMap(({ drivers }) => drivers.map(({ feature }) => feature)) ?? []
+      expect(features(yield* cardOf(job, tenantId))).toContain("conversion")
+      expect(features(yield* cardOf(job, yield* aTenantWith(0)))).not.toContain("conversion")
+    })
+  )
+
+  it.effect(
+    "followers that were counted before are the history of the next score",
+    Effect.gen(function* () {
+      const tenantId = yield* aTenantWith(SCORINGS)
+      const { account } = aJob(tenantId)
+      const growths: Array<number | undefined> = []
+      for (let day = 1; day <= SCORINGS; day++) {
+        const job = aJob(tenantId, { account })
+        const source = layerOf(() =>
+          Effect.succeed({
+            ...evidence({ profile: profile({ followers: 1_000 + day * 10 }) }),
+            gatheredAt: new Date(day * DAY_MS)
+          })
+        )
+        yield* Jobs.use((jobs) => jobs.open(job))
+        yield* runJob(job).pipe(Effect.provide(source))
+        const card = yield* cardOf(job, tenantId)
+        const drivers = card?.score.agents.find(({ agent }) => agent === "roi_prediction")?.drivers
+        growths.push(drivers?.find(({ feature }) => feature === "follower_growth")?.contribution)
+      }
+      expect(growths[0]).toBeUndefined()
+      expect(growths.at(-1)).toBeGreaterThan(0)
+    })
+  )
+})
+
+describe("endAbandonedJobs", () => {
+  it.effect(
+    "fails the jobs that the queue gave up, each refunded once",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const givenUp = Layer.effect(
+        JobQueue,
+        Effect.map(JobQueue, (queue) => JobQueue.of({ ...queue, abandoned: Effect.succeed([job, job]) }))
+      )
+      expect(yield* endAbandonedJobs.pipe(Effect.provide(givenUp))).toBe(2)
+      yield* endAbandonedJobs.pipe(Effect.provide(givenUp))
+      expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("given back") })
+      expect(yield* balanceOf(job)).toBe(1)
+    })
+  )
+})
