@@ -57,6 +57,18 @@ const runEveryCommand = async (environment: Environment) => {
   expect(await run(...grant)).toMatchObject({ amount: 50, balance: 50 })
   expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
   expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
+  expect(await run("credits", "history", ...of)).toMatchObject({
+    id: tenant.id,
+    balance: 100,
+    entries: [
+      { reason: "grant", reference: "invoice-1", delta: 50 },
+      { reason: "grant", delta: 50 }
+    ]
+  })
+  expect(await run("credits", "history", ...of, "--limit", "1")).toMatchObject({
+    entries: [{ reference: "invoice-1" }]
+  })
+  expect(await run("usage", ...of)).toMatchObject({ id: tenant.id, from: "1970-01-01T00:00:00.000Z", usage: [] })
 
   const link = ["link", "create", ...of, "--url", "https://shop.example/a"]
   const extras = ["--creator", "youtube/@Nova", "--promo", "NOVA10"]
@@ -69,6 +81,8 @@ const runEveryCommand = async (environment: Environment) => {
   expect(await refused("key", "create", "--tenant", NO_SUCH_ID, "--scope", "full")).toBe(
     "there is no tenant with this id"
   )
+  expect(await refused("credits", "history", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
+  expect(await refused("usage", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
   expect(await refused("key", "revoke", NO_SUCH_ID)).toBe("there is no key with this id")
   expect(await refused(...link, "--code", "nova")).toBe("another link has this code")
   expect(await refused(...link, "--code", "nova-2", "--promo", "NOVA10")).toContain("has this promo code")
@@ -102,6 +116,8 @@ describe("commands", () => {
     [["credits", "grant", "--tenant", NO_SUCH_ID, "--amount", "1.5"], "--amount"],
     [["credits", "grant", "--tenant", NO_SUCH_ID, "--amount", "0"], "amount"],
     [["link", "create", "--tenant", NO_SUCH_ID, "--code", "a b", "--url", "https://a.example"], "code"],
+    [["credits", "history", "--tenant", NO_SUCH_ID, "--limit", "0"], "limit"],
+    [["usage", "--tenant", NO_SUCH_ID, "--from", "yesterday"], "from"],
     [["key", "revoke"], "id"],
     [["tenant"], "tenant --help"],
     [["bogus"], "bogus"],

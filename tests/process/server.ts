@@ -91,31 +91,52 @@ export const firstKeys = ({ greeting, keys }: Server): Keys => {
   return keys
 }
 
-const startOn = async (port: number, environment: Environment): Promise<Server | Ended> => {
-  const child = spawn(["hosts/bun.ts"], { PORT: String(port), ...environment })
+/** A process that has said what it was waited for. */
+interface Started {
+  readonly pid: number
+  readonly said: string
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly ended: Promise<Ended>
+}
+
+const startUntil = async (environment: Environment, texts: ReadonlyArray<string>): Promise<Started | Ended> => {
+  const child = spawn(["hosts/bun.ts"], environment)
   let stdout = ""
   const greeted = Promise.withResolvers<void>()
   const reading = (async () => {
     for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
       stdout += text
-      if (stdout.includes(" is listening on ") && stdout.includes("How to set up: ")) greeted.resolve()
+      if (texts.every((each) => stdout.includes(each))) greeted.resolve()
     }
   })()
   const ended = Promise.all([child.stderr.text(), child.exited, reading]).then(
     ([stderr]): Ended => ({ code: child.exitCode, stdout, stderr })
   )
   const early = await Promise.race([ended, greeted.promise])
-  if (early !== undefined) return early
+  return early ?? { pid: child.pid, said: stdout, kill: (signal) => child.kill(signal), ended }
+}
+
+/** Starts `npm start` in a role that opens no port, and waits until it says so. */
+export const startProcess = async (environment: Environment, text: string): Promise<Started> => {
+  const started = await startUntil(environment, [text])
+  if ("code" in started) throw new Error(`the process ended with ${started.code}: ${started.stderr}${started.stdout}`)
+  return started
+}
+
+const startOn = async (port: number, environment: Environment): Promise<Server | Ended> => {
+  const started = await startUntil({ PORT: String(port), ...environment }, [" is listening on ", "How to set up: "])
+  if ("code" in started) return started
+  const { pid, said, kill, ended } = started
   return {
-    pid: child.pid,
+    pid,
     port,
     baseUrl: `http://127.0.0.1:${port}`,
-    greeting: stdout,
-    keys: keysIn(stdout),
-    kill: (signal) => child.kill(signal),
+    greeting: said,
+    keys: keysIn(said),
+    kill,
     ended,
     [Symbol.asyncDispose]: async () => {
-      child.kill("SIGKILL")
+      kill("SIGKILL")
       await ended
     }
   }
