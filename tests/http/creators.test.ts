@@ -7,14 +7,18 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { EXTRAS } from "../../domain/creators/gatherExtras.ts"
 import { runJob } from "../../domain/creators/runJob.ts"
+import { AGENT_WEIGHTS } from "../../domain/scoring/scoreCreator.ts"
+import { tierOf } from "../../domain/scoring/tier.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { outside } from "../../fixtures/outside.ts"
+import { sandboxCard } from "../../fixtures/scoring/sandboxCard.ts"
 import type { Ports } from "../../hosts/http/endpoint.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import { Jobs, JobsUnavailable } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { Handle } from "../../ports/scoring/SocialAccount.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
@@ -321,7 +325,7 @@ describe("GET /api/v1/creators/{platform}/{handle}", () => {
         sandbox: true,
         status: "cached",
         credits_charged: 1,
-        creator: { platform: "twitter", handle: "any.one", score: 77, velocity: { delta_30d: 3 } }
+        creator: { platform: "twitter", handle: "any.one", score: 72, velocity: { delta_30d: 3 } }
       }
     })
     const withoutExpiry = (text: string) => text.replaceAll(/"media_expires_at":"[^"]+"/g, "")
@@ -333,6 +337,16 @@ describe("GET /api/v1/creators/{platform}/{handle}", () => {
     expect(await host.call("/api/v1/creators/myspace/x", { key: host.secrets.test })).toMatchObject({ status: 400 })
     expect(host.isUntouched()).toBe(true)
   })
+})
+
+test("the sandbox's score adds up as every score does", () => {
+  const { score } = sandboxCard({ platform: "kick", handle: Handle.make("any.one") })
+  const mean = score.agents.reduce((sum, { agent, score: points }) => sum + AGENT_WEIGHTS[agent] * points, 0) / 100
+  expect(score.score).toBe(Math.round(mean))
+  expect(score.tier).toBe(tierOf(score.score))
+  for (const { score: points, base, drivers } of score.agents) {
+    expect(drivers.reduce((sum, { contribution }) => sum + contribution, base)).toBe(points)
+  }
 })
 
 describe("extras", () => {
