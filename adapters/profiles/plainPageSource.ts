@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import type { Platform } from "../../ports/scoring/SocialAccount.ts"
+import { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { evidenceOf } from "./evidenceOf.ts"
 import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"
@@ -12,18 +12,7 @@ import { notFound } from "./readOrFail.ts"
 import { NotForThis, type Source } from "./source.ts"
 
 /** Platforms that have profile pages. */
-export const PAGE_PLATFORMS: ReadonlyArray<Platform> = [
-  "instagram",
-  "youtube",
-  "x",
-  "facebook",
-  "reddit",
-  "twitch",
-  "kick",
-  "linkedin",
-  "threads",
-  "snapchat"
-]
+export const PAGE_PLATFORMS: ReadonlyArray<Platform> = Platform.literals.filter((platform) => platform !== "service")
 
 const HTML = ["text/html", "application/xhtml+xml", ""]
 

@@ -3,11 +3,12 @@ import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { notNow, PATIENCE_SECONDS } from "./askApi.ts"
-import { isLoginAddress } from "./openGraph/isLoginAddress.ts"
+import { isLoginAddress } from "./isLoginAddress.ts"
 import { PLATFORM_NAMES } from "./platformNames.ts"
 import type { Politeness } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import type { Robots } from "./robots.ts"
+import { isSameSite } from "./sameSite.ts"
 import { NotForThis } from "./source.ts"
 import { USER_AGENT } from "./userAgent.ts"
 import { webAddress } from "./webAddress.ts"
@@ -15,12 +16,6 @@ import { webAddress } from "./webAddress.ts"
 export const PAGE_BODY_BYTES_MAX = 8_000_000
 export const PAGE_TIMEOUT_MS = 20_000
 export const PAGE_REDIRECTS_MAX = 5
-
-/** Whether both hosts end in the same two names, as `www.example.com` and `m.example.com` do. */
-const isSameSite = (one: URL, other: URL): boolean => {
-  const siteOf = ({ hostname }: URL) => hostname.split(".").slice(-2).join(".")
-  return siteOf(one) === siteOf(other)
-}
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
@@ -108,7 +103,7 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
         })
       }
       url = new URL(target)
-      if (!isSameSite(start, url)) {
+      if (!isSameSite(start.href, url.href)) {
         return yield* new NotForThis({ refusal: "refused", reason: `${name} leads from this account to another site.` })
       }
     }

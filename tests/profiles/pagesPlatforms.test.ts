@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import fc from "fast-check"
 import { evidenceFromPage } from "../../adapters/profiles/browser/evidenceFromPage.ts"
-import { isSameSite } from "../../adapters/profiles/browser/sameSite.ts"
 import { jsonAssigned, jsonInText } from "../../adapters/profiles/pages/jsonIn.ts"
 import type { PageSubject } from "../../adapters/profiles/pages/pageReading.ts"
 import { relativeTime } from "../../adapters/profiles/pages/relativeTime.ts"
 import type { SeenPage } from "../../adapters/profiles/pages/seenPage.ts"
+import { isSameSite } from "../../adapters/profiles/sameSite.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { type Evidence, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
@@ -29,7 +29,7 @@ import {
 } from "./pagesFixtures.ts"
 import { hasXCapture, xDevelopersDocuments, xDevelopersEvidence } from "./xEvidence.ts"
 
-const subject = (platform: string, handle: string, url: string): PageSubject => ({
+const subject = (platform: PageSubject["platform"], handle: string, url: string): PageSubject => ({
   platform,
   handle,
   url,

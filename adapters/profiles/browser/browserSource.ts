@@ -10,8 +10,9 @@ import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenDocument } from "../pages/seenPage.ts"
+import { PLATFORM_NAMES } from "../platformNames.ts"
 import { type ChromiumFailed, type ChromiumOptions, makeChromium } from "./Chromium.ts"
-import { evidenceFromPage, platformName } from "./evidenceFromPage.ts"
+import { evidenceFromPage } from "./evidenceFromPage.ts"
 import { PAGE_LIMITS, type PageLimits, type PageUnread, readProfilePage } from "./readProfilePage.ts"
 
 export interface BrowserSourceOptions extends ChromiumOptions {
@@ -57,7 +58,7 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
     account: SocialAccount,
     report: (step: GatheringStep) => Effect.Effect<void>
   ) {
-    const name = platformName(account.platform)
+    const name = PLATFORM_NAMES[account.platform]
     const address = options.addressOf(account)
     if (address === null) {
       return yield* new ProfileRefused({ refusal: "unsupported", reason: `${name} has no pages that can be read.` })

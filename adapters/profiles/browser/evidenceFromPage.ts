@@ -7,41 +7,16 @@ import {
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+import { isLoginAddress } from "../isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
 import { readPage } from "../openGraph/readPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenPage } from "../pages/seenPage.ts"
+import { PLATFORM_NAMES } from "../platformNames.ts"
 import type { Unreadable } from "../readDocument.ts"
-import { isSameSite } from "./sameSite.ts"
-
-/** How people write them. */
-const NAMES: Readonly<Record<string, string>> = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  kick: "Kick",
-  linkedin: "LinkedIn",
-  reddit: "Reddit",
-  snapchat: "Snapchat",
-  threads: "Threads",
-  twitch: "Twitch",
-  x: "X",
-  youtube: "YouTube"
-}
-
-export const platformName = (platform: string): string => NAMES[platform] ?? platform
-
-/** Folders of an address that only a page asking to sign in has. */
-const LOGIN_FOLDERS = ["login", "log-in", "signin", "sign-in", "authwall", "checkpoint", "challenge", "uas"]
-const LOGIN_FLOWS = ["/i/flow/login"]
-
-const isLoginAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const path = new URL(address).pathname.toLowerCase()
-  const folders = path.split("/").map((folder) => folder.replace(/\.php$/, ""))
-  return LOGIN_FLOWS.some((flow) => path.startsWith(flow)) || folders.some((folder) => LOGIN_FOLDERS.includes(folder))
-}
+import { isSameSite } from "../sameSite.ts"
 
 const notFound = (name: string) =>
   new ProfileRefused({ refusal: "not_found", reason: `${name} says that there is no such account.` })
@@ -97,7 +72,7 @@ const isAboutAccount = (html: string, profile: Profile): boolean => {
  * tell nothing at all.
  */
 export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
-  const name = platformName(subject.platform)
+  const name = PLATFORM_NAMES[subject.platform]
   const read = readPlatformPage(page, subject)
   const evidence = (profile: Profile): Evidence => {
     const reading: PageReading = Result.getOrElse(read, () => ({ profile, posts: [], comments: [] }))

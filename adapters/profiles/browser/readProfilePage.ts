@@ -1,8 +1,8 @@
 import { Effect, Option, Schema } from "effect"
 import { type CDPSession, TimeoutError } from "puppeteer-core"
 import type { SeenDocument, SeenPage } from "../pages/seenPage.ts"
+import { isSameSite } from "../sameSite.ts"
 import type { OpenPage } from "./Chromium.ts"
-import { isSameSite } from "./sameSite.ts"
 
 export interface PageLimits {
   /** The whole reading, whatever the page does. */

@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import { isLoginAddress } from "../isLoginAddress.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { bearsHandle } from "./bearsHandle.ts"
 import { type AccountCounts, countsInText } from "./countsInText.ts"
-import { isLoginAddress } from "./isLoginAddress.ts"
 import { type Page, readPage } from "./readPage.ts"
 
 const NAME = "profile page"

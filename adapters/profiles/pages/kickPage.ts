@@ -1,12 +1,13 @@
 import { Result } from "effect"
 import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, idOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
 import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
 import { below, type JsonObject, objectAt, objectsIn } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
-import { distinct, plainPost, plainProfile } from "./plainPost.ts"
+import { distinct, plainProfile } from "./plainProfile.ts"
 
 const NAME = "Kick page"
 

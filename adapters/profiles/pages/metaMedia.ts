@@ -1,9 +1,10 @@
 import type { Comment, Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, flagOf, idOf, textOf, unixInstantOf } from "./fields.ts"
 import { below, type JsonObject, listAt, objectAt, objectsIn } from "./objectsIn.ts"
 import type { PageReading, PageSubject } from "./pageReading.ts"
-import { distinct, plainPost, plainProfile } from "./plainPost.ts"
+import { distinct, plainProfile } from "./plainProfile.ts"
 
 const LINKS_MAX = 50
 const PICTURES_MAX = 20

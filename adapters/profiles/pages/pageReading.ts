@@ -1,11 +1,12 @@
 import type { Result } from "effect"
 import type { Comment, Follower, Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Platform } from "../../../ports/scoring/SocialAccount.ts"
 import type { UnreadableDocument } from "../readDocument.ts"
 import type { SeenPage } from "./seenPage.ts"
 
 /** Whose page it is, and when it was seen. */
 export interface PageSubject {
-  readonly platform: string
+  readonly platform: Platform
   /** Lower case, without @. */
   readonly handle: string
   /** The profile's address. */

@@ -3,10 +3,11 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { readPage } from "../openGraph/readPage.ts"
+import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
 import { below, type JsonObject, listAt, objectsIn } from "./objectsIn.ts"
 import type { PageSubject } from "./pageReading.ts"
-import { distinct, plainPost } from "./plainPost.ts"
+import { distinct } from "./plainProfile.ts"
 
 const POST_TYPES = ["SocialMediaPosting", "DiscussionForumPosting", "BlogPosting", "VideoObject"]
 

@@ -1,13 +1,14 @@
 import { Result } from "effect"
 import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { webAddress } from "../webAddress.ts"
 import { addressOf, countOf, idOf, isoInstantOf, textOf, unixInstantOf } from "./fields.ts"
 import { jsonInScripts } from "./jsonIn.ts"
 import { below, type JsonObject, listAt, objectAt } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
-import { distinct, plainPost, plainProfile } from "./plainPost.ts"
+import { distinct, plainProfile } from "./plainProfile.ts"
 
 const NAME = "Snapchat page"
 

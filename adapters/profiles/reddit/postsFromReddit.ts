@@ -1,8 +1,9 @@
 import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import { jsonDocument, type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { ENTITIES_MAX, linksIn, withoutEscapes } from "../textEntities.ts"
+import { ENTITIES_MAX, withoutEscapes } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { redditListing, type Thing } from "./redditListing.ts"
 import { isGone, RedditComment, RedditPost } from "./redditThing.ts"
@@ -23,23 +24,11 @@ interface Authored {
 const addressOf = (permalink: string | null, id: string): string =>
   webAddress(permalink ?? "", "https://www.reddit.com") ?? `https://www.reddit.com/comments/${id.replace(/^t\d_/, "")}`
 
-const plainPost = (id: string, permalink: string | null, publishedAt: Date, text: string): Post => ({
-  id,
-  url: addressOf(permalink, id),
-  publishedAt,
-  text,
-  language: null,
-  isReply: false,
-  isRepost: false,
-  isLabelledPaid: null,
+/** Reddit has no hashtags, and names people as `u/name`. */
+const redditPost = (id: string, permalink: string | null, publishedAt: Date, text: string): Post => ({
+  ...plainPost(id, addressOf(permalink, id), publishedAt, text),
   mentions: [...new Set([...text.matchAll(MENTION)].map(([, name = ""]) => name.toLowerCase()))].slice(0, ENTITIES_MAX),
-  hashtags: [],
-  links: linksIn(text),
-  mediaUrls: [],
-  likes: null,
-  comments: null,
-  shares: null,
-  views: null
+  hashtags: []
 })
 
 const submitted = (data: unknown): Authored | null => {
@@ -49,7 +38,7 @@ const submitted = (data: unknown): Authored | null => {
   const text = withoutEscapes(body === "" || isGone(body) ? thing.title : `${thing.title}\n\n${body}`)
   const address = thing.is_self === true ? null : webAddress(withoutEscapes(thing.url ?? ""))
   const isMedia = thing.post_hint === "image" || thing.post_hint === "hosted:video"
-  const post = plainPost(thing.name, thing.permalink, thing.created_utc, text)
+  const post = redditPost(thing.name, thing.permalink, thing.created_utc, text)
   return {
     author: thing.author,
     post: {
@@ -68,7 +57,7 @@ const submitted = (data: unknown): Authored | null => {
 const answered = (data: unknown): Authored | null => {
   const thing = Option.getOrNull(decodeComment(data))
   if (thing === null) return null
-  const post = plainPost(thing.name, thing.permalink, thing.created_utc, withoutEscapes(thing.body))
+  const post = redditPost(thing.name, thing.permalink, thing.created_utc, withoutEscapes(thing.body))
   return { author: thing.author, post: { ...post, isReply: true, likes: thing.score } }
 }
 

@@ -3,8 +3,8 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { hashtagsIn, linksIn, mentionsIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { helixData } from "./helixData.ts"
 
@@ -30,21 +30,9 @@ const postOf = (video: typeof Video.Type): Post => {
   const text = video.description ? `${video.title}\n\n${video.description}` : video.title
   const thumbnail = thumbnailOf(video.thumbnail_url ?? "")
   return {
-    id: video.id,
-    url: `https://www.twitch.tv/videos/${video.id}`,
-    publishedAt: video.published_at,
-    text,
+    ...plainPost(video.id, `https://www.twitch.tv/videos/${video.id}`, video.published_at, text),
     language: video.language,
-    isReply: false,
-    isRepost: false,
-    isLabelledPaid: null,
-    mentions: mentionsIn(text),
-    hashtags: hashtagsIn(text),
-    links: linksIn(text),
     mediaUrls: thumbnail === null ? [] : [thumbnail],
-    likes: null,
-    comments: null,
-    shares: null,
     views: video.view_count
   }
 }

@@ -3,8 +3,8 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Id, Language, orNull } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
+import { plainPost } from "../plainPost.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
-import { hashtagsIn, linksIn, mentionsIn } from "../textEntities.ts"
 import { largestOf, Thumbnails, Words, wordsOf, youtubeList } from "./youtubeList.ts"
 
 const Video = Schema.Struct({
@@ -45,22 +45,8 @@ const postOf = (
   const text = wordsOf(title, description)
   const picture = largestOf(thumbnails)
   return {
-    id,
-    url: `https://www.youtube.com/watch?v=${id}`,
-    publishedAt,
-    text,
-    language: null,
-    isReply: false,
-    isRepost: false,
-    isLabelledPaid: null,
-    mentions: mentionsIn(text),
-    hashtags: hashtagsIn(text),
-    links: linksIn(text),
-    mediaUrls: picture === null ? [] : [picture],
-    likes: null,
-    comments: null,
-    shares: null,
-    views: null
+    ...plainPost(id, `https://www.youtube.com/watch?v=${id}`, publishedAt, text),
+    mediaUrls: picture === null ? [] : [picture]
   }
 }
 

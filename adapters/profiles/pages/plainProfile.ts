@@ -1,26 +1,6 @@
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
-import { hashtagsIn, linksIn, mentionsIn } from "../textEntities.ts"
+import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import { linksIn } from "../textEntities.ts"
 import type { PageSubject } from "./pageReading.ts"
-
-/** A post of which only words are known yet: what is mentioned in them is, every count is null. */
-export const plainPost = (id: string, url: string, publishedAt: Date, text: string): Post => ({
-  id,
-  url,
-  publishedAt,
-  text,
-  language: null,
-  isReply: false,
-  isRepost: false,
-  isLabelledPaid: null,
-  mentions: mentionsIn(text),
-  hashtags: hashtagsIn(text),
-  links: linksIn(text),
-  mediaUrls: [],
-  likes: null,
-  comments: null,
-  shares: null,
-  views: null
-})
 
 /** A profile of which only name and bio are known yet. */
 export const plainProfile = ({ platform, handle, url }: PageSubject, displayName: string, bio: string): Profile => ({
