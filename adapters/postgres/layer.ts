@@ -12,6 +12,7 @@ import { layer as Jobs } from "./creators/Jobs.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./creators/ScoringQueue.ts"
 import { layer as Readiness } from "./Readiness.ts"
+import { layer as ReportAccess } from "./reports/ReportAccess.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
 
@@ -26,6 +27,7 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     Lookups,
     OrderBook,
     Readiness,
+    ReportAccess,
     Scores,
     Shops,
     TrackingLinks,

@@ -4,13 +4,15 @@ import { statements as accounts } from "./migrations/0001_accounts.ts"
 import { statements as billing } from "./migrations/0002_billing.ts"
 import { statements as attribution } from "./migrations/0003_attribution.ts"
 import { statements as creators } from "./migrations/0004_creators.ts"
+import { statements as reports } from "./migrations/0008_reports.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0001_accounts": accounts,
   "0002_billing": billing,
   "0003_attribution": attribution,
-  "0004_creators": creators
+  "0004_creators": creators,
+  "0008_reports": reports
 }
 
 export const MIGRATIONS_TABLE = "migrations"

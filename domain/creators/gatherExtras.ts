@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { type PastScore, Scores } from "../../ports/scoring/Scores.ts"
-import { linkMedia, type MediaLink } from "../reports/mediaLinks.ts"
 import { analyse, type DetailedAnalysis } from "../scoring/detailedAnalysis.ts"
 import { type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
+import { linkMedia, type MediaLink } from "../scoring/mediaLinks.ts"
 import { narrate } from "../scoring/narrative.ts"
 import { type Velocity, velocityOf } from "../scoring/velocity.ts"
 

@@ -13,6 +13,7 @@ import type { JobQueue } from "../../ports/creators/JobQueue.ts"
 import type { Jobs } from "../../ports/creators/Jobs.ts"
 import type { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
+import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import type { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
@@ -29,6 +30,7 @@ export type Stores =
   | Lookups
   | OrderBook
   | Readiness
+  | ReportAccess
   | Scores
   | Shops
   | Tenants

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { readToken } from "../../domain/reports/signedToken.ts"
+import { readToken } from "../../domain/signedToken.ts"
 import { MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 import { LINK_EXPIRED } from "./errors.ts"

@@ -14,11 +14,13 @@ import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { newTenant } from "./newTenant.ts"
+import * as reports from "./reports.contract.ts"
 
 accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
+reports.suite("fixtures", layer)
 
 describe("fixtures", () => {
   const it = effectTest(layer)

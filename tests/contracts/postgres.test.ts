@@ -9,6 +9,7 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
+import * as reports from "./reports.contract.ts"
 
 /** Takes over and tries again within what a test can wait for. */
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
@@ -21,6 +22,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   billing.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
+  reports.suite(name, layer)
   afterAll(() => runtime.dispose())
 }
 

@@ -1,8 +1,8 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
-import { SigningKeys } from "../../ports/SigningKeys.ts"
-import { asciiBytes } from "../asciiBytes.ts"
+import { SigningKeys } from "../ports/SigningKeys.ts"
+import { asciiBytes } from "./asciiBytes.ts"
 
 /** The token is not one of ours, or was made for something else. */
 export class TokenInvalid extends Schema.TaggedError<TokenInvalid>()("TokenInvalid", {}) {}

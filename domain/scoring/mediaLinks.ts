@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import { signToken } from "./signedToken.ts"
+import { signToken } from "../signedToken.ts"
 
 /** How long a link to archived evidence is good. */
 export const MEDIA_LINK_HOURS = 24

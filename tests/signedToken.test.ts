@@ -3,12 +3,12 @@ import { Effect, Layer, Redacted } from "effect"
 import { Mac } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { layer as derivedKeys } from "../../adapters/signing/SigningKeys.ts"
-import { readToken, signToken, TOKEN_MAX_CHARACTERS } from "../../domain/reports/signedToken.ts"
-import { layer as fixtureKeys } from "../../fixtures/SigningKeys.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
-import { SigningKeys } from "../../ports/SigningKeys.ts"
-import { effectTest } from "../effectTest.ts"
+import { layer as derivedKeys } from "../adapters/signing/SigningKeys.ts"
+import { readToken, signToken, TOKEN_MAX_CHARACTERS } from "../domain/signedToken.ts"
+import { layer as fixtureKeys } from "../fixtures/SigningKeys.ts"
+import { cryptography } from "../hosts/makeHost.ts"
+import { SigningKeys } from "../ports/SigningKeys.ts"
+import { effectTest } from "./effectTest.ts"
 
 const it = effectTest(Layer.merge(fixtureKeys, cryptography))
 const keysFrom = (secret: string) => derivedKeys(Redacted.make(secret)).pipe(Layer.provide(cryptography))
