@@ -14,6 +14,7 @@ import { bulkStatusEndpoint, jobEndpoint } from "./http/jobs.ts"
 import { mediaEndpoint } from "./http/media.ts"
 import { openApiEndpoint } from "./http/openapi.ts"
 import { pixelEndpoint } from "./http/pixel.ts"
+import { reportEndpoint } from "./http/report.ts"
 import { makeRouter } from "./http/router.ts"
 import { setupPages } from "./http/setupPage.ts"
 import { shopWebhook } from "./http/shopWebhook.ts"
@@ -76,6 +77,7 @@ export const makeHost = <E>(
       surveyWebhook,
       account,
       creatorEndpoint(creators),
+      reportEndpoint(creators),
       jobEndpoint(creators),
       bulkStatusEndpoint(creators),
       mediaEndpoint,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { type PastScore, Scores } from "../../ports/scoring/Scores.ts"
 import { analyse, type DetailedAnalysis } from "../scoring/detailedAnalysis.ts"
-import { type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
+import { FLAGS_SHOWN_MAX, type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
 import { linkMedia, type MediaLink } from "../scoring/mediaLinks.ts"
 import { narrate } from "../scoring/narrative.ts"
 import { type Velocity, velocityOf } from "../scoring/velocity.ts"
@@ -12,6 +12,8 @@ export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis
 export type Extra = (typeof EXTRAS)[number]
 
 export const FOLLOWER_HISTORY_DAYS = 90
+/** Flags that a list of all of them shows at most. */
+export const FLAGS_LISTED_MAX = 500
 const DAY_MS = 86_400_000
 const ISO_DATE_CHARACTERS = "2026-01-31".length
 
@@ -50,11 +52,15 @@ const dailyFollowers = (history: ReadonlyArray<PastScore>, { scoredAt }: Scoreca
   return [...days].map(([date, followers]) => ({ date, followers }))
 }
 
-/** Gathers extras of a score. Only velocity and engagement read the store. */
-export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (card: Scorecard, wanted: ReadonlySet<Extra>) {
+/** Gathers extras of a score, of its flags the worst or all. Only velocity and engagement read the store. */
+export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
+  card: Scorecard,
+  wanted: ReadonlySet<Extra>,
+  flags: "worst" | "all" = "worst"
+) {
   const scores = yield* Scores
   const history = wanted.has("velocity") || wanted.has("engagement") ? yield* scores.history(card, new Date(0)) : []
-  const summarised = summariseFlags(card.score.flags)
+  const summarised = summariseFlags(card.score.flags, flags === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX)
   const { links, expiresAt } = wanted.has("risk_flags")
     ? yield* linkMedia(
         card,

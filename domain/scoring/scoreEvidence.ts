@@ -42,6 +42,8 @@ export const scorecardOf = (
       .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
+    brandMentions: [],
+    following: known(profile.following),
     media,
     evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
     scoredAt: gatheredAt

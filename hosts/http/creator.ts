@@ -4,7 +4,7 @@ import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
-import type { Call, KeyedEndpoint } from "./endpoint.ts"
+import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
 
@@ -34,9 +34,35 @@ const QueuedBody = Schema.Struct({
   credits_charged: Schema.Int
 }).annotate({ identifier: "QueuedLookup" })
 
+/** The account in a path. */
+export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterDescription> => [
+  {
+    name: "platform",
+    in: "path",
+    required: true,
+    description: "twitter and x are one platform.",
+    schema: Schema.Literals(platformNames(serviceSlug))
+  },
+  {
+    name: "handle",
+    in: "path",
+    required: true,
+    description: "The social handle, URL-encoded, without a leading @; 1 to 100 characters.",
+    schema: Schema.String
+  }
+]
+
+export const CUSTOMER_REF_PARAMETER: ParameterDescription = {
+  name: CUSTOMER_REF,
+  in: "header",
+  required: false,
+  description: "Logged with the request, to tell usage for one brand from usage for another.",
+  schema: Schema.String
+}
+
 export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
 
-const readCustomerRef = ({ request }: Call): Effect.Effect<string | null, InvalidRequest> => {
+export const readCustomerRef = ({ request }: Call): Effect.Effect<string | null, InvalidRequest> => {
   const given = request.headers.get(CUSTOMER_REF)
   if (given === null || given === "") return Effect.succeed(null)
   return given.length <= CUSTOMER_REF_MAX_CHARACTERS
@@ -57,30 +83,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   isHot: true,
   takesEmptyParameter: true,
   access: { scopes: ["full", "read", "test"] },
-  parameters: [
-    {
-      name: "platform",
-      in: "path",
-      required: true,
-      description: "twitter and x are one platform.",
-      schema: Schema.Literals(platformNames(serviceSlug))
-    },
-    {
-      name: "handle",
-      in: "path",
-      required: true,
-      description: "The social handle, URL-encoded, without a leading @; 1 to 100 characters.",
-      schema: Schema.String
-    },
-    INCLUDE_PARAMETER,
-    {
-      name: CUSTOMER_REF,
-      in: "header",
-      required: false,
-      description: "Logged with the request, to tell usage for one brand from usage for another.",
-      schema: Schema.String
-    }
-  ],
+  parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
     202: { description: "The score is being made; poll the job.", schema: QueuedBody },

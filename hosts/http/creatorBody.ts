@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { Extras, ShownFlags } from "../../domain/creators/gatherExtras.ts"
+import type { DailyFollowers, Extras, ShownFlags } from "../../domain/creators/gatherExtras.ts"
 import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -39,16 +39,22 @@ const BySeverityBody = Schema.Struct({
   critical: Schema.Int
 })
 
-const FlagSummaryBody = Schema.Struct({
+const FlagSummaryFields = {
   count: Schema.Int,
   titles: Schema.Array(Schema.String),
   by_severity: BySeverityBody,
   cleared_count: Schema.Int,
   media_expires_at: Schema.String,
   truncated: Schema.Boolean
-}).annotate({ identifier: "RiskFlagsSummary" })
+}
+const FlagSummaryBody = Schema.Struct(FlagSummaryFields).annotate({ identifier: "RiskFlagsSummary" })
 
-const EngagementBody = Schema.Struct({
+/** All flags with their summary, as a report shows them. */
+export const FlagsBody = Schema.Struct({ ...FlagSummaryFields, items: Schema.Array(RiskFlagBody) }).annotate({
+  identifier: "RiskFlags"
+})
+
+export const EngagementBody = Schema.Struct({
   engagement_rate: NumberOrNull,
   avg_likes: NumberOrNull,
   avg_comments: NumberOrNull,
@@ -130,16 +136,28 @@ const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof Ri
   }
 })
 
-const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
-  risk_flags: flags.shown.map((flag) => flagBody(flags, flag, baseUrl)),
-  risk_flags_summary: {
-    count: flags.summary.count,
-    titles: flags.summary.titles,
-    by_severity: flags.summary.bySeverity,
-    cleared_count: flags.summary.clearedCount,
-    media_expires_at: flags.mediaExpiresAt.toISOString(),
-    truncated: flags.summary.truncated
-  }
+export const flagItems = (flags: ShownFlags, baseUrl: string) =>
+  flags.shown.map((flag) => flagBody(flags, flag, baseUrl))
+
+export const flagSummary = ({ summary, mediaExpiresAt }: ShownFlags): typeof FlagSummaryBody.Type => ({
+  count: summary.count,
+  titles: summary.titles,
+  by_severity: summary.bySeverity,
+  cleared_count: summary.clearedCount,
+  media_expires_at: mediaExpiresAt.toISOString(),
+  truncated: summary.truncated
+})
+
+export const engagementBody = (
+  { engagement, scoredAt }: Scorecard,
+  followerHistory: ReadonlyArray<DailyFollowers>
+): typeof EngagementBody.Type => ({
+  engagement_rate: engagement.rate,
+  avg_likes: engagement.likesMean,
+  avg_comments: engagement.commentsMean,
+  avg_views: engagement.viewsMean,
+  as_of: scoredAt.toISOString(),
+  follower_history: followerHistory
 })
 
 const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
@@ -192,18 +210,9 @@ export const creatorBody = (
           delta_90d: extras.velocity.delta90d
         }
       }),
-  ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
-  ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
-  ...(extras.followerHistory === undefined
+  ...(extras.flags === undefined
     ? {}
-    : {
-        engagement: {
-          engagement_rate: card.engagement.rate,
-          avg_likes: card.engagement.likesMean,
-          avg_comments: card.engagement.commentsMean,
-          avg_views: card.engagement.viewsMean,
-          as_of: card.scoredAt.toISOString(),
-          follower_history: extras.followerHistory
-        }
-      })
+    : { risk_flags: flagItems(extras.flags, baseUrl), risk_flags_summary: flagSummary(extras.flags) }),
+  ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
+  ...(extras.followerHistory === undefined ? {} : { engagement: engagementBody(card, extras.followerHistory) })
 })

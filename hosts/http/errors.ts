@@ -55,6 +55,8 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   CreatorBusy: "creator_busy",
   ChargeFailed: "charge_failed",
   QueueFailed: "queue_failed",
+  NotScored: "not_scored",
+  ScoreStale: "score_stale",
   TokenInvalid: "not_found"
 }
 

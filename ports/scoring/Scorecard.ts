@@ -34,6 +34,19 @@ export const EvidenceMedia = Schema.Struct({
 })
 export type EvidenceMedia = typeof EvidenceMedia.Type
 
+/** How a post that names a brand stands to it; `undisclosed` is exposure to a regulator. Worst first. */
+export const BrandVerdict = Schema.Literals(["undisclosed", "unverified", "disclosed", "organic"])
+export type BrandVerdict = typeof BrandVerdict.Type
+
+/** A brand that posts name, judged by the worst of them. */
+export const BrandMention = Schema.Struct({
+  brand: Schema.String,
+  verdict: BrandVerdict,
+  /** Worst first. */
+  posts: Schema.Array(Schema.Struct({ url: Schema.String, verdict: BrandVerdict, reason: Schema.String }))
+})
+export type BrandMention = typeof BrandMention.Type
+
 /** How much evidence a score rests on. */
 export const EvidenceSize = Schema.Struct({ posts: Schema.Int, comments: Schema.Int, followers: Schema.Int })
 export type EvidenceSize = typeof EvidenceSize.Type
@@ -50,6 +63,10 @@ export const Scorecard = Schema.Struct({
   engagement: Engagement,
   topics: Schema.Array(TopicShare),
   audience: Schema.Array(AudienceShare),
+  /** Most exposed first. */
+  brandMentions: Schema.Array(BrandMention),
+  /** How many accounts it follows. */
+  following: countOrNull,
   media: Schema.Array(EvidenceMedia),
   evidence: EvidenceSize,
   scoredAt: Schema.DateFromString

@@ -72,6 +72,8 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   engagement: { rate: 0.0123, likesMean: 10.5, commentsMean: null, viewsMean: 1_000, posts: 12 },
   topics: [{ topic: "food", share: 1 }],
   audience: [{ countryCode: "IE", share: 0.4 }],
+  brandMentions: [],
+  following: 310,
   media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId: null }],
   evidence: { posts: 30, comments: 12, followers: 0 },
   scoredAt: noon(2),

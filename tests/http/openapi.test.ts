@@ -16,6 +16,7 @@ const SPECIFIED = [
   "post /api/webhooks/survey",
   "get /api/v1/account",
   "get /api/v1/creators/{platform}/{handle}",
+  "get /api/v1/creators/{platform}/{handle}/report",
   "get /api/v1/jobs/{job_id}",
   "post /api/v1/jobs/bulk-status",
   "get /api/v1/openapi.json"
@@ -178,6 +179,11 @@ describe("live answers", () => {
       [402, "/api/v1/creators/x/nova.other", { key: poor.key }],
       [403, "/api/v1/creators/x/nova.other", { key: read }],
       [409, "/api/v1/creators/x/nova", { key: poor.key }],
+      [200, "/api/v1/creators/x/nova/report", { key: host.secrets.test }],
+      [400, "/api/v1/creators/x/nova/report?sections=x", { key: full }],
+      [401, "/api/v1/creators/x/nova/report", {}],
+      [403, "/api/v1/creators/x/nova/report", { key: track }],
+      [404, "/api/v1/creators/x/nova/report", { key: full }],
       [202, `/api/v1/jobs/${ordered}`, { key: full }],
       [200, `/api/v1/jobs/${ordered}`, { key: host.secrets.test }],
       [400, `/api/v1/jobs/${ordered}?include=x`, { key: full }],
@@ -207,6 +213,7 @@ describe("live answers", () => {
     )
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
       "post /api/webhooks/shop 200",
+      "get /api/v1/creators/{platform}/{handle}/report 402",
       "get /api/v1/media/{token} 200",
       "get /api/v1/media/{token} 410"
     ])
