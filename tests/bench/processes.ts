@@ -18,15 +18,14 @@ export interface Started {
   readonly stop: () => Promise<void>
 }
 
-/** A program of this project, which ends with the stack at the latest. */
-const spawn = (
+/** A program, which ends with the stack at the latest. */
+const spawnProgram = (
   resources: AsyncDisposableStack,
-  file: string,
-  args: ReadonlyArray<string>,
+  command: Array<string>,
   environment: Readonly<Record<string, string>>
 ) => {
   if (resources.disposed) throw new Error("the benchmark is ending")
-  const child = Bun.spawn([process.execPath, file, ...args], {
+  const child = Bun.spawn(command, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdout: "pipe",
@@ -39,6 +38,14 @@ const spawn = (
   resources.defer(stop)
   return { child, stop }
 }
+
+/** A program of this project. */
+const spawn = (
+  resources: AsyncDisposableStack,
+  file: string,
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>
+) => spawnProgram(resources, [process.execPath, file, ...args], environment)
 
 /** Starts a program and waits until it has printed what `ready` matches. */
 const start = async (
@@ -69,6 +76,14 @@ export const runToEnd = async (
   return said
 }
 
+/** Runs a program of the system to its end and gives what it printed. */
+export const runCommand = async (resources: AsyncDisposableStack, command: Array<string>): Promise<string> => {
+  const { child } = spawnProgram(resources, command, {})
+  const said = await child.stdout.text()
+  if ((await child.exited) !== 0) throw new Error(`${command[0]} failed`)
+  return said
+}
+
 const freePort = async () => {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
   const { port } = probe
@@ -92,13 +107,22 @@ export interface Server extends Started {
 }
 
 /** The service as `npm start` runs it: on a database server, or, where null, on the embedded database. */
-export const startServer = async (resources: AsyncDisposableStack, databaseUrl: string | null): Promise<Server> => {
+export const startServer = async (
+  resources: AsyncDisposableStack,
+  databaseUrl: string | null,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<Server> => {
   const port = await freePort()
   const directory = freshFolder(resources)
   const started = await start(
     resources,
     "hosts/bun.ts",
-    { PORT: String(port), DATA_DIR: directory, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
+    {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: directory,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl })
+    },
     /How to set up/
   )
   const [, tenantId] = /tenant ([0-9a-f-]{36})/.exec(started.said) ?? []

@@ -48,3 +48,12 @@ export const clickRequest = (code: string): string =>
     "accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-language: en-GB,en;q=0.5"
   ])
+
+/** A customer who asks for a creator's score. */
+export const lookupRequest = (key: string, handle: string, include: string | null): string =>
+  request([
+    `GET /api/v1/creators/youtube/${handle}${include === null ? "" : `?include=${include}`} HTTP/1.1`,
+    "host: 127.0.0.1",
+    "accept: application/json",
+    `x-api-key: ${key}`
+  ])

@@ -1,17 +1,20 @@
+import { lookups } from "./lookups.ts"
 import { models } from "./models.ts"
 import { plans } from "./plans.ts"
 import { type Aim, printTable } from "./print.ts"
 import { redirect } from "./redirect.ts"
+import { scoring } from "./scoring.ts"
 import { track } from "./track.ts"
+import { worker } from "./worker.ts"
 
 /**
  * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans`, or all four without names.
+ * `npm run bench -- track redirect models plans lookups scoring worker`, or all of them without names.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server.
  */
-const SECTIONS = new Map(Object.entries({ track, redirect, models, plans }))
+const SECTIONS = new Map(Object.entries({ track, redirect, models, plans, lookups, scoring, worker }))
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]
 const unknown = wanted.filter((name) => !SECTIONS.has(name))

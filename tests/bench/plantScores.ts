@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
+import { KeyId } from "../../ports/accounts/ApiKey.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { JobId, type NewJob } from "../../ports/creators/Job.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Handle } from "../../ports/scoring/SocialAccount.ts"
+import { fullCreator } from "./creator.ts"
+
+const evidence: Evidence = { ...fullCreator, realisedRevenue: null }
+
+/** The score of an invented creator, as if it were another account's. */
+export const makeCardOf = () => {
+  const card = scorecardOf(evidence, scoreCreator(evidence), { id: ScoreId.make(crypto.randomUUID()), media: [] })
+  return ({ jobId, account }: Pick<NewJob, "jobId" | "account">, scoredAt: Date): Scorecard => ({
+    ...card,
+    ...account,
+    id: ScoreId.make(jobId),
+    scoredAt
+  })
+}
+
+/** A tenant's order for the score of an account of YouTube. */
+export const newJob = (tenantId: TenantId, handle: string): NewJob => ({
+  tenantId,
+  jobId: JobId.make(crypto.randomUUID()),
+  keyId: KeyId.make(crypto.randomUUID()),
+  account: { platform: "youtube", handle: Handle.make(handle) },
+  spelling: "youtube",
+  customerRef: null,
+  createdAt: new Date()
+})
+
+/** Scores of accounts, each ordered and finished as a worker does it. */
+export const plantScores = Effect.fnUntraced(function* (tenantId: TenantId, handles: ReadonlyArray<string>) {
+  const jobs = yield* Jobs
+  const cardOf = makeCardOf()
+  yield* Effect.forEach(
+    handles,
+    (handle) =>
+      Effect.gen(function* () {
+        const job = newJob(tenantId, handle)
+        yield* jobs.open(job)
+        const at = new Date()
+        yield* jobs.start(job, at)
+        yield* jobs.finish(job, { shared: cardOf(job, at), own: null }, at)
+      }),
+    { concurrency: 8, discard: true }
+  )
+})
