@@ -53,12 +53,14 @@ const plant = Effect.gen(function* () {
   return keys
 })
 
-const Found = Schema.Tuple([Schema.Struct({ logged: Schema.Int, charged: Schema.Int, uneven: Schema.Int })])
+const readFound = Schema.decodeUnknownSync(
+  Schema.Tuple([Schema.Struct({ logged: Schema.Int, charged: Schema.Int, uneven: Schema.Int })])
+)
 
 /** Reads that were logged and those of them that were charged, and tenants whose balance is not the sum of their entries. */
 const audit = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [found] = Schema.decodeUnknownSync(Found)(
+  const [found] = readFound(
     yield* sql`
       select
         (select count(*)::int from usage_log where kind = 'cached' and customer_ref is distinct from ${REFERENCE}) as logged,

@@ -169,12 +169,14 @@ const measureStarts = Effect.fnUntraced(function* <E, R>(
 const quantile = (values: ReadonlyArray<number>, fraction: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))] ?? Number.NaN
 
-const Found = Schema.Tuple([Schema.Struct({ ordered: Schema.Int, done: Schema.Int, scores: Schema.Int })])
+const readFound = Schema.decodeUnknownSync(
+  Schema.Tuple([Schema.Struct({ ordered: Schema.Int, done: Schema.Int, scores: Schema.Int })])
+)
 
 /** Jobs that were ordered, those that are done and charged once, and the scores there are. */
 const audit = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [found] = Schema.decodeUnknownSync(Found)(
+  const [found] = readFound(
     yield* sql`
       select (select count(*)::int from jobs) as ordered,
         (select count(*)::int from jobs j join ledger_entries e
