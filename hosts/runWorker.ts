@@ -13,7 +13,7 @@ const QUEUE_DOWN_PAUSE_MS = 1_000
 
 const workOn = Effect.gen(function* () {
   const queue = yield* JobQueue
-  yield* queue.take(runJob).pipe(
+  return yield* queue.take(runJob).pipe(
     Effect.catchTags({
       // Told where it happened; the queue has the job again.
       TryFailed: () => Effect.void,

@@ -2,7 +2,7 @@ import { Cause, Duration, Effect, Exit } from "effect"
 
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500
-/** Statements under way at once: one is committing while the next fills. */
+/** Statements under way at once, unless the rows lock each other's: one is committing while the next fills. */
 export const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
@@ -26,9 +26,12 @@ interface Waiting<A, B, E> {
 export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<(place: number) => B, E>
   readonly isDataError: (error: E) => boolean
+  /** 1 where a batch waits for locks that the one before it holds until it has committed. */
+  readonly batchesInFlightMax?: number
   /** The error for rows that are refused, or whose batch was not answered in time and may or may not be written. */
   readonly unavailable: (why: string) => E
 }) {
+  const { batchesInFlightMax = BATCHES_IN_FLIGHT_MAX } = options
   const waiting: Array<Waiting<A, B, E>> = []
   let inFlight = 0
   let pumpIsDue = false
@@ -58,7 +61,7 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
 
   const pump = () => {
     pumpIsDue = false
-    while (inFlight < BATCHES_IN_FLIGHT_MAX && waiting.length > 0) {
+    while (inFlight < batchesInFlightMax && waiting.length > 0) {
       inFlight++
       run(writeIsolating(waiting.splice(0, BATCH_ROWS_MAX))).addObserver(() => {
         inFlight--
@@ -81,7 +84,7 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
         return resume(Effect.fail(options.unavailable("more rows are waiting than the store keeps up with")))
       waiting.push({ row, settle: resume })
       // A turn of the event loop lets the requests that were read together share a batch.
-      if (!pumpIsDue && inFlight < BATCHES_IN_FLIGHT_MAX) {
+      if (!pumpIsDue && inFlight < batchesInFlightMax) {
         pumpIsDue = true
         setImmediate(pump)
       }

@@ -52,6 +52,16 @@ const dailyFollowers = (history: ReadonlyArray<PastScore>, { scoredAt }: Scoreca
   return [...days].map(([date, followers]) => ({ date, followers }))
 }
 
+const gatherFlags = Effect.fnUntraced(function* (card: Scorecard, which: "worst" | "all") {
+  const summarised = summariseFlags(card.score.flags, which === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX)
+  const { links, expiresAt } = yield* linkMedia(
+    card,
+    summarised.shown.map(({ postUrl }) => postUrl)
+  )
+  const flags: ShownFlags = { ...summarised, links, mediaExpiresAt: expiresAt }
+  return flags
+})
+
 /** Gathers extras of a score, of its flags the worst or all. Only velocity and engagement read the store. */
 export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
   card: Scorecard,
@@ -60,19 +70,13 @@ export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
 ) {
   const scores = yield* Scores
   const history = wanted.has("velocity") || wanted.has("engagement") ? yield* scores.history(card, new Date(0)) : []
-  const summarised = summariseFlags(card.score.flags, flags === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX)
-  const { links, expiresAt } = wanted.has("risk_flags")
-    ? yield* linkMedia(
-        card,
-        summarised.shown.map(({ postUrl }) => postUrl)
-      )
-    : { links: new Map<string, MediaLink>(), expiresAt: new Date(0) }
+  const shown = wanted.has("risk_flags") ? yield* gatherFlags(card, flags) : null
   const extras: Extras = {
     ...(wanted.has("narrative") ? { narrative: narrate(card, card.score) } : {}),
     ...(wanted.has("velocity")
       ? { velocity: velocityOf({ score: card.score.score, scoredAt: card.scoredAt }, history) }
       : {}),
-    ...(wanted.has("risk_flags") ? { flags: { ...summarised, links, mediaExpiresAt: expiresAt } } : {}),
+    ...(shown === null ? {} : { flags: shown }),
     ...(wanted.has("detailed_analysis") ? { analysis: analyse(card) } : {}),
     ...(wanted.has("engagement") ? { followerHistory: dailyFollowers(history, card) } : {})
   }

@@ -75,13 +75,17 @@ const SERVE = `
       where platform = r.platform and handle = r.handle and scored_at >= r."freshSince"
       order by scored_at desc limit 1
     ) s on true
-    left join own_scores o on o.tenant_id = r."tenantId" and o.score_id = s.score_id
-    left join ledger_entries e
-      on e.tenant_id = r."tenantId" and e.reason = 'charge' and e.reference = r."usageId"::text
+    left join lateral (
+      select score_id, card from own_scores where tenant_id = r."tenantId" and score_id = s.score_id limit 1
+    ) o on true
+    left join lateral (
+      select reference from ledger_entries
+      where tenant_id = r."tenantId" and reason = 'charge' and reference = r."usageId"::text limit 1
+    ) e on true
   ), purses as materialized (
-    select tenant_id, balance from wallets
-    where tenant_id in (select "tenantId" from asked where score_id is not null)
-    order by tenant_id for update
+    select w.tenant_id, w.balance
+    from (select distinct "tenantId" from asked where score_id is not null order by "tenantId") t
+    cross join lateral (select tenant_id, balance from wallets where tenant_id = t."tenantId" for update) w
   ), ranked as materialized (
     select a.*, coalesce(p.balance, 0) - count(*) filter (where not a.is_paid)
       over (partition by a."tenantId" order by a.place rows unbounded preceding) as "left"
@@ -141,6 +145,8 @@ export const layer = Layer.effect(
         )
       },
       isDataError,
+      // A second statement would wait for the wallets of the first, so what has come by then is better read by one.
+      batchesInFlightMax: 1,
       unavailable
     })
 
