@@ -152,7 +152,7 @@ describe("runJob", () => {
             return evidence()
           })
       })
-      yield* runJob(job).pipe(Effect.provide(watching), Effect.provide(steps))
+      yield* runJob(job).pipe(Effect.provide(Layer.merge(watching, steps)))
       expect(seen.every((progress) => Number.isInteger(progress) && progress >= 0 && progress <= 100)).toBe(true)
       expect(seen).toEqual(expect.arrayContaining([5, 20, 42, 72, 80, 82]))
       expect(yield* found(job)).toMatchObject({ progress: 100, progressMessage: "Done" })
