@@ -3,16 +3,19 @@ import { Effect } from "effect"
 import { CLICKS_MAX } from "../../fixtures/attribution/TrackingLinks.ts"
 import { EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
 import { layer } from "../../fixtures/layer.ts"
+import { KEYS_MAX } from "../../fixtures/limits/LocalRequestLog.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import { effectTest } from "../effectTest.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
+import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as reports from "./reports.contract.ts"
 
@@ -21,6 +24,7 @@ billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 reports.suite("fixtures", layer)
+limits.suite("fixtures", layer, "virtual")
 
 describe("fixtures", () => {
   const it = effectTest(layer)
@@ -55,6 +59,22 @@ describe("fixtures", () => {
       expect(yield* links.countClicks(link.tenantId, noon(0), noon(31))).toEqual([
         { code: link.code, kind: "human", count: CLICKS_MAX }
       ])
+    })
+  )
+
+  it.effect(
+    "the requests of at most KEYS_MAX keys are kept: the key that made none for the longest time goes first",
+    Effect.gen(function* () {
+      const log = yield* LocalRequestLog
+      const limit = { requests: 1, windowMs: 60_000 }
+      const [first, second] = [limits.newKey(), limits.newKey()]
+      for (const key of [first, second]) yield* log.admit(key, limit)
+      for (let n = 2; n < KEYS_MAX; n++) yield* log.admit(limits.newKey(), limit)
+      // That it is asked for, though in vain, makes the first the newest: the second is the one to go.
+      expect(yield* log.admit(first, limit)).toMatchObject({ isAdmitted: false })
+      yield* log.admit(limits.newKey(), limit)
+      expect(yield* log.look(first, limit)).toMatchObject({ isAdmitted: false })
+      expect(yield* log.look(second, limit)).toMatchObject({ isAdmitted: true })
     })
   )
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../freePort.ts"
 
 /** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */
 export const TEST_TIMEOUT_MS = 300_000
@@ -24,14 +25,6 @@ export interface Ended {
 export const newFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
   const path = await mkdtemp(join(tmpdir(), "creatorsignal-process-"))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
-
-/** A TCP port of 127.0.0.1 that nothing listens on. */
-export const freePort = (): number => {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
-  const { port } = listener
-  listener.stop(true)
-  return port
 }
 
 const spawn = (args: ReadonlyArray<string>, environment: Environment) =>
