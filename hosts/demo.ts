@@ -27,6 +27,7 @@ import { Scores } from "../ports/scoring/Scores.ts"
 import { hasCapture, recordedSource, scoreLines } from "./demoScore.ts"
 import type { Services } from "./http/endpoint.ts"
 import { type Host, makeHost } from "./makeHost.ts"
+import { openLimits } from "./openLimits.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain } from "./start.ts"
 
@@ -178,6 +179,8 @@ const showStep = (progress: number, message: string) => {
 const CREATOR = "/api/v1/creators/x/XDevelopers"
 const CREDITS = 10
 const STEP_MS = 5
+/** Every step is to be shown, for which a job is asked about far more often than a customer would. */
+const REQUESTS_PER_MINUTE = 100_000
 
 /** Orders a score over HTTP, shows the job while a worker works on it, and prints what came of it and what it cost. */
 const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { tenantId, secret }: Keys) => {
@@ -224,11 +227,12 @@ await startOrExplain(async () => {
       recordedSource,
       MediaArchive,
       SigningKeys,
+      openLimits({ redisUrl: null }),
       // The story below is what there is to read; a failure of it is thrown.
       Logger.layer([])
     ),
     sandbox,
-    { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "" }
+    { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "", requestsPerMinute: REQUESTS_PER_MINUTE }
   )
   try {
     const services = await host.services

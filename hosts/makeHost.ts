@@ -2,6 +2,7 @@ import { type Context, Effect, Layer, ManagedRuntime } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
+import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
@@ -14,6 +15,7 @@ import { bulkStatusEndpoint, jobEndpoint } from "./http/jobs.ts"
 import { mediaEndpoint } from "./http/media.ts"
 import { openApiEndpoint } from "./http/openapi.ts"
 import { pixelEndpoint } from "./http/pixel.ts"
+import { makeRateLimit } from "./http/rateLimit.ts"
 import { reportEndpoint } from "./http/report.ts"
 import { makeRouter } from "./http/router.ts"
 import { setupPages } from "./http/setupPage.ts"
@@ -39,6 +41,8 @@ export interface HostSettings {
   readonly pixel: string
   /** Whether whoever calls `fetch` holds senders to the content-length they announce, as HTTP servers do. */
   readonly holdsLengths?: true
+  /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
+  readonly requestsPerMinute?: number
 }
 
 /** The version of the program and of its API's description. */
@@ -64,9 +68,10 @@ export const makeHost = <E>(
 
   const open = async () => {
     const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
-    const { authenticate, followLink } = await Effect.all({
+    const { authenticate, followLink, limitRequests } = await Effect.all({
       authenticate: makeAuthenticate,
-      followLink: makeFollowLink
+      followLink: makeFollowLink,
+      limitRequests: makeLimitRequests
     }).pipe(Effect.runPromiseWith(services))
     const creators = { serviceSlug: settings.serviceName.toLowerCase(), baseUrl: settings.baseUrl }
     const described: ReadonlyArray<Endpoint> = [
@@ -90,7 +95,12 @@ export const makeHost = <E>(
     const endpoints = [...described, openApiEndpoint(described, { ...settings, version: VERSION })]
     return makeRouter(
       endpoints,
-      makeAnswer({ services, sandbox: { services: sandboxServices, key: sandbox.key }, authenticate }),
+      makeAnswer({
+        services,
+        sandbox: { services: sandboxServices, key: sandbox.key },
+        authenticate,
+        rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute)
+      }),
       settings.holdsLengths === true
     )
   }

@@ -5,6 +5,7 @@ import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
+import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
 import { startWorker } from "./runWorker.ts"
@@ -33,6 +34,7 @@ await startOrExplain(async () => {
     Layer.mergeAll(
       ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))),
       openOutside(config, signingSecret),
+      openLimits(config),
       logging
     ),
     sandbox,

@@ -3,6 +3,7 @@ import * as Embedded from "../adapters/embedded/client.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
+import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 import { reasonOf } from "./start.ts"
@@ -29,5 +30,7 @@ export const openStores = (config: HostConfig) =>
 /** Every port. */
 export const openAdapters = (config: HostConfig) =>
   Layer.unwrap(
-    Effect.map(secretOf(config), (secret) => Layer.merge(storesOn(config, secret), openOutside(config, secret)))
+    Effect.map(secretOf(config), (secret) =>
+      Layer.mergeAll(storesOn(config, secret), openOutside(config, secret), openLimits(config))
+    )
   )

@@ -10,6 +10,8 @@ export interface HostConfig {
   readonly dataDirectory: string
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: Redacted.Redacted<string> | null
+  /** Null: what hosts share is kept in this process. */
+  readonly redisUrl: Redacted.Redacted<string> | null
   /** Null: one that was made in the data folder. */
   readonly signingSecret: Redacted.Redacted<string> | null
   /** What this process does: serve requests, work on jobs, or both. */
@@ -127,6 +129,13 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
       null,
       (text) => (urlOf(text, ["postgres:", "postgresql:"]) === null ? undefined : Redacted.make(text)),
       "must be a postgres:// address"
+    ),
+    redisUrl: yield* read(
+      environment,
+      "REDIS_URL",
+      null,
+      (text) => (urlOf(text, ["redis:", "rediss:"]) === null ? undefined : Redacted.make(text)),
+      "must be a redis:// or rediss:// address"
     ),
     signingSecret: yield* read(
       environment,

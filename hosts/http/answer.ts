@@ -3,6 +3,7 @@ import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import type { makeRateLimit } from "./rateLimit.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
@@ -16,6 +17,7 @@ export const makeAnswer = (host: {
   readonly services: Context.Context<Services>
   readonly sandbox: { readonly services: Context.Context<Services>; readonly key: ApiKey }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  readonly rateLimit: ReturnType<typeof makeRateLimit>
 }) => {
   const run = Effect.runPromiseExitWith(host.services)
 
@@ -31,8 +33,11 @@ export const makeAnswer = (host: {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
-      if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
-      return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
+      const handled = Effect.suspend((): Effect.Effect<Reply, TaggedFailure, Services> => {
+        if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+        return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
+      })
+      return host.rateLimit(endpoint, key, handled)
     })
   }
 

@@ -12,6 +12,8 @@ import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import type { JobQueue } from "../../ports/creators/JobQueue.ts"
 import type { Jobs } from "../../ports/creators/Jobs.ts"
 import type { Lookups } from "../../ports/creators/Lookups.ts"
+import type { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
+import type { RequestLog } from "../../ports/limits/RequestLog.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
 import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
@@ -37,7 +39,7 @@ export type Stores =
   | TrackingLinks
 
 /** Every port, each by one adapter. */
-export type Ports = Stores | MediaArchive | ProfileSource | SigningKeys
+export type Ports = Stores | LocalRequestLog | MediaArchive | ProfileSource | RequestLog | SigningKeys
 
 export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
 
@@ -78,6 +80,7 @@ export interface ResponseDescription {
   readonly schema?: Schema.Constraint
   /** Where the body is not JSON. */
   readonly contentType?: string
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly type: "integer" | "string" }>>
 }
 
 export interface ParameterDescription {

@@ -1,6 +1,7 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED } from "./errors.ts"
+import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error]),
@@ -51,8 +52,18 @@ const parameterOf = ({ schema, ...parameter }: ParameterDescription, schemaOf: S
 
 type SchemaOf = (schema: Schema.Constraint) => JsonSchema.JsonSchema
 
-const responseOf = ({ description, schema, contentType }: ResponseDescription, schemaOf: SchemaOf) => ({
+const responseOf = ({ description, schema, contentType, headers }: ResponseDescription, schemaOf: SchemaOf) => ({
   description,
+  ...(headers === undefined
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, header]) => [
+            name,
+            { description: header.description, schema: { type: header.type } }
+          ])
+        )
+      }),
   ...(schema === undefined && contentType === undefined
     ? {}
     : {
@@ -70,6 +81,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
       { description: DEFAULT_DESCRIPTIONS[status] ?? "", schema: error }
     ])
   )
+  if (isLimited(endpoint)) described.set("429", { ...RATE_LIMITED, schema: error })
   for (const [status, response] of Object.entries(endpoint.responses)) {
     described.set(
       status,

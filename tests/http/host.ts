@@ -32,6 +32,7 @@ export const LINKS = {
   kim: { code: LinkCode.make("kim_2"), destinationUrl: "https://shop.example/" }
 }
 const CREDITS = 25
+const REQUESTS_PER_MINUTE = 1_000_000
 
 /** What reached the ports, in the order it did. */
 export interface Writes {
@@ -141,6 +142,8 @@ export const openHost = async <E = never>(
     readonly adapters?: Layer.Layer<Ports, E>
     /** Puts stand-ins in the place of ports. */
     readonly standIn?: (ports: Context.Context<Ports>) => Context.Context<Ports>
+    /** Of a key to the scoring area: more than any test makes, unless the test is about that. */
+    readonly requestsPerMinute?: number | "as specified"
   } = {}
 ) => {
   const writes: Writes = { events: [], evidence: [], answers: [], clicks: [], others: [] }
@@ -153,7 +156,10 @@ export const openHost = async <E = never>(
   const host = makeHost(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])), sandbox, {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,
-    pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)"
+    pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)",
+    ...(options.requestsPerMinute === "as specified"
+      ? {}
+      : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   })
   const services = await host.services
   const run = Effect.runPromiseWith(services)

@@ -203,12 +203,13 @@ describe("live answers", () => {
     for (const [status, path, sent] of calls)
       expect([path, (await host.call(path, sent)).status]).toEqual([path, status])
 
-    // What is left are faults of the service, the shop's good notification and pages: other tests have those.
+    // What is left are faults of the service, refusals for too many requests, the shop's good notification and pages:
+    // other tests have those.
     const left = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>
         Object.keys(responses)
           .map((status) => `${method} ${path} ${status}`)
-          .filter((answer) => !host.seen.has(answer) && !/ 50\d$/.test(answer))
+          .filter((answer) => !host.seen.has(answer) && !/ (429|50\d)$/.test(answer))
       )
     )
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { createServer } from "node:net"
 import { Redacted } from "effect"
+import { freePort } from "../freePort.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
-import { firstKeys, freePort, newFolder, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import { firstKeys, newFolder, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 
 const PASSWORD = "a-password-nobody-may-read"
 
@@ -30,7 +31,9 @@ describe("a bad value stops the start with one clear line naming the variable", 
     ["YOUTUBE_API_KEY", "a b"],
     ["X_BEARER_TOKEN", "line\nbreak"],
     ["DATABASE_URL", "foo"],
-    ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`]
+    ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`],
+    ["REDIS_URL", "127.0.0.1:6379"],
+    ["REDIS_URL", `http://:${PASSWORD}@127.0.0.1:6379`]
   ])(
     "%s=%s",
     async (name, value) => {
@@ -97,6 +100,30 @@ await describeOnPostgres("a database server that answers", (url) => {
     TEST_TIMEOUT_MS
   )
 })
+
+test(
+  "a REDIS_URL where nothing answers stops neither the start nor a request, and its password is said nowhere",
+  async () => {
+    await using folder = await newFolder()
+    await using server = await startServer({
+      DATA_DIR: folder.path,
+      REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:${freePort()}`
+    })
+    for (let request = 0; request < 3; request++) {
+      const answer = await fetch(`${server.baseUrl}/api/v1/account`, {
+        headers: { "x-api-key": firstKeys(server).full }
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("ratelimit")).toStartWith(`"default";r=${119 - request};t=`)
+    }
+    server.kill("SIGTERM")
+    const { code, stdout, stderr } = await server.ended
+    expect(code).toBe(0)
+    expect(stderr.match(/the shared request log does not answer/g)).toHaveLength(1)
+    expect(stdout + stderr).not.toContain(PASSWORD)
+  },
+  TEST_TIMEOUT_MS
+)
 
 test(
   "SERVICE_NAME names the pixel's global and the service's greeting",

@@ -6,6 +6,7 @@ import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
 import { runJob } from "../../domain/creators/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
+import * as Limits from "../../fixtures/limits/layer.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { stores } from "../../fixtures/stores.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
@@ -53,7 +54,8 @@ const openLocal = async (path: string | null) => {
     stores,
     ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
     MediaArchive(folder.path),
-    SigningKeys.layer
+    SigningKeys.layer,
+    Limits.layer
   ).pipe(Layer.provide(Layer.merge(publicWeb, cryptography)))
   const host = await openHost({ adapters })
   const worker = Effect.runForkWith(await host.host.services)(

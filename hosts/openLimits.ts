@@ -1,0 +1,9 @@
+import { Layer } from "effect"
+import { layer as shared } from "../adapters/redis/limits/RequestLog.ts"
+import { layer as local } from "../fixtures/limits/LocalRequestLog.ts"
+import { layer as unshared } from "../fixtures/limits/layer.ts"
+import type { HostConfig } from "./readConfig.ts"
+
+/** The logs of admitted requests: on the Redis that is configured, else in this process. */
+export const openLimits = ({ redisUrl }: Pick<HostConfig, "redisUrl">) =>
+  redisUrl === null ? unshared : Layer.merge(local, shared(redisUrl))
