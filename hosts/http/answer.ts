@@ -37,19 +37,20 @@ export const makeAnswer = (host: {
         if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
         return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
       })
-      return host.rateLimit(endpoint, key, handled)
+      return host.rateLimit.limit(endpoint, call, key, handled)
     })
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
     const { request } = call
     const requestId = requestIdOf(request)
+    const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
     const exit = await run(
       endpoint.isHot === true ? handled : Effect.timeout(handled, Duration.seconds(REQUEST_TIMEOUT_SECONDS))
     )
-    if (Exit.isSuccess(exit) && endpoint.isHot === true) return toResponse(endpoint, requestId, exit.value)
+    if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const told = await run(
       Effect.gen(function* () {
         const reply = Exit.isSuccess(exit) ? exit.value : yield* replyToFailure(endpoint.area, exit.cause)
@@ -59,10 +60,6 @@ export const makeAnswer = (host: {
         return reply
       }).pipe(Effect.annotateLogs({ requestId, method: request.method, path: endpoint.path }))
     )
-    return toResponse(
-      endpoint,
-      requestId,
-      Exit.isSuccess(told) ? told.value : errorReply(endpoint.area, "internal_error")
-    )
+    return respond(Exit.isSuccess(told) ? told.value : errorReply(endpoint.area, "internal_error"))
   }
 }

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { type makeLimitRequests, REQUESTS_MAX, WINDOW_MS } from "../../domain/limits/limitRequests.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Admission } from "../../ports/limits/RequestLog.ts"
-import type { Endpoint, KeyedEndpoint, Reply, ResponseDescription, TaggedFailure } from "./endpoint.ts"
-import { errorReply, replyToFailure } from "./respond.ts"
+import type { Call, Endpoint, KeyedEndpoint, Reply, ResponseDescription, TaggedFailure } from "./endpoint.ts"
+import { errorReply } from "./respond.ts"
 
 const MS_PER_SECOND = 1000
 
@@ -36,29 +36,36 @@ export const RATE_LIMITED: Omit<ResponseDescription, "schema"> = {
   }
 }
 
-/**
- * Makes the step that lets a key's request to a limited endpoint through to its handler, or answers 429. Whatever the
- * answer is, it says how much of the limit is left.
- */
-export const makeRateLimit =
-  (limitRequests: Effect.Success<typeof makeLimitRequests>, requestsPerMinute: number = REQUESTS_MAX) =>
-  <R>(
-    endpoint: KeyedEndpoint,
-    key: ApiKey,
-    handled: Effect.Effect<Reply, TaggedFailure, R>
-  ): Effect.Effect<Reply, TaggedFailure, R> => {
-    if (!isLimited(endpoint)) return handled
-    return Effect.flatMap(
-      limitRequests(key.id, { requests: requestsPerMinute, windowMs: WINDOW_MS }),
-      (admission): Effect.Effect<Reply, never, R> => {
-        const headers = headersOf(requestsPerMinute, admission)
-        const answered = admission.isAdmitted
-          ? Effect.catchCause(handled, (cause) => replyToFailure(endpoint.area, cause))
-          : Effect.succeed(refusal(endpoint, key))
-        return Effect.map(answered, (reply) => ({ ...reply, headers: { ...reply.headers, ...headers } }))
-      }
-    )
+/** Makes the limit on the requests of a key. */
+export const makeRateLimit = (
+  limitRequests: Effect.Success<typeof makeLimitRequests>,
+  requestsPerMinute: number = REQUESTS_MAX
+) => {
+  const fields = new WeakMap<Call, Readonly<Record<string, string>>>()
+  return {
+    /** Lets a call through to its handler, or answers 429; where the endpoint has no limit, always lets it through. */
+    limit: <R>(
+      endpoint: KeyedEndpoint,
+      call: Call,
+      key: ApiKey,
+      handled: Effect.Effect<Reply, TaggedFailure, R>
+    ): Effect.Effect<Reply, TaggedFailure, R> =>
+      isLimited(endpoint)
+        ? Effect.flatMap(limitRequests(key.id, { requests: requestsPerMinute, windowMs: WINDOW_MS }), (admission) => {
+            fields.set(call, headersOf(requestsPerMinute, admission))
+            return admission.isAdmitted ? handled : Effect.succeed(refusal(endpoint, key))
+          })
+        : handled,
+
+    /** An answer, whatever it is, with how much of the limit is left. */
+    told: (call: Call, reply: Reply | Response): Reply | Response => {
+      const headers = fields.get(call)
+      return headers === undefined || reply instanceof Response
+        ? reply
+        : { ...reply, headers: { ...reply.headers, ...headers } }
+    }
   }
+}
 
 const refusal = (endpoint: KeyedEndpoint, key: ApiKey): Reply => {
   const reply = errorReply(endpoint.area, "rate_limit_exceeded")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { LimitsUnavailable, RequestLog } from "../../ports/limits/RequestLog.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
@@ -55,6 +56,21 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
     const forbidden = await host.call(ACCOUNT, { key: track })
     expect(forbidden.status).toBe(403)
     expect(forbidden.headers.get("ratelimit")).toStartWith(`"default";r=5;t=`)
+  })
+
+  test("a fault of the service says what is left too, and is logged with its request's id", async () => {
+    await using host = await openHost({
+      requestsPerMinute: 6,
+      standIn: (ports) =>
+        Context.add(ports, CreditLedger, {
+          ...Context.get(ports, CreditLedger),
+          balance: () => Effect.fail(new LedgerUnavailable({ cause: new Error("gone") }))
+        })
+    })
+    const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get("ratelimit")).toStartWith(`"default";r=5;t=`)
+    expect(host.logged.find((line) => line.includes("request failed"))).toContain("request-0001")
   })
 
   test("a refused request reaches no handler: nothing is charged, ordered or written", async () => {
