@@ -1,6 +1,7 @@
 import { type Context, Duration, Effect, Fiber, Schedule } from "effect"
 import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
 import { runJob } from "../domain/creators/runJob.ts"
+import { forgetOldKeys } from "../domain/idempotency/forgetOldKeys.ts"
 import { JobQueue } from "../ports/creators/JobQueue.ts"
 import type { Services } from "./http/endpoint.ts"
 
@@ -8,6 +9,8 @@ import type { Services } from "./http/endpoint.ts"
 export const JOBS_AT_ONCE = 4
 /** How often jobs are looked for that nobody works on any more. */
 const SWEEP_SECONDS = 10
+/** How often idempotency keys are looked for whose time is over. */
+const KEYS_SWEEP_MINUTES = 10
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -32,8 +35,13 @@ const sweep = endAbandonedJobs.pipe(
   Effect.repeat(Schedule.spaced(Duration.seconds(SWEEP_SECONDS)))
 )
 
+const sweepKeys = forgetOldKeys.pipe(
+  Effect.catchCause((cause) => Effect.logWarning("old idempotency keys could not be removed", cause)),
+  Effect.repeat(Schedule.spaced(Duration.minutes(KEYS_SWEEP_MINUTES)))
+)
+
 /** Works on jobs until it is interrupted, which hands back those under way. */
-export const runWorker = Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep], {
+export const runWorker = Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep, sweepKeys], {
   concurrency: "unbounded",
   discard: true
 })

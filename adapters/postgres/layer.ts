@@ -11,6 +11,7 @@ import { layer as JobQueue } from "./creators/JobQueue.ts"
 import { layer as Jobs } from "./creators/Jobs.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./creators/ScoringQueue.ts"
+import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
 import { layer as Sealing } from "./Sealing.ts"
@@ -23,6 +24,7 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     Tenants,
     CreditLedger,
     EventLog,
+    IdempotencyStore,
     Journeys,
     Lookups,
     OrderBook,

@@ -4,10 +4,13 @@ import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
+import { handleOnce } from "./handleOnce.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
 const REQUEST_TIMEOUT_SECONDS = 60
+
+const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })
 
 /**
  * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
@@ -18,18 +21,19 @@ export const makeAnswer = (host: {
   readonly sandbox: { readonly services: Context.Context<Services>; readonly key: ApiKey }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   readonly rateLimit: ReturnType<typeof makeRateLimit>
+  /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
+  readonly leaseMs?: number
 }) => {
   const run = Effect.runPromiseExitWith(host.services)
 
   /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
-  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply> =>
-    endpoint.handle(call, host.sandbox.key).pipe(
+  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
+    handleOnce(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
       Effect.provideContext(host.sandbox.services),
-      Effect.catchCause((cause) => replyToFailure(endpoint.area, cause)),
-      Effect.map((reply) => ({ ...reply, body: { ...reply.body, sandbox: true } }))
+      Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 
-  const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply, TaggedFailure, Services> => {
+  const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
@@ -38,6 +42,10 @@ export const makeAnswer = (host: {
         return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
       })
       return host.rateLimit.limit(endpoint, call, key, handled)
+      if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+      return key.scope === "test"
+        ? fromSandbox(endpoint, call)
+        : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
     })
   }
 

@@ -14,6 +14,7 @@ import type { Jobs } from "../../ports/creators/Jobs.ts"
 import type { Lookups } from "../../ports/creators/Lookups.ts"
 import type { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import type { RequestLog } from "../../ports/limits/RequestLog.ts"
+import type { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
 import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
@@ -26,6 +27,7 @@ export type Stores =
   | ApiKeys
   | CreditLedger
   | EventLog
+  | IdempotencyStore
   | JobQueue
   | Jobs
   | Journeys
@@ -124,6 +126,11 @@ export interface KeyedEndpoint extends EndpointBase {
     readonly keyOf?: (call: Call) => string | null
     readonly keyDescription?: ParameterDescription
   }
+  /**
+   * Whether a caller may send it again safely under an Idempotency-Key. What it writes MUST then be named by the call's
+   * operationId.
+   */
+  readonly isIdempotent?: true
   readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, Services>
 }
 

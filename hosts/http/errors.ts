@@ -19,7 +19,7 @@ export const ERROR_CODES = {
   score_stale: { status: 404, message: "This creator's score is older than 30 days." },
   seed_not_found: { status: 404, message: "The seed profile could not be fetched." },
   no_scoreable_accounts: { status: 422, message: "No account on a scoreable platform was found." },
-  idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used with another body." },
+  idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used for another request." },
   idempotency_in_flight: {
     status: 409,
     message: "The first request with this key is running; retry in a few seconds."
@@ -58,6 +58,10 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   NotScored: "not_scored",
   ScoreStale: "score_stale",
   TokenInvalid: "not_found"
+  TokenInvalid: "not_found",
+  InvalidIdempotencyKey: "invalid_request",
+  IdempotencyKeyReused: "idempotency_key_reused",
+  IdempotencyInFlight: "idempotency_in_flight"
 }
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
