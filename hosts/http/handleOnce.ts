@@ -1,9 +1,9 @@
-import { Cause, Effect, Option, Schema } from "effect"
+import { Cause, Effect, Option } from "effect"
 import { fingerprintOf } from "../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../domain/idempotency/idempotencyKey.ts"
 import { runOnce } from "../../domain/idempotency/runOnce.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
-import { KEY_CHARACTERS_MAX, KEY_CHARACTERS_MIN, type KeptResponse } from "../../ports/idempotency/IdempotencyStore.ts"
+import { IdempotencyKey, type KeptResponse } from "../../ports/idempotency/IdempotencyStore.ts"
 import type {
   Call,
   KeyedEndpoint,
@@ -28,10 +28,8 @@ export const IDEMPOTENCY_KEY_PARAMETER: ParameterDescription = {
   in: "header",
   required: false,
   description:
-    "Makes retries safe: a retry with the same key and the same request is answered as the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept: retry with the same key.",
-  schema: Schema.String.pipe(
-    Schema.check(Schema.isMinLength(KEY_CHARACTERS_MIN), Schema.isMaxLength(KEY_CHARACTERS_MAX))
-  )
+    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept: retry with the same key.",
+  schema: IdempotencyKey
 }
 export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescription>> = {
   409: { description: "The first request with this Idempotency-Key is running; retry in a few seconds." },

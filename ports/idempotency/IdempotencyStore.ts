@@ -7,11 +7,7 @@ export const KEY_CHARACTERS_MAX = 128
 
 /** What a caller names a request by, to send it again safely: 8 to 128 printable ASCII characters. */
 export const IdempotencyKey = Schema.String.pipe(
-  Schema.check(
-    Schema.isMinLength(KEY_CHARACTERS_MIN),
-    Schema.isMaxLength(KEY_CHARACTERS_MAX),
-    Schema.isPattern(/^[ -~]*$/)
-  ),
+  Schema.check(Schema.isPattern(new RegExp(`^[ -~]{${KEY_CHARACTERS_MIN},${KEY_CHARACTERS_MAX}}$`, "u"))),
   Schema.brand("IdempotencyKey")
 )
 export type IdempotencyKey = typeof IdempotencyKey.Type

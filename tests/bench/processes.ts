@@ -137,6 +137,17 @@ export const startBareServer = async (resources: AsyncDisposableStack) => {
   return { ...started, port: Number(/port (\d+)/.exec(started.said)?.[1]) }
 }
 
+/** The tests' server of an endpoint that charges a credit, with and without idempotency, on a database server. */
+export const startChargingServer = async (resources: AsyncDisposableStack, databaseUrl: string) => {
+  const started = await start(
+    resources,
+    join(here, "../process/charging.ts"),
+    { DATABASE_URL: databaseUrl },
+    /port \d+\n/
+  )
+  return { ...started, port: Number(/port (\d+)/.exec(started.said)?.[1]) }
+}
+
 const readMeasured = Schema.decodeUnknownSync(Schema.fromJsonString(Measured))
 
 /** Sends requests from a process of its own. */

@@ -1,0 +1,35 @@
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
+import { sandbox } from "../../fixtures/sandbox.ts"
+import { makeAnswer } from "../../hosts/http/answer.ts"
+import type { Endpoint, Ports } from "../../hosts/http/endpoint.ts"
+import { openApiEndpoint } from "../../hosts/http/openapi.ts"
+import { makeRouter } from "../../hosts/http/router.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+
+/** A host of a test's own endpoints over any adapters, wired as the service's is. */
+export const openChargingHost = async <E>(
+  adapters: Layer.Layer<Ports, E>,
+  endpoints: ReadonlyArray<Endpoint>,
+  options: { readonly leaseMs?: number; readonly holdsLengths?: true } = {}
+) => {
+  const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
+  const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
+  const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
+  const authenticate = await Effect.runPromiseWith(services)(makeAuthenticate)
+  const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
+  const router = makeRouter(
+    [...endpoints, openApiEndpoint(endpoints, service)],
+    makeAnswer({
+      services,
+      sandbox: { services: sandboxServices, key: sandbox.key },
+      authenticate,
+      ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })
+    }),
+    options.holdsLengths === true
+  )
+  const close = async () => {
+    await Promise.all([live.dispose(), fixtures.dispose()])
+  }
+  return { fetch: router, services, sandboxServices, close, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,31 @@
+import { Layer, Logger, Redacted } from "effect"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { outside } from "../../fixtures/outside.ts"
+import { stopOnSignals } from "../../hosts/start.ts"
+import { chargingEndpoint } from "../idempotency/chargingEndpoint.ts"
+import { openChargingHost } from "../idempotency/chargingHost.ts"
+
+/** A server of one endpoint that charges a credit, as a process of its own over a database server. Says when it listens. */
+
+const adapters = Layer.mergeAll(
+  stores(Redacted.make("a signing secret")).pipe(
+    Layer.provide(Server.layer(Redacted.make(process.env.DATABASE_URL ?? "")))
+  ),
+  outside,
+  Logger.layer([])
+)
+const host = await openChargingHost(
+  adapters,
+  [chargingEndpoint(), chargingEndpoint({ path: "/api/v1/charge-plainly", isIdempotent: false })],
+  {
+    holdsLengths: true,
+    ...(process.env.LEASE_MS === undefined ? {} : { leaseMs: Number(process.env.LEASE_MS) })
+  }
+)
+const server = Bun.serve({ port: Number(process.env.PORT ?? 0), hostname: "127.0.0.1", fetch: host.fetch })
+console.log(`listening on port ${server.port}\n`)
+stopOnSignals(async () => {
+  await server.stop()
+  await host.close()
+})
