@@ -4,8 +4,8 @@ import { statements as accounts } from "./migrations/0001_accounts.ts"
 import { statements as billing } from "./migrations/0002_billing.ts"
 import { statements as attribution } from "./migrations/0003_attribution.ts"
 import { statements as creators } from "./migrations/0004_creators.ts"
-import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as idempotency } from "./migrations/0005_idempotency.ts"
+import { statements as reports } from "./migrations/0008_reports.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -13,8 +13,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0002_billing": billing,
   "0003_attribution": attribution,
   "0004_creators": creators,
+  "0005_idempotency": idempotency,
   "0008_reports": reports
-  "0005_idempotency": idempotency
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -3,8 +3,8 @@ import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
-import type { makeRateLimit } from "./rateLimit.ts"
 import { handleOnce } from "./handleOnce.ts"
+import type { makeRateLimit } from "./rateLimit.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
@@ -37,15 +37,13 @@ export const makeAnswer = (host: {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
-      const handled = Effect.suspend((): Effect.Effect<Reply, TaggedFailure, Services> => {
+      const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
         if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
-        return key.scope === "test" ? fromSandbox(endpoint, call) : endpoint.handle(call, key)
+        return key.scope === "test"
+          ? fromSandbox(endpoint, call)
+          : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
       })
       return host.rateLimit.limit(endpoint, call, key, handled)
-      if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
-      return key.scope === "test"
-        ? fromSandbox(endpoint, call)
-        : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
     })
   }
 

@@ -57,7 +57,6 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   QueueFailed: "queue_failed",
   NotScored: "not_scored",
   ScoreStale: "score_stale",
-  TokenInvalid: "not_found"
   TokenInvalid: "not_found",
   InvalidIdempotencyKey: "invalid_request",
   IdempotencyKeyReused: "idempotency_key_reused",

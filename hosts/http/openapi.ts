@@ -1,8 +1,8 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED } from "./errors.ts"
-import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "./handleOnce.ts"
+import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error]),
@@ -83,7 +83,6 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
     ])
   )
   if (isLimited(endpoint)) described.set("429", { ...RATE_LIMITED, schema: error })
-  for (const [status, response] of Object.entries(endpoint.responses)) {
   const isIdempotent = endpoint.access !== "open" && endpoint.isIdempotent === true
   for (const [status, response] of Object.entries({
     ...(isIdempotent ? IDEMPOTENCY_RESPONSES : {}),

@@ -48,8 +48,8 @@ export const makeRateLimit = (
       endpoint: KeyedEndpoint,
       call: Call,
       key: ApiKey,
-      handled: Effect.Effect<Reply, TaggedFailure, R>
-    ): Effect.Effect<Reply, TaggedFailure, R> =>
+      handled: Effect.Effect<Reply | Response, TaggedFailure, R>
+    ): Effect.Effect<Reply | Response, TaggedFailure, R> =>
       isLimited(endpoint)
         ? Effect.flatMap(limitRequests(key.id, { requests: requestsPerMinute, windowMs: WINDOW_MS }), (admission) => {
             fields.set(call, headersOf(requestsPerMinute, admission))
@@ -60,9 +60,10 @@ export const makeRateLimit = (
     /** An answer, whatever it is, with how much of the limit is left. */
     told: (call: Call, reply: Reply | Response): Reply | Response => {
       const headers = fields.get(call)
-      return headers === undefined || reply instanceof Response
-        ? reply
-        : { ...reply, headers: { ...reply.headers, ...headers } }
+      if (headers === undefined) return reply
+      if (!(reply instanceof Response)) return { ...reply, headers: { ...reply.headers, ...headers } }
+      for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value)
+      return reply
     }
   }
 }

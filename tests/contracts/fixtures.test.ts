@@ -2,24 +2,24 @@ import { describe, expect } from "bun:test"
 import { Effect } from "effect"
 import { CLICKS_MAX } from "../../fixtures/attribution/TrackingLinks.ts"
 import { EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
-import { KEYS_MAX } from "../../fixtures/idempotency/IdempotencyStore.ts"
+import * as IdempotencyStoreInMemory from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { KEYS_MAX } from "../../fixtures/limits/LocalRequestLog.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
+import { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import { effectTest } from "../effectTest.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
-import * as limits from "./limits.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
+import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as reports from "./reports.contract.ts"
 
@@ -80,12 +80,16 @@ describe("fixtures", () => {
       yield* log.admit(limits.newKey(), limit)
       expect(yield* log.look(first, limit)).toMatchObject({ isAdmitted: false })
       expect(yield* log.look(second, limit)).toMatchObject({ isAdmitted: true })
+    })
+  )
+
+  it.effect(
     "at most KEYS_MAX idempotency keys are kept: the oldest goes first",
     Effect.gen(function* () {
       const store = yield* IdempotencyStore
       const [oldest, next] = [aClaim(yield* newTenant), aClaim(yield* newTenant)]
       for (const each of [oldest, next]) yield* store.claim(each)
-      for (let n = 2; n <= KEYS_MAX; n++) yield* store.claim(aClaim(oldest.tenantId))
+      for (let n = 2; n <= IdempotencyStoreInMemory.KEYS_MAX; n++) yield* store.claim(aClaim(oldest.tenantId))
       expect((yield* store.claim(anotherClaim(next)))._tag).toBe("InFlight")
       expect((yield* store.claim(anotherClaim(oldest)))._tag).toBe("Claimed")
     })

@@ -9,8 +9,8 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
-import * as reports from "./reports.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
+import * as reports from "./reports.contract.ts"
 
 /** Takes over and tries again within what a test can wait for. */
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }

@@ -78,10 +78,13 @@ const openHost = async (options: Parameters<typeof chargingEndpoint>[0] = {}) =>
 }
 
 /** What of an answer must be the same in its replay; a request id is each request's own. */
+/** Headers that tell of the request at hand, not of what it is answered. */
+const OWN_HEADERS = ["x-request-id", "idempotency-replay", "ratelimit", "ratelimit-policy"]
+
 const replayable = ({ status, headers, text }: Answer) => ({
   status,
   text,
-  headers: [...headers].filter(([name]) => name !== "x-request-id" && name !== "idempotency-replay").sort()
+  headers: [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).sort()
 })
 
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replay")

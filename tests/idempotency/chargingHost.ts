@@ -1,11 +1,16 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
+import { makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { makeAnswer } from "../../hosts/http/answer.ts"
 import type { Endpoint, Ports } from "../../hosts/http/endpoint.ts"
 import { openApiEndpoint } from "../../hosts/http/openapi.ts"
+import { makeRateLimit } from "../../hosts/http/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/router.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
+
+/** More than a test sends: what is tested is not the limit. */
+const REQUESTS_PER_MINUTE = 1_000_000
 
 /** A host of a test's own endpoints over any adapters, wired as the service's is. */
 export const openChargingHost = async <E>(
@@ -16,7 +21,9 @@ export const openChargingHost = async <E>(
   const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
   const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
   const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
-  const authenticate = await Effect.runPromiseWith(services)(makeAuthenticate)
+  const { authenticate, limitRequests } = await Effect.runPromiseWith(services)(
+    Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests })
+  )
   const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
   const router = makeRouter(
     [...endpoints, openApiEndpoint(endpoints, service)],
@@ -24,6 +31,7 @@ export const openChargingHost = async <E>(
       services,
       sandbox: { services: sandboxServices, key: sandbox.key },
       authenticate,
+      rateLimit: makeRateLimit(limitRequests, REQUESTS_PER_MINUTE),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })
     }),
     options.holdsLengths === true

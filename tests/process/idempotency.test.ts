@@ -5,11 +5,11 @@ import { SqlClient } from "effect/sql"
 import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
+import { freePort } from "../freePort.ts"
 import { anAccountWith } from "../idempotency/account.ts"
 import { readCharged } from "../idempotency/chargingEndpoint.ts"
 import { startCuttingProxy } from "./cuttingProxy.ts"
 import { type Database, testOnPostgres } from "./databases.ts"
-import { freePort } from "./server.ts"
 
 /** Calls of a run, and how often the server is killed during them. */
 const CALLS = Number(process.env.CHAOS_CALLS ?? 60)
