@@ -56,6 +56,8 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
 
 const text = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(description))
 const optionalText = (name: string, description: string) => text(name, description).pipe(Flag.optional)
+const optionalCount = (name: string, description: string) =>
+  Flag.Int(name).pipe(Flag.withDescription(description), Flag.optional)
 const orNull = Option.getOrNull<string>
 
 const tenant = Command.make("tenant").pipe(
@@ -83,7 +85,22 @@ const key = Command.make("key").pipe(
       "revoke",
       { id: text("id", "The key's id").pipe(Flag.optional), key: Argument.String("id").pipe(Argument.optional) },
       ({ id, key }) => carryOut({ _tag: "key revoke", id: Option.getOrElse(id, () => Option.getOrElse(key, () => "")) })
-    ).pipe(Command.withDescription("End a key for good, within 5 seconds"))
+    ).pipe(Command.withDescription("End a key for good, within 5 seconds")),
+    Command.make(
+      "limits",
+      {
+        id: text("id", "The key's id"),
+        scrapes: optionalCount("daily-scrapes", "Fresh scores it may order a UTC day"),
+        discoveries: optionalCount("daily-discoveries", "Discoveries it may make a UTC day")
+      },
+      ({ id, scrapes, discoveries }) =>
+        carryOut({
+          _tag: "key limits",
+          id,
+          daily_scrapes: Option.getOrNull(scrapes),
+          daily_discoveries: Option.getOrNull(discoveries)
+        })
+    ).pipe(Command.withDescription("Give a key daily caps of its own, or show those it has"))
   ])
 )
 

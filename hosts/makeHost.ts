@@ -7,6 +7,7 @@ import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
 import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
+import { bulkEndpoint } from "./http/bulk.ts"
 import { clickEndpoint } from "./http/click.ts"
 import { creatorEndpoint } from "./http/creator.ts"
 import type { Endpoint, Ports, Services } from "./http/endpoint.ts"
@@ -22,6 +23,7 @@ import { setupPages } from "./http/setupPage.ts"
 import { shopWebhook } from "./http/shopWebhook.ts"
 import { surveyWebhook } from "./http/surveyWebhook.ts"
 import { track } from "./http/track.ts"
+import { vetEndpoint } from "./http/vet.ts"
 
 export interface Host {
   /** Answers one request. Never rejects. */
@@ -83,6 +85,8 @@ export const makeHost = <E>(
       account,
       creatorEndpoint(creators),
       reportEndpoint(creators),
+      bulkEndpoint(creators),
+      vetEndpoint(creators),
       jobEndpoint(creators),
       bulkStatusEndpoint(creators),
       mediaEndpoint,

@@ -26,12 +26,11 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     EventLog,
     IdempotencyStore,
     Journeys,
-    Lookups,
     OrderBook,
     Readiness,
     ReportAccess,
     Scores,
     Shops,
     TrackingLinks,
-    Layer.mergeAll(Jobs, JobQueue).pipe(Layer.provide(ScoringQueue(timing)))
+    Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
   ).pipe(Layer.provide(Sealing(signingSecret)))

@@ -6,6 +6,7 @@ import { statements as attribution } from "./migrations/0003_attribution.ts"
 import { statements as creators } from "./migrations/0004_creators.ts"
 import { statements as idempotency } from "./migrations/0005_idempotency.ts"
 import { statements as reports } from "./migrations/0008_reports.ts"
+import { statements as dailyCaps } from "./migrations/0006_daily_caps.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0004_creators": creators,
   "0005_idempotency": idempotency,
   "0008_reports": reports
+  "0006_daily_caps": dailyCaps
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -26,7 +26,7 @@ export type Lookup =
     }
 
 /** A connection that broke may have broken before or after the commit; both writes are idempotent, so they are sent again. */
-const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
+export const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
 
 /**
  * Looks a creator up for one credit: a fresh score is served at once, otherwise one is ordered. A creator whose score is

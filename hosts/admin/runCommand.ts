@@ -7,6 +7,7 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
@@ -16,10 +17,14 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 
 const NAME_MAX_CHARACTERS = 200
 const CREDITS_MAX = 1_000_000
+const DAILY_CAP_MAX = 1_000_000
 const SECRET_MAX_CHARACTERS = 1_000
 const HISTORY_ENTRIES_MAX = 1_000
 
 const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS)))
+
+/** Null where it stays as it is. */
+const dailyCap = Schema.NullOr(Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: DAILY_CAP_MAX }))))
 
 /** A creator's account as people write it: `platform/handle`, with or without an @. */
 export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
@@ -29,6 +34,7 @@ export const AdminCommand = Schema.Union([
   Schema.TaggedStruct("tenant create", { name }),
   Schema.TaggedStruct("key create", { tenant: TenantId, scope: KeyScope, label: name }),
   Schema.TaggedStruct("key revoke", { id: KeyId }),
+  Schema.TaggedStruct("key limits", { id: KeyId, daily_scrapes: dailyCap, daily_discoveries: dailyCap }),
   Schema.TaggedStruct("credits grant", {
     tenant: TenantId,
     amount: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: CREDITS_MAX }))),
@@ -92,6 +98,14 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
       }
       case "key revoke":
         return keyRow(yield* revokeKey(command.id))
+      case "key limits": {
+        const caps = {
+          ...(command.daily_scrapes === null ? {} : { scrapes: command.daily_scrapes }),
+          ...(command.daily_discoveries === null ? {} : { discoveries: command.daily_discoveries })
+        }
+        const { scrapes, discoveries } = yield* ApiKeys.use((keys) => keys.limit(command.id, caps))
+        return { id: command.id, daily_scrapes: scrapes, daily_discoveries: discoveries }
+      }
       case "credits grant": {
         const { reference, balance } = yield* grantCredits({
           tenantId: command.tenant,

@@ -6,10 +6,10 @@ import { platformNames, readSocialAccount } from "../../domain/creators/socialAc
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
+import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
+import { dailyLimitReply } from "./dailyLimit.ts"
+import type { KeyedEndpoint } from "./endpoint.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
-
-const CUSTOMER_REF = "x-customer-ref"
-const CUSTOMER_REF_MAX_CHARACTERS = 256
 
 /** What the endpoints about creators know of their host. */
 export interface CreatorSettings {
@@ -84,35 +84,59 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   takesEmptyParameter: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
+  parameters: [
+    {
+      name: "platform",
+      in: "path",
+      required: true,
+      description: "twitter and x are one platform.",
+      schema: Schema.Literals(platformNames(serviceSlug))
+    },
+    {
+      name: "handle",
+      in: "path",
+      required: true,
+      description: "The social handle, URL-encoded, without a leading @; 1 to 100 characters.",
+      schema: Schema.String
+    },
+    INCLUDE_PARAMETER,
+    CUSTOMER_REF_PARAMETER
+  ],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
     202: { description: "The score is being made; poll the job.", schema: QueuedBody },
     402: { description: "The credits are used up." },
-    409: { description: "Another account's job holds this creator." }
+    409: { description: "Another account's job holds this creator." },
+    429: {
+      description: "The key's fresh scores of this UTC day are used up; see Retry-After. Cached scores are not counted."
+    }
   },
-  handle: Effect.fnUntraced(function* (call, key) {
-    const include = yield* readInclude(call.query.include)
-    const customerRef = yield* readCustomerRef(call)
-    const { platform = "", handle = "" } = call.pathParameters
-    const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
-    const lookup = yield* lookupCreator(key, named, customerRef)
-    if (lookup._tag === "Cached") {
-      const extras = yield* gatherExtras(lookup.card, include)
-      const body: typeof CachedBody.Type = {
-        status: "cached",
-        creator: creatorBody(lookup.card, named.spelling, extras, baseUrl),
+  handle: Effect.fnUntraced(
+    function* (call, key) {
+      const include = yield* readInclude(call.query.include)
+      const customerRef = yield* readCustomerRef(call)
+      const { platform = "", handle = "" } = call.pathParameters
+      const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
+      const lookup = yield* lookupCreator(key, named, customerRef)
+      if (lookup._tag === "Cached") {
+        const extras = yield* gatherExtras(lookup.card, include)
+        const body: typeof CachedBody.Type = {
+          status: "cached",
+          creator: creatorBody(lookup.card, named.spelling, extras, baseUrl),
+          credits_charged: lookup.creditsCharged
+        }
+        return { status: 200, body }
+      }
+      const body: typeof QueuedBody.Type = {
+        status: "queued",
+        job_id: lookup.job.jobId,
+        eta_seconds: lookup.etaSeconds,
+        poll_url: pollUrl(lookup.job.jobId),
+        deduplicated: lookup.isDeduplicated,
         credits_charged: lookup.creditsCharged
       }
-      return { status: 200, body }
-    }
-    const body: typeof QueuedBody.Type = {
-      status: "queued",
-      job_id: lookup.job.jobId,
-      eta_seconds: lookup.etaSeconds,
-      poll_url: pollUrl(lookup.job.jobId),
-      deduplicated: lookup.isDeduplicated,
-      credits_charged: lookup.creditsCharged
-    }
-    return { status: 202, body }
-  })
+      return { status: 202, body }
+    },
+    Effect.catchTag("DailyScrapesExhausted", () => dailyLimitReply("daily_scrape_limit_exceeded"))
+  )
 })

@@ -158,6 +158,17 @@ export const engagementBody = (
   avg_views: engagement.viewsMean,
   as_of: scoredAt.toISOString(),
   follower_history: followerHistory
+/** The flags that are shown, worst first, and the summary of all. */
+export const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
+  risk_flags: flags.shown.map((flag) => flagBody(flags, flag, baseUrl)),
+  risk_flags_summary: {
+    count: flags.summary.count,
+    titles: flags.summary.titles,
+    by_severity: flags.summary.bySeverity,
+    cleared_count: flags.summary.clearedCount,
+    media_expires_at: flags.mediaExpiresAt.toISOString(),
+    truncated: flags.summary.truncated
+  }
 })
 
 const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {

@@ -53,6 +53,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   InvalidHandle: "invalid_handle",
   CreditsExhausted: "insufficient_credits",
   CreatorBusy: "creator_busy",
+  DailyScrapesExhausted: "daily_scrape_limit_exceeded",
   ChargeFailed: "charge_failed",
   QueueFailed: "queue_failed",
   NotScored: "not_scored",

@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { ApiKey, KeyId, SecretHash } from "./ApiKey.ts"
+import type { DailyCaps } from "./DailyCaps.ts"
 import type { TenantId } from "./Tenant.ts"
 import type { AccountsUnavailable } from "./Tenants.ts"
 
@@ -20,6 +21,11 @@ export class ApiKeys extends Context.Service<
      * MUST fail with KeyNotFound when no tenant has such a key.
      */
     readonly revoke: (id: KeyId, at: Date) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    /**
+     * Gives a key daily caps of its own; one that isn't named stays as it is. They hold from the next order on. Answers the
+     * caps it then has: DAILY_CAPS where it has none of its own. MUST fail with KeyNotFound when no tenant has such a key.
+     */
+    readonly limit: (id: KeyId, caps: Partial<DailyCaps>) => Effect.Effect<DailyCaps, KeyNotFound | AccountsUnavailable>
     /** Records that a key was used, unless a use at or after `unlessSince` is recorded already. */
     readonly touch: (
       tenantId: TenantId,

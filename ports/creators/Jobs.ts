@@ -8,6 +8,9 @@ import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
 /** Another tenant's job holds the account. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
 
+/** The key has ordered as many scores on this UTC day as it may. */
+export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhausted>()("DailyScrapesExhausted", {}) {}
+
 export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("JobsUnavailable", {
   cause: Schema.Defect()
 }) {}
@@ -32,9 +35,13 @@ export class Jobs extends Context.Service<
      * Idempotent by the job's id while it is in flight, and per account: while a job of the tenant holds the account, that
      * job is answered and nothing is written.
      * MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing.
+     * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
+     * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */
-    readonly open: (job: NewJob) => Effect.Effect<OpenedJob, CreatorBusy | CreditsExhausted | JobsUnavailable>
+    readonly open: (
+      job: NewJob
+    ) => Effect.Effect<OpenedJob, CreatorBusy | CreditsExhausted | DailyScrapesExhausted | JobsUnavailable>
     /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_ASKED_MAX. */
     readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */

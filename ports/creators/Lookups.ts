@@ -4,6 +4,7 @@ import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits, CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { SocialAccount } from "../scoring/SocialAccount.ts"
+import type { JobId } from "./Job.ts"
 
 /** A request for a score that is there. */
 export interface CachedRead {
@@ -22,6 +23,50 @@ export interface CachedRead {
 export interface ServedRead {
   readonly card: Scorecard
   readonly balance: Credits
+}
+
+/** One account of a batch. */
+export interface BatchItem {
+  /** UUID of this item of the request: the reference of its charge, and the id of its job where one is ordered. */
+  readonly usageId: string
+  readonly account: SocialAccount
+  /** The platform's name in the customer's spelling. */
+  readonly spelling: string
+}
+
+/** Accounts asked for at once, in the order in which they are served. */
+export interface BatchRead {
+  readonly tenantId: TenantId
+  readonly keyId: KeyId
+  /** At most BATCH_ITEMS_MAX, each account once. */
+  readonly items: ReadonlyArray<BatchItem>
+  /** Scores made before this are too old. */
+  readonly freshSince: Date
+  /** Whether a score that isn't there is ordered. */
+  readonly mayOrder: boolean
+  /** What the customer books the request under; null when they said nothing. */
+  readonly customerRef: string | null
+  readonly at: Date
+}
+
+/** What became of one item. */
+export type BatchOutcome =
+  | { readonly _tag: "Served"; readonly card: Scorecard; readonly credits: number }
+  | { readonly _tag: "Ordered"; readonly jobId: JobId; readonly credits: number }
+  /** A job of the tenant that is in flight already. */
+  | { readonly _tag: "Joined"; readonly jobId: JobId }
+  /** There is no fresh score, and none may be ordered. */
+  | { readonly _tag: "NotScored" }
+  /** Another job holds the account, or held it a moment ago. */
+  | { readonly _tag: "Busy" }
+  /** The key's daily cap of scrapes is reached. */
+  | { readonly _tag: "Capped" }
+  | { readonly _tag: "Unpaid" }
+
+/** A request for the scores that are there of one creator's accounts. */
+export interface CreatorRead extends Omit<CachedRead, "account"> {
+  /** At most CREATOR_ACCOUNTS_MAX, each once. */
+  readonly accounts: ReadonlyArray<SocialAccount>
 }
 
 /** What was asked for and what it cost, summed up by what the customer books it under. */
@@ -46,6 +91,30 @@ export class Lookups extends Context.Service<
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */
     readonly serve: (read: CachedRead) => Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable>
+    /**
+     * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
+     * score is served for one credit as `serve` does; otherwise, where `mayOrder`, a job of the tenant that is in flight is
+     * joined for nothing, and else one is ordered for one credit, as `Jobs.open` writes it. Where there is no credit left
+     * for an item that needs one, it and every item behind it are Unpaid, whatever they would have cost.
+     *
+     * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.open`, and a Capped item uses no credit.
+     * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and orders nothing again, and what was
+     * written before is answered again, with the same jobs and credits.
+     * Answers the outcomes in the order of the items, and the balance behind them.
+     */
+    readonly serveAll: (
+      batch: BatchRead
+    ) => Effect.Effect<{ readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits }, LedgerUnavailable>
+    /**
+     * Serves the newest fresh score of each of one creator's accounts for one credit together (reason `charge`, `usageId`
+     * as the reference), logged under the first account that has one, in one step. The scores come in any order; where
+     * there are none, nothing is charged or logged.
+     *
+     * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     */
+    readonly serveCreator: (
+      read: CreatorRead
+    ) => Effect.Effect<ReadonlyArray<Scorecard>, CreditsExhausted | LedgerUnavailable>
     /** Logs a request that cost nothing: a job that was in flight already. Idempotent by `usageId`. */
     readonly logFree: (usage: Omit<CachedRead, "freshSince">) => Effect.Effect<void, LedgerUnavailable>
     /** Usage with `from` <= at < `to`, by customerRef, most credits first, at most USAGE_ROWS_MAX rows. */
@@ -58,3 +127,5 @@ export class Lookups extends Context.Service<
 >()("creatorsignal/ports/creators/Lookups") {}
 
 export const USAGE_ROWS_MAX = 1_000
+export const BATCH_ITEMS_MAX = 100
+export const CREATOR_ACCOUNTS_MAX = 12

@@ -77,7 +77,8 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     Context.add(ApiKeys, {
       ...keys,
       insert: (...key) => other(keys.insert(...key), "ApiKeys.insert"),
-      revoke: (...key) => other(keys.revoke(...key), "ApiKeys.revoke")
+      revoke: (...key) => other(keys.revoke(...key), "ApiKeys.revoke"),
+      limit: (...key) => other(keys.limit(...key), "ApiKeys.limit")
     }),
     Context.add(Tenants, { ...tenants, insert: (tenant) => other(tenants.insert(tenant), "Tenants.insert") }),
     Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") }),
@@ -87,6 +88,8 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
         Effect.tap(lookups.serve(read), (served) =>
           Option.isSome(served) ? Effect.sync(() => writes.others.push("Lookups.serve")) : Effect.void
         ),
+      serveAll: (batch) => other(lookups.serveAll(batch), "Lookups.serveAll"),
+      serveCreator: (read) => other(lookups.serveCreator(read), "Lookups.serveCreator"),
       logFree: (usage) => other(lookups.logFree(usage), "Lookups.logFree")
     }),
     Context.add(Jobs, {

@@ -2,6 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId, KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys, KeyNotFound } from "../../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable } from "../../../ports/accounts/Tenants.ts"
 import { readRows } from "../readRows.ts"
@@ -15,6 +16,8 @@ const KeyRow = Schema.Struct({
   lastUsedAt: Schema.NullOr(Schema.Date)
 })
 
+const CapsRow = Schema.Struct({ scrapes: Schema.Int, discoveries: Schema.Int })
+
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
 
 export const layer = Layer.effect(
@@ -26,7 +29,7 @@ export const layer = Layer.effect(
       k.key_id as "id", k.tenant_id as "tenantId", k.label, k.scope,
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt"
     `)
-    const found = (rows: ReadonlyArray<typeof KeyRow.Type>) =>
+    const found = <Row>(rows: ReadonlyArray<Row>) =>
       rows[0] === undefined ? Effect.fail(new KeyNotFound()) : Effect.succeed(rows[0])
 
     return ApiKeys.of({
@@ -63,6 +66,16 @@ export const layer = Layer.effect(
           update api_keys k set revoked_at = coalesce(k.revoked_at, ${at}::timestamptz)
           where k.key_id = ${id} returning ${columns}
         `.pipe(Effect.flatMap(keys), Effect.mapError(unavailable), Effect.flatMap(found)),
+
+      limit: (id, { scrapes = null, discoveries = null }) =>
+        sql`
+          update api_keys set
+            daily_scrapes_max = coalesce(${scrapes}::integer, daily_scrapes_max),
+            daily_discoveries_max = coalesce(${discoveries}::integer, daily_discoveries_max)
+          where key_id = ${id}
+          returning coalesce(daily_scrapes_max, ${DAILY_CAPS.scrapes}::integer) as scrapes,
+            coalesce(daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries
+        `.pipe(Effect.flatMap(readRows(CapsRow)), Effect.mapError(unavailable), Effect.flatMap(found)),
 
       touch: (tenantId, id, at, unlessSince) =>
         sql`

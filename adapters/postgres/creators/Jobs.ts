@@ -1,10 +1,11 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
+import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/creators/Job.ts"
-import { CreatorBusy, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
+import { CreatorBusy, DailyScrapesExhausted, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
@@ -31,8 +32,8 @@ const JobRow = Schema.Struct({
   ahead: Schema.Int
 })
 
-/** What became of an order for a job: whether it got hold of the account, and whether there was a credit for it. */
-const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isPaid: Schema.Boolean })
+/** What became of an order for a job: whether it got hold of the account, a place in the key's day, and a credit. */
+const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isCounted: Schema.Boolean, isPaid: Schema.Boolean })
 
 /** How often an order is tried again whose account was released while it looked who held it. */
 const ORDER_TRIES_MAX = 3
@@ -61,6 +62,14 @@ export const layer = Layer.effect(
     `)
     const inFlight = sql.literal("status in ('queued', 'processing')")
 
+    /** How many scrapes a job's key may order a day. */
+    const capOf = ({ tenantId, keyId }: NewJob) => sql`
+      select coalesce(
+        (select daily_scrapes_max from api_keys where tenant_id = ${tenantId}::uuid and key_id = ${keyId}::uuid),
+        ${DAILY_CAPS.scrapes}::integer
+      ) as scrapes
+    `
+
     const find = (tenantId: TenantId, ids: ReadonlyArray<JobId>) =>
       sql`
         select ${columns} from jobs j
@@ -73,15 +82,25 @@ export const layer = Layer.effect(
         Effect.map((rows) => rows.map(toJob))
       )
 
-    /** The hold comes first: whoever doesn't get it has locked nothing that its holder waits for. */
+    /**
+     * The hold comes first: whoever doesn't get it has locked nothing that its holder waits for. The key's day and the wallet
+     * come next, in this order, as they do in every transaction that takes several of them.
+     */
     const order = (job: NewJob) =>
       sql`
         with held as (
           insert into creator_holds (platform, handle, tenant_id, job_id)
           values (${job.account.platform}, ${job.account.handle}, ${job.tenantId}::uuid, ${job.jobId}::uuid)
           on conflict do nothing returning tenant_id, job_id
+        ), counted as (
+          insert into daily_counts as d (tenant_id, key_id, day, scrapes)
+          select held.tenant_id, ${job.keyId}::uuid, (${job.createdAt}::timestamptz at time zone 'UTC')::date, 1
+          from held, (${capOf(job)}) cap where cap.scrapes > 0
+          on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes + 1
+          where d.scrapes < (${capOf(job)})
+          returning tenant_id
         ), moved as (
-          update wallets w set balance = w.balance - 1 from held
+          update wallets w set balance = w.balance - 1 from held, counted
           where w.tenant_id = held.tenant_id and w.balance >= 1
           returning held.tenant_id, held.job_id
         ), entered as (
@@ -98,10 +117,11 @@ export const layer = Layer.effect(
           select tenant_id, job_id, ${job.keyId}::uuid, ${job.account.platform}, ${job.account.handle}, ${job.spelling},
             ${job.customerRef}::text, 'queued', 0, 'Waiting for a worker', 0, ${job.createdAt}::timestamptz from moved
         )
-        select exists (select from held) as "isHeld", exists (select from moved) as "isPaid"
+        select exists (select from held) as "isHeld", exists (select from counted) as "isCounted",
+          exists (select from moved) as "isPaid"
       `.pipe(
         Effect.flatMap(readRows(OrderRow)),
-        Effect.map(([row]) => row ?? { isHeld: false, isPaid: false })
+        Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, isPaid: false })
       )
 
     const holderOf = ({ account: { platform, handle } }: NewJob) =>
@@ -120,18 +140,21 @@ export const layer = Layer.effect(
       )
 
     /** Undoes what a refused order wrote. */
-    class Refused extends Schema.TaggedError<Refused>()("Refused", { isHeld: Schema.Boolean }) {}
+    class Refused extends Schema.TaggedError<Refused>()("Refused", {
+      isHeld: Schema.Boolean,
+      isCounted: Schema.Boolean
+    }) {}
 
     const open = (
       job: NewJob,
       triesLeft: number
     ): Effect.Effect<
       { readonly job: Job; readonly isDeduplicated: boolean },
-      CreatorBusy | CreditsExhausted | JobsUnavailable
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | JobsUnavailable
     > =>
       Effect.gen(function* () {
-        const { isHeld, isPaid } = yield* order(job)
-        if (!isPaid) return yield* new Refused({ isHeld })
+        const { isPaid, ...refused } = yield* order(job)
+        if (!isPaid) return yield* new Refused(refused)
         yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
       }).pipe(
         sql.withTransaction,
@@ -141,20 +164,25 @@ export const layer = Layer.effect(
             ? Effect.fail(unavailable("a job that was ordered is not there"))
             : Effect.succeed({ job: opened, isDeduplicated: false })
         ),
-        Effect.catchTag("Refused", ({ isHeld }) =>
-          isHeld
-            ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
-            : Effect.gen(function* () {
-                const holder = yield* holderOf(job)
-                if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
-                const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
-                if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
-                if (triesLeft === 0) return yield* unavailable("the account is released and held again and again")
-                return yield* open(job, triesLeft - 1)
-              })
+        Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
+          isHeld && !isCounted
+            ? Effect.fail(new DailyScrapesExhausted())
+            : isHeld
+              ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
+              : Effect.gen(function* () {
+                  const holder = yield* holderOf(job)
+                  if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
+                  const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
+                  if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
+                  if (triesLeft === 0) return yield* unavailable("the account is released and held again and again")
+                  return yield* open(job, triesLeft - 1)
+                })
         ),
         Effect.mapError((error) =>
-          error instanceof CreatorBusy || error instanceof CreditsExhausted || error instanceof JobsUnavailable
+          error instanceof CreatorBusy ||
+          error instanceof CreditsExhausted ||
+          error instanceof DailyScrapesExhausted ||
+          error instanceof JobsUnavailable
             ? error
             : unavailable(error)
         )

@@ -2,15 +2,15 @@ import { Effect, Layer, type Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
-import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "../scoring/cardColumn.ts"
-
-/** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
-export const CARDS_KEPT_MAX = 2_000
+import { KeptCards } from "./keptCards.ts"
+import { ScoringQueue } from "./ScoringQueue.ts"
+import { makeServeBatch } from "./serveBatch.ts"
+import { makeServeCreator } from "./serveCreator.ts"
 
 const ReadRow = Schema.Struct({
   place: Schema.Int,
@@ -29,29 +29,6 @@ const UsageRow = Schema.Struct({
 })
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
-
-/** The newest scores that were read, by account and, where it is a tenant's own, by tenant. */
-class KeptCards {
-  private readonly cards = new Map<string, Scorecard>()
-
-  private keyOf({ tenantId, account: { platform, handle } }: CachedRead, isOwn: boolean): string {
-    return `${isOwn ? tenantId : ""}/${platform}/${handle}`
-  }
-  get(read: CachedRead, isOwn: boolean): Scorecard | undefined {
-    return this.cards.get(this.keyOf(read, isOwn))
-  }
-  /** The oldest entry goes first. */
-  keep(read: CachedRead, isOwn: boolean, card: Scorecard): void {
-    const key = this.keyOf(read, isOwn)
-    this.cards.delete(key)
-    this.cards.set(key, card)
-    if (this.cards.size <= CARDS_KEPT_MAX) return
-    for (const oldest of this.cards.keys()) {
-      this.cards.delete(oldest)
-      return
-    }
-  }
-}
 
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
@@ -116,6 +93,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const kept = new KeptCards()
     const readServed = readRows(ReadRow)
+    const queue = yield* ScoringQueue
 
     const serve = yield* makeGroupCommit({
       write: (reads: ReadonlyArray<CachedRead>) => {
@@ -156,6 +134,9 @@ export const layer = Layer.effect(
           Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error))),
           Effect.flatten
         ),
+
+      serveAll: makeServeBatch({ sql, queue, kept }),
+      serveCreator: makeServeCreator(sql),
 
       logFree: (usage) =>
         sql`

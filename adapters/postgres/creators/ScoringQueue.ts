@@ -1,7 +1,9 @@
 import { Context, Duration, Effect, Layer, Schedule, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
+import type { SqlError } from "effect/sql/SqlError"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { JobId } from "../../../ports/creators/Job.ts"
+import { JobId, type JobTicket } from "../../../ports/creators/Job.ts"
 import { DELIVERIES_MAX } from "../../../ports/creators/JobQueue.ts"
 
 /** How a queue keeps time. */
@@ -40,11 +42,37 @@ const makeQueue = (timing: QueueTiming) =>
     ])
   })
 
+type Queue = Effect.Success<ReturnType<typeof makeQueue>>
+
 /** The queue that jobs are put into as they are ordered, and taken from by workers. */
 export class ScoringQueue extends Context.Service<
   ScoringQueue,
-  Effect.Success<ReturnType<typeof makeQueue>> & { readonly timing: QueueTiming }
+  Queue & {
+    readonly timing: QueueTiming
+    /** Offers many jobs, in this order, by a number of statements that doesn't grow with theirs. */
+    readonly offerAll: (
+      tickets: ReadonlyArray<JobTicket>
+    ) => Effect.Effect<void, SqlError | Schema.SchemaError | PersistedQueue.PersistedQueueError>
+  }
 >()("creatorsignal/adapters/postgres/creators/ScoringQueue") {}
+
+/**
+ * Writes the rows that the store's own `offer` would, into the columns of its table, and joins the same transaction. The
+ * first job is then offered by the queue itself, for which it is there already: that wakes the workers of this process as
+ * soon as the transaction has committed.
+ */
+const makeOfferAll = (sql: SqlClient.SqlClient, queue: Queue) => (tickets: ReadonlyArray<JobTicket>) => {
+  const [first] = tickets
+  if (first === undefined) return Effect.void
+  const elements = JSON.stringify(tickets.map(({ tenantId, jobId }) => ({ tenantId, jobId })))
+  return sql`
+    insert into ${sql(QUEUE_TABLE)} (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
+    select t.element ->> 'jobId', ${QUEUE_NAME}, t.element::text, 'pending', 0, now(), now(), now()
+    from json_array_elements(${elements}::text::json) with ordinality t (element, place)
+    order by t.place
+    on conflict (id, queue_name) do nothing
+  `.pipe(Effect.andThen(queue.offer(first, { id: first.jobId })), Effect.asVoid)
+}
 
 export const layer = (timing: QueueTiming) => {
   const store = PersistedQueue.layerStoreSql({
@@ -55,7 +83,11 @@ export const layer = (timing: QueueTiming) => {
   })
   return Layer.effect(
     ScoringQueue,
-    Effect.map(makeQueue(timing), (queue) => ({ ...queue, timing }))
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const queue = yield* makeQueue(timing)
+      return { ...queue, timing, offerAll: makeOfferAll(sql, queue) }
+    })
   ).pipe(
     Layer.provide(PersistedQueue.layer),
     Layer.merge(

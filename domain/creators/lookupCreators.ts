@@ -1,0 +1,149 @@
+import { Clock, Effect, Result } from "effect"
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import { type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
+import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/creators/Jobs.ts"
+import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators/Lookups.ts"
+import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { InsufficientScope } from "../accounts/authenticate.ts"
+import { etaSeconds } from "./eta.ts"
+import { freshSince } from "./freshness.ts"
+import { makeItemId } from "./itemId.ts"
+import { AGAIN, ChargeFailed, QueueFailed } from "./lookupCreator.ts"
+import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "./socialAccount.ts"
+
+export type ItemRefusal =
+  | UnsupportedPlatform
+  | InvalidHandle
+  | CreatorBusy
+  | CreditsExhausted
+  | DailyScrapesExhausted
+  | InsufficientScope
+
+/** What became of one item of a bulk lookup. */
+export type BulkItem =
+  | { readonly _tag: "Cached"; readonly card: Scorecard; readonly creditsCharged: number }
+  | {
+      readonly _tag: "Queued"
+      readonly jobId: string
+      readonly etaSeconds: number
+      readonly isDeduplicated: boolean
+      readonly creditsCharged: number
+    }
+  | { readonly _tag: "Refused"; readonly error: ItemRefusal }
+
+export interface BulkLookup {
+  /** In the order of the items that were asked for. */
+  readonly items: ReadonlyArray<BulkItem>
+  readonly balance: Credits
+}
+
+const accountKey = ({ account: { platform, handle } }: NamedAccount): string => `${platform}/${handle}`
+
+/** What is answered where an account is named again: the same, for nothing. */
+const again = (item: BulkItem): BulkItem => (item._tag === "Refused" ? item : { ...item, creditsCharged: 0 })
+
+/** In how many seconds each of these jobs is likely done, by its id; those that this batch ordered wait for each other. */
+const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArray<BatchOutcome>) {
+  const jobs = yield* Jobs
+  const ids = outcomes.flatMap((outcome) => ("jobId" in outcome ? [outcome.jobId] : []))
+  if (ids.length === 0) return new Map<string, number>()
+  const found = new Map((yield* jobs.find(key.tenantId, ids)).map((job) => [job.jobId, job]))
+  const platforms = [...new Set([...found.values()].map(({ account }) => account.platform))]
+  const paces = new Map(
+    yield* Effect.forEach(
+      platforms,
+      (platform) => Effect.map(jobs.pace(platform), (pace) => [platform, pace] as const),
+      { concurrency: "unbounded" }
+    )
+  )
+  const etas = new Map<string, number>()
+  let ordered = 0
+  for (const outcome of outcomes) {
+    const job = "jobId" in outcome ? found.get(outcome.jobId) : undefined
+    if (job === undefined) continue
+    const before = outcome._tag === "Ordered" ? ordered++ : 0
+    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paces.get(job.account.platform) ?? []))
+  }
+  return etas
+})
+
+const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balance: Credits): BulkItem => {
+  switch (outcome._tag) {
+    case "Served":
+      return { _tag: "Cached", card: outcome.card, creditsCharged: outcome.credits }
+    case "Ordered":
+    case "Joined":
+      return {
+        _tag: "Queued",
+        jobId: outcome.jobId,
+        etaSeconds: etas.get(outcome.jobId) ?? 1,
+        isDeduplicated: outcome._tag === "Joined",
+        creditsCharged: outcome._tag === "Joined" ? 0 : outcome.credits
+      }
+    case "NotScored":
+      return { _tag: "Refused", error: new InsufficientScope() }
+    case "Busy":
+      return { _tag: "Refused", error: new CreatorBusy() }
+    case "Capped":
+      return { _tag: "Refused", error: new DailyScrapesExhausted() }
+    case "Unpaid":
+      return { _tag: "Refused", error: new CreditsExhausted({ balance }) }
+  }
+}
+
+/**
+ * Looks many creators up, each as `lookupCreator` does, in the order asked for and in one step: when the credits run out, the
+ * item they don't cover and all that follow are refused. An account that is named again is answered the same and charged
+ * once. What is written is named by `operationId` and the item's place, so the same operation is carried out once however
+ * often it is repeated.
+ *
+ * An item that can't be served is refused by itself. The whole fails with ChargeFailed, when nothing is charged, and with
+ * QueueFailed where the jobs that were ordered can't be read.
+ */
+export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
+  key: ApiKey,
+  asked: ReadonlyArray<Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle>>,
+  { customerRef, operationId }: { readonly customerRef: string | null; readonly operationId: string }
+) {
+  const lookups = yield* Lookups
+  const idOf = yield* makeItemId(operationId)
+  const nowMs = yield* Clock.currentTimeMillis
+
+  const placeOf = new Map<string, number>()
+  const items: Array<BatchItem> = []
+  for (const [place, named] of asked.entries()) {
+    if (Result.isFailure(named) || placeOf.has(accountKey(named.success))) continue
+    placeOf.set(accountKey(named.success), items.length)
+    items.push({ usageId: idOf(place), ...named.success })
+  }
+
+  const { outcomes, balance } = yield* lookups
+    .serveAll({
+      tenantId: key.tenantId,
+      keyId: key.id,
+      items,
+      freshSince: freshSince(nowMs),
+      mayOrder: key.scope === "full" || key.scope === "test",
+      customerRef,
+      at: new Date(nowMs)
+    })
+    .pipe(
+      Effect.retry(AGAIN),
+      Effect.mapError((cause) => new ChargeFailed({ cause }))
+    )
+  const etas = yield* readEtas(key, outcomes).pipe(Effect.mapError((cause) => new QueueFailed({ cause })))
+  const served = outcomes.map((outcome) => itemOf(outcome, etas, balance))
+
+  const isAnswered = new Set<number>()
+  const answered = yield* Effect.forEach(asked, (named): Effect.Effect<BulkItem, ChargeFailed> => {
+    if (Result.isFailure(named)) return Effect.succeed({ _tag: "Refused", error: named.failure })
+    const place = placeOf.get(accountKey(named.success)) ?? -1
+    const item = served[place]
+    if (item === undefined) return Effect.fail(new ChargeFailed({ cause: "an item was not answered" }))
+    const isAgain = isAnswered.has(place)
+    isAnswered.add(place)
+    return Effect.succeed(isAgain ? again(item) : item)
+  })
+  const lookup: BulkLookup = { items: answered, balance }
+  return lookup
+})
