@@ -2,6 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -100,6 +101,30 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
     })
 
     describe("ApiKeys", () => {
+      it.live(
+        "limit gives a key daily caps of its own; one that isn't named stays as it is",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const { key, secretHash } = yield* storedKey(yield* newTenant)
+          const other = yield* storedKey(key.tenantId)
+          expect(yield* keys.limit(key.id, {})).toEqual(DAILY_CAPS)
+          expect(yield* keys.limit(key.id, { scrapes: 0 })).toEqual({ ...DAILY_CAPS, scrapes: 0 })
+          expect(yield* keys.limit(key.id, { discoveries: 7 })).toEqual({ scrapes: 0, discoveries: 7 })
+          expect(yield* keys.limit(key.id, { scrapes: 3, discoveries: 9 })).toEqual({ scrapes: 3, discoveries: 9 })
+          expect(yield* keys.limit(other.key.id, {})).toEqual(DAILY_CAPS)
+          expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
+        })
+      )
+
+      it.live(
+        "limit MUST fail with KeyNotFound when no tenant has such a key",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const refusal = yield* Effect.flip(keys.limit(KeyId.make(crypto.randomUUID()), { scrapes: 1 }))
+          expect(refusal._tag).toBe("KeyNotFound")
+        })
+      )
+
       it.live(
         "find answers the live key with this hash, as it was stored, whatever its scope",
         Effect.gen(function* () {

@@ -1,5 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
@@ -10,7 +12,20 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "./creatorsExamples.ts"
+import {
+  aBatch,
+  aCard,
+  aCreatorRead,
+  aJob,
+  aKeyWith,
+  anAccount,
+  anItem,
+  aRead,
+  aTenantWith,
+  noon,
+  takeAll,
+  takeOne
+} from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -34,7 +49,7 @@ const aDoneJob = (job: NewJob, card = aCard(job.account)) =>
 /** What any adapter of the creators' ports must do. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
 ) =>
   describe(`creators contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
@@ -148,6 +163,60 @@ export const suite = <E>(
           )
           expect(yield* sumOf(tenantId)).toBe(0)
           expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day. Exact",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(40)
+          const keyId = yield* aKeyWith(tenantId, 5)
+          const order = (createdAt: Date, id = keyId) => jobs.open(aJob(tenantId, { keyId: id, createdAt }))
+          const [evening, midnight] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00.000Z")]
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 20 }, () => evening),
+            (at) => Effect.result(order(at)),
+            all
+          )
+          const done = opened.filter(Result.isSuccess)
+          expect(done).toHaveLength(5)
+          expect(opened.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(
+            Array(15).fill("DailyScrapesExhausted")
+          )
+          expect(Number(yield* balanceOf(tenantId))).toBe(35)
+          expect(yield* sumOf(tenantId)).toBe(35)
+          // A job that is refunded was made all the same, and one that is joined is none.
+          const [first] = done
+          if (first === undefined) throw new Error("no job")
+          const joined = aJob(tenantId, { keyId, createdAt: evening, account: first.success.job.account })
+          expect(yield* jobs.open(joined)).toMatchObject({ isDeduplicated: true })
+          yield* jobs.fail(first.success.job, "There is no such account.", evening)
+          const refused = aJob(tenantId, { keyId, createdAt: evening })
+          expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+          expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
+          // Nothing is held or counted for what was refused, and another key and another day have counts of their own.
+          const other = yield* aKeyWith(tenantId, 1)
+          expect(yield* jobs.open({ ...refused, keyId: other })).toMatchObject({ isDeduplicated: false })
+          expect(yield* order(midnight)).toMatchObject({ isDeduplicated: false })
+          const none = yield* aKeyWith(tenantId, 0)
+          expect(yield* Effect.flip(order(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+        })
+      )
+
+      it.live(
+        "an order that is refused for want of credits isn't counted",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const keyId = yield* aKeyWith(tenantId, 1)
+          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId })))).toMatchObject({ _tag: "CreditsExhausted" })
+          yield* ledger.append({ tenantId, reason: "grant", reference: "late", delta: 5, at: noon(1) })
+          expect(yield* jobs.open(aJob(tenantId, { keyId }))).toMatchObject({ isDeduplicated: false })
+          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId })))).toMatchObject({
+            _tag: "DailyScrapesExhausted"
+          })
         })
       )
 
@@ -483,6 +552,355 @@ export const suite = <E>(
           expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([
             { customerRef: "b", requests: 1, credits: 0 }
           ])
+        })
+      )
+    })
+
+    describe("Lookups.serveAll", () => {
+      it.live(
+        "each item in turn: a fresh score is served, a job of the tenant is joined, and else one is ordered",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const [owner, tenantId] = [yield* aTenantWith(3), yield* aTenantWith(10)]
+          const card = yield* aDoneJob(aJob(owner))
+          const stale = yield* aDoneJob(aJob(owner), aCard(anAccount(), { scoredAt: noon(1) }))
+          const [theirs, mine] = [aJob(owner), aJob(tenantId)]
+          yield* jobs.open(theirs)
+          yield* jobs.open(mine)
+          const [first, served, again, last] = [anItem(), anItem(card), anItem(stale), anItem()]
+          const items = [first, served, anItem(mine.account), anItem(theirs.account), again, last]
+          const batch = aBatch(tenantId, items, { freshSince: noon(2), customerRef: "brand 7" })
+          const { outcomes, balance } = yield* lookups.serveAll(batch)
+          expect(outcomes).toEqual([
+            { _tag: "Ordered", jobId: first.usageId, credits: 1 },
+            { _tag: "Served", card, credits: 1 },
+            { _tag: "Joined", jobId: mine.jobId },
+            { _tag: "Busy" },
+            { _tag: "Ordered", jobId: again.usageId, credits: 1 },
+            { _tag: "Ordered", jobId: last.usageId, credits: 1 }
+          ])
+          expect(Number(balance)).toBe(5)
+          expect(Number(yield* balanceOf(tenantId))).toBe(5)
+          expect(yield* sumOf(tenantId)).toBe(5)
+          const entries = (yield* entriesOf(tenantId)).filter(({ at }) => at.getTime() === noon(3).getTime())
+          expect(entries.map(({ reason, reference, delta }) => ({ reason, reference, delta }))).toEqual(
+            [first, served, again, last]
+              .map(({ usageId }) => ({ reason: "charge" as const, reference: usageId, delta: -1 }))
+              .sort((a, b) => (a.reference < b.reference ? -1 : 1))
+          )
+          expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([
+            { customerRef: "brand 7", requests: 5, credits: 4 }
+          ])
+          const ordered = [first, again, last]
+          const ids = ordered.map(({ usageId }) => usageId)
+          const found = new Map((yield* jobs.find(tenantId, ids)).map((job) => [job.jobId, job]))
+          for (const { usageId, account } of ordered) {
+            expect(found.get(usageId)).toMatchObject({
+              account,
+              status: "queued",
+              progress: 0,
+              customerRef: "brand 7",
+              keyId: batch.keyId,
+              createdAt: noon(3)
+            })
+          }
+          // What wasn't ordered isn't held, and what was is.
+          expect((yield* jobs.open(aJob(tenantId, { account: card }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.open(aJob(tenantId, { account: stale }))).isDeduplicated).toBe(true)
+          expect(yield* takeAll(ids)).toEqual(ids)
+        })
+      )
+
+      it.live(
+        "Idempotent by the items' usageId: a batch that is repeated writes nothing, with the same jobs and credits",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(6)
+          const card = yield* aDoneJob(aJob(tenantId))
+          const mine = aJob(tenantId)
+          yield* jobs.open(mine)
+          const items = [anItem(), anItem(card), anItem(mine.account), anItem(), anItem()]
+          const batch = aBatch(tenantId, items)
+          const [first, ...others] = yield* Effect.forEach(
+            Array.from({ length: 8 }, () => batch),
+            (each) => lookups.serveAll(each).pipe(Effect.retry({ times: 10 })),
+            all
+          )
+          if (first === undefined) throw new Error("no answer")
+          const [ordered] = items
+          if (ordered === undefined) throw new Error("no item")
+          expect(first.outcomes.map(({ _tag }) => _tag)).toEqual(["Ordered", "Served", "Joined", "Ordered", "Ordered"])
+          for (const other of others) expect(other).toEqual(first)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+          expect(yield* sumOf(tenantId)).toBe(0)
+          // Also when its job has ended meanwhile, and long after the score was fresh.
+          const ticket = { tenantId, jobId: ordered.usageId }
+          yield* jobs.finish(ticket, { shared: aCard(ordered.account, { scoredAt: noon(4) }), own: null }, noon(4))
+          const late = { ...batch, freshSince: noon(20), at: noon(21) }
+          expect((yield* lookups.serveAll(late)).outcomes).toEqual(first.outcomes)
+          expect(yield* lookups.usage(tenantId, noon(3), noon(30))).toMatchObject([{ requests: 5, credits: 4 }])
+          const ids = first.outcomes.flatMap((outcome) => (outcome._tag === "Ordered" ? [outcome.jobId] : []))
+          expect(yield* takeAll(ids)).toEqual(ids)
+        })
+      )
+
+      it.live(
+        "where there is no credit left for an item that needs one, it and every item behind it are Unpaid",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const [owner, tenantId] = [yield* aTenantWith(4), yield* aTenantWith(5)]
+          const [one, other] = [yield* aDoneJob(aJob(owner)), yield* aDoneJob(aJob(owner))]
+          const [mine, mineToo, theirs] = [aJob(tenantId), aJob(tenantId), aJob(owner)]
+          for (const job of [mine, mineToo, theirs]) yield* jobs.open(job)
+          const unpaid = [anItem(), anItem(other), anItem(mineToo.account), anItem(theirs.account)]
+          const items = [anItem(one), anItem(), anItem(mine.account), anItem(), ...unpaid]
+          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items))
+          expect(outcomes.map(({ _tag }) => _tag)).toEqual([
+            "Served",
+            "Ordered",
+            "Joined",
+            "Ordered",
+            "Unpaid",
+            "Unpaid",
+            "Unpaid",
+            "Unpaid"
+          ])
+          expect(Number(balance)).toBe(0)
+          expect(yield* sumOf(tenantId)).toBe(0)
+          const refused = unpaid.map(({ usageId }) => usageId)
+          expect(yield* jobs.find(tenantId, refused)).toEqual([])
+          expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 4, credits: 3 }])
+          const [first] = unpaid
+          expect((yield* jobs.open(aJob(owner, { account: first?.account ?? anAccount() }))).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "with no credits at all nothing is served, ordered or held",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const [owner, tenantId] = [yield* aTenantWith(2), yield* newTenant]
+          const card = yield* aDoneJob(aJob(owner))
+          const items = [anItem(), anItem(card), anItem()]
+          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items))
+          expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Unpaid", "Unpaid", "Unpaid"])
+          expect(Number(balance)).toBe(0)
+          expect((yield* jobs.open(aJob(owner, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(false)
+          expect(yield* lookups.serveAll(aBatch(tenantId, []))).toMatchObject({ outcomes: [] })
+        })
+      )
+
+      it.live(
+        "where nothing may be ordered, what has no fresh score is NotScored and costs nothing",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(4)
+          const card = yield* aDoneJob(aJob(tenantId))
+          const mine = aJob(tenantId)
+          yield* jobs.open(mine)
+          const items = [anItem(), anItem(mine.account), anItem(card)]
+          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items, { mayOrder: false }))
+          expect(outcomes.map(({ _tag }) => _tag)).toEqual(["NotScored", "NotScored", "Served"])
+          expect(Number(balance)).toBe(1)
+          expect((yield* jobs.open(aJob(tenantId, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "the daily cap holds as in Jobs.open, and a Capped item uses no credit",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(10)
+          const keyId = yield* aKeyWith(tenantId, 3)
+          const card = yield* aDoneJob(aJob(tenantId))
+          yield* jobs.open(aJob(tenantId, { keyId, createdAt: noon(3) }))
+          const items = [anItem(), anItem(), anItem(), anItem(card), anItem()]
+          const tags = Effect.fnUntraced(function* (at: Date, batch = items) {
+            const { outcomes } = yield* lookups.serveAll(aBatch(tenantId, batch, { keyId, at }))
+            return outcomes.map(({ _tag }) => _tag)
+          })
+          expect(yield* tags(noon(3))).toEqual(["Ordered", "Ordered", "Capped", "Served", "Capped"])
+          expect(Number(yield* balanceOf(tenantId))).toBe(5)
+          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId, createdAt: noon(3) })))).toMatchObject({
+            _tag: "DailyScrapesExhausted"
+          })
+          expect(yield* tags(noon(4), [anItem(items[2]?.account)])).toEqual(["Ordered"])
+        })
+      )
+
+      it.live(
+        "Exact: concurrent batches and orders don't pass the cap, which is DAILY_CAPS.scrapes unless a key has its own",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1_000)
+          const { keyId } = aJob(tenantId)
+          const batches = Array.from({ length: 6 }, () =>
+            aBatch(
+              tenantId,
+              Array.from({ length: 50 }, () => anItem()),
+              { keyId }
+            )
+          )
+          const [answers, opened] = yield* Effect.all(
+            [
+              Effect.forEach(batches, (batch) => lookups.serveAll(batch), all),
+              Effect.forEach(
+                Array.from({ length: 20 }, () => aJob(tenantId, { keyId, createdAt: noon(3) })),
+                (job) => Effect.isSuccess(jobs.open(job)),
+                all
+              )
+            ],
+            all
+          )
+          const tags = answers.flatMap(({ outcomes }) => outcomes.map(({ _tag }) => _tag))
+          const ordered = tags.filter((tag) => tag === "Ordered").length + opened.filter((isOpened) => isOpened).length
+          expect(ordered).toBe(DAILY_CAPS.scrapes)
+          expect(new Set(tags)).toEqual(new Set(["Ordered", "Capped"]))
+          expect(Number(yield* balanceOf(tenantId))).toBe(1_000 - DAILY_CAPS.scrapes)
+        })
+      )
+
+      it.live(
+        "Atomic: batches, reads and orders of one wallet at the same time spend each credit once",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const owner = yield* aTenantWith(1)
+          const card = yield* aDoneJob(aJob(owner))
+          const tenantId = yield* aTenantWith(100)
+          const work = Array.from({ length: 12 }, (_, index): Effect.Effect<number, unknown> => {
+            if (index % 3 === 1) return Effect.as(lookups.serve(aRead(tenantId, card)), 1)
+            if (index % 3 === 2) return Effect.as(jobs.open(aJob(tenantId)), 1)
+            const items = Array.from({ length: 40 }, (_, place) => (place === 7 ? anItem(card) : anItem()))
+            return Effect.map(
+              lookups.serveAll(aBatch(tenantId, items)),
+              ({ outcomes }) => outcomes.filter(({ _tag }) => _tag === "Served" || _tag === "Ordered").length
+            )
+          })
+          const served = yield* Effect.forEach(work, (each) => Effect.orElseSucceed(each, () => 0), all)
+          expect(served.reduce((sum, each) => sum + each, 0)).toBe(100)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+          expect(yield* sumOf(tenantId)).toBe(0)
+        })
+      )
+
+      it.live(
+        "batches of several tenants for the same accounts, in any order, order each account once",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const accounts = Array.from({ length: 30 }, () => anAccount())
+          const tenants = yield* Effect.forEach([1, 2, 3, 4], () => aTenantWith(30))
+          const answers = yield* Effect.forEach(
+            [...tenants, ...tenants],
+            (tenantId, index) =>
+              lookups.serveAll(
+                aBatch(
+                  tenantId,
+                  (index % 2 === 0 ? accounts : accounts.toReversed()).map((account) => anItem(account))
+                )
+              ),
+            all
+          )
+          const tags = answers.flatMap(({ outcomes }) => outcomes.map(({ _tag }) => _tag))
+          expect(tags.filter((tag) => tag === "Ordered")).toHaveLength(30)
+          const sums = yield* Effect.forEach(tenants, balanceOf)
+          expect(sums.reduce((sum, balance) => sum + Number(balance), 0)).toBe(4 * 30 - 30)
+        })
+      )
+
+      it.live(
+        "a score in which a tenant's own orders took part is seen by that tenant alone",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const [owner, other] = [yield* aTenantWith(3), yield* aTenantWith(2)]
+          const job = aJob(owner)
+          const shared = aCard(job.account)
+          const own = { ...shared, score: { ...shared.score, score: 83 } }
+          yield* jobs.open(job)
+          yield* jobs.finish(job, { shared, own }, noon(2))
+          const seenBy = (tenantId: TenantId) =>
+            Effect.map(lookups.serveAll(aBatch(tenantId, [anItem(job.account)])), ({ outcomes }) => outcomes)
+          for (let time = 0; time < 2; time++) {
+            expect(yield* seenBy(other)).toEqual([{ _tag: "Served", card: shared, credits: 1 }])
+            expect(yield* seenBy(owner)).toEqual([{ _tag: "Served", card: own, credits: 1 }])
+          }
+        })
+      )
+    })
+
+    describe("Lookups.serveCreator", () => {
+      it.live(
+        "serves the newest fresh score of each account for one credit together, as the tenant sees it",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const jobs = yield* Jobs
+          const [owner, tenantId] = [yield* aTenantWith(4), yield* aTenantWith(3)]
+          const [youtube, twitch] = [anAccount("youtube"), anAccount("twitch")]
+          yield* aDoneJob(aJob(owner, { account: youtube }), aCard(youtube, { scoredAt: noon(2) }))
+          const newer = yield* aDoneJob(aJob(owner, { account: youtube }), aCard(youtube, { scoredAt: noon(4) }))
+          const stale = yield* aDoneJob(aJob(owner), aCard(anAccount(), { scoredAt: noon(1) }))
+          const job = aJob(tenantId, { account: twitch })
+          const shared = aCard(twitch, { scoredAt: noon(3) })
+          const own = { ...shared, score: { ...shared.score, score: 83 } }
+          yield* jobs.open(job)
+          yield* jobs.finish(job, { shared, own }, noon(3))
+          const read = aCreatorRead(tenantId, [anAccount(), twitch, stale, youtube], {
+            freshSince: noon(2),
+            customerRef: "b"
+          })
+          const byPlatform = (a: { platform: string }, b: { platform: string }) => a.platform.localeCompare(b.platform)
+          for (let time = 0; time < 2; time++) {
+            expect([...(yield* lookups.serveCreator(read))].sort(byPlatform)).toEqual([own, newer])
+          }
+          expect(Number(yield* balanceOf(tenantId))).toBe(1)
+          expect(yield* sumOf(tenantId)).toBe(1)
+          expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([
+            { customerRef: "b", requests: 1, credits: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "where there are none, nothing is charged or logged, whatever the balance",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          for (const tenantId of [yield* aTenantWith(1), yield* newTenant]) {
+            const before = yield* balanceOf(tenantId)
+            expect(yield* lookups.serveCreator(aCreatorRead(tenantId, [anAccount(), anAccount()]))).toEqual([])
+            expect(yield* balanceOf(tenantId)).toBe(before)
+            expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([])
+          }
+        })
+      )
+
+      it.live(
+        "MUST fail with CreditsExhausted when the balance is 0; of concurrent reads as many are served as there are credits",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const owner = yield* aTenantWith(1)
+          const card = yield* aDoneJob(aJob(owner))
+          const [tenantId, never] = [yield* aTenantWith(5), yield* newTenant]
+          const served = yield* Effect.forEach(
+            Array.from({ length: 20 }, () => aCreatorRead(tenantId, [card])),
+            (read) => Effect.result(lookups.serveCreator(read)),
+            all
+          )
+          expect(served.filter(Result.isSuccess)).toHaveLength(5)
+          expect(served.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(
+            Array(15).fill("CreditsExhausted")
+          )
+          expect(yield* sumOf(tenantId)).toBe(0)
+          expect(yield* Effect.flip(lookups.serveCreator(aCreatorRead(never, [card])))).toMatchObject({
+            _tag: "CreditsExhausted"
+          })
         })
       )
     })

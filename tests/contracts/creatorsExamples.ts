@@ -1,10 +1,11 @@
 import { Effect } from "effect"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
+import { KeyId, SecretHash } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobId, type JobTicket, type NewJob } from "../../ports/creators/Job.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
-import type { CachedRead } from "../../ports/creators/Lookups.ts"
+import type { BatchItem, BatchRead, CachedRead, CreatorRead } from "../../ports/creators/Lookups.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Handle, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { newTenant } from "./newTenant.ts"
@@ -91,6 +92,50 @@ export const aRead = (tenantId: TenantId, account: SocialAccount, given: Partial
   ...given
 })
 
+export const anItem = ({ platform, handle }: SocialAccount = anAccount()): BatchItem & { readonly usageId: JobId } => ({
+  usageId: JobId.make(crypto.randomUUID()),
+  account: { platform, handle },
+  spelling: "youtube"
+})
+
+export const aBatch = (
+  tenantId: TenantId,
+  items: ReadonlyArray<BatchItem>,
+  given: Partial<BatchRead> = {}
+): BatchRead => ({
+  tenantId,
+  keyId: KeyId.make(crypto.randomUUID()),
+  items,
+  freshSince: noon(1),
+  mayOrder: true,
+  customerRef: null,
+  at: noon(3),
+  ...given
+})
+
+export const aCreatorRead = (
+  tenantId: TenantId,
+  accounts: ReadonlyArray<SocialAccount>,
+  given: Partial<CreatorRead> = {}
+): CreatorRead => {
+  const { account: _, ...read } = aRead(tenantId, anAccount())
+  return { ...read, accounts, ...given }
+}
+
+/** A key of a tenant that may order so many scrapes a day. */
+export const aKeyWith = (tenantId: TenantId, scrapes: number) =>
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const id = KeyId.make(crypto.randomUUID())
+    const secretHash = SecretHash.make(crypto.getRandomValues(new Uint8Array(32)).toHex())
+    yield* keys.insert(
+      { id, tenantId, label: "A key", scope: "full", createdAt: noon(1), lastUsedAt: null },
+      secretHash
+    )
+    yield* keys.limit(id, { scrapes })
+    return id
+  })
+
 /** A tenant with so many credits. */
 export const aTenantWith = (credits: number) =>
   Effect.gen(function* () {
@@ -103,6 +148,21 @@ export const aTenantWith = (credits: number) =>
   })
 
 const isSame = (a: JobTicket, b: JobTicket) => a.jobId === b.jobId
+
+/** Takes jobs until all of these have been delivered, and answers them in that order. */
+export const takeAll = (wanted: ReadonlyArray<JobId>) =>
+  Effect.gen(function* () {
+    const queue = yield* JobQueue
+    const taken: Array<JobId> = []
+    while (wanted.some((id) => !taken.includes(id))) {
+      yield* queue.take(({ jobId }) =>
+        Effect.sync(() => {
+          if (wanted.includes(jobId)) taken.push(jobId)
+        })
+      )
+    }
+    return taken
+  })
 
 /** Takes jobs until one has been delivered and works on that one; jobs that other tests left are dropped. */
 export const takeOne = <E, R>(

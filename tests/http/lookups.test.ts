@@ -9,6 +9,7 @@ import { outside } from "../../fixtures/outside.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/endpoint.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
@@ -39,7 +40,8 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
         const shared = aCard(job.account, { scoredAt: at })
         yield* jobs.open(job)
         yield* jobs.finish(job, { shared, own: null }, at)
-        const { secret } = yield* createKey({ tenantId: id, scope: "full", label: "full" })
+        const { secret, key: made } = yield* createKey({ tenantId: id, scope: "full", label: "full" })
+        yield* ApiKeys.use((keys) => keys.limit(made.id, { scrapes: LOOKUPS }))
         return { tenantId: id, key: Redacted.value(secret), card: shared }
       })
     )
