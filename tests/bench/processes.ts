@@ -122,6 +122,10 @@ export const startServer = async (
       PORT: String(port),
       DATA_DIR: directory,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl })
+      PORT: String(port),
+      DATA_DIR: directory,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment
     },
     /How to set up/
   )

@@ -332,7 +332,11 @@ export const suite = <E>(
         "pace answers how many seconds the latest done jobs of a platform took, newest first",
         Effect.gen(function* () {
           const jobs = yield* Jobs
-          const tenantId = yield* aTenantWith(2)
+          const tenantId = yield* aTenantWith(3)
+          // One that was never begun took no time that could be told.
+          const unbegun = aJob(tenantId, { account: anAccount("kick") })
+          yield* jobs.open(unbegun)
+          yield* jobs.finish(unbegun, { shared: aCard(unbegun.account), own: null }, noon(1))
           for (const seconds of [30, 90]) {
             const job = aJob(tenantId, { account: anAccount("kick") })
             yield* jobs.open(job)

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { createKey } from "../../domain/accounts/createKey.ts"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { EXTRAS } from "../../domain/creators/gatherExtras.ts"
 import { runJob } from "../../domain/creators/runJob.ts"
 import { AGENT_WEIGHTS } from "../../domain/scoring/scoreCreator.ts"
@@ -13,39 +10,18 @@ import { layer as fixtures } from "../../fixtures/layer.ts"
 import { outside } from "../../fixtures/outside.ts"
 import { sandboxCard } from "../../fixtures/scoring/sandboxCard.ts"
 import type { Ports } from "../../hosts/http/endpoint.ts"
-import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
-import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import { Jobs, JobsUnavailable } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Handle } from "../../ports/scoring/SocialAccount.ts"
+import { account, balanceOf } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
 const embedded = () =>
   Layer.merge(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())), outside)
-
-/** An account with so many credits and a key. */
-const account = (host: TestHost, credits: number, scope: KeyScope = "full") =>
-  host.run(
-    Effect.gen(function* () {
-      const tenant = yield* createTenant("Brand")
-      if (credits > 0) yield* grantCredits({ tenantId: tenant.id, credits })
-      const { secret } = yield* createKey({ tenantId: tenant.id, scope, label: scope })
-      return { tenantId: tenant.id, key: Redacted.value(secret) }
-    })
-  )
-
-const balanceOf = (host: TestHost, { tenantId }: Awaited<ReturnType<typeof account>>) =>
-  host.run(
-    Effect.gen(function* () {
-      const ledger = yield* CreditLedger
-      const entries = yield* ledger.history(tenantId, { limit: 10_000, before: null })
-      const balance = Number(yield* ledger.balance(tenantId))
-      expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(balance)
-      return balance
-    })
-  )
 
 /** Works on jobs until it is stopped. */
 const startWorker = (host: TestHost) => {
@@ -246,6 +222,23 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       }
       expect(await send({ job_ids: [] })).toMatchObject({ status: 200, json: { jobs: [], summary: { total: 0 } } })
       expect(await send({ job_ids: [], include: "everything" })).toMatchObject({ status: 400 })
+    })
+
+    test("fresh scrapes are capped a key and UTC day: 429 with Retry-After until 00:00 UTC; cached lookups are unaffected", async () => {
+      const me = await account(host, 5)
+      await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { scrapes: 1 })))
+      const { jobId, path } = await order(host, me.key)
+      const again = await host.call(path, { key: me.key })
+      expect(again.status).not.toBe(429)
+      await ended(host, jobId, me.key)
+      const refused = await host.call(`/api/v1/creators/x/nova.${crypto.randomUUID()}`, { key: me.key })
+      expect(refused).toMatchObject({ status: 429, json: { error: "daily_scrape_limit_exceeded" } })
+      const seconds = Number(refused.headers.get("retry-after"))
+      expect(seconds).toBeInteger()
+      const midnight = new Date(Date.now() + seconds * 1000)
+      midnight.setUTCMilliseconds(0)
+      expect(midnight.getUTCHours() * 3600 + midnight.getUTCMinutes() * 60 + midnight.getUTCSeconds()).toBeWithin(0, 5)
+      expect(await host.call(path, { key: me.key })).toMatchObject({ status: 200, json: { status: "cached" } })
     })
 
     test("X-Customer-Ref is logged with the request; one that is too long is refused before anything is charged", async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Redacted } from "effect"
-import { createKey } from "../../domain/accounts/createKey.ts"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { account, scored } from "./customers.ts"
 import { checkAgainst, operationAt } from "./described.ts"
-import { openHost, type Sent, type TestHost } from "./host.ts"
+import { openHost, type Sent } from "./host.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 
@@ -17,6 +16,8 @@ const SPECIFIED = [
   "get /api/v1/account",
   "get /api/v1/creators/{platform}/{handle}",
   "get /api/v1/creators/{platform}/{handle}/report",
+  "post /api/v1/creators/bulk",
+  "post /api/v1/creators/vet",
   "get /api/v1/jobs/{job_id}",
   "post /api/v1/jobs/bulk-status",
   "get /api/v1/openapi.json"
@@ -116,16 +117,6 @@ describe("GET /api/v1/openapi.json", () => {
   })
 })
 
-/** An account without credits. */
-const anAccount = (host: TestHost) =>
-  host.run(
-    Effect.gen(function* () {
-      const tenant = yield* createTenant("Poor")
-      const { secret } = yield* createKey({ tenantId: tenant.id, scope: "full", label: "full" })
-      return { key: Redacted.value(secret) }
-    })
-  )
-
 describe("live answers", () => {
   /** Each answered as described; `call` itself compares every answer with the description. */
   test("of every endpoint, good and refused, are as described", async () => {
@@ -140,7 +131,10 @@ describe("live answers", () => {
       body
     })
     const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
-    const poor = await anAccount(host)
+    const [poor, capped] = [await account(host, 0), await account(host, 1)]
+    await host.run(ApiKeys.use((keys) => keys.limit(capped.keyId, { scrapes: 0 })))
+    const [card] = await scored(host, [{}])
+    const creators = [{ platform: "youtube", handle: card?.handle }]
     const { json } = await host.call("/api/v1/creators/x/nova.ordered", { key: full })
     const ordered = typeof json === "object" && json !== null && "job_id" in json ? String(json.job_id) : ""
     const calls: ReadonlyArray<readonly [number, string, Sent]> = [
@@ -184,6 +178,17 @@ describe("live answers", () => {
       [401, "/api/v1/creators/x/nova/report", {}],
       [403, "/api/v1/creators/x/nova/report", { key: track }],
       [404, "/api/v1/creators/x/nova/report", { key: full }],
+      [429, "/api/v1/creators/x/nova.other", { key: capped.key }],
+      [200, "/api/v1/creators/bulk", post(full, { creators: [...creators, { platform: "x", handle: "nova.bulk" }] })],
+      [200, "/api/v1/creators/bulk", post(poor.key, { creators: [...creators, { platform: "myspace", handle: "" }] })],
+      [400, "/api/v1/creators/bulk", post(full, {})],
+      [401, "/api/v1/creators/bulk", post("none", { creators })],
+      [403, "/api/v1/creators/bulk", post(track, { creators })],
+      [200, "/api/v1/creators/vet", post(read, { creators })],
+      [400, "/api/v1/creators/vet", post(full, {})],
+      [401, "/api/v1/creators/vet", post("none", { creators })],
+      [402, "/api/v1/creators/vet", post(poor.key, { creators })],
+      [403, "/api/v1/creators/vet", post(track, { creators })],
       [202, `/api/v1/jobs/${ordered}`, { key: full }],
       [200, `/api/v1/jobs/${ordered}`, { key: host.secrets.test }],
       [400, `/api/v1/jobs/${ordered}?include=x`, { key: full }],

@@ -53,6 +53,12 @@ const runEveryCommand = async (environment: Environment) => {
     if (scope === "track") expect(await run("key", "revoke", made.id)).not.toHaveProperty("key")
   }
 
+  const { id: keyId } = await run("key", "create", ...of, "--scope", "full")
+  const limits = ["key", "limits", "--id", keyId]
+  expect(await run(...limits)).toEqual({ id: keyId, daily_scrapes: 200, daily_discoveries: 50 })
+  expect(await run(...limits, "--daily-scrapes", "7")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 50 })
+  expect(await run(...limits, "--daily-discoveries", "0")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 0 })
+
   const grant = ["credits", "grant", ...of, "--amount", "50"]
   expect(await run(...grant)).toMatchObject({ amount: 50, balance: 50 })
   expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
@@ -84,6 +90,7 @@ const runEveryCommand = async (environment: Environment) => {
   expect(await refused("credits", "history", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
   expect(await refused("usage", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
   expect(await refused("key", "revoke", NO_SUCH_ID)).toBe("there is no key with this id")
+  expect(await refused("key", "limits", "--id", NO_SUCH_ID)).toBe("there is no key with this id")
   expect(await refused(...link, "--code", "nova")).toBe("another link has this code")
   expect(await refused(...link, "--code", "nova-2", "--promo", "NOVA10")).toContain("has this promo code")
   expect(await refused("link", "create", ...of, "--code", "nova-3", "--url", "shop.example")).toContain("URL")
@@ -119,6 +126,8 @@ describe("commands", () => {
     [["credits", "history", "--tenant", NO_SUCH_ID, "--limit", "0"], "limit"],
     [["usage", "--tenant", NO_SUCH_ID, "--from", "yesterday"], "from"],
     [["key", "revoke"], "id"],
+    [["key", "limits"], "--id"],
+    [["key", "limits", "--id", NO_SUCH_ID, "--daily-scrapes", "-1"], "daily"],
     [["tenant"], "tenant --help"],
     [["bogus"], "bogus"],
     [[], "creatorsignal --help"]

@@ -264,7 +264,7 @@ export const layer = Layer.effect(
       pace: (platform) =>
         sql`
           select extract(epoch from ended_at - started_at)::float8 as seconds from jobs
-          where platform = ${platform} and status = 'done' order by ended_at desc limit ${PACE_JOBS}
+          where platform = ${platform} and status = 'done' and started_at is not null order by ended_at desc limit ${PACE_JOBS}
         `.pipe(
           Effect.flatMap(readRows(Schema.Struct({ seconds: Schema.Finite }))),
           Effect.mapError(unavailable),
