@@ -21,9 +21,9 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 export const MIGRATIONS_TABLE = "migrations"
 
-/** The number of the newest migration, which a ready database has run. */
-export const LATEST_MIGRATION = Object.keys(MIGRATIONS).length
+/** The newest migration, which a ready database has run, and its number. */
 export const LATEST_MIGRATION_NAME = Object.keys(MIGRATIONS).at(-1) ?? ""
+export const LATEST_MIGRATION = Number.parseInt(LATEST_MIGRATION_NAME, 10)
 
 const run = (statements: ReadonlyArray<string>) =>
   Effect.gen(function* () {
