@@ -5,8 +5,8 @@ import { statements as billing } from "./migrations/0002_billing.ts"
 import { statements as attribution } from "./migrations/0003_attribution.ts"
 import { statements as creators } from "./migrations/0004_creators.ts"
 import { statements as idempotency } from "./migrations/0005_idempotency.ts"
-import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as dailyCaps } from "./migrations/0006_daily_caps.ts"
+import { statements as reports } from "./migrations/0008_reports.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -15,8 +15,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0003_attribution": attribution,
   "0004_creators": creators,
   "0005_idempotency": idempotency,
+  "0006_daily_caps": dailyCaps,
   "0008_reports": reports
-  "0006_daily_caps": dailyCaps
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -96,6 +96,7 @@ export const bulkEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEn
   method: "POST",
   path: "/api/v1/creators/bulk",
   area: "scoring",
+  isIdempotent: true,
   summary: `Up to ${BATCH_ITEMS_MAX} creators at once, each like the single lookup and charged once.`,
   access: { scopes: ["full", "read", "test"] },
   parameters: [CUSTOMER_REF_PARAMETER],

@@ -4,11 +4,9 @@ import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
-import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
-import type { KeyedEndpoint } from "./endpoint.ts"
+import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
 
 /** What the endpoints about creators know of their host. */
@@ -52,27 +50,7 @@ export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterD
   }
 ]
 
-export const CUSTOMER_REF_PARAMETER: ParameterDescription = {
-  name: CUSTOMER_REF,
-  in: "header",
-  required: false,
-  description: "Logged with the request, to tell usage for one brand from usage for another.",
-  schema: Schema.String
-}
-
 export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
-
-export const readCustomerRef = ({ request }: Call): Effect.Effect<string | null, InvalidRequest> => {
-  const given = request.headers.get(CUSTOMER_REF)
-  if (given === null || given === "") return Effect.succeed(null)
-  return given.length <= CUSTOMER_REF_MAX_CHARACTERS
-    ? Effect.succeed(given)
-    : Effect.fail(
-        new InvalidRequest({
-          details: [`${CUSTOMER_REF}: must have at most ${CUSTOMER_REF_MAX_CHARACTERS} characters`]
-        })
-      )
-}
 
 /** GET /api/v1/creators/{platform}/{handle}: a creator's score for one credit, at once or as a job. */
 export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
@@ -84,24 +62,6 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   takesEmptyParameter: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
-  parameters: [
-    {
-      name: "platform",
-      in: "path",
-      required: true,
-      description: "twitter and x are one platform.",
-      schema: Schema.Literals(platformNames(serviceSlug))
-    },
-    {
-      name: "handle",
-      in: "path",
-      required: true,
-      description: "The social handle, URL-encoded, without a leading @; 1 to 100 characters.",
-      schema: Schema.String
-    },
-    INCLUDE_PARAMETER,
-    CUSTOMER_REF_PARAMETER
-  ],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
     202: { description: "The score is being made; poll the job.", schema: QueuedBody },

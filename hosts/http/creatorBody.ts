@@ -158,17 +158,12 @@ export const engagementBody = (
   avg_views: engagement.viewsMean,
   as_of: scoredAt.toISOString(),
   follower_history: followerHistory
+})
+
 /** The flags that are shown, worst first, and the summary of all. */
 export const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
-  risk_flags: flags.shown.map((flag) => flagBody(flags, flag, baseUrl)),
-  risk_flags_summary: {
-    count: flags.summary.count,
-    titles: flags.summary.titles,
-    by_severity: flags.summary.bySeverity,
-    cleared_count: flags.summary.clearedCount,
-    media_expires_at: flags.mediaExpiresAt.toISOString(),
-    truncated: flags.summary.truncated
-  }
+  risk_flags: flagItems(flags, baseUrl),
+  risk_flags_summary: flagSummary(flags)
 })
 
 const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
@@ -221,9 +216,7 @@ export const creatorBody = (
           delta_90d: extras.velocity.delta90d
         }
       }),
-  ...(extras.flags === undefined
-    ? {}
-    : { risk_flags: flagItems(extras.flags, baseUrl), risk_flags_summary: flagSummary(extras.flags) }),
+  ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
   ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
   ...(extras.followerHistory === undefined ? {} : { engagement: engagementBody(card, extras.followerHistory) })
 })

@@ -4,7 +4,7 @@ import { type Report, readReport, SECTIONS, type Section } from "../../domain/re
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { AgentName } from "../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../ports/scoring/Scorecard.ts"
-import { accountParameters, type CreatorSettings, CUSTOMER_REF_PARAMETER, readCustomerRef } from "./creator.ts"
+import { accountParameters, type CreatorSettings } from "./creator.ts"
 import {
   CreatorBody,
   creatorBody,
@@ -14,6 +14,7 @@ import {
   flagItems,
   flagSummary
 } from "./creatorBody.ts"
+import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 

@@ -31,6 +31,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   method: "POST",
   path: "/api/v1/creators/vet",
   area: "scoring",
+  isIdempotent: true,
   summary: `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs, for one credit. Never scrapes.`,
   access: { scopes: ["full", "read", "test"] },
   parameters: [CUSTOMER_REF_PARAMETER],

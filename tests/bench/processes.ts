@@ -118,10 +118,6 @@ export const startServer = async (
     resources,
     "hosts/bun.ts",
     {
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: directory,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl })
       PORT: String(port),
       DATA_DIR: directory,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

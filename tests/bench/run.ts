@@ -1,7 +1,7 @@
+import { bulk } from "./bulk.ts"
 import { idempotency } from "./idempotency.ts"
 import { limiter } from "./limiter.ts"
 import { lookups } from "./lookups.ts"
-import { bulk } from "./bulk.ts"
 import { models } from "./models.ts"
 import { plans } from "./plans.ts"
 import { type Aim, printTable } from "./print.ts"
@@ -12,16 +12,14 @@ import { worker } from "./worker.ts"
 
 /**
  * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans lookups scoring worker limiter idempotency`, or all without names.
- * `npm run bench -- track redirect bulk models plans`, or all five without names.
+ * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency`, or all without names.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
 const SECTIONS = new Map(
-  Object.entries({ track, redirect, models, plans, lookups, scoring, worker, limiter, idempotency })
+  Object.entries({ track, redirect, models, plans, lookups, bulk, scoring, worker, limiter, idempotency })
 )
-const SECTIONS = new Map(Object.entries({ track, redirect, bulk, models, plans }))
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]
 const unknown = wanted.filter((name) => !SECTIONS.has(name))

@@ -312,7 +312,7 @@ describe("POST /api/v1/creators/bulk", () => {
       json: {
         sandbox: true,
         results: [
-          { platform: "Twitter", handle: "any.one", status: "cached", creator: { score: 77 }, credits_charged: 1 },
+          { platform: "Twitter", handle: "any.one", status: "cached", creator: { score: 72 }, credits_charged: 1 },
           { status: "error", error: "unsupported_platform" },
           { status: "cached" }
         ],

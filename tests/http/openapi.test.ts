@@ -125,6 +125,7 @@ describe("live answers", () => {
     const event = { event_type: "purchase", pv_id: PV_ID, order_id: "1", revenue: 5, promo_code_used: "JANE10" }
     const survey = { order_id: "1", question: "How?", answer: "Jane", shop_domain: "shop.example.com" }
     const post = (key: string, body: object): Sent => ({ method: "POST", key, body })
+    const once = (sent: Sent): Sent => ({ ...sent, headers: { "idempotency-key": "described-once" } })
     const answering = (key: string, body: object): Sent => ({
       method: "POST",
       headers: { "x-survey-signature": key },
@@ -184,7 +185,10 @@ describe("live answers", () => {
       [400, "/api/v1/creators/bulk", post(full, {})],
       [401, "/api/v1/creators/bulk", post("none", { creators })],
       [403, "/api/v1/creators/bulk", post(track, { creators })],
-      [200, "/api/v1/creators/vet", post(read, { creators })],
+      [200, "/api/v1/creators/bulk", once(post(full, { creators }))],
+      [422, "/api/v1/creators/bulk", once(post(full, { creators: [] }))],
+      [200, "/api/v1/creators/vet", once(post(read, { creators }))],
+      [422, "/api/v1/creators/vet", once(post(read, { creators: [] }))],
       [400, "/api/v1/creators/vet", post(full, {})],
       [401, "/api/v1/creators/vet", post("none", { creators })],
       [402, "/api/v1/creators/vet", post(poor.key, { creators })],
@@ -220,6 +224,8 @@ describe("live answers", () => {
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
       "post /api/webhooks/shop 200",
       "get /api/v1/creators/{platform}/{handle}/report 402",
+      "post /api/v1/creators/bulk 409",
+      "post /api/v1/creators/vet 409",
       "get /api/v1/media/{token} 200",
       "get /api/v1/media/{token} 410"
     ])
