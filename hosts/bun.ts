@@ -6,6 +6,7 @@ import { makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
+import { startDeliveries } from "./runDeliveries.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
@@ -35,12 +36,13 @@ export const serve = async (config: HostConfig) => {
       })
     const server = config.role === "worker" ? null : listen()
     const stopWorker = config.role === "web" ? async () => {} : startWorker(services)
+    const stopDeliveries = config.role === "web" ? async () => {} : startDeliveries(services, config)
     const stopCommands = config.databaseUrl === null ? serveCommands(config.dataDirectory, services) : async () => {}
     return {
       services,
-      /** Takes no new connection or job, answers every request it accepted, hands its jobs back, closes what it had open. */
+      /** Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it had open. */
       stop: async () => {
-        await Promise.all([server?.stop(), stopWorker(), stopCommands()])
+        await Promise.all([server?.stop(), stopWorker(), stopDeliveries(), stopCommands()])
         await host.close()
       }
     }

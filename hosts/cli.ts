@@ -174,6 +174,48 @@ const shop = Command.make("shop").pipe(
   ])
 )
 
+const webhookKey = { key: text("key", "The key's id") }
+
+const webhook = Command.make("webhook").pipe(
+  Command.withDescription("Where the events of a key's jobs are sent"),
+  Command.withSubcommands([
+    Command.make(
+      "set",
+      {
+        ...webhookKey,
+        url: text("url", "Where to, over https"),
+        attempts: Flag.Int("attempts").pipe(
+          Flag.withDescription("Attempts of a delivery at most, 5 unless said otherwise"),
+          Flag.optional
+        )
+      },
+      ({ attempts, ...wanted }) =>
+        carryOut({ _tag: "webhook set", ...wanted, attempts: Option.getOrNull<number>(attempts) })
+    ).pipe(
+      Command.withDescription(
+        "Set the address; its new signing secret is shown this once, the one before is good for 24 h"
+      )
+    ),
+    Command.make("show", webhookKey, ({ key }) => carryOut({ _tag: "webhook show", key })).pipe(
+      Command.withDescription("Show the address, and whether anything is sent there")
+    ),
+    Command.make("remove", webhookKey, ({ key }) => carryOut({ _tag: "webhook remove", key })).pipe(
+      Command.withDescription("Send nothing any more")
+    ),
+    Command.make(
+      "deliveries",
+      {
+        ...webhookKey,
+        limit: Flag.Int("limit").pipe(Flag.withDescription("Deliveries at most"), Flag.withDefault(50))
+      },
+      (wanted) => carryOut({ _tag: "webhook deliveries", ...wanted })
+    ).pipe(Command.withDescription("What was sent and what came of it, newest first")),
+    Command.make("redeliver", { id: text("id", "The delivery's id") }, ({ id }) =>
+      carryOut({ _tag: "webhook redeliver", id })
+    ).pipe(Command.withDescription("Send a delivery again, under its id"))
+  ])
+)
+
 const migrate = Command.make("migrate", {}, () => carryOut({ _tag: "migrate" })).pipe(
   Command.withDescription("Bring the database's schema up to date, as every start does")
 )
@@ -202,7 +244,7 @@ const presenter = CliOutput.layerPresenter({
 
 await startOrExplain(() =>
   root.pipe(
-    Command.withSubcommands([tenant, key, credits, usage, link, shop, migrate, openapi]),
+    Command.withSubcommands([tenant, key, credits, usage, link, shop, webhook, migrate, openapi]),
     Command.run({ version: VERSION }),
     Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
       const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")

@@ -12,6 +12,7 @@ import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
+import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
 import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { layer as MediaArchive } from "../fixtures/scoring/MediaArchive.ts"
@@ -226,6 +227,7 @@ await startOrExplain(async () => {
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,
       MediaArchive,
+      PublicWeb,
       SigningKeys,
       openLimits({ redisUrl: null }),
       // The story below is what there is to read; a failure of it is thrown.

@@ -8,6 +8,7 @@ import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
+import { startDeliveries } from "./runDeliveries.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
@@ -53,8 +54,9 @@ await startOrExplain(async () => {
         })
   await server?.ready()
   const stopWorker = config.role === "web" ? async () => {} : startWorker(services)
+  const stopDeliveries = config.role === "web" ? async () => {} : startDeliveries(services, config)
   stopOnSignals(async () => {
-    await Promise.all([server?.close(), stopWorker()])
+    await Promise.all([server?.close(), stopWorker(), stopDeliveries()])
     await host.close()
   })
   console.log(await Effect.runPromiseWith(services)(welcome(config)))

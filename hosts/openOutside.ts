@@ -32,7 +32,7 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Every port that reaches out of the service: platforms, pictures, signed links. */
+/** Every port that reaches out of the service: platforms, pictures, signed links, the web. */
 export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
@@ -40,6 +40,6 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
         ProfileSource({ credentials: config.credentials, chromiumPath }),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         SigningKeys(secret)
-      ).pipe(Layer.provide(Layer.merge(PublicWeb, cryptography)))
+      ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
     )
   )

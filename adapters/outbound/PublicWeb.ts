@@ -7,7 +7,7 @@ import { answerHead } from "./answerHead.ts"
 import { startGuardProxy } from "./guardProxy.ts"
 import { nextRequest } from "./nextRequest.ts"
 import { lookupName, type Reach, reachHost, unreadable } from "./reachHost.ts"
-import { ACCEPT_ENCODING, readBody } from "./readBody.ts"
+import { ACCEPT_ENCODING, readBeginning, readBody } from "./readBody.ts"
 import { webTarget } from "./webTarget.ts"
 
 /** Redirects followed, whatever a request allows. */
@@ -95,7 +95,8 @@ export const layerWith = (options: PublicWebOptions) =>
             ? null
             : nextRequest(request, target.url, { status, location: answer.headers.location })
         if (next !== null) return { next }
-        const read = yield* readBody(answer, request.bodyBytesMax)
+        const reading = request.cutsBody ? readBeginning : readBody
+        const read = yield* reading(answer, request.bodyBytesMax)
         const headers = namedHeaders(answer, read.isDecoded)
         return { answer: { status, headers, body: read.body, url: target.url.href } satisfies WebAnswer }
       }, Effect.scoped)

@@ -68,3 +68,19 @@ export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, by
   })
   return { body: body.slice(0, bytes), isDecoded: decode !== undefined }
 })
+
+/** Reads the beginning of a body, as it came over the wire, and leaves the rest. Fails with `unreachable` for one that breaks off. */
+export const readBeginning = (answer: IncomingMessage, bytesMax: number) =>
+  Effect.tryPromise({
+    try: async () => {
+      const chunks: Array<Uint8Array> = []
+      let bytes = 0
+      for await (const chunk of atMost(Number.POSITIVE_INFINITY)(answer)) {
+        chunks.push(Uint8Array.from(chunk.subarray(0, bytesMax - bytes)))
+        bytes += chunk.byteLength
+        if (bytes >= bytesMax) break
+      }
+      return { body: Uint8Array.from(Buffer.concat(chunks)), isDecoded: false }
+    },
+    catch: () => unreadable("unreachable")
+  })

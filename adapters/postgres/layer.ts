@@ -16,6 +16,8 @@ import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
+import { layer as Deliveries } from "./webhooks/Deliveries.ts"
+import { layer as WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 
 /** Every port that stores, on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
 export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTiming = QUEUE_TIMING) =>
@@ -23,6 +25,7 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     ApiKeys,
     Tenants,
     CreditLedger,
+    Deliveries,
     EventLog,
     IdempotencyStore,
     Journeys,
@@ -33,4 +36,6 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     Shops,
     TrackingLinks,
     Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
+    WebhookEndpoints,
+    Layer.mergeAll(Jobs, JobQueue).pipe(Layer.provide(ScoringQueue(timing)))
   ).pipe(Layer.provide(Sealing(signingSecret)))

@@ -6,6 +6,10 @@ import { revokeKey } from "../../domain/accounts/revokeKey.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import { readDeliveries, readWebhook } from "../../domain/webhooks/readWebhook.ts"
+import { redeliver } from "../../domain/webhooks/redeliver.ts"
+import { removeWebhook } from "../../domain/webhooks/removeWebhook.ts"
+import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -14,6 +18,8 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../ports/webhooks/Deliveries.ts"
+import { type Delivery, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 
 const NAME_MAX_CHARACTERS = 200
 const CREDITS_MAX = 1_000_000
@@ -57,6 +63,14 @@ export const AdminCommand = Schema.Union([
     domain: ShopDomain,
     secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
   }),
+  Schema.TaggedStruct("webhook set", { key: KeyId, url: Schema.String, attempts: Schema.NullOr(Schema.Int) }),
+  Schema.TaggedStruct("webhook show", { key: KeyId }),
+  Schema.TaggedStruct("webhook remove", { key: KeyId }),
+  Schema.TaggedStruct("webhook deliveries", {
+    key: KeyId,
+    limit: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: DELIVERIES_LISTED_MAX })))
+  }),
+  Schema.TaggedStruct("webhook redeliver", { id: DeliveryId }),
   Schema.TaggedStruct("migrate", {})
 ])
 export type AdminCommand = typeof AdminCommand.Type
@@ -80,7 +94,41 @@ const creatorOf = (text: string | null) => {
   return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
 }
 
-/** Carries out one command. A key's secret is in its row, this once. */
+const webhookRow = (endpoint: WebhookEndpoint) => ({
+  id: endpoint.keyId,
+  tenant_id: endpoint.tenantId,
+  url: endpoint.url,
+  state: endpoint.disabledFor === null ? "enabled" : "disabled",
+  disabled_for: endpoint.disabledFor,
+  since: endpoint.since.toISOString(),
+  failing_since: endpoint.failingSince?.toISOString() ?? null,
+  attempts_max: endpoint.attemptsMax,
+  previous_secret_until: endpoint.secrets.find(({ until }) => until !== null)?.until?.toISOString() ?? null
+})
+
+const deliveryRow = (delivery: Delivery) => ({
+  id: delivery.id,
+  event: delivery.event,
+  job_id: delivery.jobId,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  created_at: delivery.createdAt.toISOString(),
+  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+  ended_at: delivery.endedAt?.toISOString() ?? null
+})
+
+const loggedRow = (delivery: LoggedDelivery) => {
+  const last = delivery.log.at(-1)
+  return {
+    ...deliveryRow(delivery),
+    last_attempt_at: last?.at.toISOString() ?? null,
+    last_status: last?.status ?? null,
+    last_fault: last?.fault ?? null,
+    last_latency_ms: last?.latencyMs ?? null
+  }
+}
+
+/** Carries out one command. A key's secret is in its row, this once, and so is a webhook's. */
 export const runCommand = Effect.fn("admin.runCommand")(function* (command: AdminCommand) {
   const row: AdminRow = yield* Effect.gen(function* () {
     switch (command._tag) {
@@ -171,6 +219,25 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
           secrets: shop.secrets.length
         }
       }
+      case "webhook set": {
+        const { endpoint, secret } = yield* setWebhook({
+          keyId: command.key,
+          url: command.url,
+          ...(command.attempts === null ? {} : { attemptsMax: command.attempts })
+        })
+        return { ...webhookRow(endpoint), secret: Redacted.value(secret) }
+      }
+      case "webhook show":
+        return webhookRow(yield* readWebhook(command.key))
+      case "webhook remove":
+        yield* removeWebhook(command.key)
+        return { id: command.key }
+      case "webhook deliveries": {
+        const deliveries = yield* readDeliveries(command.key, command.limit)
+        return { id: command.key, deliveries: deliveries.map(loggedRow) }
+      }
+      case "webhook redeliver":
+        return deliveryRow(yield* redeliver(command.id))
       case "migrate":
         // Whoever opened the database has brought its schema up to date.
         return { id: LATEST_MIGRATION_NAME }
@@ -189,7 +256,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   InvalidShopSecret: "the secret must be printable ASCII without blanks",
   AccountsUnavailable: "the database did not answer",
   TrackingUnavailable: "the database did not answer",
-  LedgerUnavailable: "the database did not answer"
+  WebhookNotFound: "the key has no webhook",
+  WebhookNotEnabled: "the key has no webhook that is enabled: set it again first",
+  DeliveryNotFound: "there is no delivery with this id",
+  LedgerUnavailable: "the database did not answer",
+  WebhooksUnavailable: "the database did not answer"
 }
 
 export const refusalOf = (failure: { readonly _tag: string }): string =>

@@ -15,17 +15,21 @@ import type { Lookups } from "../../ports/creators/Lookups.ts"
 import type { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import type { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import type { RequestLog } from "../../ports/limits/RequestLog.ts"
+import type { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
 import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import type { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { Scores } from "../../ports/scoring/Scores.ts"
+import type { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import type { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 
 /** The ports that store, which one database or one memory serves together. */
 export type Stores =
   | ApiKeys
   | CreditLedger
+  | Deliveries
   | EventLog
   | IdempotencyStore
   | JobQueue
@@ -39,9 +43,11 @@ export type Stores =
   | Shops
   | Tenants
   | TrackingLinks
+  | WebhookEndpoints
 
 /** Every port, each by one adapter. */
 export type Ports = Stores | LocalRequestLog | MediaArchive | ProfileSource | RequestLog | SigningKeys
+export type Ports = Stores | MediaArchive | ProfileSource | PublicWeb | SigningKeys
 
 export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
 

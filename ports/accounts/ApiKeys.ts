@@ -16,6 +16,8 @@ export class ApiKeys extends Context.Service<
     readonly find: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, AccountsUnavailable>
     /** The key as it is now, revoked or not. MUST fail with KeyNotFound when the tenant has no such key. */
     readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    /** The key as it is now, revoked or not, whichever tenant has it. MUST fail with KeyNotFound when none has. */
+    readonly locate: (id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
     /**
      * Ends a key: from here on `find` answers none for it. Idempotent.
      * MUST fail with KeyNotFound when no tenant has such a key.

@@ -58,7 +58,8 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<number, JobsUnavailable>
     /**
      * Ends a job with its score, and releases the account, in one step. `own` is the score as this tenant sees it where
-     * their own orders took part. Idempotent: without effect on a job that has ended.
+     * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
+     * where the job's key has an enabled webhook.
      */
     readonly finish: (
       ticket: JobTicket,
@@ -67,7 +68,8 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job without a score, gives its credit back (reason `refund`, the job's id as the reference) and releases the
-     * account, in one step. Idempotent: without effect on a job that has ended.
+     * account, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
+     * job's key has an enabled webhook.
      */
     readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>
     /** How many seconds the latest jobs of a platform took that are done, newest first, at most PACE_JOBS. */

@@ -8,6 +8,11 @@ export interface WebRequest {
   readonly body?: string
   /** The most that is read of the body after decompression. */
   readonly bodyBytesMax: number
+  /**
+   * Whether a longer body is cut off at `bodyBytesMax`, and answered so, instead of failing. Such a body is read as it came
+   * over the wire, compressed or not. Absent: it fails.
+   */
+  readonly cutsBody?: true
   /** From the look-up of the name to the last byte. */
   readonly timeoutMs: number
   /** Redirects followed at most, each checked like a first address. Absent: none, and a redirect is answered as it is. */
@@ -57,7 +62,8 @@ export class PublicWeb extends Context.Service<
      * One that would repeat a body there (307, 308) is answered as it is.
      * MUST fail with WebUnreadable `not_public`, before anything is sent, when any address of the host is private, loopback,
      * link-local, multicast, reserved or otherwise not public, and the same for every redirect.
-     * MUST fail with `too_large` when the body has more than `bodyBytesMax` bytes, having read no more than that.
+     * MUST fail with `too_large` when the body has more than `bodyBytesMax` bytes, having read no more than that; with
+     * `cutsBody` it answers these.
      * MUST fail with `timed_out` when the whole takes longer than `timeoutMs`.
      */
     readonly send: (request: WebRequest) => Effect.Effect<WebAnswer, WebUnreadable>

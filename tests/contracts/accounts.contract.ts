@@ -184,6 +184,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
+        "locate answers a key, whichever tenant has it, and MUST fail with KeyNotFound when none has",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const { key } = yield* storedKey(yield* newTenant)
+          yield* keys.revoke(key.id, day(2))
+          expect(yield* keys.locate(key.id)).toEqual(key)
+          const refusal = yield* Effect.flip(keys.locate(KeyId.make(crypto.randomUUID())))
+          expect(refusal._tag).toBe("KeyNotFound")
+        })
+      )
+
+      it.live(
         "revoke is Idempotent: it answers the key each time, and the key stays ended",
         Effect.gen(function* () {
           const keys = yield* ApiKeys

@@ -22,6 +22,7 @@ import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as reports from "./reports.contract.ts"
+import * as webhooks from "./webhooks.contract.ts"
 
 accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
@@ -30,6 +31,7 @@ creators.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
+webhooks.suite("fixtures", layer)
 
 describe("fixtures", () => {
   const it = effectTest(layer)

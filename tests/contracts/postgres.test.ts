@@ -11,6 +11,7 @@ import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as webhooks from "./webhooks.contract.ts"
 
 /** Takes over and tries again within what a test can wait for. */
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
@@ -25,6 +26,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   creators.suite(name, layer)
   reports.suite(name, layer)
   idempotency.suite(name, layer)
+  webhooks.suite(name, layer)
   afterAll(() => runtime.dispose())
 }
 

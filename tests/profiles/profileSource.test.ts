@@ -57,6 +57,8 @@ const openLocal = async (path: string | null) => {
     SigningKeys.layer,
     Limits.layer
   ).pipe(Layer.provide(Layer.merge(publicWeb, cryptography)))
+    SigningKeys.layer
+  ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })
   const worker = Effect.runForkWith(await host.host.services)(
     JobQueue.use((queue) => Effect.ignore(queue.take(runJob))).pipe(Effect.forever)

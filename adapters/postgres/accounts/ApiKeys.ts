@@ -61,6 +61,13 @@ export const layer = Layer.effect(
           Effect.flatMap(found)
         ),
 
+      locate: (id) =>
+        sql`select ${columns} from api_keys k where k.key_id = ${id}`.pipe(
+          Effect.flatMap(keys),
+          Effect.mapError(unavailable),
+          Effect.flatMap(found)
+        ),
+
       revoke: (id, at) =>
         sql`
           update api_keys k set revoked_at = coalesce(k.revoked_at, ${at}::timestamptz)

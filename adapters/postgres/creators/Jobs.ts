@@ -8,6 +8,7 @@ import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob
 import { CreatorBusy, DailyScrapesExhausted, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
+import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { ScoringQueue } from "./ScoringQueue.ts"
@@ -194,6 +195,15 @@ export const layer = Layer.effect(
       where h.platform = e.platform and h.handle = e.handle and h.tenant_id = e.tenant_id and h.job_id = e.job_id
     `)
 
+    const announced = (event: WebhookEvent, at: Date) => sql`
+      insert into webhook_deliveries
+        (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
+      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, 'pending', 0, ${at}::timestamptz,
+        ${at}::timestamptz
+      from ended e join webhook_endpoints w on w.tenant_id = e.tenant_id and w.key_id = e.key_id
+      where w.disabled_for is null
+    `
+
     return Jobs.of({
       open: (job) => open(job, ORDER_TRIES_MAX),
       find,
@@ -232,7 +242,7 @@ export const layer = Layer.effect(
           with ended as (
             update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
               score_id = ${shared.id}::uuid
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, platform, handle
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
           ), kept as (
             insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, card)
             select ${shared.id}::uuid, platform, handle, ${shared.scoredAt}::timestamptz, ${shared.score.score},
@@ -241,7 +251,7 @@ export const layer = Layer.effect(
             insert into own_scores (tenant_id, score_id, card)
             select tenant_id, ${shared.id}::uuid, ${own === null ? null : encodeCard(own)}::text::json from ended
             where ${own !== null}::boolean
-          ), released as (${released})
+          ), released as (${released}), announced as (${announced("score.completed", at)})
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
@@ -250,14 +260,14 @@ export const layer = Layer.effect(
           with ended as (
             update jobs set status = 'failed', progress_message = 'Failed', ended_at = ${at}::timestamptz,
               error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, platform, handle
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
           ), released as (${released}), refunded as (
             insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
             select tenant_id, 'refund', job_id::text, 1, ${at}::timestamptz from ended
             on conflict do nothing returning tenant_id
           ), moved as (
             update wallets w set balance = w.balance + 1 from refunded where w.tenant_id = refunded.tenant_id
-          )
+          ), announced as (${announced("score.failed", at)})
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 

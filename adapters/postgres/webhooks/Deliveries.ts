@@ -1,0 +1,221 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { KeyId } from "../../../ports/accounts/ApiKey.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { JobId } from "../../../ports/creators/Job.ts"
+import {
+  ATTEMPTS_LISTED_MAX,
+  CLAIMED_MAX,
+  DELIVERIES_LISTED_MAX,
+  Deliveries,
+  DeliveryNotFound
+} from "../../../ports/webhooks/Deliveries.ts"
+import { AttemptFault, DeliveryId, DeliveryState, WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
+import { WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import { readRows } from "../readRows.ts"
+import { Sealing } from "../Sealing.ts"
+import { ENDPOINT_COLUMNS, EndpointRow, toEndpoint } from "./endpointRow.ts"
+
+const DeliveryRow = Schema.Struct({
+  tenantId: TenantId,
+  id: DeliveryId,
+  keyId: KeyId,
+  jobId: JobId,
+  event: WebhookEvent,
+  state: DeliveryState,
+  attempts: Schema.Int,
+  createdAt: Schema.Date,
+  nextAttemptAt: Schema.NullOr(Schema.Date),
+  endedAt: Schema.NullOr(Schema.Date)
+})
+
+const ClaimedRow = Schema.Struct({
+  ...DeliveryRow.fields,
+  ...EndpointRow.fields,
+  claimId: Schema.String
+})
+
+type ClaimedRow = typeof ClaimedRow.Type
+
+const AttemptRow = Schema.Struct({
+  id: DeliveryId,
+  number: Schema.Int,
+  at: Schema.Date,
+  status: Schema.NullOr(Schema.Int),
+  latencyMs: Schema.Int,
+  fault: Schema.NullOr(AttemptFault)
+})
+
+/** Claims are made one at a time, so that each counts those of the one before: an endpoint's number is bounded over all hosts. */
+const CLAIM_LOCK = 4_207_001
+
+const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+
+const deliveryOf = (row: ClaimedRow) => ({
+  tenantId: row.tenantId,
+  id: row.id,
+  keyId: row.keyId,
+  jobId: row.jobId,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.createdAt,
+  nextAttemptAt: row.nextAttemptAt,
+  endedAt: row.endedAt
+})
+
+const endpointOf = (row: ClaimedRow): EndpointRow => ({
+  tenantId: row.tenantId,
+  keyId: row.keyId,
+  url: row.url,
+  disabledFor: row.disabledFor,
+  since: row.since,
+  failingSince: row.failingSince,
+  attemptsMax: row.attemptsMax,
+  sealedSecret: row.sealedSecret,
+  sealedPreviousSecret: row.sealedPreviousSecret,
+  previousUntil: row.previousUntil
+})
+
+export const layer = Layer.effect(
+  Deliveries,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sealing = yield* Sealing
+    const deliveryRows = readRows(DeliveryRow)
+    const columns = sql.literal(`
+      d.tenant_id as "tenantId", d.delivery_id as "id", d.key_id as "keyId", d.job_id as "jobId", d.event, d.state,
+      d.attempts, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
+    `)
+    const endpointColumns = sql.literal(ENDPOINT_COLUMNS)
+
+    const get = (id: DeliveryId) =>
+      sql`select ${columns} from webhook_deliveries d where d.delivery_id = ${id}`.pipe(
+        Effect.flatMap(deliveryRows),
+        Effect.mapError(unavailable),
+        Effect.flatMap(([row]) => (row === undefined ? new DeliveryNotFound() : Effect.succeed(row)))
+      )
+
+    /**
+     * Steps from endpoint to endpoint through the index of pending deliveries, and takes of each as many as it may have: what
+     * waits for a slow endpoint costs the others nothing, however much it is.
+     */
+    const claimRows = (at: Date, leaseUntil: Date, limit: number, perEndpointMax: number) => sql`
+      with recursive waiting (tenant_id, key_id) as (
+        (
+          select tenant_id, key_id from webhook_deliveries where state = 'pending'
+          order by tenant_id, key_id limit 1
+        )
+        union all
+        select n.tenant_id, n.key_id from waiting w cross join lateral (
+          select d.tenant_id, d.key_id from webhook_deliveries d
+          where d.state = 'pending' and (d.tenant_id, d.key_id) > (w.tenant_id, w.key_id)
+          order by d.tenant_id, d.key_id limit 1
+        ) n
+      ), due as (
+        select d.tenant_id, d.delivery_id
+        from waiting w
+        join webhook_endpoints e on e.tenant_id = w.tenant_id and e.key_id = w.key_id and e.disabled_for is null
+        cross join lateral (
+          select d.tenant_id, d.delivery_id, d.next_attempt_at from webhook_deliveries d
+          where d.tenant_id = w.tenant_id and d.key_id = w.key_id and d.state = 'pending'
+            and d.next_attempt_at <= ${at}::timestamptz
+          order by d.next_attempt_at
+          limit greatest(0, ${perEndpointMax}::int - (
+            select count(*) from webhook_deliveries c
+            where c.tenant_id = w.tenant_id and c.key_id = w.key_id and c.claim_id is not null
+              and c.next_attempt_at > ${at}::timestamptz
+          ))
+        ) d
+        order by d.next_attempt_at limit ${limit}
+      ), claimed as (
+        update webhook_deliveries d set claim_id = gen_random_uuid(), next_attempt_at = ${leaseUntil}::timestamptz
+        from due where d.tenant_id = due.tenant_id and d.delivery_id = due.delivery_id
+        returning d.*
+      )
+      select ${endpointColumns}, ${columns}, d.claim_id as "claimId"
+      from claimed d join webhook_endpoints e on e.tenant_id = d.tenant_id and e.key_id = d.key_id
+    `
+
+    const toClaimed = (row: ClaimedRow) =>
+      Effect.map(toEndpoint(sealing, endpointOf(row)), (endpoint) => ({
+        claimId: row.claimId,
+        delivery: deliveryOf(row),
+        endpoint
+      }))
+
+    return Deliveries.of({
+      claim: ({ at, leaseUntil, limit, perEndpointMax }) =>
+        sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
+          Effect.andThen(claimRows(at, leaseUntil, Math.min(limit, CLAIMED_MAX), perEndpointMax)),
+          sql.withTransaction,
+          Effect.flatMap(readRows(ClaimedRow)),
+          Effect.mapError(unavailable),
+          Effect.flatMap((rows) => Effect.all(rows.map(toClaimed)))
+        ),
+
+      record: ({ claimId, delivery }, attempt, after) =>
+        sql`
+          with moved as (
+            update webhook_deliveries set state = ${after.state}, attempts = ${attempt.number}, claim_id = null,
+              next_attempt_at = ${after.state === "pending" ? after.nextAttemptAt : null}::timestamptz,
+              ended_at = ${after.state === "pending" ? null : attempt.at}::timestamptz
+            where tenant_id = ${delivery.tenantId}::uuid and delivery_id = ${delivery.id}::uuid
+              and claim_id = ${claimId}::uuid
+            returning tenant_id, delivery_id, key_id
+          ), logged as (
+            insert into webhook_attempts
+              (tenant_id, delivery_id, claim_id, number, attempted_at, status, latency_ms, fault)
+            select tenant_id, delivery_id, ${claimId}::uuid, ${attempt.number}, ${attempt.at}::timestamptz,
+              ${attempt.status}::smallint, ${attempt.latencyMs}, ${attempt.fault}::text
+            from moved
+          ), health as (
+            update webhook_endpoints e
+            set failing_since = case when ${attempt.fault === null}::boolean then null else ${attempt.at}::timestamptz end
+            from moved m
+            where e.tenant_id = m.tenant_id and e.key_id = m.key_id
+              and (e.failing_since is null) = ${attempt.fault !== null}::boolean
+          )
+          select case when ${attempt.fault === null}::boolean then null
+            else coalesce(e.failing_since, ${attempt.at}::timestamptz) end as "failingSince"
+          from moved m left join webhook_endpoints e on e.tenant_id = m.tenant_id and e.key_id = m.key_id
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ failingSince: Schema.NullOr(Schema.Date) }))),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.fromUndefinedOr(row))
+        ),
+
+      list: (tenantId, keyId, limit) =>
+        Effect.gen(function* () {
+          const found = yield* sql`
+            select ${columns} from webhook_deliveries d
+            where d.tenant_id = ${tenantId} and d.key_id = ${keyId}
+            order by d.created_at desc, d.delivery_id desc limit ${Math.min(limit, DELIVERIES_LISTED_MAX)}
+          `.pipe(Effect.flatMap(deliveryRows))
+          const attempts = yield* sql`
+            select a.* from json_array_elements_text(${JSON.stringify(found.map(({ id }) => id))}::text::json) wanted
+            cross join lateral (
+              select delivery_id as "id", number, attempted_at as "at", status, latency_ms as "latencyMs", fault
+              from webhook_attempts
+              where tenant_id = ${tenantId}::uuid and delivery_id = wanted.value::uuid
+              order by attempted_at desc limit ${ATTEMPTS_LISTED_MAX}
+            ) a order by a.at, a.number
+          `.pipe(Effect.flatMap(readRows(AttemptRow)))
+          const logs = Map.groupBy(attempts, ({ id }) => id)
+          return found.map((delivery) => ({
+            ...delivery,
+            log: (logs.get(delivery.id) ?? []).map(({ id: _, ...attempt }) => attempt)
+          }))
+        }).pipe(Effect.mapError(unavailable)),
+
+      get,
+
+      redeliver: (id, at) =>
+        sql`
+          update webhook_deliveries set state = 'pending', ended_at = null, next_attempt_at = ${at}::timestamptz,
+            attempts = case when state = 'pending' then attempts else 0 end
+          where delivery_id = ${id} and claim_id is null
+        `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id)))
+    })
+  })
+)

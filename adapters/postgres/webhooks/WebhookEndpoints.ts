@@ -1,0 +1,84 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { WebhookEndpoints, WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import { readRows } from "../readRows.ts"
+import { Sealing } from "../Sealing.ts"
+import { ENDPOINT_COLUMNS, EndpointRow, sealingPlace, toEndpoint } from "./endpointRow.ts"
+
+const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
+
+const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+
+export const layer = Layer.effect(
+  WebhookEndpoints,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sealing = yield* Sealing
+    const endpointRows = readRows(EndpointRow)
+    const columns = sql.literal(ENDPOINT_COLUMNS)
+
+    /** What was on its way to an endpoint that is gone, or gets nothing any more. */
+    const givenUp = (at: Date) => sql`
+      update webhook_deliveries d set state = 'failed', ended_at = ${at}::timestamptz, next_attempt_at = null,
+        claim_id = null
+      from changed c where d.tenant_id = c.tenant_id and d.key_id = c.key_id and d.state = 'pending'
+    `
+
+    return WebhookEndpoints.of({
+      set: (webhook) =>
+        Effect.gen(function* () {
+          const { tenantId, keyId, url, attemptsMax, at, previousUntil } = webhook
+          const sealed = yield* sealing.seal(webhook.secret, sealingPlace(webhook))
+          const rows = yield* sql`
+            insert into webhook_endpoints as e (tenant_id, key_id, url, since, attempts_max, sealed_secret)
+            values (${tenantId}, ${keyId}, ${url}, ${at}, ${attemptsMax}, ${sealed}::bytea)
+            on conflict (tenant_id, key_id) do update set url = excluded.url, disabled_for = null,
+              since = case when e.disabled_for is null then e.since else excluded.since end, failing_since = null,
+              attempts_max = excluded.attempts_max, sealed_secret = excluded.sealed_secret,
+              sealed_previous_secret = e.sealed_secret, previous_until = ${previousUntil}::timestamptz
+            returning ${columns}
+          `.pipe(Effect.flatMap(endpointRows), Effect.mapError(unavailable))
+          const [row] = rows
+          return row === undefined
+            ? yield* unavailable("an endpoint that was set is not there")
+            : yield* toEndpoint(sealing, row)
+        }),
+
+      find: (tenantId, keyId) =>
+        sql`select ${columns} from webhook_endpoints e where e.tenant_id = ${tenantId} and e.key_id = ${keyId}`.pipe(
+          Effect.flatMap(endpointRows),
+          Effect.mapError(unavailable),
+          Effect.flatMap(([row]) =>
+            row === undefined ? Effect.succeedNone : Effect.map(toEndpoint(sealing, row), Option.some)
+          )
+        ),
+
+      remove: (tenantId, keyId, at) =>
+        sql`
+          with changed as (
+            delete from webhook_endpoints where tenant_id = ${tenantId} and key_id = ${keyId}
+            returning tenant_id, key_id
+          ), given_up as (${givenUp(at)})
+          select exists (select from changed) as "isChanged"
+        `.pipe(
+          Effect.flatMap(readRows(ChangedRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.isChanged ?? false)
+        ),
+
+      disable: (tenantId, keyId, reason, at) =>
+        sql`
+          with changed as (
+            update webhook_endpoints set disabled_for = ${reason}, since = ${at}::timestamptz
+            where tenant_id = ${tenantId} and key_id = ${keyId} and disabled_for is null
+            returning tenant_id, key_id
+          ), given_up as (${givenUp(at)})
+          select exists (select from changed) as "isChanged"
+        `.pipe(
+          Effect.flatMap(readRows(ChangedRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.isChanged ?? false)
+        )
+    })
+  })
+)

@@ -1,0 +1,25 @@
+import { Effect, Option, Schema } from "effect"
+import type { KeyId } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+
+/** The key has no webhook. */
+export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("WebhookNotFound", {}) {}
+
+/** A key's endpoint. Fails with KeyNotFound and WebhookNotFound. */
+export const readWebhook = Effect.fn("webhooks.readWebhook")(function* (keyId: KeyId) {
+  const keys = yield* ApiKeys
+  const endpoints = yield* WebhookEndpoints
+  const { tenantId } = yield* keys.locate(keyId)
+  const found = yield* endpoints.find(tenantId, keyId)
+  return Option.isSome(found) ? found.value : yield* new WebhookNotFound()
+})
+
+/** A key's deliveries with their attempts, newest first. Fails with KeyNotFound. */
+export const readDeliveries = Effect.fn("webhooks.readDeliveries")(function* (keyId: KeyId, limit: number) {
+  const keys = yield* ApiKeys
+  const deliveries = yield* Deliveries
+  const { tenantId } = yield* keys.locate(keyId)
+  return yield* deliveries.list(tenantId, keyId, limit)
+})

@@ -1,0 +1,82 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { KeyId } from "../accounts/ApiKey.ts"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { Attempt, Delivery, DeliveryId, WebhookEndpoint } from "./Webhook.ts"
+import type { WebhooksUnavailable } from "./WebhookEndpoints.ts"
+
+/** There is no such delivery. */
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
+
+/** A delivery that a worker holds until its lease lapses, and where it goes. */
+export interface ClaimedDelivery {
+  /** UUID of this claim: one that was taken over can't record any more. */
+  readonly claimId: string
+  readonly delivery: Delivery
+  readonly endpoint: WebhookEndpoint
+}
+
+/** What becomes of a delivery after an attempt. */
+export type AfterAttempt =
+  | { readonly state: "delivered" }
+  | { readonly state: "failed" }
+  | { readonly state: "pending"; readonly nextAttemptAt: Date }
+
+export interface LoggedDelivery extends Delivery {
+  /** Oldest first; those before a redelivery by hand included, at most ATTEMPTS_LISTED_MAX. */
+  readonly log: ReadonlyArray<Attempt>
+}
+
+/** Deliveries claimed at once, at most. */
+export const CLAIMED_MAX = 256
+/** Deliveries and attempts of each that are listed at most. */
+export const DELIVERIES_LISTED_MAX = 200
+export const ATTEMPTS_LISTED_MAX = 20
+
+/**
+ * The events on their way to endpoints.
+ *
+ * `Jobs.finish` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
+ * where the key that ordered the job has an enabled endpoint, and none where it has not.
+ */
+export class Deliveries extends Context.Service<
+  Deliveries,
+  {
+    /**
+     * Claims due deliveries of enabled endpoints, those due longest first, until `leaseUntil`: at most `limit`, at most
+     * CLAIMED_MAX, and of one endpoint so many that no more than `perEndpointMax` are claimed at once by any worker.
+     *
+     * Several workers, in any number of processes, MUST NOT hold one delivery at the same time. A claim that was not
+     * recorded by `leaseUntil` lapses, and the delivery is due again: it may be delivered twice, never lost.
+     */
+    readonly claim: (options: {
+      readonly at: Date
+      readonly leaseUntil: Date
+      readonly limit: number
+      readonly perEndpointMax: number
+    }) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, WebhooksUnavailable>
+    /**
+     * Records an attempt of a claimed delivery and what becomes of it, and ends the claim, in one step. Answers since when
+     * its endpoint has had nothing but failures (null after a success); none, and then nothing is changed, when the claim
+     * is not held any more.
+     */
+    readonly record: (
+      claimed: ClaimedDelivery,
+      attempt: Attempt,
+      after: AfterAttempt
+    ) => Effect.Effect<Option.Option<{ readonly failingSince: Date | null }>, WebhooksUnavailable>
+    /** A key's deliveries, newest first, at most `limit` and DELIVERIES_LISTED_MAX. */
+    readonly list: (
+      tenantId: TenantId,
+      keyId: KeyId,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<LoggedDelivery>, WebhooksUnavailable>
+    /** MUST fail with DeliveryNotFound when no tenant has such a delivery. */
+    readonly get: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+    /**
+     * Makes a delivery due at once, under its id: one that has ended begins anew, one that waits for its next attempt makes
+     * it now, one that is claimed is left as it is.
+     * MUST fail with DeliveryNotFound when no tenant has such a delivery.
+     */
+    readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+  }
+>()("creatorsignal/ports/webhooks/Deliveries") {}

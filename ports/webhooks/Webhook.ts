@@ -1,0 +1,78 @@
+import { type Redacted, Schema } from "effect"
+import type { KeyId } from "../accounts/ApiKey.ts"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { JobId } from "../creators/Job.ts"
+import { WebFault } from "../outbound/PublicWeb.ts"
+
+/** UUID of a delivery; the same for each of its attempts. */
+export const DeliveryId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("DeliveryId"))
+export type DeliveryId = typeof DeliveryId.Type
+
+export const WebhookEvent = Schema.Literals(["score.completed", "score.failed"])
+export type WebhookEvent = typeof WebhookEvent.Type
+
+export const DeliveryState = Schema.Literals(["pending", "delivered", "failed"])
+export type DeliveryState = typeof DeliveryState.Type
+
+/** `gone`: its receiver answered 410. `failing`: nothing but failures for days. */
+export const DisabledReason = Schema.Literals(["gone", "failing"])
+export type DisabledReason = typeof DisabledReason.Type
+
+export interface WebhookSecret {
+  readonly secret: Redacted.Redacted<string>
+  /** When it stops being good; null for the current one. */
+  readonly until: Date | null
+}
+
+/** Where the events of one key's jobs go. */
+export interface WebhookEndpoint {
+  readonly tenantId: TenantId
+  readonly keyId: KeyId
+  readonly url: string
+  /** Why nothing is sent to it; null while it is enabled. */
+  readonly disabledFor: DisabledReason | null
+  /** Since when it is enabled or disabled. */
+  readonly since: Date
+  /** When the first failure was since the last success; null where the last attempt succeeded, or there was none. */
+  readonly failingSince: Date | null
+  /** Attempts that one delivery gets at most. */
+  readonly attemptsMax: number
+  /** The current secret, then the one before it. Empty where they were encrypted under another signing secret of the host. */
+  readonly secrets: ReadonlyArray<WebhookSecret>
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  readonly tenantId: TenantId
+  readonly id: DeliveryId
+  readonly keyId: KeyId
+  readonly jobId: JobId
+  readonly event: WebhookEvent
+  readonly state: DeliveryState
+  /** Attempts made and recorded since it was enqueued or last redelivered by hand. */
+  readonly attempts: number
+  readonly createdAt: Date
+  /** When the next attempt is due; null when it has ended. */
+  readonly nextAttemptAt: Date | null
+  /** When it was delivered or failed for good. */
+  readonly endedAt: Date | null
+}
+
+/**
+ * Why an attempt failed: what PublicWeb says, `status` for an answer that is not 2xx, `no_body` where the body could not be
+ * made, `no_secret` where the signing secret can't be read.
+ */
+export const AttemptFault = Schema.Literals([...WebFault.literals, "status", "no_body", "no_secret"])
+export type AttemptFault = typeof AttemptFault.Type
+
+export interface Attempt {
+  /** 1 for the first of a delivery. */
+  readonly number: number
+  readonly at: Date
+  /** HTTP status of the answer; null where none came. */
+  readonly status: number | null
+  /** From before the look-up of the name to the end of the answer. */
+  readonly latencyMs: number
+  /** Null when it succeeded. */
+  readonly fault: AttemptFault | null
+}

@@ -1,0 +1,51 @@
+import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
+import type { KeyId } from "../accounts/ApiKey.ts"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { DisabledReason, WebhookEndpoint } from "./Webhook.ts"
+
+export class WebhooksUnavailable extends Schema.TaggedError<WebhooksUnavailable>()("WebhooksUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+export interface NewWebhook {
+  readonly tenantId: TenantId
+  readonly keyId: KeyId
+  readonly url: string
+  readonly secret: Redacted.Redacted<string>
+  readonly attemptsMax: number
+  readonly at: Date
+  /** Until when the secret before this one stays good. */
+  readonly previousUntil: Date
+}
+
+/** Where the events of each key's jobs go: one endpoint a key. */
+export class WebhookEndpoints extends Context.Service<
+  WebhookEndpoints,
+  {
+    /**
+     * Sets a key's endpoint, enabled. One it had is replaced; of its secrets the current one stays good until
+     * `previousUntil`, an older one ends.
+     * Encrypted: a secret MUST NOT be readable from the stored row alone.
+     */
+    readonly set: (webhook: NewWebhook) => Effect.Effect<WebhookEndpoint, WebhooksUnavailable>
+    readonly find: (
+      tenantId: TenantId,
+      keyId: KeyId
+    ) => Effect.Effect<Option.Option<WebhookEndpoint>, WebhooksUnavailable>
+    /**
+     * Removes a key's endpoint; true when there was one. In the same step its pending deliveries fail.
+     * Idempotent.
+     */
+    readonly remove: (tenantId: TenantId, keyId: KeyId, at: Date) => Effect.Effect<boolean, WebhooksUnavailable>
+    /**
+     * Disables a key's endpoint; true when it was enabled. In the same step its pending deliveries fail.
+     * Idempotent: the first reason and time stay.
+     */
+    readonly disable: (
+      tenantId: TenantId,
+      keyId: KeyId,
+      reason: DisabledReason,
+      at: Date
+    ) => Effect.Effect<boolean, WebhooksUnavailable>
+  }
+>()("creatorsignal/ports/webhooks/WebhookEndpoints") {}

@@ -1,0 +1,328 @@
+import { describe, expect } from "bun:test"
+import { Effect, type Layer, Option, Redacted } from "effect"
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import { aCard, aTenantWith, noon } from "./creatorsExamples.ts"
+import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
+
+const MINUTE_MS = 60_000
+const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
+const secretsOf = ({ secrets }: WebhookEndpoint) => secrets.map(({ secret }) => Redacted.value(secret))
+
+const isOf = (key: ApiKey) => (claimed: ClaimedDelivery) => claimed.delivery.keyId === key.id
+
+/** Claims at a minute what is due of these keys; claims of other tests' keys lapse. */
+const claim = (keys: ReadonlyArray<ApiKey>, at: Date, given: { leaseUntil?: Date; perEndpointMax?: number } = {}) =>
+  Deliveries.use((deliveries) =>
+    deliveries.claim({
+      at,
+      leaseUntil: given.leaseUntil ?? new Date(at.getTime() + MINUTE_MS),
+      limit: 256,
+      perEndpointMax: given.perEndpointMax ?? 2
+    })
+  ).pipe(Effect.map((claimed) => claimed.filter((each) => keys.some((key) => isOf(key)(each)))))
+
+const anAttempt = (at: Date, given: Partial<Attempt> = {}): Attempt => ({
+  number: 1,
+  at,
+  status: 200,
+  latencyMs: 12,
+  fault: null,
+  ...given
+})
+
+const listed = (key: ApiKey, limit = 100) =>
+  Deliveries.use((deliveries) => deliveries.list(key.tenantId, key.id, limit))
+
+/** What any adapter of the webhooks' ports must do. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | WebhookEndpoints | Deliveries, E>
+) =>
+  describe(`webhooks contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("WebhookEndpoints", () => {
+      it.live(
+        "set sets a key's endpoint, enabled; find answers it, and none of another tenant or key",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key, endpoint } = yield* aReceiver()
+          expect(endpoint).toMatchObject({
+            tenantId,
+            keyId: key.id,
+            url: "https://hooks.example/score",
+            disabledFor: null,
+            failingSince: null,
+            attemptsMax: 5
+          })
+          expect(endpoint.since).toEqual(noon(1))
+          const found = Option.getOrThrow(yield* endpoints.find(tenantId, key.id))
+          expect({ ...found, secrets: [] }).toEqual({ ...endpoint, secrets: [] })
+          expect(secretsOf(found)).toEqual(secretsOf(endpoint))
+          const other = yield* aReceiver()
+          expect(Option.isNone(yield* endpoints.find(other.tenantId, key.id))).toBe(true)
+          expect(Option.isNone(yield* endpoints.find(tenantId, other.key.id))).toBe(true)
+        })
+      )
+
+      it.live(
+        "one it had is replaced; of its secrets the current one stays good until `previousUntil`, an older one ends",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key, endpoint } = yield* aReceiver()
+          const second = aWebhook(key, {
+            url: "https://new.example/",
+            at: noon(3),
+            previousUntil: noon(4),
+            attemptsMax: 6
+          })
+          const replaced = yield* endpoints.set(second)
+          expect(replaced).toMatchObject({ url: "https://new.example/", attemptsMax: 6, since: noon(1) })
+          expect(secretsOf(replaced)).toEqual([Redacted.value(second.secret), ...secretsOf(endpoint)])
+          expect(replaced.secrets.map(({ until }) => until)).toEqual([null, noon(4)])
+          const third = aWebhook(key, { at: noon(5), previousUntil: noon(6) })
+          yield* endpoints.set(third)
+          const found = Option.getOrThrow(yield* endpoints.find(tenantId, key.id))
+          expect(secretsOf(found)).toEqual([Redacted.value(third.secret), Redacted.value(second.secret)])
+          expect(found.secrets.map(({ until }) => until)).toEqual([null, noon(6)])
+        })
+      )
+
+      it.live(
+        "remove removes a key's endpoint; in the same step its pending deliveries fail. Idempotent",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          expect(yield* endpoints.remove(tenantId, key.id, minute(1))).toBe(true)
+          expect(yield* endpoints.remove(tenantId, key.id, minute(2))).toBe(false)
+          expect(Option.isNone(yield* endpoints.find(tenantId, key.id))).toBe(true)
+          expect(yield* listed(key)).toMatchObject([{ state: "failed", endedAt: minute(1), nextAttemptAt: null }])
+        })
+      )
+
+      it.live(
+        "disable disables a key's endpoint; in the same step its pending deliveries fail. Idempotent: the first reason and time stay",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          expect(yield* endpoints.disable(tenantId, key.id, "gone", minute(1))).toBe(true)
+          expect(yield* endpoints.disable(tenantId, key.id, "failing", minute(2))).toBe(false)
+          expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id))).toMatchObject({
+            disabledFor: "gone",
+            since: minute(1)
+          })
+          expect(yield* listed(key)).toMatchObject([{ state: "failed", endedAt: minute(1) }])
+          yield* endpoints.set(aWebhook(key, { at: minute(3) }))
+          expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id))).toMatchObject({
+            disabledFor: null,
+            since: minute(3)
+          })
+        })
+      )
+    })
+
+    describe("Deliveries", () => {
+      it.live(
+        "in the step that ends a job, one pending delivery, due at once, is written where its key has an enabled endpoint",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const { key } = yield* aReceiver()
+          const { job } = yield* anEndedJob(key, minute(0))
+          const { job: failed } = yield* anEndedJob(key, minute(1), "There is no such account.")
+          // An end that is repeated writes nothing more.
+          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, minute(2))
+          yield* jobs.fail(failed, "again", minute(2))
+          const deliveries = yield* listed(key)
+          expect(deliveries).toMatchObject([
+            { jobId: failed.jobId, event: "score.failed", state: "pending", attempts: 0, log: [] },
+            { jobId: job.jobId, event: "score.completed", state: "pending", attempts: 0, endedAt: null }
+          ])
+          expect(deliveries.map(({ createdAt }) => createdAt)).toEqual([minute(1), minute(0)])
+          expect(deliveries.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([minute(1), minute(0)])
+        })
+      )
+
+      it.live(
+        "and none where it has not",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          const without = yield* aKey(tenantId)
+          yield* anEndedJob(without, minute(0))
+          yield* endpoints.disable(tenantId, key.id, "gone", minute(0))
+          yield* anEndedJob(key, minute(1))
+          yield* anEndedJob(key, minute(1), "It can't be read.")
+          expect([...(yield* listed(without)), ...(yield* listed(key))]).toEqual([])
+        })
+      )
+
+      it.live(
+        "claim claims due deliveries of enabled endpoints with where they go, and not what is not due yet",
+        Effect.gen(function* () {
+          const { key, endpoint } = yield* aReceiver()
+          const { job } = yield* anEndedJob(key, minute(10))
+          expect(yield* claim([key], minute(9))).toEqual([])
+          const [claimed, ...rest] = yield* claim([key], minute(10))
+          expect(rest).toEqual([])
+          expect(claimed?.delivery).toMatchObject({ jobId: job.jobId, attempts: 0, state: "pending" })
+          expect(claimed?.endpoint).toMatchObject({ url: endpoint.url, keyId: key.id })
+          expect(claimed === undefined ? [] : secretsOf(claimed.endpoint)).toEqual(secretsOf(endpoint))
+        })
+      )
+
+      it.live(
+        "Several workers MUST NOT hold one delivery at the same time",
+        Effect.gen(function* () {
+          const receivers = yield* Effect.replicateEffect(aReceiver(), 6)
+          const keys = receivers.map(({ key }) => key)
+          for (const key of keys) for (let n = 0; n < 2; n++) yield* anEndedJob(key, minute(0))
+          const claims = yield* Effect.all(
+            Array.from({ length: 8 }, () => claim(keys, minute(1))),
+            { concurrency: "unbounded" }
+          )
+          const ids = claims.flat().map(({ delivery }) => delivery.id)
+          expect(ids).toHaveLength(12)
+          expect(new Set(ids).size).toBe(12)
+        })
+      )
+
+      it.live(
+        "of one endpoint no more than `perEndpointMax` are claimed at once by any worker, those due longest first",
+        Effect.gen(function* () {
+          const { key } = yield* aReceiver(10)
+          const jobs = yield* Effect.forEach([3, 0, 2, 1, 4], (at) =>
+            Effect.map(anEndedJob(key, minute(at)), ({ job }) => ({ at, jobId: job.jobId }))
+          )
+          const inOrder = jobs.toSorted((a, b) => a.at - b.at).map(({ jobId }) => jobId)
+          const claims = yield* Effect.all(
+            Array.from({ length: 5 }, () => claim([key], minute(5))),
+            { concurrency: "unbounded" }
+          )
+          const first = claims.flat()
+          expect(first.map(({ delivery }) => delivery.jobId).toSorted()).toEqual(inOrder.slice(0, 2).toSorted())
+          const deliveries = yield* Deliveries
+          const [one] = first
+          if (one !== undefined) yield* deliveries.record(one, anAttempt(minute(5)), { state: "delivered" })
+          const next = yield* claim([key], minute(5))
+          expect(next.map(({ delivery }) => delivery.jobId)).toEqual(inOrder.slice(2, 3))
+        })
+      )
+
+      it.live(
+        "A claim that was not recorded by `leaseUntil` lapses, and the delivery is due again; the lost claim can't record",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const { key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          const [first] = yield* claim([key], minute(1), { leaseUntil: minute(2) })
+          expect(yield* claim([key], new Date(minute(2).getTime() - 1))).toEqual([])
+          const [second] = yield* claim([key], minute(2))
+          if (first === undefined || second === undefined) throw new Error("nothing was claimed")
+          expect(second.delivery.id).toBe(first.delivery.id)
+          expect(second.claimId).not.toBe(first.claimId)
+          expect(Option.isNone(yield* deliveries.record(first, anAttempt(minute(2)), { state: "delivered" }))).toBe(
+            true
+          )
+          expect(yield* listed(key)).toMatchObject([{ state: "pending", log: [] }])
+          expect(Option.isSome(yield* deliveries.record(second, anAttempt(minute(2)), { state: "failed" }))).toBe(true)
+          expect(Option.isNone(yield* deliveries.record(second, anAttempt(minute(3)), { state: "delivered" }))).toBe(
+            true
+          )
+          expect(yield* listed(key)).toMatchObject([{ state: "failed", endedAt: minute(2), log: [{ number: 1 }] }])
+        })
+      )
+
+      it.live(
+        "record records an attempt and what becomes of its delivery, and answers since when there were only failures",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          const failures = [
+            anAttempt(minute(1), { status: 500, fault: "status" }),
+            anAttempt(minute(2), { number: 2, status: null, fault: "timed_out", latencyMs: 10_003 })
+          ]
+          for (const failure of failures) {
+            const [claimed] = yield* claim([key], failure.at)
+            if (claimed === undefined) throw new Error("nothing was claimed")
+            const nextAttemptAt = new Date(failure.at.getTime() + MINUTE_MS)
+            const recorded = yield* deliveries.record(claimed, failure, { state: "pending", nextAttemptAt })
+            expect(Option.getOrThrow(recorded)).toEqual({ failingSince: minute(1) })
+            expect(yield* listed(key)).toMatchObject([{ state: "pending", attempts: failure.number, nextAttemptAt }])
+          }
+          expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id)).failingSince).toEqual(minute(1))
+          const [last] = yield* claim([key], minute(3))
+          if (last === undefined) throw new Error("nothing was claimed")
+          const success = anAttempt(minute(3), { number: 3, status: 204 })
+          expect(Option.getOrThrow(yield* deliveries.record(last, success, { state: "delivered" }))).toEqual({
+            failingSince: null
+          })
+          expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id)).failingSince).toBeNull()
+          expect(yield* listed(key)).toMatchObject([
+            { state: "delivered", attempts: 3, nextAttemptAt: null, endedAt: minute(3), log: [...failures, success] }
+          ])
+        })
+      )
+
+      it.live(
+        "list answers a key's deliveries, newest first, at most `limit`",
+        Effect.gen(function* () {
+          const { key } = yield* aReceiver()
+          for (const at of [0, 1, 2]) yield* anEndedJob(key, minute(at))
+          expect((yield* listed(key, 2)).map(({ createdAt }) => createdAt)).toEqual([minute(2), minute(1)])
+          expect(yield* listed(yield* aKey(yield* aTenantWith(0)))).toEqual([])
+        })
+      )
+
+      it.live(
+        "get and redeliver MUST fail with DeliveryNotFound when no tenant has such a delivery",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const unknown = DeliveryId.make(crypto.randomUUID())
+          expect((yield* Effect.flip(deliveries.get(unknown)))._tag).toBe("DeliveryNotFound")
+          expect((yield* Effect.flip(deliveries.redeliver(unknown, minute(1))))._tag).toBe("DeliveryNotFound")
+        })
+      )
+
+      it.live(
+        "redeliver makes a delivery due at once, under its id: ended begins anew, waiting comes now, claimed stays",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const { key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          const [first] = yield* claim([key], minute(1))
+          if (first === undefined) throw new Error("nothing was claimed")
+          const { id } = first.delivery
+          expect(yield* deliveries.redeliver(id, minute(1))).toEqual(yield* deliveries.get(id))
+          expect(yield* claim([key], minute(1))).toEqual([])
+          const failure = anAttempt(minute(1), { status: 503, fault: "status" })
+          yield* deliveries.record(first, failure, { state: "pending", nextAttemptAt: minute(60) })
+          expect(yield* deliveries.redeliver(id, minute(2))).toMatchObject({ attempts: 1, nextAttemptAt: minute(2) })
+          const [second] = yield* claim([key], minute(2))
+          if (second === undefined) throw new Error("nothing was claimed")
+          yield* deliveries.record(second, anAttempt(minute(2), { number: 2 }), { state: "delivered" })
+          expect(yield* deliveries.redeliver(id, minute(3))).toMatchObject({
+            id,
+            state: "pending",
+            attempts: 0,
+            nextAttemptAt: minute(3),
+            endedAt: null
+          })
+          const [third] = yield* claim([key], minute(3))
+          expect(third?.delivery.id).toBe(id)
+          expect((yield* listed(key))[0]?.log.map(({ number }) => number)).toEqual([1, 2])
+        })
+      )
+    })
+  })

@@ -1,0 +1,60 @@
+import { Effect, Redacted } from "effect"
+import { type ApiKey, KeyId, type KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { NewJob } from "../../ports/creators/Job.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { type NewWebhook, WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
+
+const HASH_CHARACTERS = 64
+
+/** A key of a tenant that is stored. */
+export const aKey = (tenantId: TenantId, scope: KeyScope = "full") =>
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const key: ApiKey = {
+      id: KeyId.make(crypto.randomUUID()),
+      tenantId,
+      label: "Webhook",
+      scope,
+      createdAt: noon(1),
+      lastUsedAt: null
+    }
+    const hash = crypto.randomUUID().replaceAll("-", "").repeat(2).slice(0, HASH_CHARACTERS)
+    yield* keys.insert(key, SecretHash.make(hash))
+    return key
+  })
+
+export const aWebhook = ({ tenantId, id }: ApiKey, given: Partial<NewWebhook> = {}): NewWebhook => ({
+  tenantId,
+  keyId: id,
+  url: "https://hooks.example/score",
+  secret: Redacted.make(`whsec_${btoa(crypto.randomUUID())}`),
+  attemptsMax: 5,
+  at: noon(1),
+  previousUntil: noon(2),
+  ...given
+})
+
+/** A tenant with so many credits and a key that has an endpoint. */
+export const aReceiver = (credits = 5, given: Partial<NewWebhook> = {}) =>
+  Effect.gen(function* () {
+    const endpoints = yield* WebhookEndpoints
+    const tenantId = yield* aTenantWith(credits)
+    const key = yield* aKey(tenantId)
+    const endpoint = yield* endpoints.set(aWebhook(key, given))
+    return { tenantId, key, endpoint }
+  })
+
+/** A job of a key that ends at `at`, with a score unless `error` says why it has none. */
+export const anEndedJob = (key: ApiKey, at: Date, error: string | null = null, given: Partial<NewJob> = {}) =>
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    const job = aJob(key.tenantId, { keyId: key.id, ...given })
+    yield* jobs.open(job)
+    yield* jobs.start(job, at)
+    const card = aCard(job.account, { scoredAt: at })
+    yield* error === null ? jobs.finish(job, { shared: card, own: null }, at) : jobs.fail(job, error, at)
+    return { job, card }
+  })
