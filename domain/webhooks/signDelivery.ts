@@ -15,7 +15,10 @@ export const newSigningSecret = Effect.gen(function* () {
 })
 
 /** The secrets that a delivery of this moment is signed with, the current one first. */
-export const goodSecrets = ({ secrets }: WebhookEndpoint, at: Date): ReadonlyArray<Redacted.Redacted<string>> =>
+export const goodSecrets = (
+  { secrets }: Pick<WebhookEndpoint, "secrets">,
+  at: Date
+): ReadonlyArray<Redacted.Redacted<string>> =>
   secrets.flatMap(({ secret, until }) => (until === null || at < until ? [secret] : []))
 
 const hmac = Effect.fnUntraced(function* (keyBytes: Uint8Array, data: Uint8Array) {
