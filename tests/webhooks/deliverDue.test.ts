@@ -8,9 +8,10 @@ import { redeliver } from "../../domain/webhooks/redeliver.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { answering, hanging, instantCryptography, listed, webOf } from "./worker.ts"
+import { answering, hanging, instantCryptography, listed, sayingRecorded, webOf } from "./worker.ts"
 
 const HOUR_MS = 3_600_000
 const it = effectTest(Layer.mergeAll(fixtures, instantCryptography, Logger.layer([])))
@@ -36,6 +37,7 @@ const working = (
 ) =>
   Effect.gen(function* () {
     const seen: Array<Seen> = []
+    const saying = yield* sayingRecorded
     // A worker that stops awaits its attempts, and virtual time stands still by then.
     const over = yield* Deferred.make<WebAnswer, WebUnreadable>()
     const web = webOf((request) =>
@@ -48,10 +50,12 @@ const working = (
       deliverDue(
         { ...settings, ...given.settings },
         { ...DELIVERY_TIMING, pollMs: given.pollMs ?? DELIVERY_TIMING.pollMs }
-      ).pipe(Effect.provide(web))
+      ).pipe(Effect.provide(web), Effect.provideService(Deliveries, saying.service))
     )
     yield* Effect.addFinalizer(() => Deferred.fail(over, new WebUnreadable({ fault: "unreachable" })))
-    return seen
+    /** Waits until so many attempts more were recorded. */
+    const recorded = (count: number) => Effect.replicateEffect(saying.next, count)
+    return { seen, recorded }
   })
 
 const header = (seen: Seen | undefined, name: string) => seen?.request.headers?.[name]
@@ -61,9 +65,10 @@ describe("a delivery", () => {
     "is sent at once, without redirects, within 10 seconds, with its headers, and is delivered by a 2xx answer",
     Effect.gen(function* () {
       const { key } = yield* aReceiver()
-      const seen = yield* working(() => Effect.succeed(answering(204)))
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(204)))
       const { job } = yield* endJob(key)
       yield* TestClock.adjust("1 second")
+      yield* recorded(1)
       const [delivery] = yield* listed(key)
       expect(delivery).toMatchObject({
         state: "delivered",
@@ -94,9 +99,10 @@ describe("a delivery", () => {
     "that fails is sent again after 30 s, 1 m, 5 m and 30 m, under the same id, and then failed",
     Effect.gen(function* () {
       const { key } = yield* aReceiver()
-      const seen = yield* working(() => Effect.succeed(answering(500)))
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(500)))
       yield* endJob(key, "There is no such account.")
       yield* TestClock.adjust("1 hour")
+      yield* recorded(5)
       expect(seen.map((each) => header(each, "X-CreatorSignal-Attempt"))).toEqual(["1", "2", "3", "4", "5"])
       expect(seen.map((each) => header(each, "X-CreatorSignal-Event"))).toEqual(Array(5).fill("score.failed"))
       expect(new Set(seen.map((each) => header(each, "X-CreatorSignal-Delivery"))).size).toBe(1)
@@ -114,9 +120,10 @@ describe("a delivery", () => {
     "of a key with a raised limit is sent a sixth time, 2 h after the fifth",
     Effect.gen(function* () {
       const { key } = yield* aReceiver(1, { attemptsMax: 6 })
-      const seen = yield* working(() => Effect.succeed(answering(500)), { pollMs: 10_000 })
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(500)), { pollMs: 10_000 })
       yield* endJob(key)
       yield* TestClock.adjust("4 hours")
+      yield* recorded(6)
       expect(seen).toHaveLength(6)
       expect((seen[5]?.atMs ?? 0) - (seen[4]?.atMs ?? 0)).toBeGreaterThanOrEqual(0.9 * 2 * HOUR_MS)
     })
@@ -127,12 +134,13 @@ describe("a delivery", () => {
     Effect.gen(function* () {
       const { key } = yield* aReceiver()
       const asked = ["45", "86400"]
-      const seen = yield* working((_, number) => {
+      const { seen, recorded } = yield* working((_, number) => {
         const retryAfter = asked[number - 1]
         return Effect.succeed(retryAfter === undefined ? answering(200) : answering(503, { "retry-after": retryAfter }))
       })
       yield* endJob(key)
       yield* TestClock.adjust("10 minutes")
+      yield* recorded(3)
       const gaps = seen.slice(1).map(({ atMs }, index) => atMs - (seen[index]?.atMs ?? 0))
       expect(gaps.map((gap) => Math.round(gap / 1_000))).toEqual([45, 300])
       expect(yield* listed(key)).toMatchObject([{ state: "delivered", attempts: 3 }])
@@ -143,7 +151,7 @@ describe("a delivery", () => {
     "that is answered 410 fails at once, and so does all else on its way there: the endpoint is disabled",
     Effect.gen(function* () {
       const { key } = yield* aReceiver()
-      const seen = yield* working((_, number) => (number === 1 ? Effect.succeed(answering(410)) : hanging))
+      const { seen } = yield* working((_, number) => (number === 1 ? Effect.succeed(answering(410)) : hanging))
       for (let n = 0; n < 3; n++) yield* endJob(key)
       yield* TestClock.adjust("1 hour")
       expect(yield* readWebhook(key.id)).toMatchObject({ disabledFor: "gone" })
@@ -158,7 +166,7 @@ describe("a delivery", () => {
     "to an endpoint that has had nothing but failures for five days disables it; one success begins the count anew",
     Effect.gen(function* () {
       const { key } = yield* aReceiver(10)
-      const seen = yield* working((_, number) => Effect.succeed(answering(number === 6 ? 200 : 500)), {
+      const { seen } = yield* working((_, number) => Effect.succeed(answering(number === 6 ? 200 : 500)), {
         pollMs: HOUR_MS
       })
       const fail = Effect.gen(function* () {
@@ -184,13 +192,15 @@ describe("a delivery", () => {
     "is sent again by hand, from its first attempt on",
     Effect.gen(function* () {
       const { key } = yield* aReceiver()
-      const seen = yield* working(() => Effect.succeed(answering(200)))
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(200)))
       yield* endJob(key)
       yield* TestClock.adjust("1 second")
+      yield* recorded(1)
       const [delivery] = yield* listed(key)
       if (delivery === undefined) throw new Error("nothing was enqueued")
       yield* redeliver(delivery.id)
       yield* TestClock.adjust("1 second")
+      yield* recorded(1)
       expect(seen.map((each) => header(each, "webhook-id"))).toEqual([delivery.id, delivery.id])
       expect(seen.map((each) => header(each, "X-CreatorSignal-Attempt"))).toEqual(["1", "1"])
       expect(yield* listed(key)).toMatchObject([{ state: "delivered", log: [{ number: 1 }, { number: 1 }] }])
@@ -207,9 +217,10 @@ describe("a delivery", () => {
           bodies += 1
           return bodies === 1 ? Effect.die("no store") : Effect.succeed("{}")
         })
-      const seen = yield* working(() => Effect.succeed(answering(200)), { settings: { bodyOf } })
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(200)), { settings: { bodyOf } })
       yield* endJob(key)
       yield* TestClock.adjust("1 minute")
+      yield* recorded(2)
       expect(seen).toHaveLength(1)
       expect(yield* listed(key)).toMatchObject([
         { state: "delivered", log: [{ fault: "no_body", status: null }, { fault: null }] }
@@ -225,7 +236,7 @@ describe("several endpoints", () => {
       const slow = yield* aReceiver(40, { url: "https://slow.example/" })
       const quick = yield* Effect.replicateEffect(aReceiver(10), 10)
       let [underWay, most] = [0, 0]
-      const seen = yield* working((request) => {
+      const { seen, recorded } = yield* working((request) => {
         if (!request.url.includes("slow")) return Effect.succeed(answering(200))
         underWay += 1
         most = Math.max(most, underWay)
@@ -238,7 +249,8 @@ describe("several endpoints", () => {
       })
       for (let n = 0; n < 40; n++) yield* endJob(slow.key)
       for (const { key } of quick) for (let n = 0; n < 10; n++) yield* endJob(key)
-      yield* TestClock.adjust("2 seconds")
+      yield* TestClock.adjust("1 second")
+      yield* recorded(100)
       for (const { key } of quick) {
         expect((yield* listed(key)).map(({ state }) => state)).toEqual(Array(10).fill("delivered"))
       }
