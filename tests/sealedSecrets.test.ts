@@ -5,7 +5,9 @@ import * as Embedded from "../adapters/embedded/client.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
+import { WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
 import { newTenant } from "./contracts/newTenant.ts"
+import { aKey, aWebhook } from "./contracts/webhooksExamples.ts"
 
 const domain = ShopDomain.make("corner-shop.example")
 const at = new Date(0)
@@ -41,5 +43,32 @@ test("a store's secret can't be read under another SIGNING_SECRET, nor from anot
       Shops.use((shops) => shops.find(other))
     )
     expect(secretsOf(Option.getOrThrow(moved))).toEqual([])
+  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+})
+
+test("a webhook's secret MUST NOT be readable from the stored row alone, nor under another SIGNING_SECRET or in another row", async () => {
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const of = ports(Redacted.make("the first"))
+    const keys = yield* Effect.flatMap(newTenant, (tenantId) => Effect.all([aKey(tenantId), aKey(tenantId)])).pipe(
+      Effect.provide(of)
+    )
+    const [key, other] = keys
+    const webhook = aWebhook(key)
+    const set = (one: typeof key) => WebhookEndpoints.use((endpoints) => endpoints.set({ ...webhook, keyId: one.id }))
+    const find = (one: typeof key) =>
+      WebhookEndpoints.use((endpoints) => endpoints.find(one.tenantId, one.id)).pipe(
+        Effect.map(Option.getOrThrow),
+        Effect.map(({ secrets }) => secrets.map(({ secret }) => Redacted.value(secret)))
+      )
+    yield* Effect.provide(Effect.all([set(key), set(other)]), of)
+    const rows = yield* sql`select e::text as row, encode(sealed_secret, 'escape') as sealed from webhook_endpoints e`
+    expect(JSON.stringify(rows)).toContain(webhook.url)
+    expect(JSON.stringify(rows)).not.toContain(Redacted.value(webhook.secret))
+    expect(yield* Effect.provide(find(key), of)).toEqual([Redacted.value(webhook.secret)])
+    expect(yield* Effect.provide(find(key), ports(Redacted.make("the second")))).toEqual([])
+    yield* sql`update webhook_endpoints set sealed_secret =
+      (select sealed_secret from webhook_endpoints where key_id = ${key.id}) where key_id = ${other.id}`
+    expect(yield* Effect.provide(find(other), of)).toEqual([])
   }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
 })

@@ -435,6 +435,30 @@ describe("MUST fail with `too_large` when the body has more than `bodyBytesMax` 
     )
 
   it.live(
+    "with `cutsBody` it answers these, whatever the body's length and coding",
+    Effect.gen(function* () {
+      const cut = { bodyBytesMax: 100, cutsBody: true } as const
+      const server = yield* webServer((request, answer) => answer.end("x".repeat(Number(request.url?.slice(1)))))
+      for (const [length, read] of [
+        ["0", 0],
+        ["99", 99],
+        ["100", 100],
+        ["10000000", 100]
+      ] as const) {
+        const answer = yield* send(letThrough(server), { url: at(server, `/${length}`), ...cut })
+        expect({ status: answer.status, bytes: answer.body.byteLength }).toEqual({ status: 200, bytes: read })
+      }
+      yield* server.closed
+      const endless = yield* sayingForEver(`${HEAD}Content-Encoding: gzip\r\n\r\n`, gzipSync(chunk))
+      const answer = yield* send(letThrough(endless), { url: at(endless), ...cut })
+      const packed = gzipSync(chunk)
+      expect(answer.body).toEqual(Uint8Array.from(Buffer.concat([packed, packed]).subarray(0, 100)))
+      yield* endless.closed
+      expect(endless.sentBytes()).toBeLessThan(SOCKET_BUFFERS_BYTES)
+    })
+  )
+
+  it.live(
     "a body said to be too large is not read at all",
     Effect.gen(function* () {
       const server = yield* saying(`${HEAD}Content-Length: ${BODY_BYTES_MAX + 1}\r\n\r\n`)

@@ -1,0 +1,42 @@
+import { Effect, Fiber, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { deliverDue } from "../../domain/webhooks/deliverDue.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { stopOnSignals } from "../../hosts/start.ts"
+
+/**
+ * A worker that delivers webhooks as a process of its own, to receivers on this machine. RECEIVER_PORT is where they are.
+ */
+
+const port = Number(process.env.RECEIVER_PORT)
+const TIMING = { leaseMs: 1_500, pollMs: 20 }
+
+const runtime = ManagedRuntime.make(
+  Layer.mergeAll(
+    stores(Redacted.make("a signing secret")).pipe(
+      Layer.provide(Server.layer(Redacted.make(process.env.DATABASE_URL ?? "")))
+    ),
+    layerWith({
+      allows: (address, to) => address === "127.0.0.1" && to === port,
+      lookup: async () => ["127.0.0.1"],
+      authority: process.env.RECEIVER_AUTHORITY ?? ""
+    }),
+    cryptography,
+    Logger.layer([])
+  )
+)
+const worker = Effect.runForkWith(await runtime.context())(
+  deliverDue(
+    {
+      serviceName: "CreatorSignal",
+      bodyOf: ({ event, jobId }) => Effect.succeed(JSON.stringify({ event, job_id: jobId }))
+    },
+    TIMING
+  )
+)
+stopOnSignals(async () => {
+  await Effect.runPromise(Fiber.interrupt(worker))
+  await runtime.dispose()
+})
