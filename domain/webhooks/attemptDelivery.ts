@@ -1,4 +1,4 @@
-import { Clock, Effect, Option, Result } from "effect"
+import { Clock, Duration, Effect, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { PublicWeb, type WebAnswer } from "../../ports/outbound/PublicWeb.ts"
 import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
@@ -10,6 +10,8 @@ import { goodSecrets, hexSignature, standardSignature } from "./signDelivery.ts"
 
 /** How long one attempt may take, from the look-up of the name to the end of the answer. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
+/** How long a body may take to be made. */
+const BODY_TIMEOUT_MS = 10_000
 /** What is read of an answer; a longer one is cut off there. */
 export const ANSWER_BYTES_MAX = 4_096
 const GONE = 410
@@ -44,6 +46,7 @@ const send = Effect.fnUntraced(function* <E, R>(
   const failed = (fault: AttemptFault): Sent => ({ fault, answer: null })
   if (current === undefined) return failed("no_secret")
   const made = yield* settings.bodyOf(delivery, at).pipe(
+    Effect.timeout(Duration.millis(BODY_TIMEOUT_MS)),
     Effect.map(Option.some),
     Effect.catchCause((cause) =>
       Effect.as(Effect.logWarning("the body of a webhook could not be made", cause), Option.none<string>())
