@@ -4,14 +4,18 @@ import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { JobId } from "../../../ports/creators/Job.ts"
 import {
+  type AfterAttempt,
   ATTEMPTS_LISTED_MAX,
   CLAIMED_MAX,
+  type ClaimedDelivery,
   DELIVERIES_LISTED_MAX,
   Deliveries,
   DeliveryNotFound
 } from "../../../ports/webhooks/Deliveries.ts"
-import { AttemptFault, DeliveryId, DeliveryState, WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
+import { type Attempt, AttemptFault, DeliveryId, DeliveryState, WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, toEndpoint } from "./endpointRow.ts"
@@ -44,6 +48,29 @@ const AttemptRow = Schema.Struct({
   status: Schema.NullOr(Schema.Int),
   latencyMs: Schema.Int,
   fault: Schema.NullOr(AttemptFault)
+})
+
+const RecordedRow = Schema.Struct({ place: Schema.Int, failingSince: Schema.NullOr(Schema.Date) })
+
+interface Ended {
+  readonly claimed: ClaimedDelivery
+  readonly attempt: Attempt
+  readonly after: AfterAttempt
+}
+
+const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
+  place,
+  tenant_id: claimed.delivery.tenantId,
+  delivery_id: claimed.delivery.id,
+  claim_id: claimed.claimId,
+  state: after.state,
+  next_attempt_at: after.state === "pending" ? after.nextAttemptAt : null,
+  ended_at: after.state === "pending" ? null : attempt.at,
+  number: attempt.number,
+  attempted_at: attempt.at,
+  status: attempt.status,
+  latency_ms: attempt.latencyMs,
+  fault: attempt.fault
 })
 
 /** Claims are made one at a time, so that each counts those of the one before: an endpoint's number is bounded over all hosts. */
@@ -144,6 +171,53 @@ export const layer = Layer.effect(
         endpoint
       }))
 
+    /** Attempts end many at a time, so they are written together. */
+    const record = yield* makeGroupCommit<
+      Ended,
+      Option.Option<{ readonly failingSince: Date | null }>,
+      WebhooksUnavailable
+    >({
+      write: (ended) =>
+        sql`
+          with given as (
+            select * from json_to_recordset(${JSON.stringify(ended.map(toGiven))}::text::json) as g (
+              place int, tenant_id uuid, delivery_id uuid, claim_id uuid, state text, next_attempt_at timestamptz,
+              ended_at timestamptz, number smallint, attempted_at timestamptz, status smallint, latency_ms int, fault text
+            )
+          ), moved as (
+            update webhook_deliveries d set state = g.state, attempts = g.number, claim_id = null,
+              next_attempt_at = g.next_attempt_at, ended_at = g.ended_at
+            from given g
+            where d.tenant_id = g.tenant_id and d.delivery_id = g.delivery_id and d.claim_id = g.claim_id
+            returning d.key_id, g.*
+          ), logged as (
+            insert into webhook_attempts
+              (tenant_id, delivery_id, claim_id, number, attempted_at, status, latency_ms, fault)
+            select tenant_id, delivery_id, claim_id, number, attempted_at, status, latency_ms, fault from moved
+          ), health as (
+            update webhook_endpoints e set failing_since = m.failing_since
+            from (
+              select tenant_id, key_id, case when bool_or(fault is null) then null else min(attempted_at) end as failing_since
+              from moved group by tenant_id, key_id
+            ) m
+            where e.tenant_id = m.tenant_id and e.key_id = m.key_id
+              and (e.failing_since is null) <> (m.failing_since is null)
+          )
+          select m.place, case when m.fault is null then null else coalesce(e.failing_since, m.attempted_at) end
+            as "failingSince"
+          from moved m left join webhook_endpoints e on e.tenant_id = m.tenant_id and e.key_id = m.key_id
+        `.pipe(
+          Effect.flatMap(readRows(RecordedRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => {
+            const byPlace = new Map(rows.map(({ place, failingSince }) => [place, { failingSince }]))
+            return (place: number) => Option.fromUndefinedOr(byPlace.get(place))
+          })
+        ),
+      isDataError: ({ cause }) => isDataError(cause),
+      unavailable
+    })
+
     return Deliveries.of({
       claim: ({ at, leaseUntil, limit, perEndpointMax }) =>
         sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
@@ -154,36 +228,7 @@ export const layer = Layer.effect(
           Effect.flatMap((rows) => Effect.all(rows.map(toClaimed)))
         ),
 
-      record: ({ claimId, delivery }, attempt, after) =>
-        sql`
-          with moved as (
-            update webhook_deliveries set state = ${after.state}, attempts = ${attempt.number}, claim_id = null,
-              next_attempt_at = ${after.state === "pending" ? after.nextAttemptAt : null}::timestamptz,
-              ended_at = ${after.state === "pending" ? null : attempt.at}::timestamptz
-            where tenant_id = ${delivery.tenantId}::uuid and delivery_id = ${delivery.id}::uuid
-              and claim_id = ${claimId}::uuid
-            returning tenant_id, delivery_id, key_id
-          ), logged as (
-            insert into webhook_attempts
-              (tenant_id, delivery_id, claim_id, number, attempted_at, status, latency_ms, fault)
-            select tenant_id, delivery_id, ${claimId}::uuid, ${attempt.number}, ${attempt.at}::timestamptz,
-              ${attempt.status}::smallint, ${attempt.latencyMs}, ${attempt.fault}::text
-            from moved
-          ), health as (
-            update webhook_endpoints e
-            set failing_since = case when ${attempt.fault === null}::boolean then null else ${attempt.at}::timestamptz end
-            from moved m
-            where e.tenant_id = m.tenant_id and e.key_id = m.key_id
-              and (e.failing_since is null) = ${attempt.fault !== null}::boolean
-          )
-          select case when ${attempt.fault === null}::boolean then null
-            else coalesce(e.failing_since, ${attempt.at}::timestamptz) end as "failingSince"
-          from moved m left join webhook_endpoints e on e.tenant_id = m.tenant_id and e.key_id = m.key_id
-        `.pipe(
-          Effect.flatMap(readRows(Schema.Struct({ failingSince: Schema.NullOr(Schema.Date) }))),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.fromUndefinedOr(row))
-        ),
+      record: (claimed, attempt, after) => record({ claimed, attempt, after }),
 
       list: (tenantId, keyId, limit) =>
         Effect.gen(function* () {
