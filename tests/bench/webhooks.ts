@@ -4,15 +4,17 @@ import { SqlClient } from "effect/sql"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { deliverDue } from "../../domain/webhooks/deliverDue.ts"
+import { ANSWER_BYTES_MAX, ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
+import { ATTEMPTS_AT_ONCE, deliverDue } from "../../domain/webhooks/deliverDue.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
+import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aKey, aWebhook } from "../contracts/webhooksExamples.ts"
 import { makeCertificate } from "../outbound/certificate.ts"
 import { freshDatabase } from "./database.ts"
 import { Latencies } from "./Latencies.ts"
-import { type Aim, count, ms, perSecond, printTable } from "./print.ts"
+import { type Aim, count, ms, perSecond, printTable, times } from "./print.ts"
 import { CELL } from "./settings.ts"
 
 const ENDPOINTS = 1_000
@@ -20,6 +22,7 @@ const HANGING = 10
 /** Deliveries of each endpoint: more of the quick ones than can be made in the time. */
 const DELIVERIES_EACH = 20
 const DELIVERIES_OF_HANGING = 1_000
+const BARE_REQUESTS = 1_000
 /** A creator with a narrative and a few flags. */
 const BODY = JSON.stringify({ event: "score.completed", creator: { narrative: "x".repeat(8_000) } })
 
@@ -71,6 +74,23 @@ const fill = (port: number) =>
     yield* sql`analyze webhook_deliveries`
   })
 
+/** The reference: the same requests without a store, signatures or endpoints. Answers how many a second. */
+const sendBare = (port: number) =>
+  Effect.gen(function* () {
+    const web = yield* PublicWeb
+    const fromMs = performance.now()
+    const request = {
+      method: "POST",
+      url: `https://${CERTIFICATE_NAME}:${port}/ok`,
+      body: BODY,
+      bodyBytesMax: ANSWER_BYTES_MAX,
+      cutsBody: true,
+      timeoutMs: ATTEMPT_TIMEOUT_MS
+    } as const
+    yield* Effect.replicateEffect(web.send(request), BARE_REQUESTS, { concurrency: ATTEMPTS_AT_ONCE, discard: true })
+    return (BARE_REQUESTS * 1_000) / (performance.now() - fromMs)
+  })
+
 /** How many deliveries a second one worker makes over https, 1,000 endpoints with work waiting, of which ten never answer. */
 export const webhooks = async (resources: AsyncDisposableStack): Promise<ReadonlyArray<Aim>> => {
   const databaseUrl = await freshDatabase(resources)
@@ -87,9 +107,10 @@ export const webhooks = async (resources: AsyncDisposableStack): Promise<Readonl
       })
     )
   )
-  const { perEndpoint, measured } = await Effect.gen(function* () {
+  const { perEndpoint, measured, bare } = await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* fill(port)
+    const bare = yield* sendBare(port)
     const worker = yield* Effect.forkChild(
       deliverDue({ serviceName: "CreatorSignal", bodyOf: () => Effect.succeed(BODY) })
     )
@@ -115,16 +136,18 @@ export const webhooks = async (resources: AsyncDisposableStack): Promise<Readonl
     `
     yield* Fiber.interrupt(worker)
     return {
+      bare,
       perEndpoint: row,
       measured: { ...latencies.measured(seconds, after), perSecond: (after - before) / seconds }
     }
   }).pipe(Effect.scoped, Effect.provide(services), Effect.runPromise)
   printTable(
     `Webhooks over https: ${count(ENDPOINTS)} endpoints, ${HANGING} of which hang`,
-    ["deliveries", "p50", "p99", "delivered", "least and most of a quick endpoint"],
+    ["deliveries", "of the requests alone", "p50", "p99", "delivered", "least and most of a quick endpoint"],
     [
       [
         perSecond(measured.perSecond),
+        times(measured.perSecond / bare),
         ms(measured.p50Ms),
         ms(measured.p99Ms),
         count(measured.answers),
