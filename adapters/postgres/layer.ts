@@ -35,7 +35,6 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     Scores,
     Shops,
     TrackingLinks,
-    Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
     WebhookEndpoints,
-    Layer.mergeAll(Jobs, JobQueue).pipe(Layer.provide(ScoringQueue(timing)))
+    Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
   ).pipe(Layer.provide(Sealing(signingSecret)))

@@ -6,8 +6,8 @@ import { statements as attribution } from "./migrations/0003_attribution.ts"
 import { statements as creators } from "./migrations/0004_creators.ts"
 import { statements as idempotency } from "./migrations/0005_idempotency.ts"
 import { statements as dailyCaps } from "./migrations/0006_daily_caps.ts"
-import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as webhooks } from "./migrations/0007_webhooks.ts"
+import { statements as reports } from "./migrations/0008_reports.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -17,14 +17,13 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0004_creators": creators,
   "0005_idempotency": idempotency,
   "0006_daily_caps": dailyCaps,
+  "0007_webhooks": webhooks,
   "0008_reports": reports
-  "0007_webhooks": webhooks
 }
 
 export const MIGRATIONS_TABLE = "migrations"
 
 /** The newest migration, which a ready database has run, and its number. */
-/** The number of the newest migration, which a ready database has run. */
 export const LATEST_MIGRATION_NAME = Object.keys(MIGRATIONS).at(-1) ?? ""
 export const LATEST_MIGRATION = Number.parseInt(LATEST_MIGRATION_NAME, 10)
 

@@ -46,8 +46,7 @@ export type Stores =
   | WebhookEndpoints
 
 /** Every port, each by one adapter. */
-export type Ports = Stores | LocalRequestLog | MediaArchive | ProfileSource | RequestLog | SigningKeys
-export type Ports = Stores | MediaArchive | ProfileSource | PublicWeb | SigningKeys
+export type Ports = Stores | LocalRequestLog | MediaArchive | ProfileSource | PublicWeb | RequestLog | SigningKeys
 
 export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
 

@@ -8,24 +8,19 @@ import { type Aim, printTable } from "./print.ts"
 import { redirect } from "./redirect.ts"
 import { scoring } from "./scoring.ts"
 import { track } from "./track.ts"
+import { webhooks } from "./webhooks.ts"
 import { worker } from "./worker.ts"
 
 /**
  * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency`, or all without names.
-import { webhooks } from "./webhooks.ts"
-
-/**
- * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans webhooks`, or all five without names.
+ * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency webhooks`, or all.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
 const SECTIONS = new Map(
-  Object.entries({ track, redirect, models, plans, lookups, bulk, scoring, worker, limiter, idempotency })
+  Object.entries({ track, redirect, models, plans, lookups, bulk, scoring, worker, limiter, idempotency, webhooks })
 )
-const SECTIONS = new Map(Object.entries({ track, redirect, models, plans, webhooks }))
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]
 const unknown = wanted.filter((name) => !SECTIONS.has(name))

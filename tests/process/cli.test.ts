@@ -84,23 +84,23 @@ const runEveryCommand = async (environment: Environment) => {
   expect(connected).toMatchObject({ id: "shop.example", secrets: 1 })
   expect(JSON.stringify(connected)).not.toContain("a-secret-of-the-shop")
 
-  const { id: keyId } = await run("key", "create", ...of, "--scope", "full")
+  const { id: hooked } = await run("key", "create", ...of, "--scope", "full")
   const url = "https://hooks.example/score"
-  const hook = ["--key", keyId]
+  const hook = ["--key", hooked]
   const made = await run("webhook", "set", ...hook, "--url", url)
-  expect(made).toMatchObject({ id: keyId, url, state: "enabled", attempts_max: 5, previous_secret_until: null })
+  expect(made).toMatchObject({ id: hooked, url, state: "enabled", attempts_max: 5, previous_secret_until: null })
   expect(made.secret).toMatch(/^whsec_/)
   const again = await run("webhook", "set", ...hook, "--url", url, "--attempts", "6")
   expect(again.secret).not.toBe(made.secret)
   const shown = await run("webhook", "show", ...hook)
   expect(shown).toMatchObject({ attempts_max: 6, previous_secret_until: expect.any(String) })
   expect(JSON.stringify(shown)).not.toContain("whsec_")
-  expect(await run("webhook", "deliveries", ...hook, "--limit", "5")).toEqual({ id: keyId, deliveries: [] })
+  expect(await run("webhook", "deliveries", ...hook, "--limit", "5")).toEqual({ id: hooked, deliveries: [] })
   expect(await refused("webhook", "redeliver", "--id", NO_SUCH_ID)).toBe("there is no delivery with this id")
   expect(await refused("webhook", "set", ...hook, "--url", "https://10.0.0.1/")).toBe(
     "the URL must not be a private address"
   )
-  expect(await run("webhook", "remove", ...hook)).toEqual({ id: keyId })
+  expect(await run("webhook", "remove", ...hook)).toEqual({ id: hooked })
   expect(await refused("webhook", "show", ...hook)).toBe("the key has no webhook")
 
   expect(await refused("key", "create", "--tenant", NO_SUCH_ID, "--scope", "full")).toBe(

@@ -56,8 +56,6 @@ const openLocal = async (path: string | null) => {
     MediaArchive(folder.path),
     SigningKeys.layer,
     Limits.layer
-  ).pipe(Layer.provide(Layer.merge(publicWeb, cryptography)))
-    SigningKeys.layer
   ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })
   const worker = Effect.runForkWith(await host.host.services)(
