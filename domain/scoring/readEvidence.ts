@@ -1,5 +1,6 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
+import type { FollowerJudgement } from "./judgeFollower.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
 import { isGenericPraise } from "./text/genericPraise.ts"
@@ -62,6 +63,8 @@ export interface ReadEvidence {
   readonly commentedPosts: number
   /** Worst first. */
   readonly flags: ReadonlyArray<RiskFlag>
+  /** What a model says of each sampled follower that shows enough to be judged; null without a model. */
+  readonly judgements: ReadonlyArray<FollowerJudgement> | null
 }
 
 const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
@@ -99,7 +102,7 @@ const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind })
 const TOXIC = ["hate", "offence"] as const
 
 /** Reads every text of the evidence once. */
-export const readEvidence = (evidence: Evidence, { read }: TextClassifier): ReadEvidence => {
+export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextClassifier): ReadEvidence => {
   const { profile, gatheredAt } = evidence
   const flagged: Array<FlaggedText> = []
   const flags: Array<RiskFlag> = []
@@ -144,7 +147,7 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
 
   const readPosts = posts.map((post): ReadPost => {
     const text = normalise(post.text)
-    const { language, sentiment, signals } = read(text, post.language)
+    const { isAssessed, sentiment, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
     const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
     const disclosure = post.isRepost
@@ -161,7 +164,7 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
-    return { post, ageDays, grains, isAssessed: language === "english", sentiment, disclosure, isClean }
+    return { post, ageDays, grains, isAssessed, sentiment, disclosure, isClean }
   })
 
   const clean = readPosts.filter(({ isClean }) => isClean)
@@ -189,6 +192,10 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
     comments,
     answeredPosts: new Set(replies.flatMap(({ postId }) => (commented.has(postId) ? [postId] : []))).size,
     commentedPosts: commented.size,
-    flags: worstFirst(flags)
+    flags: worstFirst(flags),
+    judgements:
+      judgeFollower === undefined
+        ? null
+        : evidence.followerSample.map(judgeFollower).filter((judgement) => judgement !== null)
   }
 }

@@ -1,0 +1,135 @@
+import type { TextFeatures } from "./textFeatures.ts"
+
+/**
+ * Weights of many linear models over one set of features, as bytes: a header, the scales, then rows. A row is a mark of the
+ * feature (1 to 255; 0 for an empty row) and a signed byte per output, whose square, with its sign, is the weight: small
+ * weights keep their difference beside large ones. Rows stand in groups of `WAYS`, and a feature is in
+ * the group that the high bits of its hash name. Sums of squares are whole numbers, so a score is the same on every machine.
+ *
+ * Layout, little-endian: magic u32, outputs u32, group bits u32, then per output: bias f64, scale of words f64, scale of
+ * runs f64; then the rows.
+ */
+export interface FeatureTable {
+  readonly outputs: number
+  readonly groupBits: number
+  /** Per output: bias, scale of words, scale of runs. */
+  readonly scales: Float64Array
+  readonly rows: Int8Array
+}
+
+export const WAYS = 4
+const MAGIC = 0x31545343
+const HEADER_BYTES = 12
+const SCALES_PER_OUTPUT = 3
+const DOUBLE_BYTES = 8
+const OUTPUTS_MAX = 16
+const GROUP_BITS_MAX = 20
+const MARKS = 255
+
+/** The mark of a feature within its group, as a signed byte, never 0. */
+export const markOf = (hash: number): number => ((((hash & 0xffff) % MARKS) + 1) << 24) >> 24
+
+/** The index of the first row of a feature's group. */
+export const groupOf = (hash: number, groupBits: number): number => (hash >>> (32 - groupBits)) * WAYS
+
+/** Reads a table; throws `RangeError` where the bytes aren't one. */
+export const parseTable = (bytes: Uint8Array): FeatureTable => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw new RangeError("not a weight file")
+  const [outputs, groupBits] = [view.getUint32(4, true), view.getUint32(8, true)]
+  if (outputs < 1 || outputs > OUTPUTS_MAX || groupBits < 1 || groupBits > GROUP_BITS_MAX) {
+    throw new RangeError("a weight file of another shape")
+  }
+  const scales = new Float64Array(outputs * SCALES_PER_OUTPUT)
+  const rowsFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
+  const rowsBytes = (WAYS << groupBits) * (outputs + 1)
+  if (bytes.byteLength !== rowsFrom + rowsBytes) throw new RangeError("a weight file cut short")
+  for (let index = 0; index < scales.length; index += 1) {
+    scales[index] = view.getFloat64(HEADER_BYTES + index * DOUBLE_BYTES, true)
+  }
+  const rows = new Int8Array(rowsBytes)
+  rows.set(bytes.subarray(rowsFrom))
+  return { outputs, groupBits, scales, rows }
+}
+
+/** The bytes that `parseTable` reads. */
+export const printTable = ({ outputs, groupBits, scales, rows }: FeatureTable): Uint8Array => {
+  const rowsFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
+  const bytes = new Uint8Array(rowsFrom + rows.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, MAGIC, true)
+  view.setUint32(4, outputs, true)
+  view.setUint32(8, groupBits, true)
+  for (const [index, scale] of scales.entries()) view.setFloat64(HEADER_BYTES + index * DOUBLE_BYTES, scale, true)
+  bytes.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.length), rowsFrom)
+  return bytes
+}
+
+/** What `scoreFeatures` writes to: sums of words, then sums of runs, per output. */
+export const roomFor = ({ outputs }: FeatureTable): { readonly sums: Int32Array; readonly scores: Float64Array } => ({
+  sums: new Int32Array(outputs * 2),
+  scores: new Float64Array(outputs)
+})
+
+/** The score of every output, above 0 for yes. Sums are divided by the root of how many features there are. */
+export const scoreFeatures = (
+  { outputs, groupBits, scales, rows }: FeatureTable,
+  { hashes, wordCount, count }: TextFeatures,
+  { sums, scores }: ReturnType<typeof roomFor>
+): Float64Array => {
+  sums.fill(0)
+  const width = outputs + 1
+  const shift = 32 - groupBits
+  for (let index = 0; index < count; index += 1) {
+    const hash = hashes[index] ?? 0
+    const mark = ((((hash & 0xffff) % MARKS) + 1) << 24) >> 24
+    let row = (hash >>> shift) * WAYS * width
+    const end = row + WAYS * width
+    while (row < end && rows[row] !== mark) row += width
+    if (row === end) continue
+    const into = index < wordCount ? 0 : outputs
+    for (let output = 0; output < outputs; output += 1) {
+      const byte = rows[row + 1 + output] ?? 0
+      sums[into + output] = (sums[into + output] ?? 0) + (byte < 0 ? -byte * byte : byte * byte)
+    }
+  }
+  const wordRoot = Math.sqrt(Math.max(1, wordCount))
+  const runRoot = Math.sqrt(Math.max(1, count - wordCount))
+  for (let output = 0; output < outputs; output += 1) {
+    const at = output * SCALES_PER_OUTPUT
+    scores[output] =
+      (scales[at] ?? 0) +
+      ((sums[output] ?? 0) / wordRoot) * (scales[at + 1] ?? 0) +
+      ((sums[outputs + output] ?? 0) / runRoot) * (scales[at + 2] ?? 0)
+  }
+  return scores
+}
+
+/** What each feature adds to one output's score; they and the bias sum to it, but for the rounding of additions. */
+export const contributionsOf = (
+  { outputs, groupBits, scales, rows }: FeatureTable,
+  { hashes, wordCount, count }: TextFeatures,
+  output: number
+): Float64Array => {
+  const width = outputs + 1
+  const [wordScale, runScale] = [
+    scales[output * SCALES_PER_OUTPUT + 1] ?? 0,
+    scales[output * SCALES_PER_OUTPUT + 2] ?? 0
+  ]
+  const perWord = wordScale / Math.sqrt(Math.max(1, wordCount))
+  const perRun = runScale / Math.sqrt(Math.max(1, count - wordCount))
+  const contributions = new Float64Array(count)
+  for (let index = 0; index < count; index += 1) {
+    const hash = hashes[index] ?? 0
+    const mark = markOf(hash)
+    const first = groupOf(hash, groupBits)
+    for (let way = 0; way < WAYS; way += 1) {
+      const row = (first + way) * width
+      if (rows[row] !== mark) continue
+      const byte = rows[row + 1 + output] ?? 0
+      contributions[index] = byte * Math.abs(byte) * (index < wordCount ? perWord : perRun)
+      break
+    }
+  }
+  return contributions
+}

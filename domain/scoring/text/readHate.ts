@@ -1,0 +1,221 @@
+import {
+  ADDRESSEES,
+  BLOCKERS,
+  COUNTERS,
+  DENIALS_OF_WORTH,
+  GENDERED,
+  GROUPS,
+  HARM,
+  HATE_VERBS,
+  HOMONYMS,
+  INTENT,
+  NEGATORS,
+  OTHERS,
+  PRONOUNS,
+  RECLAIMERS,
+  SLURS,
+  STRONG
+} from "./hateLexicon.ts"
+import { compilePhrases, findPhrases, type Key, type PhraseMatch, termsOf } from "./phrases.ts"
+
+type Part =
+  | "group"
+  | "slur"
+  | "gendered"
+  | "hateVerb"
+  | "strong"
+  | "unworthy"
+  | "harm"
+  | "intent"
+  | "others"
+  | "counter"
+  | "pronoun"
+  | "addressee"
+  | "reclaimer"
+  | "homonym"
+
+const book = compilePhrases<Part>([
+  { terms: GROUPS, value: "group" },
+  { terms: SLURS, value: "slur" },
+  { terms: GENDERED, value: "gendered" },
+  { terms: HATE_VERBS, value: "hateVerb" },
+  { terms: STRONG, value: "strong" },
+  { terms: DENIALS_OF_WORTH, value: "unworthy" },
+  { terms: HARM, value: "harm" },
+  { terms: INTENT, value: "intent" },
+  { terms: OTHERS, value: "others" },
+  { terms: COUNTERS, value: "counter" },
+  { terms: PRONOUNS, value: "pronoun" },
+  { terms: ADDRESSEES, value: "addressee" },
+  { terms: RECLAIMERS, value: "reclaimer" },
+  { terms: HOMONYMS, value: "homonym" }
+])
+const negators = new Set(termsOf(NEGATORS).flatMap((words) => (words.length === 1 ? words : [])))
+const blockers = new Set(termsOf(BLOCKERS).flat())
+
+/** Every word that hate is read from. */
+export const HATE_VOCABULARY: ReadonlySet<string> = book.vocabulary
+/** Words that are looked for in disguise: groups, slurs and what is said of them. */
+export const DISGUISED: ReadonlySet<string> = new Set(
+  [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
+    termsOf(terms).flatMap((words) => words.filter((word) => word.length >= 4))
+  )
+)
+
+/** Groups and slurs of one word. */
+export const TARGETS: ReadonlySet<string> = new Set(
+  [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flatMap((words) => (words.length === 1 ? words : [])))
+)
+
+/** A hostile sentence. `level` 0 to 1; `from` and `to` (exclusive) are words. */
+export interface HateMatch {
+  readonly level: number
+  readonly confidence: number
+  readonly from: number
+  readonly to: number
+  /** Why, for a person. */
+  readonly reason: "a slur" | "a threat or a wish of harm" | "hostility" | "contempt" | "a denial of worth"
+}
+
+const VERB_REACH_WORDS = 5
+/** How far before a group an epithet stands: "what scum these immigrants are". */
+const EPITHET_REACH_WORDS = 2
+const ATTRIBUTE_REACH_WORDS = 9
+const NEGATION_REACH_WORDS = 3
+const SENTENCES_REMEMBERED = 2
+const SLUR_REACH_WORDS = 2
+
+type Match = PhraseMatch<Part>
+
+/** What is hostile in `within`, a stretch of words of one sentence, against its targets. */
+const hostilityIn = (
+  keys: ReadonlyArray<Key>,
+  parts: ReadonlyArray<Match>,
+  targets: ReadonlyArray<Match>,
+  isByName: boolean
+): HateMatch | null => {
+  const of = (...values: ReadonlyArray<Part>) => parts.filter(({ value }) => values.includes(value))
+  const isDenied = ({ from }: Match): boolean => {
+    for (let back = 1; back <= NEGATION_REACH_WORDS; back += 1) {
+      const before = keys[from - back]
+      if (before === undefined || keys[from - back + 1]?.isAfterBreak === true) return false
+      if (negators.has(before.key)) return true
+    }
+    return false
+  }
+  const isBlocked = (from: number, to: number): boolean => {
+    for (let at = from; at < to; at += 1) if (blockers.has(keys[at]?.key ?? "")) return true
+    return false
+  }
+  const spanning = (a: Match, b: Match) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
+  const intents = of("intent")
+  let worst: HateMatch | null = null
+  const keep = (match: HateMatch) => {
+    if (worst === null || match.level > worst.level) worst = match
+  }
+  for (const target of targets) {
+    for (const harm of of("harm")) {
+      if (isDenied(harm)) continue
+      const distance = harm.from >= target.to ? harm.from - target.to : target.from - harm.to
+      if (distance < 0 || distance > ATTRIBUTE_REACH_WORDS) continue
+      const isAfter = harm.from >= target.to
+      const isMeant = isAfter
+        ? intents.some(({ from, to }) => from >= target.to && to <= harm.from) ||
+          intents.some(({ from }) => from < target.from && keys[from]?.key !== "all")
+        : (intents.some(({ to }) => to <= harm.from) || keys[harm.from]?.isAfterBreak === true || harm.from === 0) &&
+          !isBlocked(harm.to, target.from)
+      if (isMeant) {
+        keep({ level: 1, confidence: 0.8, ...spanning(harm, target), reason: "a threat or a wish of harm" })
+      }
+    }
+    for (const verb of of("hateVerb")) {
+      const distance = target.from - verb.to
+      if (distance < 0 || distance > VERB_REACH_WORDS || isDenied(verb) || isBlocked(verb.to, target.from)) continue
+      keep({ level: 0.9, confidence: 0.8, ...spanning(verb, target), reason: "hostility" })
+    }
+    for (const unworthy of of("unworthy")) {
+      const distance = unworthy.from >= target.to ? unworthy.from - target.to : target.from - unworthy.to
+      if (distance < 0 || distance > ATTRIBUTE_REACH_WORDS) continue
+      if (!isByName && unworthy.from < target.from) continue
+      keep({ level: 0.85, confidence: 0.7, ...spanning(unworthy, target), reason: "a denial of worth" })
+    }
+    for (const strong of of("strong", "gendered")) {
+      const isAfter = strong.from >= target.to
+      const distance = isAfter ? strong.from - target.to : target.from - strong.to
+      if (distance < 0 || isDenied(strong)) continue
+      if (distance > (isAfter ? ATTRIBUTE_REACH_WORDS : isByName ? EPITHET_REACH_WORDS : 0)) continue
+      if (!isAfter && (isBlocked(strong.to, target.from) || keys[strong.to]?.key === "and")) continue
+      keep({ level: 0.9, confidence: 0.75, ...spanning(strong, target), reason: "contempt" })
+    }
+  }
+  return worst
+}
+
+/** Stretches of words within quotation marks. */
+export type Quoted = ReadonlyArray<{ readonly from: number; readonly to: number }>
+
+/**
+ * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
+ * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
+ * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
+ */
+export const readHate = (keys: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+  const found = findPhrases(keys, book)
+  if (!found.some(({ value }) => value === "group" || value === "slur" || value === "gendered")) return []
+  const homonyms = found.filter(({ value }) => value === "homonym")
+  const parts = found.filter(
+    ({ value, from, to }) =>
+      value === "homonym" || value === "counter" || !homonyms.some((other) => other.from < to && from < other.to)
+  )
+  const isCondemned = parts.some(({ value }) => value === "counter")
+  const matches: Array<HateMatch> = []
+  let antecedentAge = SENTENCES_REMEMBERED
+  for (let first = 0; first < keys.length; ) {
+    let end = first + 1
+    while (end < keys.length && keys[end]?.isAfterBreak !== true) end += 1
+    const inside = parts.filter(({ from, to }) => from >= first && to <= end)
+    const groups = inside.filter(({ value }) => value === "group")
+    const slurs = inside.filter(({ value }) => value === "slur")
+    const isOfOthers = inside.some(
+      ({ value, from }) =>
+        value === "others" &&
+        [...groups, ...slurs].some((target) => target.from > from) &&
+        !groups.some(({ to }) => to === from)
+    )
+    const isQuoted = (from: number, to: number) =>
+      quoted.some((quote) => quote.from <= from && to <= quote.to && keys.length - (quote.to - quote.from) >= 3)
+    const isLetBe = ({ from, to }: { readonly from: number; readonly to: number }) => isOfOthers || isQuoted(from, to)
+    const named = [...groups, ...slurs]
+    const firstNamed = groups[0]
+    const isRemembered = named.length === 0 && antecedentAge < SENTENCES_REMEMBERED
+    const pronouns = inside.filter(
+      ({ value, from }) => value === "pronoun" && (isRemembered || (firstNamed !== undefined && from >= firstNamed.to))
+    )
+    const hostile = hostilityIn(keys, inside, named, true) ?? hostilityIn(keys, inside, pronouns, false)
+    if (hostile !== null && !isLetBe(hostile) && !(isCondemned && hostile.reason !== "a threat or a wish of harm")) {
+      matches.push(named.length > 0 ? hostile : { ...hostile, confidence: 0.6 })
+    }
+    const isAimed = (match: Match) =>
+      inside.some(
+        ({ value, to }) =>
+          (value === "pronoun" || value === "addressee") && to <= match.from && match.from - to <= ATTRIBUTE_REACH_WORDS
+      )
+    for (const slur of slurs) {
+      const isOwn = inside.some(
+        ({ value, to }) => value === "reclaimer" && to <= slur.from && slur.from - to <= SLUR_REACH_WORDS
+      )
+      if (isLetBe(slur) || isCondemned || (isOwn && !isAimed(slur))) continue
+      matches.push({
+        level: isAimed(slur) ? 0.9 : 0.7,
+        confidence: isAimed(slur) ? 0.85 : 0.65,
+        from: slur.from,
+        to: slur.to,
+        reason: "a slur"
+      })
+    }
+    if (groups.length > 0 || slurs.length > 0) antecedentAge = 0
+    else antecedentAge += 1
+    first = end
+  }
+  return matches.sort((a, b) => b.level - a.level || a.from - b.from)
+}
