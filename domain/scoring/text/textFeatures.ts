@@ -266,7 +266,14 @@ export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<M
         }
       }
     }
-    for (const { name, start, end } of marks.slice(0, MARKS_MAX)) add(markHash(name), start, end)
+    /** Where a place in the original is in the folded text. */
+    const foldedAt = (place: number): number => {
+      if (places === null) return place
+      let index = 0
+      while (index < length && (places[index] ?? 0) < place) index += 1
+      return index
+    }
+    for (const { name, start, end } of marks.slice(0, MARKS_MAX)) add(markHash(name), foldedAt(start), foldedAt(end))
     const wordCount = count
     for (let first = 0; first < size; first += 1) {
       let run = RUN_SEED
