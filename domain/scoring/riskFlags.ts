@@ -1,4 +1,5 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
+import { BASES } from "./text/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
@@ -124,6 +125,9 @@ const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2
 
 const ascending = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
+const UNMEASURED = " Read by word lists that were not measured on a labelled set."
+const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && BASES[kind] === "lists"
+
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   { kind, level, confidence, excerpt, matched }: Flag,
@@ -137,7 +141,7 @@ export const riskFlagOf = (
     description: `${label.charAt(0).toUpperCase()}${label.slice(1)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
-    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.`,
+    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
     signalSource: where.source,
     scoreImpact: isScored(kind) ? "scored" : "visibility_only"
   }

@@ -28,18 +28,18 @@ export const packTable = (
   const order = Array.from(hashes, (_, column) => ({ column, weight: weightOf(column) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.column - b.column)
-  const width = models.length + 1
-  const rows = new Int8Array((WAYS << groupBits) * width)
+  const outputs = models.length
+  const marks = new Uint8Array(WAYS << groupBits)
+  const weights = new Int8Array(marks.length * outputs)
   let kept = 0
   for (const { column } of order) {
     const hash = hashes[column] ?? 0
     const [mark, first] = [markOf(hash), groupOf(hash, groupBits)]
-    for (let way = 0; way < WAYS; way += 1) {
-      const row = (first + way) * width
-      if (rows[row] === mark) break
-      if (rows[row] !== 0) continue
-      rows[row] = mark
-      for (const [model, each] of bytes.entries()) rows[row + 1 + model] = each[column] ?? 0
+    for (let row = first; row < first + WAYS; row += 1) {
+      if (marks[row] === mark) break
+      if (marks[row] !== 0) continue
+      marks[row] = mark
+      for (const [model, each] of bytes.entries()) weights[row * outputs + model] = each[column] ?? 0
       kept += 1
       break
     }
@@ -47,5 +47,5 @@ export const packTable = (
   const scales = Float64Array.from(
     models.flatMap(({ bias }, model) => [bias, steps[model] ?? 0, (steps[model] ?? 0) * runScale])
   )
-  return { table: { outputs: models.length, groupBits, scales, rows }, kept }
+  return { table: { outputs, groupBits, scales, marks, weights }, kept }
 }

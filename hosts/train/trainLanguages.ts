@@ -7,7 +7,7 @@ import { type Examples, LANGUAGE_CODES } from "./readExamples.ts"
 import { buildMatrix } from "./sparse.ts"
 
 const RUN_SCALE = 1.4
-const GROUP_BITS = 14
+const GROUP_BITS = 13
 /** Of each English set: posts are curt, rude and full of slang, too. */
 const ENGLISH_EXTRA = 2_500
 const OPTIONS: FitOptions = { cost: 0.3, evenShare: 0.1, epochs: 6, seed: 7 }

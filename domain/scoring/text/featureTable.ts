@@ -1,36 +1,44 @@
 import type { TextFeatures } from "./textFeatures.ts"
 
 /**
- * Weights of many linear models over one set of features, as bytes: a header, the scales, then rows. A row is a mark of the
- * feature (1 to 255; 0 for an empty row) and a signed byte per output, whose square, with its sign, is the weight: small
- * weights keep their difference beside large ones. Rows stand in groups of `WAYS`, and a feature is in
- * the group that the high bits of its hash name. Sums of squares are whole numbers, so a score is the same on every machine.
+ * Weights of many linear models over one set of features, as bytes. A feature is in the group of rows that the high bits of
+ * its hash name, and within it in the row whose mark is its own (1 to 255; 0 for an empty row). A row has a signed byte per
+ * output, whose square, with its sign, is the weight: small weights keep their difference beside large ones. Sums of
+ * squares are whole numbers, so a score is the same on every machine.
  *
- * Layout, little-endian: magic u32, outputs u32, group bits u32, then per output: bias f64, scale of words f64, scale of
- * runs f64; then the rows.
+ * Layout, little-endian: magic u32, outputs u32, group bits u32; per output: bias f64, scale of words f64, scale of runs f64;
+ * the marks of all rows; the bytes of all rows.
  */
 export interface FeatureTable {
   readonly outputs: number
   readonly groupBits: number
   /** Per output: bias, scale of words, scale of runs. */
   readonly scales: Float64Array
-  readonly rows: Int8Array
+  readonly marks: Uint8Array
+  readonly weights: Int8Array
 }
 
 export const WAYS = 4
-const MAGIC = 0x31545343
+const MAGIC = 0x32545343
 const HEADER_BYTES = 12
 const SCALES_PER_OUTPUT = 3
 const DOUBLE_BYTES = 8
 const OUTPUTS_MAX = 16
 const GROUP_BITS_MAX = 20
-const MARKS = 255
 
-/** The mark of a feature within its group, as a signed byte, never 0. */
-export const markOf = (hash: number): number => ((((hash & 0xffff) % MARKS) + 1) << 24) >> 24
+/** The mark of a feature within its group, never 0. */
+export const markOf = (hash: number): number => hash & 0xff || 1
 
 /** The index of the first row of a feature's group. */
 export const groupOf = (hash: number, groupBits: number): number => (hash >>> (32 - groupBits)) * WAYS
+
+/** The row of a feature; -1 where the table doesn't hold it. */
+const rowOf = (marks: Uint8Array, hash: number, groupBits: number): number => {
+  const mark = markOf(hash)
+  const first = groupOf(hash, groupBits)
+  for (let row = first; row < first + WAYS; row += 1) if (marks[row] === mark) return row
+  return -1
+}
 
 /** Reads a table; throws `RangeError` where the bytes aren't one. */
 export const parseTable = (bytes: Uint8Array): FeatureTable => {
@@ -41,27 +49,29 @@ export const parseTable = (bytes: Uint8Array): FeatureTable => {
     throw new RangeError("a weight file of another shape")
   }
   const scales = new Float64Array(outputs * SCALES_PER_OUTPUT)
-  const rowsFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
-  const rowsBytes = (WAYS << groupBits) * (outputs + 1)
-  if (bytes.byteLength !== rowsFrom + rowsBytes) throw new RangeError("a weight file cut short")
+  const marksFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
+  const rows = WAYS << groupBits
+  if (bytes.byteLength !== marksFrom + rows * (outputs + 1)) throw new RangeError("a weight file cut short")
   for (let index = 0; index < scales.length; index += 1) {
     scales[index] = view.getFloat64(HEADER_BYTES + index * DOUBLE_BYTES, true)
   }
-  const rows = new Int8Array(rowsBytes)
-  rows.set(bytes.subarray(rowsFrom))
-  return { outputs, groupBits, scales, rows }
+  const [marks, weights] = [new Uint8Array(rows), new Int8Array(rows * outputs)]
+  marks.set(bytes.subarray(marksFrom, marksFrom + rows))
+  weights.set(bytes.subarray(marksFrom + rows))
+  return { outputs, groupBits, scales, marks, weights }
 }
 
 /** The bytes that `parseTable` reads. */
-export const printTable = ({ outputs, groupBits, scales, rows }: FeatureTable): Uint8Array => {
-  const rowsFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
-  const bytes = new Uint8Array(rowsFrom + rows.length)
+export const printTable = ({ outputs, groupBits, scales, marks, weights }: FeatureTable): Uint8Array => {
+  const marksFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
+  const bytes = new Uint8Array(marksFrom + marks.length + weights.length)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, MAGIC, true)
   view.setUint32(4, outputs, true)
   view.setUint32(8, groupBits, true)
   for (const [index, scale] of scales.entries()) view.setFloat64(HEADER_BYTES + index * DOUBLE_BYTES, scale, true)
-  bytes.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.length), rowsFrom)
+  bytes.set(marks, marksFrom)
+  bytes.set(weights, marksFrom + marks.length)
   return bytes
 }
 
@@ -73,23 +83,18 @@ export const roomFor = ({ outputs }: FeatureTable): { readonly sums: Int32Array;
 
 /** The score of every output, above 0 for yes. Sums are divided by the root of how many features there are. */
 export const scoreFeatures = (
-  { outputs, groupBits, scales, rows }: FeatureTable,
+  { outputs, groupBits, scales, marks, weights }: FeatureTable,
   { hashes, wordCount, count }: TextFeatures,
   { sums, scores }: ReturnType<typeof roomFor>
 ): Float64Array => {
   sums.fill(0)
-  const width = outputs + 1
-  const shift = 32 - groupBits
   for (let index = 0; index < count; index += 1) {
-    const hash = hashes[index] ?? 0
-    const mark = ((((hash & 0xffff) % MARKS) + 1) << 24) >> 24
-    let row = (hash >>> shift) * WAYS * width
-    const end = row + WAYS * width
-    while (row < end && rows[row] !== mark) row += width
-    if (row === end) continue
+    const row = rowOf(marks, hashes[index] ?? 0, groupBits)
+    if (row === -1) continue
     const into = index < wordCount ? 0 : outputs
+    const from = row * outputs
     for (let output = 0; output < outputs; output += 1) {
-      const byte = rows[row + 1 + output] ?? 0
+      const byte = weights[from + output] ?? 0
       sums[into + output] = (sums[into + output] ?? 0) + (byte < 0 ? -byte * byte : byte * byte)
     }
   }
@@ -107,29 +112,19 @@ export const scoreFeatures = (
 
 /** What each feature adds to one output's score; they and the bias sum to it, but for the rounding of additions. */
 export const contributionsOf = (
-  { outputs, groupBits, scales, rows }: FeatureTable,
+  { outputs, groupBits, scales, marks, weights }: FeatureTable,
   { hashes, wordCount, count }: TextFeatures,
   output: number
 ): Float64Array => {
-  const width = outputs + 1
-  const [wordScale, runScale] = [
-    scales[output * SCALES_PER_OUTPUT + 1] ?? 0,
-    scales[output * SCALES_PER_OUTPUT + 2] ?? 0
-  ]
-  const perWord = wordScale / Math.sqrt(Math.max(1, wordCount))
-  const perRun = runScale / Math.sqrt(Math.max(1, count - wordCount))
+  const at = output * SCALES_PER_OUTPUT
+  const perWord = (scales[at + 1] ?? 0) / Math.sqrt(Math.max(1, wordCount))
+  const perRun = (scales[at + 2] ?? 0) / Math.sqrt(Math.max(1, count - wordCount))
   const contributions = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const hash = hashes[index] ?? 0
-    const mark = markOf(hash)
-    const first = groupOf(hash, groupBits)
-    for (let way = 0; way < WAYS; way += 1) {
-      const row = (first + way) * width
-      if (rows[row] !== mark) continue
-      const byte = rows[row + 1 + output] ?? 0
-      contributions[index] = byte * Math.abs(byte) * (index < wordCount ? perWord : perRun)
-      break
-    }
+    const row = rowOf(marks, hashes[index] ?? 0, groupBits)
+    if (row === -1) continue
+    const byte = weights[row * outputs + output] ?? 0
+    contributions[index] = byte * Math.abs(byte) * (index < wordCount ? perWord : perRun)
   }
   return contributions
 }

@@ -42,6 +42,9 @@ for (const code of [...MODELLED, ...Object.keys(EVERYDAY).filter((each) => !MODE
   }
 }
 
+const RIVALS = MODELLED_LANGUAGES.filter((code) => code !== "en")
+/** By so many everyday words more than any other language, a text is plainly English and no model is asked. */
+const PLAIN_LEAD_MIN = 4
 const UNMODELLED = Object.keys(EVERYDAY).filter((code) => !MODELLED.has(code))
 
 /** Tags of X and others that say nothing of a language. */
@@ -129,14 +132,14 @@ const greatest = (codes: Iterable<string>, worth: (code: string) => number): rea
 }
 
 /**
- * Which language a text is in: by script first, then by the model where there is one (`scores`, in the order of
+ * Which language a text is in: by script first, then by the model where there is one (`scoresOf`, in the order of
  * `MODELLED_LANGUAGES`), everyday words, and what the platform says. A short Latin text that says nothing else is taken
  * for English.
  */
 export const languageOf = (
   { original, words }: NormalisedText,
   tag: string | null,
-  scores: Float64Array | null = null
+  scoresOf: (() => Float64Array) | null = null
 ): string => {
   const hits = new Map<string, number>()
   let said = 0
@@ -150,19 +153,22 @@ export const languageOf = (
   if (script !== LATIN) return script
   const hitsOf = (code: string) => hits.get(code) ?? 0
   const platform = twoLetters(tag)
-  if (scores === null) {
+  if (scoresOf === null) {
     const [best, most] = greatest(Object.keys(EVERYDAY), hitsOf)
     if (best === null) return platform ?? "en"
     if (platform !== null && hitsOf(platform) === most) return platform
     return hitsOf("en") === most ? "en" : best
   }
+  const [other, otherHits] = greatest(UNMODELLED, hitsOf)
+  const [, rivalHits] = greatest(RIVALS, hitsOf)
+  if (hitsOf("en") - rivalHits - otherHits >= PLAIN_LEAD_MIN) return "en"
+  const scores = scoresOf()
   let [first, second, modelled]: [number, number, string] = [-Infinity, -Infinity, "en"]
   for (const [index, code] of MODELLED_LANGUAGES.entries()) {
     const score = scores[index] ?? -Infinity
     if (score > first) [first, second, modelled] = [score, first, code]
     else if (score > second) second = score
   }
-  const [other, otherHits] = greatest(UNMODELLED, hitsOf)
   const isMostlyOther = otherHits >= Math.max(UNMODELLED_WORDS_MIN, UNMODELLED_SHARE_MIN * said)
   if (other !== null && isMostlyOther && otherHits > hitsOf(modelled)) return other
   if (first - second >= LEAD_MIN || platform === null) return modelled

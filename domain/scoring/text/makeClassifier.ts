@@ -6,7 +6,14 @@ import { languageOf, NO_WORDS } from "./language.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { readLexicon } from "./readLexicon.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
-import { type Question, type Signal, type TextClassifier, type TextReading, TONES, type Weighed } from "./textReading.ts"
+import {
+  type Question,
+  type Signal,
+  type TextClassifier,
+  type TextReading,
+  TONES,
+  type Weighed
+} from "./textReading.ts"
 import { weigh } from "./weigh.ts"
 
 /** From here on an insult is flagged though no list names it; of the texts held out nine in ten that pass are offensive. */
@@ -107,7 +114,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     read: (text, tag) => {
       const lexicon = readLexicon(text, common)
       const features = extract(text, lexicon.marks)
-      const language = languageOf(text, tag, scoreFeatures(languages, features, languageRoom))
+      const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageRoom))
       const isAssessed = language === "en"
       const signals = lexicon.signals(isAssessed)
       if (isAssessed || language === NO_WORDS) {

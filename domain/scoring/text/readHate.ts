@@ -67,6 +67,14 @@ export const TARGETS: ReadonlySet<string> = new Set(
   [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flatMap((words) => (words.length === 1 ? words : [])))
 )
 
+const UNTELLING = new Set(
+  "the a with of man men guy guys girl girls kid kids person ones community families".split(" ")
+)
+/** Words without one of which no group, slur or insult of women is named. */
+const TELLING: ReadonlySet<string> = new Set(
+  [GROUPS, SLURS, GENDERED].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+)
+
 /** A hostile sentence. `level` 0 to 1; `from` and `to` (exclusive) are words. */
 export interface HateMatch {
   readonly level: number
@@ -160,6 +168,7 @@ export type Quoted = ReadonlyArray<{ readonly from: number; readonly to: number 
  * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
  */
 export const readHate = (keys: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+  if (!keys.some(({ key }) => TELLING.has(key))) return []
   const found = findPhrases(keys, book)
   if (!found.some(({ value }) => value === "group" || value === "slur" || value === "gendered")) return []
   const homonyms = found.filter(({ value }) => value === "homonym")
