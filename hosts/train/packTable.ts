@@ -1,4 +1,4 @@
-import { type FeatureTable, groupOf, markOf, WAYS } from "../../domain/scoring/text/featureTable.ts"
+import { type FeatureTable, groupOf, groupsOf, markOf, WAYS } from "../../domain/scoring/text/featureTable.ts"
 import type { Linear } from "./fitLinear.ts"
 
 const BYTE_MAX = 127
@@ -47,5 +47,5 @@ export const packTable = (
   const scales = Float64Array.from(
     models.flatMap(({ bias }, model) => [bias, steps[model] ?? 0, (steps[model] ?? 0) * runScale])
   )
-  return { table: { outputs, groupBits, scales, marks, weights }, kept }
+  return { table: { outputs, groupBits, scales, marks, groups: groupsOf(marks), weights }, kept }
 }

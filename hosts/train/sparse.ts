@@ -1,6 +1,5 @@
 import { normalise } from "../../domain/scoring/text/normalise.ts"
-import { readLexicon } from "../../domain/scoring/text/readLexicon.ts"
-import type { CommonWords } from "../../domain/scoring/text/repairWords.ts"
+import type { LexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { makeExtractor } from "../../domain/scoring/text/textFeatures.ts"
 
 /** Rows of a sparse matrix, one after the other: row `i` holds `from[i]` to `from[i + 1]` of `columns` and `values`. */
@@ -23,9 +22,9 @@ const TEXTS_MIN = 2
 const extract = makeExtractor()
 
 /** The features of a text as the classifier sees them. */
-const hashed = (original: string, common: CommonWords): Hashed => {
+const hashed = (original: string, readLexicon: LexiconReader): Hashed => {
   const text = normalise(original)
-  const { hashes, wordCount, count } = extract(text, readLexicon(text, common).marks)
+  const { hashes, wordCount, count } = extract(text, readLexicon(text).marks)
   return { hashes: hashes.slice(0, count), wordCount }
 }
 
@@ -39,8 +38,8 @@ export interface Features {
  * The features of texts, each that at least two of them hold being a column. Runs of characters weigh
  * `runScale` times what words do.
  */
-export const buildMatrix = (texts: ReadonlyArray<string>, common: CommonWords, runScale: number): Features => {
-  const all = texts.map((text) => hashed(text, common))
+export const buildMatrix = (texts: ReadonlyArray<string>, readLexicon: LexiconReader, runScale: number): Features => {
+  const all = texts.map((text) => hashed(text, readLexicon))
   const seenIn = new Map<number, number>()
   for (const { hashes } of all) {
     for (const hash of new Set(hashes)) seenIn.set(hash, (seenIn.get(hash) ?? 0) + 1)

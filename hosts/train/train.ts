@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { printTable } from "../../domain/scoring/text/featureTable.ts"
+import { makeLexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { readExamples } from "./readExamples.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
@@ -19,8 +20,8 @@ const write = (name: string, bytes: Uint8Array | string) => {
 }
 write("accounts.json", `${JSON.stringify(trainAccounts(readAccounts(data)), null, 2)}\n`)
 const words = trainWords(examples)
-const common = new Set(words.split("\n"))
+const readLexicon = makeLexiconReader(new Set(words.split("\n").filter((word) => word !== "")))
 write("words.txt", words)
-write("languages.bin", printTable(trainLanguages(examples, common)))
-for (const [code, table] of trainTones(examples, common)) write(`tone-${code}.bin`, printTable(table))
-write("english.bin", printTable(trainEnglish(examples, common)))
+write("languages.bin", printTable(trainLanguages(examples, readLexicon)))
+for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
+write("english.bin", printTable(trainEnglish(examples, readLexicon)))

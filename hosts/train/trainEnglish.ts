@@ -1,5 +1,5 @@
 import type { FeatureTable } from "../../domain/scoring/text/featureTable.ts"
-import type { CommonWords } from "../../domain/scoring/text/repairWords.ts"
+import type { LexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { bestShift, bestShifts, moved, type Scored, slopeOf } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"
 import { macroRecall } from "./measures.ts"
@@ -9,7 +9,7 @@ import { buildMatrix, type Matrix } from "./sparse.ts"
 
 /** Runs of characters weigh this many times what words do. Chosen, as the costs are, by validation within training. */
 const RUN_SCALE = 1.4
-const GROUP_BITS = 17
+const GROUP_BITS = 16
 const FOLDS = 3
 const SENTIMENT: FitOptions = { cost: 0.2, evenShare: 0.1, epochs: 6, seed: 1 }
 const OFFENCE: FitOptions = { cost: 0.1, evenShare: 0.2, epochs: 6, seed: 2 }
@@ -39,7 +39,7 @@ export const outOfFold = (
 /** Trains every English model over one set of features: negative, neutral, positive, offence, abuse, hate. */
 export const trainEnglish = (
   { sentiment, multilingual, olid, davidson, hateval }: Examples,
-  common: CommonWords
+  readLexicon: LexiconReader
 ): FeatureTable => {
   const english = multilingual[1]?.train ?? []
   const sets: ReadonlyArray<ReadonlyArray<Example>> = [
@@ -51,7 +51,7 @@ export const trainEnglish = (
   const all = sets.flat()
   const { matrix, hashes } = buildMatrix(
     all.map(({ text }) => text),
-    common,
+    readLexicon,
     RUN_SCALE
   )
   let next = 0

@@ -1,6 +1,6 @@
 import type { FeatureTable } from "../../domain/scoring/text/featureTable.ts"
 import { MODELLED_LANGUAGES } from "../../domain/scoring/text/language.ts"
-import type { CommonWords } from "../../domain/scoring/text/repairWords.ts"
+import type { LexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { type FitOptions, fitLinear } from "./fitLinear.ts"
 import { packTable } from "./packTable.ts"
 import { type Examples, LANGUAGE_CODES } from "./readExamples.ts"
@@ -15,7 +15,7 @@ const OPTIONS: FitOptions = { cost: 0.3, evenShare: 0.1, epochs: 6, seed: 7 }
 /** Trains which of the languages in Latin letters a text is in, in the order of `MODELLED_LANGUAGES`. */
 export const trainLanguages = (
   { sentiment, multilingual, olid, davidson, hateval }: Examples,
-  common: CommonWords
+  readLexicon: LexiconReader
 ): FeatureTable => {
   const extra = [sentiment, olid, davidson, hateval].flatMap(({ train }) => train.slice(0, ENGLISH_EXTRA))
   const texts = LANGUAGE_CODES.flatMap((code, index) =>
@@ -25,7 +25,7 @@ export const trainLanguages = (
   )
   const { matrix, hashes } = buildMatrix(
     texts.map(({ text }) => text),
-    common,
+    readLexicon,
     RUN_SCALE
   )
   const rows = Int32Array.from(texts, (_, row) => row)

@@ -1,5 +1,5 @@
 import type { FeatureTable } from "../../domain/scoring/text/featureTable.ts"
-import type { CommonWords } from "../../domain/scoring/text/repairWords.ts"
+import type { LexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { type FitOptions, fitLinear, type Linear } from "./fitLinear.ts"
 import { packTable } from "./packTable.ts"
 import { type Examples, LANGUAGE_CODES } from "./readExamples.ts"
@@ -26,7 +26,7 @@ const seenIn = ({ from, columns, width }: Matrix, rows: Int32Array): Uint8Array 
 /** Trains sentiment in every language but English: negative, neutral, positive. */
 export const trainTones = (
   { sentiment, multilingual }: Examples,
-  common: CommonWords
+  readLexicon: LexiconReader
 ): ReadonlyMap<string, FeatureTable> => {
   const sets = [
     sentiment.train.filter((_, index) => index % ENGLISH_EVERY === 0),
@@ -35,7 +35,7 @@ export const trainTones = (
   const all = sets.flat()
   const { matrix, hashes } = buildMatrix(
     all.map(({ text }) => text),
-    common,
+    readLexicon,
     RUN_SCALE
   )
   const isTone = (tone: number) => (row: number) => all[row]?.label === tone

@@ -1,4 +1,4 @@
-import type { TextFeatures } from "./textFeatures.ts"
+import { FEATURES_MAX, type TextFeatures } from "./textFeatures.ts"
 
 /**
  * Weights of many linear models over one set of features, as bytes. A feature is in the group of rows that the high bits of
@@ -15,6 +15,8 @@ export interface FeatureTable {
   /** Per output: bias, scale of words, scale of runs. */
   readonly scales: Float64Array
   readonly marks: Uint8Array
+  /** The four marks of each group in one number, the first lowest. */
+  readonly groups: Int32Array
   readonly weights: Int8Array
 }
 
@@ -32,12 +34,24 @@ export const markOf = (hash: number): number => hash & 0xff || 1
 /** The index of the first row of a feature's group. */
 export const groupOf = (hash: number, groupBits: number): number => (hash >>> (32 - groupBits)) * WAYS
 
+const LOWEST_BITS = 0x01010101
+const HIGHEST_BITS = 0x80808080 | 0
+const BYTE_BITS_POWER = 3
+
+/** Four marks a number: which of them is sought is told without a branch for each, which processors can't foresee. */
+export const groupsOf = (marks: Uint8Array): Int32Array =>
+  Int32Array.from({ length: marks.length / WAYS }, (_, group) => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = marks.subarray(group * WAYS, group * WAYS + WAYS)
+    return first | (second << 8) | (third << 16) | (fourth << 24)
+  })
+
 /** The row of a feature; -1 where the table doesn't hold it. */
-const rowOf = (marks: Uint8Array, hash: number, groupBits: number): number => {
-  const mark = markOf(hash)
-  const first = groupOf(hash, groupBits)
-  for (let row = first; row < first + WAYS; row += 1) if (marks[row] === mark) return row
-  return -1
+const rowOf = (groups: Int32Array, hash: number, groupBits: number): number => {
+  const group = hash >>> (32 - groupBits)
+  const unlike = (groups[group] ?? 0) ^ Math.imul(markOf(hash), LOWEST_BITS)
+  // The highest bit of the lowest byte that is 0, if any is.
+  const alike = (unlike - LOWEST_BITS) & ~unlike & HIGHEST_BITS
+  return alike === 0 ? -1 : group * WAYS + ((31 - Math.clz32(alike & -alike)) >> BYTE_BITS_POWER)
 }
 
 /** Reads a table; throws `RangeError` where the bytes aren't one. */
@@ -58,7 +72,7 @@ export const parseTable = (bytes: Uint8Array): FeatureTable => {
   const [marks, weights] = [new Uint8Array(rows), new Int8Array(rows * outputs)]
   marks.set(bytes.subarray(marksFrom, marksFrom + rows))
   weights.set(bytes.subarray(marksFrom + rows))
-  return { outputs, groupBits, scales, marks, weights }
+  return { outputs, groupBits, scales, marks, groups: groupsOf(marks), weights }
 }
 
 /** The bytes that `parseTable` reads. */
@@ -75,44 +89,51 @@ export const printTable = ({ outputs, groupBits, scales, marks, weights }: Featu
   return bytes
 }
 
-/** What `scoreFeatures` writes to: sums of words, then sums of runs, per output. */
-export const roomFor = ({ outputs }: FeatureTable): { readonly sums: Int32Array; readonly scores: Float64Array } => ({
-  sums: new Int32Array(outputs * 2),
+/** Room for `scoreFeatures` to write to: where the weights of the features found stand, and the scores. */
+export const roomFor = ({ outputs }: FeatureTable) => ({
+  found: new Int32Array(FEATURES_MAX),
   scores: new Float64Array(outputs)
 })
 
+const sumOf = (weights: Int8Array, found: Int32Array, from: number, to: number, output: number): number => {
+  let sum = 0
+  for (let index = from; index < to; index += 1) {
+    const byte = weights[(found[index] ?? 0) + output] ?? 0
+    sum += byte * Math.abs(byte)
+  }
+  return sum
+}
+
 /** The score of every output, above 0 for yes. Sums are divided by the root of how many features there are. */
 export const scoreFeatures = (
-  { outputs, groupBits, scales, marks, weights }: FeatureTable,
+  { outputs, groupBits, scales, groups, weights }: FeatureTable,
   { hashes, wordCount, count }: TextFeatures,
-  { sums, scores }: ReturnType<typeof roomFor>
+  { found, scores }: ReturnType<typeof roomFor>
 ): Float64Array => {
-  sums.fill(0)
+  let all = 0
+  let words = 0
   for (let index = 0; index < count; index += 1) {
-    const row = rowOf(marks, hashes[index] ?? 0, groupBits)
-    if (row === -1) continue
-    const into = index < wordCount ? 0 : outputs
-    const from = row * outputs
-    for (let output = 0; output < outputs; output += 1) {
-      const byte = weights[from + output] ?? 0
-      sums[into + output] = (sums[into + output] ?? 0) + (byte < 0 ? -byte * byte : byte * byte)
-    }
+    if (index === wordCount) words = all
+    const row = rowOf(groups, hashes[index] ?? 0, groupBits)
+    found[all] = row * outputs
+    all += (row >>> 31) ^ 1
   }
+  if (wordCount >= count) words = all
   const wordRoot = Math.sqrt(Math.max(1, wordCount))
   const runRoot = Math.sqrt(Math.max(1, count - wordCount))
   for (let output = 0; output < outputs; output += 1) {
     const at = output * SCALES_PER_OUTPUT
     scores[output] =
       (scales[at] ?? 0) +
-      ((sums[output] ?? 0) / wordRoot) * (scales[at + 1] ?? 0) +
-      ((sums[outputs + output] ?? 0) / runRoot) * (scales[at + 2] ?? 0)
+      (sumOf(weights, found, 0, words, output) / wordRoot) * (scales[at + 1] ?? 0) +
+      (sumOf(weights, found, words, all, output) / runRoot) * (scales[at + 2] ?? 0)
   }
   return scores
 }
 
 /** What each feature adds to one output's score; they and the bias sum to it, but for the rounding of additions. */
 export const contributionsOf = (
-  { outputs, groupBits, scales, marks, weights }: FeatureTable,
+  { outputs, groupBits, scales, groups, weights }: FeatureTable,
   { hashes, wordCount, count }: TextFeatures,
   output: number
 ): Float64Array => {
@@ -121,7 +142,7 @@ export const contributionsOf = (
   const perRun = (scales[at + 2] ?? 0) / Math.sqrt(Math.max(1, count - wordCount))
   const contributions = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const row = rowOf(marks, hashes[index] ?? 0, groupBits)
+    const row = rowOf(groups, hashes[index] ?? 0, groupBits)
     if (row === -1) continue
     const byte = weights[row * outputs + output] ?? 0
     contributions[index] = byte * Math.abs(byte) * (index < wordCount ? perWord : perRun)

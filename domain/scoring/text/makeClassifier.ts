@@ -4,7 +4,7 @@ import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { contributionsOf, parseTable, roomFor, scoreFeatures } from "./featureTable.ts"
 import { languageOf, NO_WORDS } from "./language.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { readLexicon } from "./readLexicon.ts"
+import { makeLexiconReader } from "./readLexicon.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import {
   type Question,
@@ -72,7 +72,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
   const languages = parseTable(weights.languages)
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
-  const common = new Set(weights.words.split("\n").filter((word) => word !== ""))
+  const readLexicon = makeLexiconReader(new Set(weights.words.split("\n").filter((word) => word !== "")))
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishRoom = roomFor(english)
@@ -112,7 +112,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     version: weights.version,
     judgeFollower: (follower) => judgeFollower(accounts, follower),
     read: (text, tag) => {
-      const lexicon = readLexicon(text, common)
+      const lexicon = readLexicon(text)
       const features = extract(text, lexicon.marks)
       const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageRoom))
       const isAssessed = language === "en"
@@ -147,7 +147,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {
-      const features = extract(text, readLexicon(text, common).marks)
+      const features = extract(text, readLexicon(text).marks)
       const contributions = contributionsOf(english, features, OUTPUTS[question])
       return weigh(text, features, contributions).slice(0, most)
     }

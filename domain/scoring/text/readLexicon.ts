@@ -4,7 +4,7 @@ import type { NormalisedText } from "./normalise.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "./phrases.ts"
 import { quotedIn } from "./quotedIn.ts"
 import { DISGUISED, HATE_VOCABULARY, type HateMatch, readHate, TARGETS } from "./readHate.ts"
-import { type CommonWords, misspellingsOf, repairWords } from "./repairWords.ts"
+import { misspellingsOf, repairWords } from "./repairWords.ts"
 import { SENTIMENT_VOCABULARY, sentimentMatches, strengthOf } from "./sentiment.ts"
 import { prepareSpellings, type SpelledWord, spell } from "./spelling.ts"
 import type { Mark } from "./textFeatures.ts"
@@ -120,9 +120,16 @@ export interface LexiconReading {
 
 const MARK_LEVELS = 4
 
-/** Reads by word lists. */
-export const readLexicon = (text: NormalisedText, common: CommonWords): LexiconReading => {
-  const words = repairWords(spell(text.words, spellings), spellings.hidden, misspelt, TARGETS, KNOWN, common)
+export type LexiconReader = (text: NormalisedText) => LexiconReading
+
+/** Makes a reader by word lists. Slips are undone where `common` says which words are none. */
+export const makeLexiconReader = (common: ReadonlySet<string>): LexiconReader => {
+  if (common.size === 0) return (text) => readSpelled(text, spell(text.words, spellings))
+  const slips = { telling: spellings.hidden, targets: TARGETS, misspelt, ordinary: new Set([...KNOWN, ...common]) }
+  return (text) => readSpelled(text, repairWords(spell(text.words, spellings), slips))
+}
+
+const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): LexiconReading => {
   const found = findPhrases(words, book)
   const innocent = found.filter(({ value }) => value.category === "innocent")
   const meant = found.filter(

@@ -1,5 +1,5 @@
 import { languageOf, NO_WORDS } from "./language.ts"
-import { readLexicon } from "./readLexicon.ts"
+import { makeLexiconReader } from "./readLexicon.ts"
 import type { TextClassifier, Tone } from "./textReading.ts"
 
 /** Sentiments nearer to 0 than this are neutral. */
@@ -8,7 +8,7 @@ const NEUTRAL_MAX = 0.2
 const toneOf = (sentiment: number): Tone =>
   sentiment > NEUTRAL_MAX ? "positive" : sentiment < -NEUTRAL_MAX ? "negative" : "neutral"
 
-const NO_COMMON_WORDS: ReadonlySet<string> = new Set()
+const readLexicon = makeLexiconReader(new Set())
 
 /** Reads English by word lists; of other languages, words alone that mean the same everywhere. */
 export const lexiconClassifier: TextClassifier = {
@@ -16,7 +16,7 @@ export const lexiconClassifier: TextClassifier = {
   read: (text, tag) => {
     const language = languageOf(text, tag)
     const isAssessed = language === "en"
-    const { words, sentiment, signals } = readLexicon(text, NO_COMMON_WORDS)
+    const { words, sentiment, signals } = readLexicon(text)
     const isToned = (isAssessed || language === NO_WORDS) && words.length > 0
     return {
       language,

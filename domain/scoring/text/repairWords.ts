@@ -1,8 +1,5 @@
 import type { SpelledWord } from "./spelling.ts"
 
-/** Words that posts commonly use. A word that is one of them is never read as another one misspelt. */
-export type CommonWords = ReadonlySet<string>
-
 const DELETION_CHARACTERS_MIN = 5
 const SWAP_CHARACTERS_MIN = 4
 const RUN_TOGETHER_CHARACTERS_MIN = 9
@@ -12,6 +9,18 @@ const PART_CHARACTERS_MAX = 16
 const VOWEL = /[aeiou]/
 const PLAIN = /^[a-z]+$/
 const CERTAIN = ["fuck", "bitch"] as const
+
+/** What slips are undone by. */
+export interface Slips {
+  /** The words that matter: only into these is anything changed. */
+  readonly telling: ReadonlySet<string>
+  /** `misspellingsOf` the telling words. */
+  readonly misspelt: ReadonlyMap<string, string>
+  /** Words run together are divided only where one of these is among them. */
+  readonly targets: ReadonlySet<string>
+  /** Words that posts use. None of them is ever read as another one misspelt. */
+  readonly ordinary: ReadonlySet<string>
+}
 
 /** What words look like with two letters swapped or one left out. Of short ones only a vowel may be missing. */
 export const misspellingsOf = (words: Iterable<string>): ReadonlyMap<string, string> => {
@@ -56,20 +65,14 @@ const divided = (letters: string, isKnown: (word: string) => boolean): ReadonlyA
 
 /**
  * Undoes slips that hide a telling word: letters swapped or left out, a blank added within a word, and blanks left out
- * between words. Only what no common word is gets changed, and only into `telling` words. `misspelt` is `misspellingsOf` them;
- * words run together are divided only where one of `targets` is among them.
+ * between words.
  */
 export const repairWords = (
   words: ReadonlyArray<SpelledWord>,
-  telling: ReadonlySet<string>,
-  misspelt: ReadonlyMap<string, string>,
-  targets: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-  common: CommonWords
+  { telling, misspelt, targets, ordinary }: Slips
 ): ReadonlyArray<SpelledWord> => {
-  if (common.size === 0) return words
-  const isOrdinary = (key: string) => known.has(key) || common.has(key)
-  if (words.every(({ key, kind }) => (kind !== "word" && kind !== "hashtag") || isOrdinary(key))) return words
+  const isOrdinary = (key: string) => ordinary.has(key)
+  if (words.every(({ key, kind }) => (kind !== "word" && kind !== "hashtag") || ordinary.has(key))) return words
   const repaired: Array<SpelledWord> = []
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]

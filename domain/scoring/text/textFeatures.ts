@@ -26,7 +26,9 @@ const RUN_MAX = 5
 const NEGATION_REACH_TOKENS = 3
 /** A word, what it is when denied, a pair and three. */
 const WORD_FEATURES_MAX = TOKENS_MAX * 4 + MARKS_MAX
-const FEATURES_MAX = WORD_FEATURES_MAX + (CHARACTERS_MAX + TOKENS_MAX) * 2 * (RUN_MAX - RUN_MIN + 1) + CHARACTERS_MAX
+/** The most features of one text. */
+export const FEATURES_MAX =
+  WORD_FEATURES_MAX + (CHARACTERS_MAX + TOKENS_MAX) * 2 * (RUN_MAX - RUN_MIN + 1) + CHARACTERS_MAX
 
 const PRIME = 0x01000193
 const WORD_SEED = 0x2b3c4d5
