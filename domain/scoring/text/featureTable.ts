@@ -39,11 +39,14 @@ const HIGHEST_BITS = 0x80808080 | 0
 const BYTE_BITS_POWER = 3
 
 /** Four marks a number: which of them is sought is told without a branch for each, which processors can't foresee. */
-export const groupsOf = (marks: Uint8Array): Int32Array =>
-  Int32Array.from({ length: marks.length / WAYS }, (_, group) => {
-    const [first = 0, second = 0, third = 0, fourth = 0] = marks.subarray(group * WAYS, group * WAYS + WAYS)
-    return first | (second << 8) | (third << 16) | (fourth << 24)
-  })
+export const groupsOf = (marks: Uint8Array): Int32Array => {
+  const groups = new Int32Array(marks.length / WAYS)
+  for (let row = 0; row < marks.length; row += 1) {
+    const group = Math.floor(row / WAYS)
+    groups[group] = (groups[group] ?? 0) | ((marks[row] ?? 0) << ((row % WAYS) << BYTE_BITS_POWER))
+  }
+  return groups
+}
 
 /** The row of a feature; -1 where the table doesn't hold it. */
 const rowOf = (groups: Int32Array, hash: number, groupBits: number): number => {
