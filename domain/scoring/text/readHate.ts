@@ -34,22 +34,32 @@ type Part =
   | "reclaimer"
   | "homonym"
 
-const book = compilePhrases<Part>([
-  { terms: GROUPS, value: "group" },
-  { terms: SLURS, value: "slur" },
-  { terms: GENDERED, value: "gendered" },
-  { terms: HATE_VERBS, value: "hateVerb" },
-  { terms: STRONG, value: "strong" },
-  { terms: DENIALS_OF_WORTH, value: "unworthy" },
-  { terms: HARM, value: "harm" },
-  { terms: INTENT, value: "intent" },
-  { terms: OTHERS, value: "others" },
-  { terms: COUNTERS, value: "counter" },
-  { terms: PRONOUNS, value: "pronoun" },
-  { terms: ADDRESSEES, value: "addressee" },
-  { terms: RECLAIMERS, value: "reclaimer" },
-  { terms: HOMONYMS, value: "homonym" }
-])
+const book = compilePhrases<Part>(
+  [
+    { terms: GROUPS, value: "group" },
+    { terms: SLURS, value: "slur" },
+    { terms: GENDERED, value: "gendered" },
+    { terms: HATE_VERBS, value: "hateVerb" },
+    { terms: STRONG, value: "strong" },
+    { terms: DENIALS_OF_WORTH, value: "unworthy" },
+    { terms: HARM, value: "harm" },
+    { terms: INTENT, value: "intent" },
+    { terms: OTHERS, value: "others" },
+    { terms: COUNTERS, value: "counter" },
+    { terms: PRONOUNS, value: "pronoun" },
+    { terms: ADDRESSEES, value: "addressee" },
+    { terms: RECLAIMERS, value: "reclaimer" },
+    { terms: HOMONYMS, value: "homonym" }
+  ],
+  { group: GROUPS },
+  "all, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an"
+)
+/** What is done to a group isn't said of it. */
+const PASSIVES = new Set(
+  "treated seen viewed called described portrayed labelled labeled considered regarded depicted accused compared".split(
+    " "
+  )
+)
 const negators = new Set(termsOf(NEGATORS).flatMap((words) => (words.length === 1 ? words : [])))
 const blockers = new Set(termsOf(BLOCKERS).flat())
 
@@ -70,9 +80,9 @@ export const TARGETS: ReadonlySet<string> = new Set(
 const UNTELLING = new Set(
   "the a with of man men guy guys girl girls kid kids person ones community families".split(" ")
 )
-/** Words without one of which no group, slur or insult of women is named. */
+/** Words without one of which no group or slur is named. */
 const TELLING: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS, GENDERED].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+  [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
 )
 
 /** A hostile sentence. `level` 0 to 1; `from` and `to` (exclusive) are words. */
@@ -91,9 +101,20 @@ const EPITHET_REACH_WORDS = 2
 const ATTRIBUTE_REACH_WORDS = 9
 const NEGATION_REACH_WORDS = 3
 const SENTENCES_REMEMBERED = 2
+const EXCLAMATION_WORDS_MAX = 2
 const SLUR_REACH_WORDS = 2
 
 type Match = PhraseMatch<Part>
+
+/** Whether a word that denies stands shortly before, in the same sentence. */
+const isDeniedAt = (keys: ReadonlyArray<Key>, from: number): boolean => {
+  for (let back = 1; back <= NEGATION_REACH_WORDS; back += 1) {
+    const before = keys[from - back]
+    if (before === undefined || keys[from - back + 1]?.isAfterBreak === true) return false
+    if (negators.has(before.key)) return true
+  }
+  return false
+}
 
 /** What is hostile in `within`, a stretch of words of one sentence, against its targets. */
 const hostilityIn = (
@@ -103,27 +124,27 @@ const hostilityIn = (
   isByName: boolean
 ): HateMatch | null => {
   const of = (...values: ReadonlyArray<Part>) => parts.filter(({ value }) => values.includes(value))
-  const isDenied = ({ from }: Match): boolean => {
-    for (let back = 1; back <= NEGATION_REACH_WORDS; back += 1) {
-      const before = keys[from - back]
-      if (before === undefined || keys[from - back + 1]?.isAfterBreak === true) return false
-      if (negators.has(before.key)) return true
-    }
-    return false
-  }
+  const intents = of("intent")
+  const isDenied = ({ from }: Match): boolean => isDeniedAt(keys, from)
   const isBlocked = (from: number, to: number): boolean => {
     for (let at = from; at < to; at += 1) if (blockers.has(keys[at]?.key ?? "")) return true
     return false
   }
+  const isPassive = (from: number, to: number): boolean => {
+    for (let at = from; at < to; at += 1) {
+      if (PASSIVES.has(keys[at]?.key ?? "")) return !intents.some((intent) => intent.from >= from && intent.to <= to)
+    }
+    return false
+  }
+  const isNoneOf = ({ from }: Match): boolean => keys[from - 1]?.key === "no" && keys[from]?.isAfterBreak !== true
   const spanning = (a: Match, b: Match) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
-  const intents = of("intent")
   let worst: HateMatch | null = null
   const keep = (match: HateMatch) => {
     if (worst === null || match.level > worst.level) worst = match
   }
   for (const target of targets) {
     for (const harm of of("harm")) {
-      if (isDenied(harm)) continue
+      if (isDenied(harm) || isNoneOf(target)) continue
       const distance = harm.from >= target.to ? harm.from - target.to : target.from - harm.to
       if (distance < 0 || distance > ATTRIBUTE_REACH_WORDS) continue
       const isAfter = harm.from >= target.to
@@ -137,13 +158,15 @@ const hostilityIn = (
       }
     }
     for (const verb of of("hateVerb")) {
-      const distance = target.from - verb.to
+      const isAround = verb.from <= target.from && verb.to >= target.to
+      const distance = isAround ? 0 : target.from - verb.to
       if (distance < 0 || distance > VERB_REACH_WORDS || isDenied(verb) || isBlocked(verb.to, target.from)) continue
       keep({ level: 0.9, confidence: 0.8, ...spanning(verb, target), reason: "hostility" })
     }
     for (const unworthy of of("unworthy")) {
       const distance = unworthy.from >= target.to ? unworthy.from - target.to : target.from - unworthy.to
-      if (distance < 0 || distance > ATTRIBUTE_REACH_WORDS) continue
+      if (distance > ATTRIBUTE_REACH_WORDS) continue
+      if (isNoneOf(target) && of("harm", "strong").some(({ from }) => from >= target.to)) continue
       if (!isByName && unworthy.from < target.from) continue
       keep({ level: 0.85, confidence: 0.7, ...spanning(unworthy, target), reason: "a denial of worth" })
     }
@@ -152,6 +175,7 @@ const hostilityIn = (
       const distance = isAfter ? strong.from - target.to : target.from - strong.to
       if (distance < 0 || isDenied(strong)) continue
       if (distance > (isAfter ? ATTRIBUTE_REACH_WORDS : isByName ? EPITHET_REACH_WORDS : 0)) continue
+      if (isAfter && isPassive(target.to, strong.from)) continue
       if (!isAfter && (isBlocked(strong.to, target.from) || keys[strong.to]?.key === "and")) continue
       keep({ level: 0.9, confidence: 0.75, ...spanning(strong, target), reason: "contempt" })
     }
@@ -170,7 +194,7 @@ export type Quoted = ReadonlyArray<{ readonly from: number; readonly to: number 
 export const readHate = (keys: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
   if (!keys.some(({ key }) => TELLING.has(key))) return []
   const found = findPhrases(keys, book)
-  if (!found.some(({ value }) => value === "group" || value === "slur" || value === "gendered")) return []
+  if (!found.some(({ value }) => value === "group" || value === "slur")) return []
   const homonyms = found.filter(({ value }) => value === "homonym")
   const parts = found.filter(
     ({ value, from, to }) =>
@@ -203,6 +227,11 @@ export const readHate = (keys: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArra
     const hostile = hostilityIn(keys, inside, named, true) ?? hostilityIn(keys, inside, pronouns, false)
     if (hostile !== null && !isLetBe(hostile) && !(isCondemned && hostile.reason !== "a threat or a wish of harm")) {
       matches.push(named.length > 0 ? hostile : { ...hostile, confidence: 0.6 })
+    }
+    const isOutcry = isRemembered && end - first <= EXCLAMATION_WORDS_MAX && pronouns.length === 0
+    const outcry = isOutcry ? inside.find(({ value }) => value === "strong" || value === "gendered") : undefined
+    if (outcry !== undefined && !isLetBe(outcry) && !isCondemned) {
+      matches.push({ level: 0.7, confidence: 0.55, from: outcry.from, to: outcry.to, reason: "contempt" })
     }
     const isAimed = (match: Match) =>
       inside.some(

@@ -95,19 +95,19 @@ export const repairWords = (
       repaired.push(word)
       continue
     }
-    const certain = CERTAIN.find((each) => key.includes(each))
-    const meant = misspelt.get(key) ?? certain
-    if (meant !== undefined) {
-      repaired.push({ ...word, key: meant, disguise: "respelled" })
-      continue
-    }
     const isLong = key.length >= RUN_TOGETHER_CHARACTERS_MIN && key.length <= RUN_TOGETHER_CHARACTERS_MAX
-    const parts = isLong ? divided(key, isOrdinary) : null
-    if (parts !== null && parts.length >= RUN_TOGETHER_WORDS_MIN && parts.some((part) => targets.has(part))) {
+    const parts = isLong && !misspelt.has(key) ? divided(key, isOrdinary) : null
+    const isTelling =
+      parts?.some((part) => targets.has(part)) === true &&
+      (parts.length >= RUN_TOGETHER_WORDS_MIN || parts.every((part) => telling.has(part)))
+    if (parts !== null && isTelling) {
       for (const [order, part] of parts.entries()) {
         repaired.push({ ...word, key: part, disguise: "respelled", isAfterBreak: order === 0 && word.isAfterBreak })
       }
-    } else repaired.push(word)
+      continue
+    }
+    const meant = misspelt.get(key) ?? CERTAIN.find((each) => key.includes(each))
+    repaired.push(meant === undefined ? word : { ...word, key: meant, disguise: "respelled" })
   }
   return repaired
 }

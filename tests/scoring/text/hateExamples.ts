@@ -50,6 +50,16 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Muslims moved in next door. They should all be shot.",
     "Women, they deserve no rights"
   ],
+  "an outcry in the next sentence": [
+    "Why would anyone love gay people? Freaks.",
+    "Women make me sick. They are awful."
+  ],
+  "being sent away": [
+    "Get those Muslims out of here",
+    "I want all immigrants to leave",
+    "It's time we got rid of all gay people",
+    "Trans people, we are coming for you"
+  ],
   "a negated virtue": [
     "Black people will never be civilised",
     "Trans women are not real people",
@@ -97,6 +107,12 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
     'How dare he shout "gas the Jews" at children?',
     'She told me "I hate immigrants" and I walked out',
     'If your best line is "gays are perverts" then stay at home'
+  ],
+  "what is done to a group": [
+    "Immigrants are often treated like animals",
+    "Violence against women is disgusting",
+    "Attacks on Muslims are rising and it is horrible",
+    "No trans person deserves to be attacked"
   ],
   "counter-speech": [
     "It is racist to say that black people are thieves",
