@@ -6,6 +6,7 @@ import { makeClassifier } from "../../domain/scoring/text/makeClassifier.ts"
 import { normalise } from "../../domain/scoring/text/normalise.ts"
 import { TONES, type Tone } from "../../domain/scoring/text/textReading.ts"
 import { dataFolder } from "./dataFolder.ts"
+import { DISGUISES, LOOK_ALIKES, PROFANE } from "./disguises.ts"
 import { accuracy, areaUnderCurve, type Judged, type Measured, macroF1, macroRecall, measured } from "./measures.ts"
 import { type Example, LANGUAGE_CODES, readExamples } from "./readExamples.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
@@ -94,6 +95,46 @@ row(
     macroF1
   )
 )
+
+const FLAG_LEVEL_MIN = 0.5
+const isHate = (text: string): boolean => reading(text, "en").signals.hate.level >= FLAG_LEVEL_MIN
+row(
+  "hate by rules (HatEval)",
+  "macro F1",
+  measured(
+    judge(examples.hateval.validation, same, (text) => (isHate(text) ? 1 : 0)),
+    macroF1
+  )
+)
+const hitsOf = (set: ReadonlyArray<Example>) => set.map(({ text }) => ({ truth: 1, said: isHate(text) ? 1 : 0 }))
+for (const [label, kind] of ["hateful", "offensive", "neither"].entries()) {
+  const set = examples.davidson.validation.filter((example) => example.label === label)
+  row(`hate by rules (Davidson, ${kind})`, "share flagged", measured(hitsOf(set), accuracy))
+}
+row(
+  "hate by rules (ordinary tweets, SemEval)",
+  "share flagged",
+  measured(hitsOf(examples.sentiment.validation), accuracy)
+)
+const isOffence = (text: string) => reading(text, "en").signals.offence.level >= FLAG_LEVEL_MIN
+for (const [label, kind] of ["not offensive", "offensive"].entries()) {
+  const set = examples.olid.validation.filter((example) => example.label === label)
+  row(
+    `insults as flagged (OLID, ${kind})`,
+    "share flagged",
+    measured(
+      set.map(({ text }) => ({ truth: 1, said: isOffence(text) ? 1 : 0 })),
+      accuracy
+    )
+  )
+}
+const isProfane = (text: string) => reading(text).signals.profanity.level >= FLAG_LEVEL_MIN
+for (const [name, disguise] of Object.entries(DISGUISES)) {
+  const found = PROFANE.filter((word) => isProfane(`you are such a ${disguise(word)} today`)).length
+  console.log(`| profanity through ${name} | found | ${found} of ${PROFANE.length} | | |`)
+}
+const alarms = LOOK_ALIKES.filter((word) => isProfane(word)).length
+console.log(`| innocent words that look alike | false alarms | ${alarms} of ${LOOK_ALIKES.length} | | |`)
 
 const FOLDS = 10
 const accounts = readAccounts(data)

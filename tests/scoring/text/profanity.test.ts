@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../../adapters/models/TextModels.ts"
 import { makeClassifier } from "../../../domain/scoring/text/makeClassifier.ts"
 import { normalise } from "../../../domain/scoring/text/normalise.ts"
-import { DISGUISES, LOOK_ALIKES, PROFANE } from "./profanityExamples.ts"
+import { DISGUISES, LOOK_ALIKES, PROFANE } from "../../../hosts/train/disguises.ts"
 
 const FLAG_LEVEL = 0.5
 const { read } = makeClassifier(readTextWeights())
