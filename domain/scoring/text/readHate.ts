@@ -95,6 +95,8 @@ export interface HateMatch {
   readonly reason: "a slur" | "a threat or a wish of harm" | "hostility" | "contempt" | "a denial of worth"
 }
 
+/** What is read of one text: every part of a sentence is compared with every other. */
+const WORDS_MAX = 500
 const VERB_REACH_WORDS = 5
 /** How far before a group an epithet stands: "what scum these immigrants are". */
 const EPITHET_REACH_WORDS = 2
@@ -191,7 +193,8 @@ export type Quoted = ReadonlyArray<{ readonly from: number; readonly to: number 
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
  * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
  */
-export const readHate = (keys: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+  const keys = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
   if (!keys.some(({ key }) => TELLING.has(key))) return []
   const found = findPhrases(keys, book)
   if (!found.some(({ value }) => value === "group" || value === "slur")) return []

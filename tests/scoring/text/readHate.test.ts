@@ -21,3 +21,8 @@ describe("hate", () => {
     expect(hateIn(text).level).toBeLessThan(FLAG_LEVEL)
   })
 })
+
+test("a text made to take long is read before the test is given up: no reading compares every word with every other", () => {
+  const text = `${"women should die and I will hate all muslims they are scum ".repeat(2_000)}"${'" '.repeat(2_000)}`
+  expect(hateIn(text).level).toBeGreaterThanOrEqual(FLAG_LEVEL)
+})
