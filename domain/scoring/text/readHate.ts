@@ -54,6 +54,8 @@ const book = compilePhrases<Part>(
   { group: GROUPS },
   "all, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an"
 )
+/** Before a group these wish nothing yet: "I heard that immigrants died". */
+const UNWISHING = new Set("i im i'm we all every everyone would could someone somebody".split(" "))
 /** What is done to a group isn't said of it. */
 const PASSIVES = new Set(
   "treated seen viewed called described portrayed labelled labeled considered regarded depicted accused compared".split(
@@ -152,7 +154,7 @@ const hostilityIn = (
       const isAfter = harm.from >= target.to
       const isMeant = isAfter
         ? intents.some(({ from, to }) => from >= target.to && to <= harm.from) ||
-          intents.some(({ from }) => from < target.from && keys[from]?.key !== "all")
+          intents.some(({ from }) => from < target.from && !UNWISHING.has(keys[from]?.key ?? ""))
         : (intents.some(({ to }) => to <= harm.from) || keys[harm.from]?.isAfterBreak === true || harm.from === 0) &&
           !isBlocked(harm.to, target.from)
       if (isMeant) {

@@ -57,6 +57,9 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
   "being sent away": [
     "Get those Muslims out of here",
     "I want all immigrants to leave",
+    "Muslims are beneath us",
+    "Nobody should ever trust women",
+    "It would be great if all gays died",
     "It's time we got rid of all gay people",
     "Trans people, we are coming for you"
   ],
@@ -112,7 +115,10 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Immigrants are often treated like animals",
     "Violence against women is disgusting",
     "Attacks on Muslims are rising and it is horrible",
-    "No trans person deserves to be attacked"
+    "No trans person deserves to be attacked",
+    "I saw immigrants die at sea",
+    "We heard that two women were killed",
+    "Some people hate gay people, that is sad"
   ],
   "counter-speech": [
     "It is racist to say that black people are thieves",
