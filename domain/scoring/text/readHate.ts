@@ -54,6 +54,17 @@ const book = compilePhrases<Part>(
   { group: GROUPS },
   "all, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an"
 )
+/** What joins a group to what is said of it from further off: "these people really are so …". */
+const LINKS = new Set(
+  "are r is were was be being been am look looks act acts seem seems smell smells stay so such all just always only should would will can make makes like they're theyre aren't isn't nothing".split(
+    " "
+  )
+)
+/** Whose hate it is, if not the writer's. */
+const THIRD_PERSONS = new Set(
+  "who they he she it people men folks others republicans democrats racists bigots idiots".split(" ")
+)
+const FIRST_PERSONS = new Set("i i'm im i've we we're we've me us".split(" "))
 /** Before a group these wish nothing yet: "I heard that immigrants died". */
 const UNWISHING = new Set("i im i'm we all every everyone would could someone somebody".split(" "))
 /** What is done to a group isn't said of it. */
@@ -104,6 +115,9 @@ const VERB_REACH_WORDS = 5
 const EPITHET_REACH_WORDS = 2
 const ATTRIBUTE_REACH_WORDS = 9
 const NEGATION_REACH_WORDS = 3
+/** From so many words between, a link is needed. */
+const LINK_NEEDED_WORDS = 2
+const SUBJECT_REACH_WORDS = 4
 const SENTENCES_REMEMBERED = 2
 const EXCLAMATION_WORDS_MAX = 2
 const SLUR_REACH_WORDS = 2
@@ -140,6 +154,22 @@ const hostilityIn = (
     }
     return false
   }
+  const isLinked = (from: number, to: number): boolean => {
+    if (to - from < LINK_NEEDED_WORDS) return true
+    for (let at = from; at < to; at += 1) if (LINKS.has(keys[at]?.key ?? "")) return true
+    return false
+  }
+  const isOthers = ({ from }: Match): boolean => {
+    let isThird = false
+    for (let at = from - 1; at >= Math.max(0, from - SUBJECT_REACH_WORDS); at -= 1) {
+      const key = keys[at]?.key ?? ""
+      if (FIRST_PERSONS.has(key)) return false
+      // "Who hates …?" asks for company.
+      isThird ||= THIRD_PERSONS.has(key) && !(key === "who" && keys[at]?.isAfterBreak === true)
+      if (keys[at]?.isAfterBreak === true) break
+    }
+    return isThird
+  }
   const isNoneOf = ({ from }: Match): boolean => keys[from - 1]?.key === "no" && keys[from]?.isAfterBreak !== true
   const spanning = (a: Match, b: Match) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
   let worst: HateMatch | null = null
@@ -164,7 +194,14 @@ const hostilityIn = (
     for (const verb of of("hateVerb")) {
       const isAround = verb.from <= target.from && verb.to >= target.to
       const distance = isAround ? 0 : target.from - verb.to
-      if (distance < 0 || distance > VERB_REACH_WORDS || isDenied(verb) || isBlocked(verb.to, target.from)) continue
+      if (
+        distance < 0 ||
+        distance > VERB_REACH_WORDS ||
+        isDenied(verb) ||
+        isOthers(verb) ||
+        isBlocked(verb.to, target.from)
+      )
+        continue
       keep({ level: 0.9, confidence: 0.8, ...spanning(verb, target), reason: "hostility" })
     }
     for (const unworthy of of("unworthy")) {
@@ -179,6 +216,7 @@ const hostilityIn = (
       const distance = isAfter ? strong.from - target.to : target.from - strong.to
       if (distance < 0 || isDenied(strong)) continue
       if (distance > (isAfter ? ATTRIBUTE_REACH_WORDS : isByName ? EPITHET_REACH_WORDS : 0)) continue
+      if (isAfter && !isLinked(target.to, strong.from)) continue
       if (isAfter && isPassive(target.to, strong.from)) continue
       if (!isAfter && (isBlocked(strong.to, target.from) || keys[strong.to]?.key === "and")) continue
       keep({ level: 0.9, confidence: 0.75, ...spanning(strong, target), reason: "contempt" })

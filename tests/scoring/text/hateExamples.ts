@@ -72,6 +72,7 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
   "a question or an opinion": [
     "Why are gays so disgusting?",
     "Isn't it true that women are inferior?",
+    "Who else hates Muslims?",
     "Am I the only one who thinks immigrants are vermin?",
     "In my opinion disabled people are worthless",
     "I think that Muslims are savages"
@@ -123,6 +124,8 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
   "counter-speech": [
     "It is racist to say that black people are thieves",
     "Stop calling refugees rats",
+    "They hate Muslims and never met one",
+    "Politicians who despise immigrants should meet some",
     "People who hate trans people are pathetic",
     "Thinking that Muslims are terrorists makes you a bigot",
     "Anyone who says women are inferior is an idiot"
