@@ -1,6 +1,7 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { ascending } from "./ascending.ts"
+import type { FollowerJudgement } from "./judgeFollower.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
 import { isGenericPraise } from "./text/genericPraise.ts"
@@ -63,6 +64,8 @@ export interface ReadEvidence {
   readonly commentedPosts: number
   /** Worst first. */
   readonly flags: ReadonlyArray<RiskFlag>
+  /** What a model says of each sampled follower that shows enough to be judged; null without a model. */
+  readonly judgements: ReadonlyArray<FollowerJudgement> | null
 }
 
 /** Milliseconds; 0 for a date that is none. */
@@ -98,7 +101,7 @@ const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind })
 const TOXIC = ["hate", "offence"] as const
 
 /** Reads every text of the evidence once. */
-export const readEvidence = (evidence: Evidence, { read }: TextClassifier): ReadEvidence => {
+export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextClassifier): ReadEvidence => {
   const { profile, gatheredAt } = evidence
   const flagged: Array<FlaggedText> = []
   const flags: Array<RiskFlag> = []
@@ -143,7 +146,7 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
 
   const readPosts = posts.map((post): ReadPost => {
     const text = normalise(post.text)
-    const { language, sentiment, signals } = read(text, post.language)
+    const { isAssessed, sentiment, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
     const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
     const disclosure = post.isRepost
@@ -160,7 +163,7 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
-    return { post, ageDays, grains, isAssessed: language === "english", sentiment, disclosure, isClean }
+    return { post, ageDays, grains, isAssessed, sentiment, disclosure, isClean }
   })
 
   const clean = readPosts.filter(({ isClean }) => isClean)
@@ -188,6 +191,10 @@ export const readEvidence = (evidence: Evidence, { read }: TextClassifier): Read
     comments,
     answeredPosts: new Set(replies.flatMap(({ postId }) => (commented.has(postId) ? [postId] : []))).size,
     commentedPosts: commented.size,
-    flags: worstFirst(flags)
+    flags: worstFirst(flags),
+    judgements:
+      judgeFollower === undefined
+        ? null
+        : evidence.followerSample.map(judgeFollower).filter((judgement) => judgement !== null)
   }
 }

@@ -1,5 +1,6 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
 import { ascending } from "./ascending.ts"
+import { BASES } from "./text/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
 import { capitalised } from "./wording.ts"
 
@@ -129,6 +130,9 @@ export const flagsOf = (original: string, signals: TextReading["signals"]): Read
 /** How grave; greater is worse. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
+const UNMEASURED = " Read by word lists that were not measured on a labelled set."
+const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && BASES[kind] === "lists"
+
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   { kind, level, confidence, excerpt, matched }: Flag,
@@ -142,7 +146,7 @@ export const riskFlagOf = (
     description: `${capitalised(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
-    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.`,
+    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
     signalSource: where.source,
     scoreImpact: isScored(kind) ? "scored" : "visibility_only"
   }

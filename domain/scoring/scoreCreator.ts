@@ -16,7 +16,7 @@ import type { TextClassifier } from "./text/textReading.ts"
 import { tierOf } from "./tier.ts"
 
 /** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
-export const MODEL_VERSION = "creator-1"
+export const MODEL_VERSION = "creator-2"
 
 /** What each agent weighs in the whole, in hundredths: together 100. */
 export const AGENT_WEIGHTS: Readonly<Record<AgentName, number>> = {

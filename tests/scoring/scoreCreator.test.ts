@@ -131,7 +131,7 @@ describe("a score", () => {
   })
 
   test("names its model and the classifier's", () => {
-    expect(scoreCreator(evidence()).modelVersion).toBe(`${MODEL_VERSION}+lexicon-1`)
+    expect(scoreCreator(evidence()).modelVersion).toBe(`${MODEL_VERSION}+lexicon-2`)
   })
 })
 

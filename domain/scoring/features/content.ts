@@ -8,6 +8,10 @@ const PRIOR_GRAINS = 3 * WHOLE_GRAINS
 const CLEAN_POSTS_WANTED = 30
 const CLEAN_DAYS_WANTED = 180
 
+/** The words that moved a share most are named with it, short ones only. */
+const WORDS_NAMED_MAX = 3
+const WORD_CHARACTERS_MAX = 40
+
 const NOT_ASSESSED = "what the posts say (none in English)"
 
 /**
@@ -29,11 +33,15 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
   const share = bad / (bad + good)
   const label = labelOf(kind)
   const worst = [...texts].sort((a, b) => b.weight - a.weight)
+  const words = [...new Set(worst.map(({ flag }) => flag.matched.toLowerCase()))]
+    .filter((word) => word.length <= WORD_CHARACTERS_MAX)
+    .slice(0, WORDS_NAMED_MAX)
+    .map((word) => `“${word}”`)
   const newest = texts.reduce((least, { ageDays }) => Math.min(least, ageDays), Infinity)
   const text =
     texts.length === 0
       ? `No ${label} in ${plural(posts.length, "post")}.`
-      : `${plural(texts.length, "text")} flagged for ${label}, the newest ${plural(Math.floor(newest), "day")} old: ` +
+      : `${plural(texts.length, "text")} flagged for ${label}${words.length === 0 ? "" : ` (${words.join(", ")})`}, the newest ${plural(Math.floor(newest), "day")} old: ` +
         `${percent(share)} of what was said, weighted by gravity and recency.`
   return found(share, text, { postUrls: worst.map(({ url }) => url) })
 }

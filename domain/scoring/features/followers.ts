@@ -1,5 +1,6 @@
 import type { Follower } from "../../../ports/scoring/Evidence.ts"
 import { USUAL_SUSPECT_SHARE } from "../benchmarks.ts"
+import type { AccountTrait, FollowerJudgement } from "../judgeFollower.ts"
 import { daysBetween, type ReadEvidence } from "../readEvidence.ts"
 import { percent, plural } from "../wording.ts"
 import { type Feature, found, known, missing, shrunk } from "./feature.ts"
@@ -56,12 +57,55 @@ const shareOf = (sign: Sign, usual: number, what: string, { evidence }: ReadEvid
   return found(shrunk(showing / all, usual, all, SAMPLE_PRIOR), text, { sample: all, wanted: SAMPLE_WANTED })
 }
 
+const FAKE_CHANCE_MIN = 0.5
+/** Chances between these are doubtful: the range is from those surely fake to those that may be. */
+const SURELY_FAKE_CHANCE_MIN = 0.8
+const MAYBE_FAKE_CHANCE_MIN = 0.2
+const TRAITS_NAMED_MAX = 2
+
+const TRAIT_NAMES: Readonly<Record<AccountTrait, string>> = {
+  avatar: "no picture",
+  posts: "few posts",
+  followers: "few followers",
+  following: "following many",
+  following_per_follower: "following more than follow back",
+  digits: "digits in the handle"
+}
+
+/** Share of fakes in the sample by the model, 0 to 1, nearer to what is usual the smaller the sample. */
+const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature => {
+  const all = judgements.length
+  if (all === 0) return missing("a sample of followers that shows what fakes are told by")
+  const from = (least: number) => judgements.filter(({ chance }) => chance >= least).length
+  const fakes = judgements.filter(({ chance }) => chance >= FAKE_CHANCE_MIN)
+  const sums = new Map<AccountTrait, number>()
+  for (const { contributions } of fakes) {
+    for (const { trait, contribution } of contributions) sums.set(trait, (sums.get(trait) ?? 0) + contribution)
+  }
+  const told = [...sums]
+    .filter(([, sum]) => sum > 0)
+    .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+    .slice(0, TRAITS_NAMED_MAX)
+    .map(([trait]) => TRAIT_NAMES[trait])
+  const text =
+    `${fakes.length} of ${plural(all, "sampled follower")} are likelier fake than not, from ` +
+    `${percent(from(SURELY_FAKE_CHANCE_MIN) / all)} surely to ${percent(from(MAYBE_FAKE_CHANCE_MIN) / all)} possibly` +
+    `${told.length === 0 ? "" : `, told by ${told.join(" and ")}`}.`
+  return found(shrunk(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
+    sample: all,
+    wanted: SAMPLE_WANTED
+  })
+}
+
 /**
  * What is usual follows the 676 labelled followers named in the benchmarks, real and fake ones together; for bios and
  * ages, which they don't show, and avatars, which other platforms ask less for, the numbers are priors of ours.
  */
 export const followerFeatures = (read: ReadEvidence) => ({
-  suspect_followers: shareOf(suspect, USUAL_SUSPECT_SHARE, "show two signs of a fake or more", read),
+  suspect_followers:
+    read.judgements === null
+      ? shareOf(suspect, USUAL_SUSPECT_SHARE, "show two signs of a fake or more", read)
+      : suspectsByModel(read.judgements),
   followers_without_avatar: shareOf(withoutAvatar, 0.05, "have no picture", read),
   followers_without_bio: shareOf(withoutBio, 0.4, "have no description", read),
   young_followers: shareOf(young, USUAL_YOUNG, `are younger than ${YOUNG_DAYS_MAX} days`, read),

@@ -23,7 +23,7 @@ const own = ({ clean }: ReadEvidence) =>
 /** How well the clean posts speak, -1 to 1, nearer to 0 the fewer they are. */
 const postSentiment = (read: ReadEvidence): Feature => {
   const posts = own(read)
-  if (posts.length === 0) return missing("the tone of the posts (none in English without flags)")
+  if (posts.length === 0) return missing("the tone of the posts (none without flags in a language that is read)")
   const total = sum(posts.map(({ sentiment }) => sentiment))
   const value = total / (posts.length + POSTS_PRIOR)
   const extremes = [...posts].sort((a, b) => (value < 0 ? a.sentiment - b.sentiment : b.sentiment - a.sentiment))
@@ -50,7 +50,7 @@ const sentimentTrend = (read: ReadEvidence): Feature => {
 /** How well others speak below the clean posts, -1 to 1, nearer to 0 the fewer they are. */
 const commentSentiment = ({ comments }: ReadEvidence): Feature => {
   const assessed = comments.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]))
-  if (assessed.length === 0) return missing("the tone of the comments (none in English)")
+  if (assessed.length === 0) return missing("the tone of the comments (none in a language that is read)")
   const text = `Tone of ${plural(assessed.length, "comment")}: ${points(mean(assessed))} from -100 to +100.`
   return found(sum(assessed) / (assessed.length + COMMENTS_PRIOR), text, {
     sample: assessed.length,

@@ -33,7 +33,7 @@ const book = compilePhrases<"clear" | "vague" | "promotion">(
     {
       value: "vague",
       terms:
-        "#sp, #spon, #collab, #collaboration, #partner, #partnership, #ambassador, #brandambassador, #gifted, #gift, #pr, #prpackage, #affiliate, in (partnership|collaboration) with, partnered with, teamed up with, gifted by, (thanks|thank you) to _ for (sending|gifting|having)"
+        "#sp, #spon, #collab, #collaboration, #partner, #partnership, #ambassador, #brandambassador, #gifted, #gift, #pr, #prpackage, #affiliate, in (partnership|collaboration) with, partnered with, teamed up with, gifted by, (thanks|thank you) to _ for (sending|gifting|having), (thanks|thank you) _ for (sending|gifting|having|gifted), (thanks|thank you) _ for (the|this|these|my) (gift/s|package|pr|box|goodies|samples|products)"
     },
     {
       value: "promotion",

@@ -27,17 +27,48 @@ const foldOne = (character: string): string => {
   return letters !== "" ? letters : /\s/.test(folded) ? " " : "."
 }
 
+/** Some platforms' exports write these for signs; a reader sees the sign. */
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|amp|lt|gt|quot|apos|nbsp);/giy
+const NAMED: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&nbsp;": " "
+}
+const AMPERSAND = 0x26
+const MAY_HOLD_ENTITY = /&[#a-z]/i
+const CODE_POINT_MAX = 0x10ffff
+const SURROGATES = [0xd800, 0xdfff] as const
+
+/** The entity that begins at `at`, and the sign it stands for. */
+const entityAt = (text: string, at: number): { readonly length: number; readonly sign: string } | null => {
+  ENTITY.lastIndex = at
+  const found = ENTITY.exec(text)
+  if (found === null) return null
+  const [entity, decimal, hexadecimal] = found
+  const code = decimal !== undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hexadecimal ?? "", 16)
+  if (Number.isNaN(code)) return { length: entity.length, sign: NAMED[entity.toLowerCase()] ?? " " }
+  const isSign = code <= CODE_POINT_MAX && (code < SURROGATES[0] || code > SURROGATES[1])
+  return { length: entity.length, sign: isSign ? String.fromCodePoint(code) : " " }
+}
+
 /** What each character folds to, remembered: texts use few different ones, and there are only so many in Unicode. */
 const memory = new Map<string, string>()
 
 /** Folds a text for comparison, and remembers where each character was. */
 export const foldText = (original: string): FoldedText => {
-  if (PLAIN.test(original)) return { text: original.toLowerCase(), starts: null, ends: null }
+  const mayHoldEntity = MAY_HOLD_ENTITY.test(original)
+  if (!mayHoldEntity && PLAIN.test(original)) return { text: original.toLowerCase(), starts: null, ends: null }
   let text = ""
   const starts: Array<number> = []
   const ends: Array<number> = []
   let at = 0
-  for (const character of original) {
+  while (at < original.length) {
+    const entity = mayHoldEntity && original.charCodeAt(at) === AMPERSAND ? entityAt(original, at) : null
+    const character = entity?.sign ?? String.fromCodePoint(original.codePointAt(at) ?? 0)
+    const length = entity?.length ?? character.length
     let folded = memory.get(character)
     if (folded === undefined) {
       folded = foldOne(character)
@@ -45,10 +76,10 @@ export const foldText = (original: string): FoldedText => {
     }
     for (let unit = 0; unit < folded.length; unit += 1) {
       starts.push(at)
-      ends.push(at + character.length)
+      ends.push(at + length)
     }
     text += folded
-    at += character.length
+    at += length
   }
   return { text, starts, ends }
 }

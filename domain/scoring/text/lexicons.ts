@@ -26,7 +26,7 @@ export const CLASSES: PhraseClasses = {
   youAre: "you, u, ya, y'all, yall, you're, youre, ur, your, (you|u|y'all|yall) (are|r), you (guys|people|all) are",
   youSurelyAre: "you're, youre, ur, (you|u|y'all|yall) (are|r), you (guys|people|all) are",
   insultNoun:
-    "idiot/s, moron/s, imbecile/s, loser/s, dumbass/es, dumbfuck, jackass/es, asshole/s, bitch/es, bastard/s, dickhead/s, scumbag/s, whore/s, slut/s, cunt/s, twat/s, wanker/s, prick/s, coward/s, retard/s, piece of (shit|crap|trash), pieces of shit, waste of (space|oxygen|air)",
+    "idiot/s, moron/s, imbecile/s, loser/s, dumbass/es, dumbfuck, jackass/es, asshole/s, bitch/es, bastard/s, dickhead/s, whore/s, slut/s, cunt/s, twat/s, wanker/s, prick/s, coward/s, retard/s, turd/s, ratbag/s, scumbag/s, halfwit/s, dimwit/s, nitwit/s, wimp/s, creep/s, pig/s, piece of (shit|crap|trash), pieces of shit, waste of (space|oxygen|air)",
   insultWord:
     "trash, garbage, scum, clown/s, pig/s, pathetic, worthless, disgusting, stupid, dumb, brainless, ugly, fat, retarded",
   slur: "nigger/s, faggot/s, fag/s, tranny, trannies, kike/s, spic/s, chink/s, gook/s, wetback/s, raghead/s, towelhead/s, sandnigger/s, beaner/s, paki/s, coon/s, dyke/s, gypo/s, shemale/s, mudslime/s, jigaboo/s, muzzie/s",

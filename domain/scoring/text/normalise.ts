@@ -1,4 +1,4 @@
-import { foldText } from "./foldText.ts"
+import { type FoldedText, foldText } from "./foldText.ts"
 import { type Token, tokensOf } from "./tokens.ts"
 
 /**
@@ -23,6 +23,7 @@ export interface Word {
 
 export interface NormalisedText {
   readonly original: string
+  readonly folded: FoldedText
   readonly words: ReadonlyArray<Word>
 }
 
@@ -72,7 +73,8 @@ const joinLetters = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
  * the original. Links are read by their host alone; hashtags in camel case are taken apart.
  */
 export const normalise = (original: string): NormalisedText => {
-  const { text, starts, ends } = foldText(original)
+  const folded = foldText(original)
+  const { text, starts, ends } = folded
   const startOf = (index: number) => starts?.[index] ?? index
   const endOf = (index: number) => ends?.[index - 1] ?? index
   const wordOf = (kind: Token["kind"], from: number, to: number, joint: Joint, parts = NO_PARTS): Word => ({
@@ -117,5 +119,5 @@ export const normalise = (original: string): NormalisedText => {
     } else words.push(wordOf(kind, from, to, joint, hasSigns ? wordsWithin("word", from, to, joint) : NO_PARTS))
     previousEnd = next
   }
-  return { original, words: joinLetters(words) }
+  return { original, folded, words: joinLetters(words) }
 }

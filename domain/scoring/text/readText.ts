@@ -1,124 +1,30 @@
-import { groupBy } from "./groupBy.ts"
-import { languageOf } from "./language.ts"
-import { CLASSES, DENIALS, FILLERS, LEXICON, type LexiconEntry } from "./lexicons.ts"
-import type { NormalisedText } from "./normalise.ts"
-import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "./phrases.ts"
-import { SENTIMENT_VOCABULARY, sentimentOf } from "./sentiment.ts"
-import { prepareSpellings, type SpelledWord, spell } from "./spelling.ts"
-import type { Excerpt, Signal, TextCategory, TextClassifier } from "./textReading.ts"
+import { languageOf, NO_WORDS } from "./language.ts"
+import { makeLexiconReader } from "./readLexicon.ts"
+import type { TextClassifier, Tone } from "./textReading.ts"
 
-const DENIAL_REACH_WORDS = 3
-const EXCERPTS_MAX = 3
-/** Just below where a sign counts as grave. */
-const ADDED_UP_LEVEL_MAX = 0.84
-/** What a match loses in confidence when the word was hidden, or stands in a text of another language. */
-const CONFIDENCE_RESPELLED = 0.95
-const CONFIDENCE_MASKED = 0.85
-const CONFIDENCE_OTHER_LANGUAGE = 0.8
+/** Sentiments nearer to 0 than this are neutral. */
+const NEUTRAL_MAX = 0.2
 
-const book = compilePhrases(
-  LEXICON.map((entry) => ({ terms: entry.terms, value: entry })),
-  CLASSES,
-  FILLERS
-)
-const spellings = prepareSpellings(
-  new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS]),
-  LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
-    termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
-  )
-)
+const toneOf = (sentiment: number): Tone =>
+  sentiment > NEUTRAL_MAX ? "positive" : sentiment < -NEUTRAL_MAX ? "negative" : "neutral"
 
-type Match = PhraseMatch<LexiconEntry>
-
-const overlaps = (a: Match, b: Match): boolean => a.from < b.to && b.from < a.to
-
-const isDenied = ({ from }: Match, words: ReadonlyArray<SpelledWord>): boolean => {
-  for (let back = 1; back <= DENIAL_REACH_WORDS; back += 1) {
-    const before = words[from - back]
-    if (before === undefined || words[from - back + 1]?.isAfterBreak === true) return false
-    if (DENIALS.has(before.key)) return true
-  }
-  return false
-}
-
-const NOTHING: Signal = { level: 0, confidence: 0, excerpts: [] }
-
-/** Gravest first; of matches that share words only the gravest counts, and a word said twice is said once. */
-const distinct = (matches: ReadonlyArray<Match>, words: ReadonlyArray<SpelledWord>): ReadonlyArray<Match> => {
-  const kept: Array<Match> = []
-  const gravest = [...matches].sort(
-    (a, b) => b.value.level - a.value.level || b.to - b.from - (a.to - a.from) || a.from - b.from
-  )
-  const said = new Set<string>()
-  for (const match of gravest) {
-    const phrase = words
-      .slice(match.from, match.to)
-      .map(({ key }) => key)
-      .join(" ")
-    if (said.has(phrase) || kept.some((other) => overlaps(match, other))) continue
-    said.add(phrase)
-    kept.push(match)
-  }
-  return kept
-}
-
-/** Levels add up as independent chances do, two signs of 0.3 to 0.51; but many mild words never make a grave one. */
-const signalOf = (
-  matches: ReadonlyArray<Match>,
-  words: ReadonlyArray<SpelledWord>,
-  original: string,
-  isEnglish: boolean
-): Signal => {
-  let [without, confidence, gravest] = [1, 0, 0]
-  const excerpts: Array<Excerpt> = []
-  for (const { value, from, to } of distinct(matches, words)) {
-    without *= 1 - value.level
-    const matched = words.slice(from, to)
-    let sure = value.confidence * (isEnglish ? 1 : CONFIDENCE_OTHER_LANGUAGE)
-    if (matched.some(({ disguise }) => disguise === "masked")) sure *= CONFIDENCE_MASKED
-    else if (matched.some(({ disguise }) => disguise === "respelled")) sure *= CONFIDENCE_RESPELLED
-    if (excerpts.length === 0) [confidence, gravest] = [sure, value.level]
-    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    if (excerpts.length < EXCERPTS_MAX) excerpts.push({ start, end, text: original.slice(start, end) })
-  }
-  const level = Math.max(gravest, Math.min(ADDED_UP_LEVEL_MAX, 1 - without))
-  return { level, confidence: Math.round(confidence * 100) / 100, excerpts }
-}
+const readLexicon = makeLexiconReader(new Set())
 
 /** Reads English by word lists; of other languages, words alone that mean the same everywhere. */
 export const lexiconClassifier: TextClassifier = {
-  version: "lexicon-1",
-  read: (text: NormalisedText, tag: string | null) => {
+  version: "lexicon-2",
+  read: (text, tag) => {
     const language = languageOf(text, tag)
-    const isEnglish = language === "english"
-    const words = spell(text.words, spellings)
-    const found = findPhrases(words, book)
-    const innocent = found.filter(({ value }) => value.category === "innocent")
-    const telling = found.filter(
-      (match) =>
-        (isEnglish || match.value.isInternational === true) &&
-        !innocent.some((other) => overlaps(match, other)) &&
-        !(match.value.isDeniable === true && isDenied(match, words))
-    )
-    const byCategory = groupBy(telling, ({ value }) => value.category)
-    const signal = (category: TextCategory): Signal => {
-      const matches = byCategory.get(category)
-      return matches === undefined ? NOTHING : signalOf(matches, words, text.original, isEnglish)
-    }
+    const isAssessed = language === "en"
+    const { words, sentiment, signals } = readLexicon(text)
+    const isToned = (isAssessed || language === NO_WORDS) && words.length > 0
     return {
       language,
-      sentiment: language === "other" || words.length === 0 ? null : sentimentOf(words),
-      signals: {
-        hate: signal("hate"),
-        offence: signal("offence"),
-        profanity: signal("profanity"),
-        nsfw: signal("nsfw"),
-        violence: signal("violence"),
-        political: signal("political"),
-        legal: signal("legal"),
-        substance: signal("substance"),
-        deceptive: signal("deceptive")
-      }
+      isAssessed,
+      sentiment: isToned ? sentiment : null,
+      tone: isToned ? toneOf(sentiment) : null,
+      chances: null,
+      signals: signals(isAssessed)
     }
   }
 }

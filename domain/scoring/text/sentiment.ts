@@ -26,11 +26,18 @@ const boosters = new Set(termsOf(BOOSTERS).flat())
 /** The words that `sentimentOf` knows. */
 export const SENTIMENT_VOCABULARY: ReadonlySet<string> = new Set([...book.vocabulary, ...negators, ...boosters])
 
-/** How well or ill a text speaks, -1 to 1, from its words; 0 where none of them says anything. */
-export const sentimentOf = (keys: ReadonlyArray<Key>): number => {
-  let sum = 0
+/** A word or phrase that speaks well (above 0) or ill, with what stands before it taken in. `to` is exclusive. */
+export interface Tone {
+  readonly value: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Every word of the list in a text. Of phrases that begin at one word the longest counts, and it takes its words. */
+export const sentimentMatches = (keys: ReadonlyArray<Key>): ReadonlyArray<Tone> => {
+  const tones: Array<Tone> = []
   let readTo = 0
-  // Of phrases that begin at one word the longest counts, and it takes its words: "the worst ever" is said once.
+  // "the worst ever" is said once.
   const matches = [...findPhrases(keys, book)].sort((a, b) => a.from - b.from || b.to - a.to)
   for (const { value, from, to } of matches) {
     if (from < readTo) continue
@@ -45,7 +52,13 @@ export const sentimentOf = (keys: ReadonlyArray<Key>): number => {
       }
       if (back === 1 && boosters.has(before.key)) strength *= BOOST
     }
-    sum += strength
+    tones.push({ value: strength, from, to })
   }
+  return tones
+}
+
+/** How well or ill a text speaks, -1 to 1; 0 where none of its words says anything. */
+export const strengthOf = (tones: ReadonlyArray<Tone>): number => {
+  const sum = tones.reduce((total, { value }) => total + value, 0)
   return sum / Math.sqrt(sum * sum + SATURATION)
 }

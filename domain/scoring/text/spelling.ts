@@ -43,6 +43,21 @@ const HIDDEN_JOINED_CHARACTERS_MIN = 4
 /** What may follow a hidden word in a row of letters that stood apart: "f u c k y o u". */
 const AFTER_HIDDEN = new Set("you u off it this that me him her them all up er ing s".split(" "))
 
+/** Halves of which one is an everyday word, but that never stand together else. */
+const ALWAYS_SPLIT = new Set([
+  "sh it",
+  "fu ck",
+  "bi tch",
+  "cu nt",
+  "as shole",
+  "ass hole",
+  "fuc king",
+  "fu cking",
+  "bull shit"
+])
+
+const BEFORE_HIDDEN = /^[aiur]/
+
 /** Short words that stand beside others in any text, so that they never are half of a hidden one. */
 const SHORT_WORDS = new Set(
   "a i am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we u r ur la le el de di da en es et un il ha ah ex its his her the and one you all new top big old bad job off out".split(
@@ -123,8 +138,28 @@ const unmasked = (text: string, { hidden }: Spellings): string | null => {
 
 /** The hidden word at the front of letters that stood apart, where what follows it is an everyday word. */
 const leading = (text: string, { hidden }: Spellings): string | null => {
-  for (const word of hidden) if (text.startsWith(word) && AFTER_HIDDEN.has(text.slice(word.length))) return word
+  // "such a s h i t": a word of one letter stands before the others in the same row.
+  const bare = BEFORE_HIDDEN.test(text) ? text.slice(1) : text
+  if (hidden.has(bare)) return bare
+  for (const word of hidden) {
+    if (text.startsWith(word) && AFTER_HIDDEN.has(text.slice(word.length))) return word
+    if (bare.startsWith(word) && AFTER_HIDDEN.has(bare.slice(word.length))) return word
+  }
   return null
+}
+
+/** The hidden word of which a pictograph stands between the letters, or for one: "fu🔥ck", "f🔥ck". */
+const aroundPictograph = (
+  first: Word,
+  pictograph: Word | undefined,
+  last: Word | undefined,
+  spellings: Spellings
+): { readonly key: string; readonly end: number } | null => {
+  if (pictograph?.kind !== "emoji" || last?.kind !== "word") return null
+  if (pictograph.start !== first.end || last.start !== pictograph.end) return null
+  const together = first.text + last.text
+  const key = spellings.hidden.has(together) ? together : unmasked(`${first.text}*${last.text}`, spellings)
+  return key === null ? null : { key, end: last.end }
 }
 
 /** The hidden word that two neighbours make: "fu ck", "sh-t". */
@@ -135,6 +170,7 @@ const joined = (first: Word, second: Word | undefined, spellings: Spellings) => 
   const together = first.text + second.text
   if (joint === "near") {
     const isSplit = first.text.length <= 2 || second.text.length <= 2
+    if (ALWAYS_SPLIT.has(`${first.text} ${second.text}`)) return { key: together, disguise: "respelled" as const }
     if (!isSplit || SHORT_WORDS.has(first.text) || SHORT_WORDS.has(second.text)) return null
   }
   if (together.length >= HIDDEN_JOINED_CHARACTERS_MIN && spellings.hidden.has(together)) {
@@ -160,8 +196,15 @@ export const spell = (words: ReadonlyArray<Word>, spellings: Spellings): Readonl
     else if (kind === "mention") {
       const plain = unleet(text, "i")
       add(word, spellings.hidden.has(plain) ? plain : text, "respelled")
-    } else if (known.has(text)) add(word, text, word.isSpelledOut ? "respelled" : "none")
+    } else if (known.has(text) && words[index + 1]?.kind !== "emoji")
+      add(word, text, word.isSpelledOut ? "respelled" : "none")
     else {
+      const around = aroundPictograph(word, words[index + 1], words[index + 2], spellings)
+      if (around !== null) {
+        add(word, around.key, "masked", around.end)
+        index += 2
+        continue
+      }
       const pair = joined(word, words[index + 1], spellings)
       const plain =
         (isOdd(text) ? respelled(text, spellings) : null) ?? (word.isSpelledOut ? leading(text, spellings) : null)

@@ -77,7 +77,7 @@ const tagAt = (text: string, from: number): Token | null => {
 
 const mentionAt = (text: string, from: number): Token | null => {
   let to = from + 1
-  while (isLetterAt(text, to) || "_$@!".includes(text[to] ?? " ")) to += 1
+  while (isLetterAt(text, to) || "_$@!|".includes(text[to] ?? " ")) to += 1
   return to === from + 1 ? null : { kind: "mention", from, to, next: to, hasSigns: true }
 }
 
@@ -101,10 +101,15 @@ const wordAt = (text: string, from: number): Token => {
       to = lettersEnd(text, signsTo)
       continue
     }
+    if (signsTo > to && text.charCodeAt(signsTo - 1) === DOLLAR) {
+      hasSigns = true
+      to = signsTo
+      break
+    }
     const sign = text.charCodeAt(to)
     let masksTo = to
     while (text.charCodeAt(masksTo) === sign && masksTo - to < SIGN_RUN_MAX) masksTo += 1
-    if (sign === DOLLAR || (sign === STAR && masksTo - to >= TRAILING_MASKS_MIN)) {
+    if (sign === DOLLAR || (sign === STAR && masksTo - to >= (hasSigns ? 1 : TRAILING_MASKS_MIN))) {
       hasSigns = true
       to = masksTo
     }
@@ -125,8 +130,12 @@ export const tokensOf = (text: string): ReadonlyArray<Token> => {
       token = (mayLink ? linkAt(text, at) : null) ?? wordAt(text, at)
     } else if (code === HASH) token = tagAt(text, at)
     else if (code === AT) token = mentionAt(text, at)
-    else if (code === DOLLAR && isLetterAt(text, at + 1)) token = wordAt(text, at)
-    else if (code >= 128) {
+    else if (
+      code === DOLLAR &&
+      (isLetterAt(text, at + 1) || ("|!".includes(text[at + 1] ?? " ") && isLetterAt(text, at + 2)))
+    ) {
+      token = wordAt(text, at)
+    } else if (code >= 128) {
       const length = code >= SURROGATE_MIN && code <= SURROGATE_MAX ? 2 : 1
       token = { kind: "emoji", from: at, to: at + length, next: at + length, hasSigns: false }
     }

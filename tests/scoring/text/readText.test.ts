@@ -173,20 +173,20 @@ describe("sentiment", () => {
 
 describe("a text in another language", () => {
   test.each([
-    ["Хлеб сегодня очень хороший", null],
-    ["今日のパンは最高", null],
-    ["El pan de hoy está muy bueno, gracias por venir", null],
-    ["Das Brot ist heute nicht so gut", null],
-    ["Roti", "id"]
-  ])("is not assessed: %s", (text, tag) => {
-    expect(read(text, tag)).toMatchObject({ language: "other", sentiment: null })
+    ["Хлеб сегодня очень хороший", null, "ru"],
+    ["今日のパンは最高", null, "ja"],
+    ["El pan de hoy está muy bueno, gracias por venir", null, "es"],
+    ["Das Brot ist heute nicht so gut", null, "de"],
+    ["Roti", "id", "id"]
+  ])("is not assessed: %s", (text, tag, language) => {
+    expect(read(text, tag)).toMatchObject({ language, isAssessed: false, sentiment: null, tone: null })
   })
 
   test("is told from English, from words alone where the platform doesn't say", () => {
-    expect(read("The bread is good today", "und").language).toBe("english")
-    expect(read("The bread is good today", "fr").language).toBe("english")
-    expect(read("𝓣𝓱𝓮 𝓫𝓻𝓮𝓪𝓭", null).language).toBe("english")
-    expect(read("🍞", null).language).toBe("none")
+    expect(read("The bread is good today", "und").language).toBe("en")
+    expect(read("The bread is good today", "fr").language).toBe("en")
+    expect(read("𝓣𝓱𝓮 𝓫𝓻𝓮𝓪𝓭", null).language).toBe("en")
+    expect(read("🍞", null).language).toBe("zxx")
   })
 })
 

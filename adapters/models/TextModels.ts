@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { Layer } from "effect"
+import { TextModels, type TextWeights } from "../../ports/scoring/TextModels.ts"
+
+const FOLDER = new URL("./weights/", import.meta.url)
+const TONE_FILE = /^tone-([a-z]{2})\.bin$/
+const PRIME = 0x01000193
+
+/** A short name for bytes, the same on every machine. */
+const digestOf = (files: ReadonlyArray<Uint8Array>): string => {
+  let hash = 0x811c9dc5
+  for (const bytes of files) for (const byte of bytes) hash = Math.imul(hash ^ byte, PRIME)
+  return (hash >>> 0).toString(16).padStart(8, "0")
+}
+
+/** Reads the weight files that training wrote. Throws where one is missing. */
+export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
+  const read = (name: string): Uint8Array => readFileSync(new URL(name, folder))
+  const names = readdirSync(folder)
+    .filter((name) => TONE_FILE.test(name))
+    .sort()
+  const tones = new Map(names.map((name) => [TONE_FILE.exec(name)?.[1] ?? name, read(name)]))
+  const [english, languages] = [read("english.bin"), read("languages.bin")]
+  const [words, accounts] = [read("words.txt"), read("accounts.json")]
+  const decoder = new TextDecoder()
+  return {
+    version: `linear-${digestOf([english, languages, words, accounts, ...tones.values()])}`,
+    english,
+    languages,
+    words: decoder.decode(words),
+    accounts: decoder.decode(accounts),
+    tones
+  }
+}
+
+export const layer = Layer.sync(TextModels)(() => readTextWeights())

@@ -1,0 +1,67 @@
+import type { Linear } from "./fitLinear.ts"
+import { type Judged, macroF1, type macroRecall } from "./measures.ts"
+
+/** A score of a row that the model didn't see, and the row's label. */
+export interface Scored {
+  readonly scores: ReadonlyArray<number>
+  readonly label: number
+}
+
+const STEPS = 200
+const RATE = 0.5
+
+/** A model whose score is `slope` times what it was `shift` higher. */
+export const moved = ({ weights, bias }: Linear, slope: number, shift: number): Linear => ({
+  weights: weights.map((weight) => weight * slope),
+  bias: (bias + shift) * slope
+})
+
+/** By how much to multiply scores so that their logistic function is the chance of a yes. */
+export const slopeOf = (scores: ReadonlyArray<number>, isYes: (index: number) => boolean): number => {
+  let slope = 1
+  for (let step = 0; step < STEPS; step += 1) {
+    let gradient = 0
+    let curvature = 1e-6
+    for (const [index, score] of scores.entries()) {
+      const chance = 1 / (1 + Math.exp(-slope * score))
+      gradient += ((isYes(index) ? 1 : 0) - chance) * score
+      curvature += chance * (1 - chance) * score * score
+    }
+    slope += RATE * (gradient / curvature)
+  }
+  return Math.max(0.1, slope)
+}
+
+const SHIFTS = Array.from({ length: 41 }, (_, index) => (index - 20) / 20)
+
+const best = <Item>(items: ReadonlyArray<Item>, worth: (item: Item) => number): Item => {
+  const [first, ...rest] = items.map((item) => ({ item, worth: worth(item) }))
+  if (first === undefined) throw new RangeError("nothing to choose from")
+  return rest.reduce((most, each) => (each.worth > most.worth ? each : most), first).item
+}
+
+/** What to add to a score so that those above 0 make the best macro F1. */
+export const bestShift = (scored: ReadonlyArray<Scored>): number =>
+  best(SHIFTS, (shift) =>
+    macroF1(scored.map(({ scores, label }): Judged => ({ truth: label, said: (scores[0] ?? 0) + shift > 0 ? 1 : 0 })))
+  )
+
+export const greatest = (scores: ReadonlyArray<number>): number => scores.indexOf(Math.max(...scores))
+
+/** What to add to the first and third of three scores so that the greatest make the best `measure`. */
+export const bestShifts = (
+  scored: ReadonlyArray<Scored>,
+  measure: typeof macroRecall
+): readonly [number, number, number] => {
+  const COARSE = SHIFTS.filter((_, index) => index % 2 === 0)
+  return best(
+    COARSE.flatMap((low) => COARSE.map((high) => [low, 0, high] as const)),
+    (shifts) =>
+      measure(
+        scored.map(({ scores, label }) => ({
+          truth: label,
+          said: greatest(scores.map((score, index) => score + (shifts[index] ?? 0)))
+        }))
+      )
+  )
+}

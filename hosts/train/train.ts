@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { printTable } from "../../domain/scoring/text/featureTable.ts"
+import { makeLexiconReader } from "../../domain/scoring/text/readLexicon.ts"
+import { dataFolder } from "./dataFolder.ts"
+import { readExamples } from "./readExamples.ts"
+import { readAccounts, trainAccounts } from "./trainAccounts.ts"
+import { trainEnglish } from "./trainEnglish.ts"
+import { trainLanguages } from "./trainLanguages.ts"
+import { trainTones } from "./trainTones.ts"
+import { trainWords } from "./trainWords.ts"
+
+/** Rebuilds every weight file: `npm run train -- --data DIR --out DIR`. The same data gives the same bytes. */
+const { data, out } = dataFolder(process.argv.slice(2))
+const examples = readExamples(data)
+mkdirSync(out, { recursive: true })
+const write = (name: string, bytes: Uint8Array | string) => {
+  writeFileSync(join(out, name), bytes)
+  console.log(`${name}: ${bytes.length} bytes`)
+}
+write("accounts.json", `${JSON.stringify(trainAccounts(readAccounts(data)), null, 2)}\n`)
+const words = trainWords(examples)
+const readLexicon = makeLexiconReader(new Set(words.split("\n").filter((word) => word !== "")))
+write("words.txt", words)
+write("languages.bin", printTable(trainLanguages(examples, readLexicon)))
+for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
+write("english.bin", printTable(trainEnglish(examples, readLexicon)))

@@ -1,0 +1,20 @@
+import { Context } from "effect"
+
+/** Weights of the models that read texts and accounts, as the bytes of their files. */
+export interface TextWeights {
+  /** Says which weights these are: other bytes, another version. */
+  readonly version: string
+  /** Sentiment, offence, abuse and hate in English. */
+  readonly english: Uint8Array
+  /** Which language a text in Latin letters is in. */
+  readonly languages: Uint8Array
+  /** The words that English posts commonly use, one a line. */
+  readonly words: string
+  /** JSON: what tells a fake follower from a person. */
+  readonly accounts: string
+  /** Sentiment in other languages, by ISO 639-1 code. */
+  readonly tones: ReadonlyMap<string, Uint8Array>
+}
+
+/** The weights that a host was started with. */
+export class TextModels extends Context.Service<TextModels, TextWeights>()("creatorsignal/ports/scoring/TextModels") {}
