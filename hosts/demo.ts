@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
+import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { createKey } from "../domain/accounts/createKey.ts"
 import { createTenant } from "../domain/accounts/createTenant.ts"
@@ -229,6 +230,7 @@ await startOrExplain(async () => {
       MediaArchive,
       PublicWeb,
       SigningKeys,
+      TextModels,
       openLimits({ redisUrl: null }),
       // The story below is what there is to read; a failure of it is thrown.
       Logger.layer([])

@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { layer as MediaArchive } from "../adapters/media/MediaArchive.ts"
+import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
@@ -32,14 +33,15 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Every port that reaches out of the service: platforms, pictures, signed links, the web. */
+/** Every port that no database serves: platforms, pictures, signed links, the web, the models that read texts. */
 export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
         ProfileSource({ credentials: config.credentials, chromiumPath }),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
-        SigningKeys(secret)
+        SigningKeys(secret),
+        TextModels
       ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
     )
   )

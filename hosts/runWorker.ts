@@ -2,7 +2,9 @@ import { type Context, Duration, Effect, Fiber, Schedule } from "effect"
 import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
 import { runJob } from "../domain/creators/runJob.ts"
 import { forgetOldKeys } from "../domain/idempotency/forgetOldKeys.ts"
+import { classifierOf } from "../domain/scoring/classifierOf.ts"
 import { JobQueue } from "../ports/creators/JobQueue.ts"
+import { TextModels } from "../ports/scoring/TextModels.ts"
 import type { Services } from "./http/endpoint.ts"
 
 /** Jobs that one process works on at once. */
@@ -40,11 +42,17 @@ const sweepKeys = forgetOldKeys.pipe(
   Effect.repeat(Schedule.spaced(Duration.minutes(KEYS_SWEEP_MINUTES)))
 )
 
+/** The classifier is made before the first job needs it. */
+const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
+
 /** Works on jobs until it is interrupted, which hands back those under way. */
-export const runWorker = Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep, sweepKeys], {
-  concurrency: "unbounded",
-  discard: true
-})
+export const runWorker = Effect.andThen(
+  makeReady,
+  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep, sweepKeys], {
+    concurrency: "unbounded",
+    discard: true
+  })
+)
 
 /** Starts a worker; the answered function stops it once its jobs are handed back. */
 export const startWorker = (services: Context.Context<Services>): (() => Promise<void>) => {

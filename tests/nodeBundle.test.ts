@@ -14,6 +14,8 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     expect(imports.length).toBeGreaterThan(0)
     expect(bundle).toContain("_cs_pv")
     expect(bundle).not.toContain("PIXEL_PROGRAM")
+    // The models read their weights from beside the file.
+    expect(await Bun.file(join(folder, "weights", "english.bin")).exists()).toBe(true)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -33,4 +33,5 @@ export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
   }
 }
 
-export const layer = Layer.sync(TextModels)(() => readTextWeights())
+/** The weights beside this file, read when the layer is built. */
+export const layer = Layer.sync(TextModels, () => ({ weights: readTextWeights() }))

@@ -7,6 +7,8 @@ import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import { TextModels } from "../../ports/scoring/TextModels.ts"
+import { classifierOf } from "../scoring/classifierOf.ts"
 import { summariseFlags } from "../scoring/flagSummary.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import { scorecardOf } from "../scoring/scoreEvidence.ts"
@@ -94,7 +96,9 @@ const score = Effect.fnUntraced(function* (job: Job) {
   const realised = yield* realisedRevenue(job.tenantId, job.account, evidence.gatheredAt.getTime())
 
   yield* report(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
-  const scored = scoreCreator(evidence)
+  const { weights } = yield* TextModels
+  const classifier = classifierOf(weights)
+  const scored = scoreCreator(evidence, classifier)
   yield* report(KEEPING, "Keeping the evidence")
   const facts = { id: ScoreId.make(job.jobId), media: yield* keepPictures(evidence, scored) }
   const own = realised === null ? null : { ...evidence, realisedRevenue: realised }
@@ -102,7 +106,7 @@ const score = Effect.fnUntraced(function* (job: Job) {
     job,
     {
       shared: scorecardOf(evidence, scored, facts),
-      own: own === null ? null : scorecardOf(own, scoreCreator(own), facts)
+      own: own === null ? null : scorecardOf(own, scoreCreator(own, classifier), facts)
     },
     new Date(yield* Clock.currentTimeMillis)
   )

@@ -6,6 +6,7 @@ import { Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
 import { ascending } from "./ascending.ts"
 import { known } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
+import { readBrandMentions } from "./readBrandMentions.ts"
 import { postsInOrder } from "./readEvidence.ts"
 import { readTopics } from "./topics.ts"
 
@@ -42,7 +43,7 @@ export const scorecardOf = (
       .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
-    brandMentions: [],
+    brandMentions: readBrandMentions(evidence),
     following: known(profile.following),
     media,
     evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },

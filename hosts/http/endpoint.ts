@@ -22,6 +22,7 @@ import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import type { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { Scores } from "../../ports/scoring/Scores.ts"
+import type { TextModels } from "../../ports/scoring/TextModels.ts"
 import type { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import type { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 
@@ -46,7 +47,15 @@ export type Stores =
   | WebhookEndpoints
 
 /** Every port, each by one adapter. */
-export type Ports = Stores | LocalRequestLog | MediaArchive | ProfileSource | PublicWeb | RequestLog | SigningKeys
+export type Ports =
+  | Stores
+  | LocalRequestLog
+  | MediaArchive
+  | ProfileSource
+  | PublicWeb
+  | RequestLog
+  | SigningKeys
+  | TextModels
 
 export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
 

@@ -17,4 +17,10 @@ export interface TextWeights {
 }
 
 /** The weights that a host was started with. */
-export class TextModels extends Context.Service<TextModels, TextWeights>()("creatorsignal/ports/scoring/TextModels") {}
+export class TextModels extends Context.Service<
+  TextModels,
+  {
+    /** Null: there are none, and texts are read by word lists. */
+    readonly weights: TextWeights | null
+  }
+>()("creatorsignal/ports/scoring/TextModels") {}

@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../domain/scoring/classifierOf.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
@@ -14,7 +16,10 @@ const evidence: Evidence = { ...fullCreator, realisedRevenue: null }
 
 /** The score of an invented creator, as if it were another account's. */
 export const makeCardOf = () => {
-  const card = scorecardOf(evidence, scoreCreator(evidence), { id: ScoreId.make(crypto.randomUUID()), media: [] })
+  const card = scorecardOf(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
+    id: ScoreId.make(crypto.randomUUID()),
+    media: []
+  })
   return ({ jobId, account }: Pick<NewJob, "jobId" | "account">, scoredAt: Date): Scorecard => ({
     ...card,
     ...account,

@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../domain/scoring/classifierOf.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
@@ -31,9 +33,11 @@ const spend = <A>(work: () => A) => {
 }
 
 const run = (runs: number): ScoringTimes => {
+  // As a worker does when it starts.
+  const classifier = classifierOf(readTextWeights())
   const text = JSON.stringify(fullCreator)
   const once = () => {
-    const scored = spend(() => scoreCreator(fullCreator))
+    const scored = spend(() => scoreCreator(fullCreator, classifier))
     const card = spend(() => scorecardOf(fullCreator, scored.made, { id, media: [] }))
     const parsed = spend((): unknown => JSON.parse(text))
     return { scoreMs: scored.ms, cardMs: card.ms, parseMs: parsed.ms }

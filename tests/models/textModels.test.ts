@@ -7,7 +7,8 @@ import { TextModels } from "../../ports/scoring/TextModels.ts"
 
 describe("the weights that ship", () => {
   test("are given as the port says, and make a classifier", async () => {
-    const weights = await Effect.runPromise(TextModels.pipe(Effect.provide(layer)))
+    const { weights } = await Effect.runPromise(TextModels.pipe(Effect.provide(layer)))
+    if (weights === null) throw new Error("no weights")
     const { version, read } = makeClassifier(weights)
     expect(version).toBe(readTextWeights().version)
     expect(read(normalise("What a wonderful day, thank you all!"), "en").tone).toBe("positive")

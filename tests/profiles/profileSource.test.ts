@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Fiber, Layer } from "effect"
 import { layer as MediaArchive } from "../../adapters/media/MediaArchive.ts"
+import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
@@ -55,7 +56,8 @@ const openLocal = async (path: string | null) => {
     ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
     MediaArchive(folder.path),
     SigningKeys.layer,
-    Limits.layer
+    Limits.layer,
+    TextModels
   ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })
   const worker = Effect.runForkWith(await host.host.services)(

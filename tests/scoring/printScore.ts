@@ -1,5 +1,7 @@
 import { Result } from "effect"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { evidenceFromX } from "../../adapters/profiles/x/evidenceFromX.ts"
+import { classifierOf } from "../../domain/scoring/classifierOf.ts"
 import { analyse } from "../../domain/scoring/detailedAnalysis.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
@@ -20,7 +22,7 @@ const { evidence } = Result.getOrThrow(
     new Date("2026-08-06T21:14:00.000Z")
   )
 )
-const card = scorecardOf(evidence, scoreCreator(evidence), {
+const card = scorecardOf(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
   id: ScoreId.make("00000000-0000-4000-8000-000000000000"),
   media: []
 })

@@ -1,0 +1,16 @@
+import type { TextWeights } from "../../ports/scoring/TextModels.ts"
+import { makeClassifier } from "./text/makeClassifier.ts"
+import { lexiconClassifier } from "./text/readText.ts"
+import type { TextClassifier } from "./text/textReading.ts"
+
+const made = new WeakMap<TextWeights, TextClassifier>()
+
+/** The classifier of these weights, made once; without weights, the one that reads by word lists. */
+export const classifierOf = (weights: TextWeights | null): TextClassifier => {
+  if (weights === null) return lexiconClassifier
+  const known = made.get(weights)
+  if (known !== undefined) return known
+  const classifier = makeClassifier(weights)
+  made.set(weights, classifier)
+  return classifier
+}
