@@ -1,7 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import { dirname, join } from "node:path/posix"
 
-const DRIVERS = ["@effect/sql-pg", "@electric-sql/pglite", "ioredis", "ipaddr.js", "puppeteer-core", "robots-parser"]
+const DRIVERS = [
+  "@effect/sql-pg",
+  "@electric-sql/pglite",
+  "ioredis",
+  "ipaddr.js",
+  "nodemailer",
+  "puppeteer-core",
+  "robots-parser"
+]
 const BELOW_HOSTS = ["domain", "adapters", "fixtures", "ports"]
 
 /** Which of our folders, and which packages, each folder may import. A trailing * stands for the rest of a name. */
@@ -18,7 +26,7 @@ const RULES: Readonly<
   },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],
-    packages: ["effect", ...DRIVERS, "elysia", "isbot", "node:*", "bun", "bun:*", "fast-check"]
+    packages: ["effect", ...DRIVERS, "elysia", "isbot", "node:*", "bun", "bun:*", "fast-check", "smtp-server"]
   }
 }
 
