@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { serveCommands } from "./admin/socket.ts"
 import { logging } from "./logging.ts"
-import { makeHost } from "./makeHost.ts"
+import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
@@ -17,12 +17,13 @@ const BODY_BYTES_MAX = 2 * 1024 * 1024
 const IDLE_SECONDS = 60
 
 /** Serves a host on Bun, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
-export const serve = async (config: HostConfig) => {
+export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute"> = {}) => {
   const host = makeHost(Layer.mergeAll(openAdapters(config), logging), sandbox, {
     serviceName: config.serviceName,
     baseUrl: config.baseUrl,
     pixel: await buildPixel(),
-    holdsLengths: true
+    holdsLengths: true,
+    ...limits
   })
   try {
     const services = await host.services
@@ -52,11 +53,13 @@ export const serve = async (config: HostConfig) => {
   }
 }
 
-if (import.meta.main) {
-  await startOrExplain(async () => {
+/** Serves what the environment configures, until a signal stops it. */
+export const serveEnvironment = (limits: Pick<HostSettings, "requestsPerMinute"> = {}) =>
+  startOrExplain(async () => {
     const config = await Effect.runPromise(readConfig(process.env))
-    const server = await serve(config)
+    const server = await serve(config, limits)
     stopOnSignals(server.stop)
     console.log(await Effect.runPromiseWith(server.services)(welcome(config)))
   })
-}
+
+if (import.meta.main) await serveEnvironment()

@@ -116,7 +116,7 @@ export const startServer = async (
   const directory = freshFolder(resources)
   const started = await start(
     resources,
-    "hosts/bun.ts",
+    join(here, "unlimitedServer.ts"),
     {
       PORT: String(port),
       DATA_DIR: directory,

@@ -3,6 +3,8 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
@@ -13,7 +15,8 @@ import { firstKeys, startServer } from "./server.ts"
 /** Lookups of a run; at as many points the database ends every connection of the service. */
 const LOOKUPS = Number(process.env.CHAOS_LOOKUPS ?? 1_500)
 const OUTAGES = 8
-const CONNECTIONS = 16
+/** Each with a key of its own, by which no client comes to its rate limit. */
+const CLIENTS = 16
 
 const endConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -42,7 +45,7 @@ await testOnPostgres(
     const keys = firstKeys(server)
     const tenantId = TenantId.make(keys.tenantId)
     const url = Redacted.make(database.environment.DATABASE_URL ?? "")
-    const card = await Effect.runPromise(
+    const { shared: card, secrets } = await Effect.runPromise(
       Effect.gen(function* () {
         const ledger = yield* CreditLedger
         const jobs = yield* Jobs
@@ -52,10 +55,16 @@ await testOnPostgres(
         const shared = aCard(job.account, { scoredAt: at })
         yield* jobs.open(job)
         yield* jobs.finish(job, { shared, own: null }, at)
-        return shared
+        const made = yield* Effect.forEach(Array.from({ length: CLIENTS }), () =>
+          createKey({ tenantId, scope: "read", label: "A client" })
+        )
+        return { shared, secrets: made.map(({ secret }) => Redacted.value(secret)) }
       }).pipe(
         Effect.provide(
-          stores(Redacted.make("another signing secret of this test")).pipe(Layer.provide(Server.layer(url)))
+          Layer.merge(
+            stores(Redacted.make("another signing secret of this test")).pipe(Layer.provide(Server.layer(url))),
+            cryptography
+          )
         )
       )
     )
@@ -63,17 +72,17 @@ await testOnPostgres(
     const outages: Array<Promise<void>> = []
     let sent = 0
     const outageEvery = Math.floor(LOOKUPS / (OUTAGES + 1))
-    const client = async () => {
+    const client = async (secret: string) => {
       while (sent < LOOKUPS) {
         sent += 1
         if (sent % outageEvery === 0) outages.push(database.ask(endConnections))
         const { status } = await fetch(`${server.baseUrl}/api/v1/creators/${card.platform}/${card.handle}`, {
-          headers: { "x-api-key": keys.full }
+          headers: { "x-api-key": secret }
         })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
-    await Promise.all(Array.from({ length: CONNECTIONS }, client))
+    await Promise.all(secrets.map(client))
     await Promise.all(outages)
     const after = await database.ask(sums(tenantId))
     const served = statuses.get(200) ?? 0
