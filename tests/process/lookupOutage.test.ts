@@ -15,8 +15,9 @@ import { firstKeys, startServer } from "./server.ts"
 /** Lookups of a run; at as many points the database ends every connection of the service. */
 const LOOKUPS = Number(process.env.CHAOS_LOOKUPS ?? 1_500)
 const OUTAGES = 8
-/** Each with a key of its own, by which no client comes to its rate limit. */
-const CLIENTS = 16
+/** Each client has a key of its own, and sends fewer than a key may in a minute. */
+const LOOKUPS_A_CLIENT = 100
+const CLIENTS = Math.ceil(LOOKUPS / LOOKUPS_A_CLIENT)
 
 const endConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -73,7 +74,7 @@ await testOnPostgres(
     let sent = 0
     const outageEvery = Math.floor(LOOKUPS / (OUTAGES + 1))
     const client = async (secret: string) => {
-      while (sent < LOOKUPS) {
+      for (let own = 0; own < LOOKUPS_A_CLIENT && sent < LOOKUPS; own++) {
         sent += 1
         if (sent % outageEvery === 0) outages.push(database.ask(endConnections))
         const { status } = await fetch(`${server.baseUrl}/api/v1/creators/${card.platform}/${card.handle}`, {
