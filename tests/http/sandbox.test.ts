@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test"
+import { Context, Effect } from "effect"
+import type { Ports } from "../../hosts/http/endpoint.ts"
+import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
+import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { openHost, type Sent } from "./host.ts"
+
+const CREATORS = [{ platform: "instagram", handle: "any.one" }]
+
+/** How an endpoint is used, by its operation: where its parameters lead, and what it is sent. */
+const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Sent }>> = {
+  "get /api/v1/account": {},
+  "get /api/v1/creators/{platform}/{handle}": { path: "/api/v1/creators/x/any.one?include=all" },
+  "get /api/v1/creators/{platform}/{handle}/report": { path: "/api/v1/creators/x/any.one/report" },
+  "post /api/v1/creators/bulk": { sent: { body: { creators: CREATORS } } },
+  "post /api/v1/creators/vet": { sent: { body: { creators: CREATORS } } },
+  "get /api/v1/jobs/{job_id}": { path: `/api/v1/jobs/${crypto.randomUUID()}?include=all` },
+  "post /api/v1/jobs/bulk-status": { sent: { body: { job_ids: [crypto.randomUUID()], include: "all" } } },
+  "get /api/v1/attribution/report": {},
+  "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
+  "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
+}
+
+/** Ports that reach out of the process, each of which notes that it was reached. */
+const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
+  const note = (what: string) =>
+    Effect.die(new Error(`${what} was reached`)).pipe(
+      Effect.tapDefect(() => Effect.sync(() => void reached.push(what)))
+    )
+  return ports.pipe(
+    Context.add(PublicWeb, { send: () => note("the web"), proxyOrigin: note("the web") }),
+    Context.add(ProfileSource, { gather: () => note("a platform") }),
+    Context.add(MediaArchive, { keep: () => note("the archive"), read: () => note("the archive") })
+  )
+}
+
+test("every endpoint called with a test key: answered as it is live, sandbox true, no row written, no request sent", async () => {
+  const reached: Array<string> = []
+  await using host = await openHost({ standIn: noting(reached) })
+  const keyed = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => "401" in responses && "403" in responses)
+      .map(([method]) => `${method} ${path}`)
+  )
+  // Webhooks and the pixel carry their key elsewhere, and take none of this scope.
+  const own = ["post /api/webhooks/survey", "get /api/v1/track/pixel.js"]
+  expect(keyed.filter((operation) => !own.includes(operation)).toSorted()).toEqual(Object.keys(USES).toSorted())
+
+  for (const [operation, { path, sent = {} }] of Object.entries(USES)) {
+    const [method = "", template = ""] = operation.split(" ")
+    const ask = (more: Sent = {}) =>
+      host.call(path ?? template, { ...sent, ...more, method: method.toUpperCase(), key: host.secrets.test })
+    const answer = await ask()
+    // `call` itself compares status and shape with the description, which is that of live answers.
+    expect({ operation, status: answer.status, json: answer.json }).toMatchObject({
+      operation,
+      status: 200,
+      json: { sandbox: true }
+    })
+    // Validation still runs, and a refusal says where it comes from too.
+    if (method === "post") {
+      expect(await ask({ body: "{" })).toMatchObject({ status: 400, json: { sandbox: true } })
+    }
+  }
+  expect(host.isUntouched()).toBe(true)
+  expect(reached).toEqual([])
+})
