@@ -224,7 +224,6 @@ const counts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`
     select (select count(*)::int from tenants) as tenants, (select count(*)::int from api_keys) as keys,
-      (select max(migration_id) from migrations) as latest
       (select count(*) = count(distinct migration_id) from migrations) as once, (select max(migration_id) from migrations) as latest
   `
   return row
@@ -242,7 +241,6 @@ await testOnPostgres(
     expect(servers.filter(({ keys }) => keys !== null)).toHaveLength(1)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
     const latest = Number(rows[0]?.id.slice(0, 4))
-    expect(await ask(counts)).toEqual({ tenants: 1, keys: 4, latest })
     expect(await ask(counts)).toEqual({ tenants: 1, keys: 4, once: true, latest })
 
     const key = servers.flatMap(({ keys }) => (keys === null ? [] : [keys.full]))[0] ?? ""
