@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
 import { type Report, readReport, SECTIONS, type Section } from "../../domain/reports/readReport.ts"
+import { VERDICT_LABELS } from "../../domain/scoring/text/brandMentions.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { AgentName } from "../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -19,13 +20,6 @@ import type { KeyedEndpoint } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 const PERCENT_PARTS = 10
-
-const VERDICT_LABELS: Readonly<Record<BrandVerdict, string>> = {
-  undisclosed: "Undisclosed: promotion without a disclosure, which is regulatory exposure",
-  unverified: "Unverified: paid or not can't be told from the wording",
-  disclosed: "Disclosed: clearly named as paid",
-  organic: "Organic: named without a sign of payment"
-}
 
 const Driver = Schema.Struct({ text: Schema.String, shap_contribution: Schema.Finite })
 

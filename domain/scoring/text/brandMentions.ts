@@ -5,7 +5,7 @@ export const VERDICTS = ["undisclosed", "unverified", "disclosed", "organic"] as
 export type Verdict = (typeof VERDICTS)[number]
 
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
-  undisclosed: "Promotion without a disclosure",
+  undisclosed: "Promotion without a disclosure: regulatory exposure",
   unverified: "Paid or not can't be told from the wording",
   disclosed: "Clearly disclosed as paid",
   organic: "Named without a sign of payment"
