@@ -1,9 +1,9 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { BrandMention } from "../../ports/scoring/Scorecard.ts"
+import { normalisedPost } from "./normalisedPost.ts"
 import { postsInOrder } from "./readEvidence.ts"
 import { brandMentionsIn } from "./text/brandMentions.ts"
 import { readDisclosure } from "./text/disclosure.ts"
-import { normalise } from "./text/normalise.ts"
 
 /** No list of brands is kept: a handle counts as a brand's where a post that names it shows a sign of payment. */
 const KNOWN_BRANDS: ReadonlySet<string> = new Set()
@@ -11,12 +11,11 @@ const KNOWN_BRANDS: ReadonlySet<string> = new Set()
 /** The brands that an account's own posts name, most exposed first, each with the posts and why they are judged so. */
 export const readBrandMentions = ({ posts }: Pick<Evidence, "posts">): ReadonlyArray<BrandMention> => {
   const own = postsInOrder(posts).filter(({ isRepost, mentions }) => !isRepost && mentions.length > 0)
-  const judged = own.map(({ url, text, mentions, isLabelledPaid }) => ({
-    url,
-    mentions,
-    isLabelledPaid: isLabelledPaid === true,
-    disclosure: readDisclosure(normalise(text), isLabelledPaid === true)
-  }))
+  const judged = own.map((post) => {
+    const { url, mentions } = post
+    const isLabelledPaid = post.isLabelledPaid === true
+    return { url, mentions, isLabelledPaid, disclosure: readDisclosure(normalisedPost(post), isLabelledPaid) }
+  })
   return brandMentionsIn(judged, KNOWN_BRANDS).map(({ brand, verdict, posts: named }) => ({
     brand,
     verdict,

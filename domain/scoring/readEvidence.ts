@@ -2,6 +2,7 @@ import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { ascending } from "./ascending.ts"
 import type { FollowerJudgement } from "./judgeFollower.ts"
+import { normalisedPost } from "./normalisedPost.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
 import { isGenericPraise } from "./text/genericPraise.ts"
@@ -145,7 +146,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
   }
 
   const readPosts = posts.map((post): ReadPost => {
-    const text = normalise(post.text)
+    const text = normalisedPost(post)
     const { isAssessed, sentiment, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
     const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
