@@ -1,6 +1,7 @@
 import type { Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { TopicShare } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "./ascending.ts"
+import { normalisedPost } from "./normalisedPost.ts"
 import { postsInOrder } from "./readEvidence.ts"
 import { normalise } from "./text/normalise.ts"
 import { compilePhrases, findPhrases, termsOf } from "./text/phrases.ts"
@@ -35,9 +36,10 @@ const topicOfTag = (tag: string): Topic | null => {
 const isSaid = ({ kind }: SpelledWord): boolean => kind === "word" || kind === "hashtag"
 
 /** The topics that a post tells, by its words and hashtags; it may tell several. */
-const topicsOf = ({ text, hashtags }: Post): ReadonlySet<Topic> => {
-  const tags = hashtags.map((tag) => `#${tag.replace(/^#/, "")}`)
-  const words = spell(normalise([text, ...tags].join("\n")).words, spellings).filter(isSaid)
+const topicsOf = (post: Post): ReadonlySet<Topic> => {
+  const tags = post.hashtags.map((tag) => `#${tag.replace(/^#/, "")}`).join("\n")
+  const written = [...normalisedPost(post).words, ...normalise(tags).words]
+  const words = spell(written, spellings).filter(isSaid)
   const said = findPhrases(words, book).map(({ value }) => value)
   const tagged = words.flatMap(({ kind, key }) => (kind === "hashtag" ? (topicOfTag(key) ?? []) : []))
   return new Set([...said, ...tagged])
