@@ -63,8 +63,13 @@ const orNull = Option.getOrNull<string>
 const tenant = Command.make("tenant").pipe(
   Command.withDescription("Accounts"),
   Command.withSubcommands([
-    Command.make("create", { name: text("name", "What the account is called") }, ({ name }) =>
-      carryOut({ _tag: "tenant create", name })
+    Command.make(
+      "create",
+      {
+        name: text("name", "What the account is called"),
+        email: optionalText("email", "Where its people are written to")
+      },
+      ({ name, email }) => carryOut({ _tag: "tenant create", name, email: orNull(email) })
     ).pipe(Command.withDescription("Open an account"))
   ])
 )

@@ -8,6 +8,7 @@ import { statements as idempotency } from "./migrations/0005_idempotency.ts"
 import { statements as dailyCaps } from "./migrations/0006_daily_caps.ts"
 import { statements as webhooks } from "./migrations/0007_webhooks.ts"
 import { statements as reports } from "./migrations/0008_reports.ts"
+import { statements as accountEmail } from "./migrations/0009_account_email.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -18,7 +19,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0005_idempotency": idempotency,
   "0006_daily_caps": dailyCaps,
   "0007_webhooks": webhooks,
-  "0008_reports": reports
+  "0008_reports": reports,
+  "0009_account_email": accountEmail
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -6,13 +6,14 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 /** Days before an order in which a touchpoint counts, unless the tenant chose otherwise. */
 export const LOOKBACK_DAYS_DEFAULT = 30
 
-/** Opens an account. */
-export const createTenant = Effect.fn("accounts.createTenant")(function* (name: string) {
+/** Opens an account, whose people are written to at `email`, as Mail takes it. */
+export const createTenant = Effect.fn("accounts.createTenant")(function* (name: string, email: string | null = null) {
   const tenants = yield* Tenants
   const random = yield* SecureRandom.SecureRandom
   const tenant: Tenant = {
     id: TenantId.make(yield* random.uuidV7()),
     name,
+    email,
     lookbackDays: LOOKBACK_DAYS_DEFAULT,
     createdAt: new Date(yield* Clock.currentTimeMillis)
   }

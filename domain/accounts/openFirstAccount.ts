@@ -19,6 +19,7 @@ export const openFirstAccount = Effect.fn("accounts.openFirstAccount")(function*
   const isOurs = yield* tenants.insert({
     id: FIRST_TENANT,
     name: "First account",
+    email: null,
     lookbackDays: LOOKBACK_DAYS_DEFAULT,
     createdAt: new Date(yield* Clock.currentTimeMillis)
   })

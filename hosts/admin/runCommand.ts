@@ -18,6 +18,7 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { EmailAddress } from "../../ports/Mail.ts"
 import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../ports/webhooks/Deliveries.ts"
 import { type Delivery, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 
@@ -37,7 +38,7 @@ export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a
 
 /** What an operator may do, from the command line. */
 export const AdminCommand = Schema.Union([
-  Schema.TaggedStruct("tenant create", { name }),
+  Schema.TaggedStruct("tenant create", { name, email: Schema.NullOr(EmailAddress) }),
   Schema.TaggedStruct("key create", { tenant: TenantId, scope: KeyScope, label: name }),
   Schema.TaggedStruct("key revoke", { id: KeyId }),
   Schema.TaggedStruct("key limits", { id: KeyId, daily_scrapes: dailyCap, daily_discoveries: dailyCap }),
@@ -133,8 +134,8 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
   const row: AdminRow = yield* Effect.gen(function* () {
     switch (command._tag) {
       case "tenant create": {
-        const tenant = yield* createTenant(command.name)
-        return { id: tenant.id, name: tenant.name, created_at: tenant.createdAt.toISOString() }
+        const tenant = yield* createTenant(command.name, command.email)
+        return { id: tenant.id, name: tenant.name, email: tenant.email, created_at: tenant.createdAt.toISOString() }
       }
       case "key create": {
         const { key, secret } = yield* createKey({

@@ -370,7 +370,7 @@ describe("the period", () => {
       yield* TestClock.setTime(OPENED)
       const tenants = yield* Tenants
       const tenantId = TenantId.make(crypto.randomUUID())
-      yield* tenants.insert({ id: tenantId, name: "A week", lookbackDays: 7, createdAt: new Date(OPENED) })
+      yield* tenants.insert({ id: tenantId, name: "A week", email: null, lookbackDays: 7, createdAt: new Date(OPENED) })
       const link = { tenantId, destinationUrl: "https://shop.example.com/", creator: jane, promoCode: null }
       yield* createLink({ ...link, code: code("early") })
       yield* createLink({ ...link, code: code("late") })

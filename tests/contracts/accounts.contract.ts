@@ -14,6 +14,7 @@ const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth, 12, 3
 const aTenant = (fields: Partial<Tenant> = {}): Tenant => ({
   id: TenantId.make(crypto.randomUUID()),
   name: "Acme",
+  email: null,
   lookbackDays: 30,
   createdAt: day(1),
   ...fields
@@ -53,6 +54,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenant = aTenant({ name: 'Łódź 株式会社 🛍 O\'Neil "&" \\', lookbackDays: 7 })
           yield* tenants.insert(tenant)
           expect(yield* tenants.get(tenant.id)).toEqual(tenant)
+          const written = aTenant({ email: "owner@brand.example" })
+          yield* tenants.insert(written)
+          expect(yield* tenants.get(written.id)).toEqual(written)
         })
       )
 
@@ -62,7 +66,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenants = yield* Tenants
           const tenant = aTenant()
           expect(yield* tenants.insert(tenant)).toBe(true)
-          expect(yield* tenants.insert({ ...tenant, name: "Another", lookbackDays: 1, createdAt: day(2) })).toBe(false)
+          expect(yield* tenants.insert({ ...tenant, name: "Another", email: "a@b.example", lookbackDays: 1, createdAt: day(2) })).toBe(false)
           expect(yield* tenants.get(tenant.id)).toEqual(tenant)
         })
       )

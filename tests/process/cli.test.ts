@@ -39,7 +39,9 @@ const runEveryCommand = async (environment: Environment) => {
   const refused = (...args: ReadonlyArray<string>) => refusalOf(environment, ...args)
   expect(await run("migrate")).toEqual({ id: expect.stringMatching(/^\d{4}_\w+$/) })
   const tenant = await run("tenant", "create", "--name", "Corner shop")
-  expect(tenant).toMatchObject({ name: "Corner shop" })
+  expect(tenant).toMatchObject({ name: "Corner shop", email: null })
+  const email = "owner@brand.example"
+  expect(await run("tenant", "create", "--name", "Brand", "--email", email)).toMatchObject({ name: "Brand", email })
   const of = ["--tenant", tenant.id]
 
   const prefixes = { full: "sk_live_", track: "cs_live_" }
@@ -144,6 +146,10 @@ describe("commands", () => {
     [["link", "create", "--tenant", NO_SUCH_ID, "--code", "a b", "--url", "https://a.example"], "code"],
     [["credits", "history", "--tenant", NO_SUCH_ID, "--limit", "0"], "limit"],
     [["usage", "--tenant", NO_SUCH_ID, "--from", "yesterday"], "from"],
+    [["tenant", "create", "--name", "Brand", "--email", "owner"], "email"],
+    [["tenant", "create", "--name", "Brand", "--email", "a@b@c.example"], "one @"],
+    [["tenant", "create", "--name", "Brand", "--email", "a@c.example\nBcc: b@c.example"], "email"],
+    [["tenant", "create", "--name", "Brand", "--email", `${"a".repeat(250)}@c.example`], "254"],
     [["key", "revoke"], "id"],
     [["key", "limits"], "--id"],
     [["key", "limits", "--id", NO_SUCH_ID, "--daily-scrapes", "-1"], "daily"],

@@ -68,10 +68,10 @@ export const layer = ({ url, sender, authority }: SmtpOptions) =>
               catch: (error) => new MailUnavailable({ cause: kindOf(error) })
             })
           ),
-          Effect.timeout(Duration.millis(SEND_TIMEOUT_MS)),
-          Effect.catchTag("TimeoutError", () =>
-            Effect.fail(new MailUnavailable({ cause: new Error("the mail server did not take it in time") }))
-          ),
+          Effect.timeoutOrElse({
+            duration: Duration.millis(SEND_TIMEOUT_MS),
+            orElse: () => new MailUnavailable({ cause: new Error("the mail server did not take it in time") })
+          }),
           Effect.asVoid
         )
     })

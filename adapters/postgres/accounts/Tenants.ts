@@ -7,6 +7,7 @@ import { readRows } from "../readRows.ts"
 const TenantRow = Schema.Struct({
   id: TenantId,
   name: Schema.String,
+  email: Schema.NullOr(Schema.String),
   lookbackDays: Schema.Int,
   createdAt: Schema.Date
 })
@@ -22,8 +23,8 @@ export const layer = Layer.effect(
     return Tenants.of({
       insert: (tenant) =>
         sql`
-          insert into tenants (tenant_id, name, lookback_days, created_at)
-          values (${tenant.id}, ${tenant.name}, ${tenant.lookbackDays}, ${tenant.createdAt})
+          insert into tenants (tenant_id, name, email, lookback_days, created_at)
+          values (${tenant.id}, ${tenant.name}, ${tenant.email}, ${tenant.lookbackDays}, ${tenant.createdAt})
           on conflict (tenant_id) do nothing returning tenant_id
         `.pipe(
           Effect.mapError(unavailable),
@@ -32,7 +33,7 @@ export const layer = Layer.effect(
 
       get: (id) =>
         sql`
-          select tenant_id as "id", name, lookback_days as "lookbackDays", created_at as "createdAt"
+          select tenant_id as "id", name, email, lookback_days as "lookbackDays", created_at as "createdAt"
           from tenants where tenant_id = ${id}
         `.pipe(
           Effect.flatMap(tenants),
