@@ -13,6 +13,7 @@ import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
+import { layer as Mail } from "../fixtures/Mail.ts"
 import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
 import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
@@ -228,6 +229,7 @@ await startOrExplain(async () => {
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,
       MediaArchive,
+      Mail,
       PublicWeb,
       SigningKeys,
       TextModels,

@@ -7,6 +7,7 @@ import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
 import { cryptography } from "./makeHost.ts"
+import { openMail } from "./openMail.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 
 const MEDIA_FOLDER = "media"
@@ -33,7 +34,7 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Every port that no database serves: platforms, pictures, signed links, the web, the models that read texts. */
+/** Every port that no database serves: platforms, pictures, signed links, mail, the web, the models that read texts. */
 export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
@@ -41,6 +42,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
         ProfileSource({ credentials: config.credentials, chromiumPath }),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         SigningKeys(secret),
+        openMail(config),
         TextModels
       ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
     )

@@ -12,6 +12,8 @@ export interface HostConfig {
   readonly databaseUrl: Redacted.Redacted<string> | null
   /** Null: what hosts share is kept in this process. */
   readonly redisUrl: Redacted.Redacted<string> | null
+  /** Null: mails are files of the data folder. */
+  readonly smtpUrl: Redacted.Redacted<string> | null
   /** Null: one that was made in the data folder. */
   readonly signingSecret: Redacted.Redacted<string> | null
   /** What this process does: serve requests, work on jobs, or both. */
@@ -61,6 +63,18 @@ const read = <A>(
   if (text === undefined || text === "") return Effect.succeed(absent)
   const value = parse(text)
   return value === undefined ? Effect.fail(new InvalidConfig({ message: `${name} ${rule}` })) : Effect.succeed(value)
+}
+
+/** Options in an address, such as one that trusts any certificate, are not taken. */
+const isSmtpUrl = (text: string): boolean => {
+  const url = urlOf(text, ["smtp:", "smtps:"])
+  if (url === null || url.port === "0" || (url.username === "") !== (url.password === "")) return false
+  if (!["", "/"].includes(url.pathname) || url.search !== "" || url.hash !== "") return false
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(url.username) + decodeURIComponent(url.password))
+  } catch {
+    return false
+  }
 }
 
 const isRole = Schema.is(Role)
@@ -136,6 +150,13 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
       null,
       (text) => (urlOf(text, ["redis:", "rediss:"]) === null ? undefined : Redacted.make(text)),
       "must be a redis:// or rediss:// address"
+    ),
+    smtpUrl: yield* read(
+      environment,
+      "SMTP_URL",
+      null,
+      (text) => (isSmtpUrl(text) ? Redacted.make(text) : undefined),
+      "must be an smtp:// or smtps:// address, with user name and password or neither, without path and query"
     ),
     signingSecret: yield* read(
       environment,

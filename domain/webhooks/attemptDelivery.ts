@@ -7,6 +7,7 @@ import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { FAILING_DAYS_MAX } from "./deliveryStates.ts"
 import { readRetryAfterMs, retryPauseMs } from "./retryLadder.ts"
 import { goodSecrets, hexSignature, standardSignature } from "./signDelivery.ts"
+import { tellDisabled } from "./tellDisabled.ts"
 
 /** How long one attempt may take, from the look-up of the name to the end of the answer. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000
 const RANDOM_STEPS = 1_000_000
 
 export interface DeliverySettings<E, R> {
-  /** The service's name, as it stands in the names of the headers. */
+  /** The service's name, as it stands in the names of the headers and in mails. */
   readonly serviceName: string
   /** The body in JSON of an attempt that is made at `at`. */
   readonly bodyOf: (delivery: Delivery, at: Date) => Effect.Effect<string, E, R>
@@ -98,7 +99,7 @@ const decide = (
 
 /**
  * Makes one attempt of a claimed delivery and records it: delivered, due again after a pause, or failed. Disables an endpoint
- * that answers 410, or that has had nothing but failures for FAILING_DAYS_MAX.
+ * that answers 410, or that has had nothing but failures for FAILING_DAYS_MAX; the attempt that does so tells its account.
  */
 export const attemptDelivery = Effect.fn("webhooks.attemptDelivery")(function* <E, R>(
   claimed: ClaimedDelivery,
@@ -132,5 +133,11 @@ export const attemptDelivery = Effect.fn("webhooks.attemptDelivery")(function* <
   const reason: DisabledReason | null = isGone ? "gone" : isFailing ? "failing" : null
   if (reason !== null && (yield* endpoints.disable(tenantId, keyId, reason, new Date(nowMs)))) {
     yield* Effect.logWarning(`the webhook of key ${keyId} was disabled: ${reason}`)
+    yield* tellDisabled(settings.serviceName, {
+      endpoint: claimed.endpoint,
+      reason,
+      at: new Date(nowMs),
+      failingSince: new Date(failingSinceMs)
+    })
   }
 })

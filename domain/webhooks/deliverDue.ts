@@ -20,7 +20,8 @@ export const DELIVERY_TIMING: DeliveryTiming = { leaseMs: 60_000, pollMs: 500 }
 const STORE_DOWN_PAUSE_MS = 2_000
 
 /**
- * Delivers what is due until it is interrupted; attempts under way are then awaited, at most ATTEMPT_TIMEOUT_MS each.
+ * Delivers what is due until it is interrupted; attempts under way are then awaited, at most ATTEMPT_TIMEOUT_MS each and the
+ * time of one mail where an endpoint is disabled.
  *
  * One slow endpoint never delays another: of each only ATTEMPTS_PER_ENDPOINT_AT_ONCE are under way, and what more waits for
  * it is passed over.

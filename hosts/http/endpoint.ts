@@ -15,6 +15,7 @@ import type { Lookups } from "../../ports/creators/Lookups.ts"
 import type { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import type { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import type { RequestLog } from "../../ports/limits/RequestLog.ts"
+import type { Mail } from "../../ports/Mail.ts"
 import type { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
 import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
@@ -50,6 +51,7 @@ export type Stores =
 export type Ports =
   | Stores
   | LocalRequestLog
+  | Mail
   | MediaArchive
   | ProfileSource
   | PublicWeb

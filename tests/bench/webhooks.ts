@@ -6,6 +6,7 @@ import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { ANSWER_BYTES_MAX, ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
 import { ATTEMPTS_AT_ONCE, deliverDue } from "../../domain/webhooks/deliverDue.ts"
+import { layer as mail } from "../../fixtures/Mail.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
@@ -97,7 +98,7 @@ export const webhooks = async (resources: AsyncDisposableStack): Promise<Readonl
   if (databaseUrl === null) return []
   const certificate = await makeCertificate(`DNS:${CERTIFICATE_NAME}`)
   const port = await startReceiver(resources, certificate)
-  const services = Layer.mergeAll(stores(Redacted.make("a signing secret")), cryptography, Logger.layer([])).pipe(
+  const services = Layer.mergeAll(stores(Redacted.make("a signing secret")), mail, cryptography, Logger.layer([])).pipe(
     Layer.provideMerge(Server.layer(Redacted.make(databaseUrl))),
     Layer.merge(
       layerWith({

@@ -32,6 +32,12 @@ describe("a bad value stops the start with one clear line naming the variable", 
     ["X_BEARER_TOKEN", "line\nbreak"],
     ["DATABASE_URL", "foo"],
     ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`],
+    ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", `https://user:${PASSWORD}@mail.example`],
+    ["SMTP_URL", `smtps://:${PASSWORD}@mail.example`],
+    ["SMTP_URL", `smtps://user:${PASSWORD}@mail.example/?tls.rejectUnauthorized=false`],
+    ["SMTP_URL", `smtps://user:${PASSWORD}%0d%0a@mail.example`],
+    ["SMTP_URL", `smtps://user:${PASSWORD}%@mail.example`],
     ["REDIS_URL", "127.0.0.1:6379"],
     ["REDIS_URL", `http://:${PASSWORD}@127.0.0.1:6379`]
   ])(

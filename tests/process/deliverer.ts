@@ -3,6 +3,7 @@ import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { deliverDue } from "../../domain/webhooks/deliverDue.ts"
+import { layer as mail } from "../../fixtures/Mail.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
 
@@ -24,6 +25,7 @@ const runtime = ManagedRuntime.make(
       authority: process.env.RECEIVER_AUTHORITY ?? ""
     }),
     cryptography,
+    mail,
     Logger.layer([])
   )
 )

@@ -8,6 +8,7 @@ import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts
 import { runJob } from "../../domain/creators/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import * as Limits from "../../fixtures/limits/layer.ts"
+import { layer as mail } from "../../fixtures/Mail.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { stores } from "../../fixtures/stores.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
@@ -57,6 +58,7 @@ const openLocal = async (path: string | null) => {
     MediaArchive(folder.path),
     SigningKeys.layer,
     Limits.layer,
+    mail,
     TextModels
   ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })
