@@ -25,7 +25,13 @@ describe("createTenant", () => {
       yield* TestClock.setTime(NOW)
       const tenant = yield* createTenant("Corner Shop")
       expect(LOOKBACK_DAYS_DEFAULT).toBe(30)
-      expect(tenant).toEqual({ id: tenant.id, name: "Corner Shop", email: null, lookbackDays: 30, createdAt: new Date(NOW) })
+      expect(tenant).toEqual({
+        id: tenant.id,
+        name: "Corner Shop",
+        email: null,
+        lookbackDays: 30,
+        createdAt: new Date(NOW)
+      })
       const tenants = yield* Tenants
       expect(yield* tenants.get(tenant.id)).toEqual(tenant)
       expect((yield* createTenant("Corner Shop")).id).not.toBe(tenant.id)

@@ -66,7 +66,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenants = yield* Tenants
           const tenant = aTenant()
           expect(yield* tenants.insert(tenant)).toBe(true)
-          expect(yield* tenants.insert({ ...tenant, name: "Another", email: "a@b.example", lookbackDays: 1, createdAt: day(2) })).toBe(false)
+          expect(
+            yield* tenants.insert({
+              ...tenant,
+              name: "Another",
+              email: "a@b.example",
+              lookbackDays: 1,
+              createdAt: day(2)
+            })
+          ).toBe(false)
           expect(yield* tenants.get(tenant.id)).toEqual(tenant)
         })
       )

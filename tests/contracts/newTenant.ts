@@ -6,6 +6,12 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 export const newTenant = Effect.gen(function* () {
   const id = TenantId.make(crypto.randomUUID())
   const tenants = yield* Tenants
-  yield* tenants.insert({ id, name: "Contract", email: null, lookbackDays: 30, createdAt: new Date("2025-03-01T12:00:00.000Z") })
+  yield* tenants.insert({
+    id,
+    name: "Contract",
+    email: null,
+    lookbackDays: 30,
+    createdAt: new Date("2025-03-01T12:00:00.000Z")
+  })
   return id
 })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "../../adapters/mail/outbox/Mail.ts"
 import { Mail } from "../../ports/Mail.ts"
@@ -19,8 +19,7 @@ const send = (subject: string) => Mail.use((mail) => mail.send({ to: "owner@bran
 const run = <A, E>(body: Effect.Effect<A, E, Mail>, into = directory) =>
   Effect.runPromise(
     Effect.andThen(TestClock.setTime(NOW), body).pipe(
-      Effect.provide(layer({ directory: into, sender })),
-      Effect.provide(TestClock.layer())
+      Effect.provide(Layer.merge(layer({ directory: into, sender }), TestClock.layer()))
     )
   )
 
