@@ -5,8 +5,9 @@ import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { type PastScore, Scores } from "../../ports/scoring/Scores.ts"
 import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import type { Extras } from "../creators/extras.ts"
 import { ageDays, freshSince } from "../creators/freshness.ts"
-import { type Extras, gatherExtras } from "../creators/gatherExtras.ts"
+import { gatherExtras } from "../creators/gatherExtras.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
 
 /** The parts of a report. */

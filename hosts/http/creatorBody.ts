@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { DailyFollowers, Extras, ShownFlags } from "../../domain/creators/gatherExtras.ts"
+import type { DailyFollowers, Extras, ShownFlags } from "../../domain/creators/extras.ts"
 import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import { type Extra, gatherExtras } from "../../domain/creators/gatherExtras.ts"
+import type { Extra } from "../../domain/creators/extras.ts"
+import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { readJobs } from "../../domain/creators/readJobs.ts"
 import type { Delivery } from "../../ports/webhooks/Webhook.ts"
 import type { CreatorSettings } from "./creator.ts"

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { EXTRAS, type Extra } from "../../domain/creators/gatherExtras.ts"
+import { EXTRAS, type Extra } from "../../domain/creators/extras.ts"
 import type { ParameterDescription } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { type Extra, gatherExtras } from "../../domain/creators/gatherExtras.ts"
+import type { Extra } from "../../domain/creators/extras.ts"
+import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { readJobs, type ShownJob } from "../../domain/creators/readJobs.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { JOBS_ASKED_MAX } from "../../ports/creators/Jobs.ts"
