@@ -1,15 +1,25 @@
 import { Effect } from "effect"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
-import { type Extra, extrasOf, needsHistory } from "./extras.ts"
+import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
+import { type ReportParts, reportParts, SECTIONS } from "./reportParts.ts"
 
-/** Gathers extras of a score, of its flags the worst or all. Only velocity and engagement read the store. */
-export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
-  card: Scorecard,
-  wanted: ReadonlySet<Extra>,
-  flags: "worst" | "all" = "worst"
-) {
+/** The extras that were asked for. */
+export interface GatheredExtras extends Extras {
+  /** Every section. */
+  readonly report?: ReportParts
+}
+
+const ALL_SECTIONS = new Set(SECTIONS)
+
+/** Gathers extras of a score, of its flags the worst. Only velocity, engagement and the report read the store, once. */
+export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (card: Scorecard, wanted: ReadonlySet<Extra>) {
   const scores = yield* Scores
-  const history = needsHistory(wanted) ? yield* scores.history(card, new Date(0)) : []
-  return yield* extrasOf(card, wanted, history, flags)
+  const isReportWanted = wanted.has("report")
+  const history = needsHistory(wanted) || isReportWanted ? yield* scores.history(card, new Date(0)) : []
+  const gathered: GatheredExtras = {
+    ...(yield* extrasOf(card, wanted, history, "worst")),
+    ...(isReportWanted ? { report: yield* reportParts(card, ALL_SECTIONS, history) } : {})
+  }
+  return gathered
 })

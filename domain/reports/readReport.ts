@@ -2,38 +2,15 @@ import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import { type PastScore, Scores } from "../../ports/scoring/Scores.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
 import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import type { Extras } from "../creators/extras.ts"
-import { ageDays, freshSince } from "../creators/freshness.ts"
-import { gatherExtras } from "../creators/gatherExtras.ts"
+import { freshSince } from "../creators/freshness.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
+import { type ReportParts, reportParts, type Section, showsHistory } from "../creators/reportParts.ts"
 
-/** The parts of a report. */
-export const SECTIONS = [
-  "creator",
-  "accounts",
-  "risk_flags",
-  "brand_mentions",
-  "controversy",
-  "drivers",
-  "audience",
-  "following",
-  "score_history",
-  "engagement",
-  "pdf_url"
-] as const
-export type Section = (typeof SECTIONS)[number]
-
-export interface Report {
-  readonly card: Scorecard
+export interface Report extends ReportParts {
   readonly terms: ReportTerms
   readonly creditsCharged: number
-  readonly ageDays: number
-  readonly extras: Extras
-  /** Newest first. */
-  readonly history: ReadonlyArray<PastScore>
 }
 
 /**
@@ -63,22 +40,11 @@ export const readReport = Effect.fn("reports.readReport")(function* (
       at: new Date(nowMs)
     })
     .pipe(Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))))
-  const extras = yield* gatherExtras(
-    card,
-    new Set([
-      ...(sections.has("creator") ? (["narrative", "detailed_analysis"] as const) : []),
-      ...(sections.has("risk_flags") ? (["risk_flags"] as const) : []),
-      ...(sections.has("engagement") ? (["engagement"] as const) : [])
-    ]),
-    "all"
-  )
+  const history = showsHistory(sections) ? yield* scores.history(account, new Date(0)) : []
   const report: Report = {
-    card,
+    ...(yield* reportParts(card, sections, history)),
     terms,
-    creditsCharged: terms === "included" ? 0 : 1,
-    ageDays: ageDays(card.scoredAt, nowMs),
-    extras,
-    history: sections.has("score_history") ? yield* scores.history(account, new Date(0)) : []
+    creditsCharged: terms === "included" ? 0 : 1
   }
   return report
 })

@@ -3,11 +3,11 @@ import { CACHE_FRESHNESS_DAYS } from "../../domain/creators/freshness.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
-import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
+import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
 
 /** What the endpoints about creators know of their host. */
 export interface CreatorSettings {
@@ -19,7 +19,7 @@ export interface CreatorSettings {
 
 const CachedBody = Schema.Struct({
   status: Schema.Literal("cached"),
-  creator: CreatorBody,
+  creator: ExtendedCreatorBody,
   credits_charged: Schema.Int
 }).annotate({ identifier: "CachedLookup" })
 
@@ -82,7 +82,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         const extras = yield* gatherExtras(lookup.card, include)
         const body: typeof CachedBody.Type = {
           status: "cached",
-          creator: creatorBody(lookup.card, named.spelling, extras, baseUrl),
+          creator: extendedCreatorBody(lookup.card, named.spelling, extras, baseUrl),
           credits_charged: lookup.creditsCharged
         }
         return { status: 200, body }

@@ -5,12 +5,12 @@ import { readJobs, type ShownJob } from "../../domain/creators/readJobs.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { JOBS_ASKED_MAX } from "../../ports/creators/Jobs.ts"
 import type { CreatorSettings } from "./creator.ts"
-import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import type { Call, KeyedEndpoint } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
 import { problemsBy } from "./problemsBy.ts"
 import { parseJson, readBody } from "./readBody.ts"
+import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
 const INCLUDE_MAX_CHARACTERS = 200
@@ -31,7 +31,7 @@ const DoneBody = Schema.Struct({
   status: Schema.Literal("done"),
   progress: Schema.Int,
   completed_at: Schema.String,
-  creator: CreatorBody,
+  creator: ExtendedCreatorBody,
   report_url: Schema.String
 }).annotate({ identifier: "JobDone" })
 
@@ -133,7 +133,7 @@ const jobBody = Effect.fnUntraced(function* (shown: ShownJob, include: ReadonlyS
         status: "done",
         progress: job.progress,
         completed_at: timeOf(job.endedAt, job),
-        creator: creatorBody(shown.card, job.spelling, extras, baseUrl),
+        creator: extendedCreatorBody(shown.card, job.spelling, extras, baseUrl),
         report_url: reportUrl(job.spelling, job.account.handle)
       }
       return body

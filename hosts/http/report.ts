@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
+import { SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
 import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
-import { readReport, SECTIONS, type Section } from "../../domain/reports/readReport.ts"
+import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { accountParameters, type CreatorSettings } from "./creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import type { Report, Section } from "../../domain/reports/readReport.ts"
+import type { GatheredExtras } from "../../domain/creators/gatherExtras.ts"
+import type { ReportParts, Section } from "../../domain/creators/reportParts.ts"
 import { VERDICT_LABELS } from "../../domain/scoring/text/brandMentions.ts"
 import { AgentName } from "../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -151,7 +152,7 @@ const driversBody = ({ score: { agents } }: Scorecard) => {
 
 /** Every section of a report. `spelling` is the platform's name as the caller wrote it. */
 export const reportBody = (
-  { card, extras, history, ageDays }: Report,
+  { card, extras, history, ageDays, isStale }: ReportParts,
   spelling: string,
   baseUrl: string
 ): typeof ReportBody.Type => ({
@@ -166,7 +167,7 @@ export const reportBody = (
       baseUrl
     ),
     score_scope: "account",
-    is_stale: false,
+    is_stale: isStale,
     score_age_days: ageDays
   },
   accounts: [{ platform: spelling, handle: card.handle, followers: card.followers }],
@@ -197,3 +198,19 @@ export const pickSections = (whole: typeof ReportBody.Type, wanted: ReadonlySet<
   const names = new Set<string>([...wanted, ...(wanted.has("pdf_url") ? ["pdf_url_expires_at"] : [])])
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
 }
+
+/** A creator with any extra, its report included. */
+export const ExtendedCreatorBody = Schema.Struct({
+  ...CreatorBody.fields,
+  report: Schema.optionalKey(ReportBody)
+}).annotate({ identifier: "ExtendedCreator" })
+
+export const extendedCreatorBody = (
+  card: Scorecard,
+  spelling: string,
+  extras: GatheredExtras,
+  baseUrl: string
+): typeof ExtendedCreatorBody.Type => ({
+  ...creatorBody(card, spelling, extras, baseUrl),
+  ...(extras.report === undefined ? {} : { report: reportBody(extras.report, spelling, baseUrl) })
+})

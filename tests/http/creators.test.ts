@@ -352,7 +352,7 @@ describe("extras", () => {
       risk_flags: ["risk_flags", "risk_flags_summary"],
       detailed_analysis: ["detailed_analysis"],
       engagement: ["engagement"],
-      report: []
+      report: ["report"]
     }
     const creatorOf = async (include: string) => {
       const { json } = await host.call(`/api/v1/creators/x/nova?include=${include}`, { key })

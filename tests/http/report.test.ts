@@ -3,7 +3,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
-import { SECTIONS } from "../../domain/reports/readReport.ts"
+import { SECTIONS } from "../../domain/creators/reportParts.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
@@ -31,8 +31,8 @@ type Account = Awaited<ReturnType<typeof account>>
 const balanceOf = async (host: TestHost, { tenantId }: Account) =>
   Number(await host.run(CreditLedger.use((ledger) => ledger.balance(tenantId))))
 
-/** A score that an account had made so many days ago; answers the path of its report. */
-const scored = (host: TestHost, { tenantId }: Account, given: Evidence, days = 0) =>
+/** A score that an account had made so many days ago. */
+const scoredJobOf = (host: TestHost, { tenantId }: Account, given: Evidence, days = 0) =>
   host.run(
     Effect.gen(function* () {
       const jobs = yield* Jobs
@@ -42,9 +42,16 @@ const scored = (host: TestHost, { tenantId }: Account, given: Evidence, days = 0
       const shared = scorecardOf(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
       yield* jobs.open(job)
       yield* jobs.finish(job, { shared, own: null }, at)
-      return `/api/v1/creators/instagram/${job.account.handle}/report`
+      return job
     })
   )
+
+/** The path of its report. */
+const scored = async (...of: Parameters<typeof scoredJobOf>) =>
+  `/api/v1/creators/instagram/${(await scoredJobOf(...of)).account.handle}/report`
+
+/** The id of the job that made it. */
+const scoredJob = async (...of: Parameters<typeof scoredJobOf>) => (await scoredJobOf(...of)).jobId
 
 const Contribution = Schema.Struct({ shap_contribution: Schema.Finite })
 type Contribution = typeof Contribution.Type
@@ -128,6 +135,38 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
       ).toBe(score)
       expect(negative.every(({ shap_contribution }) => shap_contribution < 0)).toBe(true)
     }
+  })
+
+  test("include=report embeds it whole in a cached lookup, for no more credits", async () => {
+    await using host = await openHost()
+    const me = await account(host, 2)
+    const path = await scored(host, me, toxicCreator)
+    const { json } = await host.call(path, { key: me.key })
+    const lookup = await host.call(`${path.replace(/\/report$/, "")}?include=report`, { key: me.key })
+    expect(lookup).toMatchObject({ status: 200, json: { status: "cached", credits_charged: 1 } })
+    const withoutLinks = (text: string): unknown =>
+      JSON.parse(text.replaceAll(/"(media_expires_at|expires_at|url)":"[^"]+"/g, `"$1":"signed"`))
+    const embedded = withoutLinks(lookup.text)
+    expect(embedded).toMatchObject({ creator: { report: withoutLinks(JSON.stringify(reportIn(json))) } })
+    expect(embedded).not.toHaveProperty("creator.risk_flags")
+    expect(await balanceOf(host, me)).toBe(0)
+  })
+
+  test("a report in a job's answer says when its score has become too old", async () => {
+    await using host = await openHost()
+    const me = await account(host, 2)
+    const stale = async (days: number) => {
+      const jobId = await scoredJob(host, me, evidence(), days)
+      return host.call(`/api/v1/jobs/${jobId}?include=report`, { key: me.key })
+    }
+    expect(await stale(31)).toMatchObject({
+      status: 200,
+      json: { status: "done", creator: { report: { creator: { is_stale: true, score_age_days: 31 } } } }
+    })
+    expect(await stale(29)).toMatchObject({
+      json: { creator: { report: { creator: { is_stale: false, score_age_days: 29 } } } }
+    })
+    expect(await balanceOf(host, me)).toBe(0)
   })
 
   test("sections are those that were named; unknown names are 400, and charge nothing", async () => {
