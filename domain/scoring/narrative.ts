@@ -53,6 +53,12 @@ const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
 export const sureness = (confidence: number): "low" | "medium" | "high" =>
   confidence >= CONFIDENCE_HIGH_MIN ? "high" : confidence >= CONFIDENCE_MEDIUM_MIN ? "medium" : "low"
 
+const flagsText = (counted: number, shownOnly: number): string => {
+  if (counted + shownOnly === 0) return "Nothing was flagged."
+  const scored = counted === 0 ? "No flag counted" : `${plural(counted, "flag")} counted`
+  return shownOnly === 0 ? `${scored}.` : `${scored}; ${plural(shownOnly, "flag")} shown for context alone.`
+}
+
 /** What the score says and why, in a few sentences built from its drivers alone. */
 export const narrate = (
   profile: Pick<Profile, "displayName" | "handle" | "platform">,
@@ -73,7 +79,7 @@ export const narrate = (
       : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
     reasonsText("What speaks for it:", reasons(agents, 1)),
     reasonsText("What speaks against it:", reasons(agents, -1)),
-    scored === 0 ? "Nothing was flagged." : `${plural(scored, "flag")} counted.`,
+    flagsText(scored, flags.length - scored),
     `Confidence is ${sureness(confidence)} (${Math.round(confidence * 100)} %)${
       missing.length === 0
         ? "."

@@ -19,6 +19,18 @@ describe("the narrative", () => {
     expect(text).toEndWith("Confidence is high (100 %).")
   })
 
+  test("says how many flags counted, and how many are shown for context alone", () => {
+    const score = scoreCreator(toxicCreator)
+    const [flag] = score.flags
+    if (flag === undefined) throw new Error("the toxic creator has no flag")
+    const said = (...impacts: ReadonlyArray<typeof flag.scoreImpact>) =>
+      narrate(toxicCreator.profile, { ...score, flags: impacts.map((scoreImpact) => ({ ...flag, scoreImpact })) })
+    expect(said()).toContain(" Nothing was flagged. ")
+    expect(said("visibility_only")).toContain(" No flag counted; 1 flag shown for context alone. ")
+    expect(said("scored", "scored")).toContain(" 2 flags counted. ")
+    expect(said("scored", "visibility_only")).toContain(" 1 flag counted; 1 flag shown for context alone. ")
+  })
+
   test("names every knockout and its cap", () => {
     const score = scoreCreator(toxicCreator)
     const text = narrate(toxicCreator.profile, score)
