@@ -6,6 +6,7 @@ import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
+import { layer as NoTextModels } from "../fixtures/scoring/TextModels.ts"
 import { cryptography } from "./makeHost.ts"
 import { openMail } from "./openMail.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
@@ -43,7 +44,8 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         SigningKeys(secret),
         openMail(config),
-        TextModels
+        // Who works on no jobs reads no texts.
+        config.role === "web" ? NoTextModels : TextModels
       ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
     )
   )
