@@ -1,31 +1,8 @@
-import { Effect, Layer, type Redacted } from "effect"
-import * as Embedded from "../adapters/embedded/client.ts"
-import { signingSecret } from "../adapters/embedded/signingSecret.ts"
-import * as Server from "../adapters/postgres/client.ts"
-import { layer as stores } from "../adapters/postgres/layer.ts"
+import { Effect, Layer } from "effect"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
-import { reasonOf } from "./start.ts"
-
-/** What a driver says never holds the address, which has the password in it. */
-const unusable = (error: unknown) =>
-  new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
-
-const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
-  configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
-
-const storesOn = ({ dataDirectory, databaseUrl }: HostConfig, secret: Redacted.Redacted<string>) => {
-  const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-  return stores(secret).pipe(
-    Layer.provide(client),
-    Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
-  )
-}
-
-/** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
-export const openStores = (config: HostConfig) =>
-  Layer.unwrap(Effect.map(secretOf(config), (secret) => storesOn(config, secret)))
+import { secretOf, storesOn } from "./openStores.ts"
+import type { HostConfig } from "./readConfig.ts"
 
 /** Every port. */
 export const openAdapters = (config: HostConfig) =>
