@@ -1,5 +1,5 @@
 import { Effect, Layer, Option, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { WebhookEndpoints, WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
@@ -17,12 +17,20 @@ export const layer = Layer.effect(
     const endpointRows = readRows(EndpointRow)
     const columns = sql.literal(ENDPOINT_COLUMNS)
 
-    /** What was on its way to an endpoint that is gone, or gets nothing any more. */
-    const givenUp = (at: Date) => sql`
-      update webhook_deliveries d set state = 'failed', ended_at = ${at}::timestamptz, next_attempt_at = null,
-        claim_id = null
-      from changed c where d.tenant_id = c.tenant_id and d.key_id = c.key_id and d.state = 'pending'
-    `
+    /** Ends or disables an endpoint, and gives up what was on its way there; whether there was one. */
+    const givingUp = (change: Statement.Fragment, at: Date) =>
+      sql`
+        with changed as (${change}), given_up as (
+          update webhook_deliveries d set state = 'failed', ended_at = ${at}::timestamptz, next_attempt_at = null,
+            claim_id = null
+          from changed c where d.tenant_id = c.tenant_id and d.key_id = c.key_id and d.state = 'pending'
+        )
+        select exists (select from changed) as "isChanged"
+      `.pipe(
+        Effect.flatMap(readRows(ChangedRow)),
+        Effect.mapError(unavailable),
+        Effect.map(([row]) => row?.isChanged ?? false)
+      )
 
     return WebhookEndpoints.of({
       set: (webhook) =>
@@ -54,30 +62,19 @@ export const layer = Layer.effect(
         ),
 
       remove: (tenantId, keyId, at) =>
-        sql`
-          with changed as (
-            delete from webhook_endpoints where tenant_id = ${tenantId} and key_id = ${keyId}
-            returning tenant_id, key_id
-          ), given_up as (${givenUp(at)})
-          select exists (select from changed) as "isChanged"
-        `.pipe(
-          Effect.flatMap(readRows(ChangedRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => row?.isChanged ?? false)
+        givingUp(
+          sql`delete from webhook_endpoints where tenant_id = ${tenantId} and key_id = ${keyId} returning tenant_id, key_id`,
+          at
         ),
 
       disable: (tenantId, keyId, reason, at) =>
-        sql`
-          with changed as (
+        givingUp(
+          sql`
             update webhook_endpoints set disabled_for = ${reason}, since = ${at}::timestamptz
             where tenant_id = ${tenantId} and key_id = ${keyId} and disabled_for is null
             returning tenant_id, key_id
-          ), given_up as (${givenUp(at)})
-          select exists (select from changed) as "isChanged"
-        `.pipe(
-          Effect.flatMap(readRows(ChangedRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => row?.isChanged ?? false)
+          `,
+          at
         )
     })
   })
