@@ -2,6 +2,7 @@ import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { repostOf, sum } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 import { timelineFromX } from "./xTimeline.ts"
 import { authorOf, tweetFrom, wordsOf, type XTweet } from "./xTweet.ts"
@@ -10,9 +11,6 @@ const NAME = "X posts"
 
 /** How a repost's own text begins, where the post it repeats is withheld. */
 const REPOST_PREFIX = /^RT @\w{1,20}: /
-
-const sum = (one: number | null, other: number | null): number | null =>
-  one === null && other === null ? null : (one ?? 0) + (other ?? 0)
 
 const contentOf = (tweet: XTweet) => {
   const { text, entities } = wordsOf(tweet)
@@ -37,19 +35,10 @@ const contentOf = (tweet: XTweet) => {
   }
 }
 
-/** A repost shows the words of another: their reach and reactions are not this account's, so it has none. */
-const repostOf = (tweet: XTweet): Partial<Post> => {
+const repostIn = (tweet: XTweet): Partial<Post> => {
   const original = tweetFrom(tweet.legacy.retweeted_status_result?.result)
   const author = original === null ? null : authorOf(original)
-  const content = contentOf(original ?? tweet)
-  return {
-    ...content,
-    mentions: [...new Set([...(author === null ? [] : [author]), ...content.mentions])],
-    likes: null,
-    comments: null,
-    shares: null,
-    views: null
-  }
+  return repostOf(contentOf(original ?? tweet), author)
 }
 
 const postOf = (tweet: XTweet, handle: string): Post => {
@@ -67,7 +56,7 @@ const postOf = (tweet: XTweet, handle: string): Post => {
     shares: sum(legacy.retweet_count, legacy.quote_count),
     views: tweet.views?.count ?? null,
     ...contentOf(tweet),
-    ...(isRepost ? repostOf(tweet) : {})
+    ...(isRepost ? repostIn(tweet) : {})
   }
 }
 

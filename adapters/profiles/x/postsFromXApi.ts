@@ -3,6 +3,7 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiMedia, XApiPost, XApiUser, xApiList } from "./xApiDocument.ts"
+import { repostOf, sum } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 
 const NAME = "X posts"
@@ -20,9 +21,6 @@ interface Included {
   readonly handles: ReadonlyMap<string, string>
   readonly pictures: ReadonlyMap<string, string>
 }
-
-const sum = (one: number | null, other: number | null): number | null =>
-  one === null && other === null ? null : (one ?? 0) + (other ?? 0)
 
 /** Those of the long note where the post is one, which `text` only begins. */
 export const wordsOfPost = ({ text, entities, note_tweet: note }: XApiPost) => {
@@ -47,19 +45,10 @@ const contentOf = (post: XApiPost, { pictures }: Included) => ({
   mediaUrls: [...new Set((post.attachments?.media_keys ?? []).flatMap((key) => pictures.get(key) ?? []))]
 })
 
-/** A repost shows the words of another: their reach and reactions are not this account's, so it has none. */
-const repostOf = (post: XApiPost, originalId: string, included: Included): Partial<Post> => {
+const repostIn = (post: XApiPost, originalId: string, included: Included): Partial<Post> => {
   const original = included.posts.get(originalId) ?? null
   const author = included.handles.get(original?.author_id ?? "") ?? null
-  const content = contentOf(original ?? post, included)
-  return {
-    ...content,
-    mentions: [...new Set([...(author === null ? [] : [author]), ...content.mentions])],
-    likes: null,
-    comments: null,
-    shares: null,
-    views: null
-  }
+  return repostOf(contentOf(original ?? post, included), author)
 }
 
 const postOf = (post: XApiPost, handle: string, included: Included): Post => {
@@ -79,7 +68,7 @@ const postOf = (post: XApiPost, handle: string, included: Included): Post => {
     // X counts views since the end of 2022, and says 0 of every older post.
     views: isUncounted ? null : (metrics?.impression_count ?? null),
     ...contentOf(post, included),
-    ...(reposted === null ? {} : repostOf(post, reposted.id, included))
+    ...(reposted === null ? {} : repostIn(post, reposted.id, included))
   }
 }
 

@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { expandedText, linkTargets } from "./xText.ts"
+import { expandedText, profileLinks } from "./xText.ts"
 import { factsOf, XUser } from "./xUser.ts"
 
 const NAME = "X profile"
@@ -41,11 +41,6 @@ export const profileFromX = (document: unknown): Result.Result<Profile, Unreadab
   const facts = factsOf(user.value)
   if (facts.handle === null) return unreadable(NAME, "other_kind")
   const bioLinks = facts.entities?.description?.urls ?? []
-  const websites = facts.entities?.url?.urls ?? []
-  const links = linkTargets([
-    ...(websites.length > 0 || facts.website === null ? websites : [{ url: facts.website, expanded_url: null }]),
-    ...bioLinks
-  ])
   return Result.succeed({
     platform: "x",
     handle: facts.handle.toLowerCase(),
@@ -54,7 +49,7 @@ export const profileFromX = (document: unknown): Result.Result<Profile, Unreadab
     bio: expandedText(facts.bio ?? "", bioLinks),
     location: facts.location || null,
     avatarUrl: facts.avatarUrl,
-    links,
+    links: profileLinks(facts.entities?.url?.urls ?? [], facts.website, bioLinks),
     isVerified: facts.isVerified,
     createdAt: facts.createdAt,
     followers: facts.followers,

@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiUser, xApiDocument } from "./xApiDocument.ts"
-import { expandedText, linkTargets } from "./xText.ts"
+import { expandedText, profileLinks } from "./xText.ts"
 
 const NAME = "X account"
 
@@ -38,7 +38,6 @@ export const profileFromXApi = (document: unknown): Result.Result<XApiAccount, U
   }
   if (user.protected === true) return unreadable(NAME, "account_unavailable")
   const bioLinks = user.entities?.description?.urls ?? []
-  const websites = user.entities?.url?.urls ?? []
   return Result.succeed({
     userId: user.id,
     profile: {
@@ -49,10 +48,7 @@ export const profileFromXApi = (document: unknown): Result.Result<XApiAccount, U
       bio: expandedText(user.description ?? "", bioLinks),
       location: user.location || null,
       avatarUrl: user.profile_image_url,
-      links: linkTargets([
-        ...(websites.length > 0 || user.url === null ? websites : [{ url: user.url, expanded_url: null }]),
-        ...bioLinks
-      ]),
+      links: profileLinks(user.entities?.url?.urls ?? [], user.url, bioLinks),
       isVerified: isVerifiedBy(user),
       createdAt: user.created_at,
       followers: user.public_metrics?.followers_count ?? null,

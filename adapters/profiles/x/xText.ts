@@ -20,3 +20,14 @@ export const expandedText = (text: string, links: ReadonlyArray<XLink>, media: R
 export const linkTargets = (links: ReadonlyArray<XLink>): ReadonlyArray<string> => [
   ...new Set(links.flatMap(({ url, expanded_url }) => expanded_url ?? webAddress(url ?? "") ?? []))
 ]
+
+/** Where the links of a profile lead: its website's, which `website` is where it isn't resolved, and those of its text. */
+export const profileLinks = (
+  websites: ReadonlyArray<XLink>,
+  website: string | null,
+  bioLinks: ReadonlyArray<XLink>
+): ReadonlyArray<string> =>
+  linkTargets([
+    ...(websites.length > 0 || website === null ? websites : [{ url: website, expanded_url: null }]),
+    ...bioLinks
+  ])
