@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { type BulkItem, type ItemRefusal, lookupCreators } from "../../domain/creators/lookupCreators.ts"
 import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
 import { BATCH_ITEMS_MAX } from "../../ports/creators/Lookups.ts"
-import { type CreatorSettings, pollUrl } from "./creator.ts"
+import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import { creatorsAsked } from "./creatorsAsked.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
@@ -20,12 +20,7 @@ const CachedItem = Schema.Struct({
 const QueuedItem = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
-  status: Schema.Literal("queued"),
-  job_id: Schema.String,
-  eta_seconds: Schema.Int,
-  poll_url: Schema.String,
-  deduplicated: Schema.Boolean,
-  credits_charged: Schema.Int
+  ...QUEUED_FIELDS
 }).annotate({ identifier: "BulkQueued" })
 
 /** The code of each refusal of an item, which is that of the single lookup. */

@@ -23,14 +23,16 @@ const CachedBody = Schema.Struct({
   credits_charged: Schema.Int
 }).annotate({ identifier: "CachedLookup" })
 
-const QueuedBody = Schema.Struct({
+/** What is said of a score that was ordered. */
+export const QUEUED_FIELDS = {
   status: Schema.Literal("queued"),
   job_id: Schema.String,
   eta_seconds: Schema.Int,
   poll_url: Schema.String,
   deduplicated: Schema.Boolean,
   credits_charged: Schema.Int
-}).annotate({ identifier: "QueuedLookup" })
+}
+const QueuedBody = Schema.Struct(QUEUED_FIELDS).annotate({ identifier: "QueuedLookup" })
 
 /** The account in a path. */
 export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterDescription> => [

@@ -3,9 +3,8 @@ import type { NormalisedText } from "./normalise.ts"
 /** Languages in Latin letters that a model tells apart, in the order of its outputs. */
 export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const
 
-/** No words to tell by, and words that tell nothing: the codes of ISO 639-2 for both. */
+/** No words to tell by: the code of ISO 639-2 for it. */
 export const NO_WORDS = "zxx"
-export const UNDETERMINED = "und"
 
 /** Everyday words by language, our own choice, without accents. A word of several languages counts for each. */
 const EVERYDAY: Readonly<Record<string, string>> = {
