@@ -183,6 +183,7 @@ const look = (session: CDPSession, expression: string, limits: PageLimits): Effe
       expression,
       contextId,
       returnByValue: true,
+      awaitPromise: true,
       timeout: limits.lookMs
     })
     const value: unknown = result.value
@@ -192,6 +193,14 @@ const look = (session: CDPSession, expression: string, limits: PageLimits): Effe
     Effect.map(Option.getOrNull),
     Effect.orElseSucceed(() => null)
   )
+
+/** Scrolls to the end of a page; done when the page has drawn a frame, and so has heard of it. */
+const SCROLL = `new Promise((done) => {
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  requestAnimationFrame(() => setTimeout(done))
+})`
+
+const ANYTHING = "0"
 
 export interface ReadPageOptions {
   readonly limits: PageLimits
@@ -227,14 +236,22 @@ export const readProfilePage = Effect.fnUntraced(function* (
   const settle = Effect.gen(function* () {
     traffic.listen()
     const until = Math.min(performance.now() + limits.settleMs, endsAt)
-    while (!traffic.isQuiet() && performance.now() < until) yield* Effect.sleep(1000 / LOOKS_A_SECOND)
+    while (performance.now() < until) {
+      if (!traffic.isQuiet()) yield* Effect.sleep(1000 / LOOKS_A_SECOND)
+      else {
+        // Silence may be this process's own, or the page's, where either had no time: whatever the page has sent before
+        // its answer comes before it.
+        yield* look(session, ANYTHING, limits)
+        if (traffic.isQuiet()) return
+      }
+    }
   })
 
   yield* settle
   for (let scrolls = 0; scrolls < limits.scrollsMax && performance.now() < endsAt && !traffic.isFull(); scrolls++) {
     if (!(yield* isMoreWanted(traffic.documents()))) break
     const before = traffic.documentCount()
-    yield* look(session, "window.scrollTo(0, document.documentElement.scrollHeight)", limits)
+    yield* look(session, SCROLL, limits)
     yield* settle
     if (traffic.documentCount() === before) break
   }

@@ -193,6 +193,16 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
   })
 
+  withSource("hears of a scroll's request, however short the silence it waits for", { quietMs: 0 }, async (source) => {
+    const of = accountAt(
+      web.putPage("hasty.kick.test/novacooks", { ...pages.kick(), onScroll: ["/more"] }),
+      "kick",
+      "novacooks"
+    )
+    await gather(source, of)
+    expect(web.asked()).toContain("hasty.kick.test/more")
+  })
+
   withSource("reads no JSON of another site", {}, async (source) => {
     const foreign = web.put("api.evil.test/web_profile_info", jsonAnswer(pages.instagramUser()))
     const page = loadingPage(pages.html("<title>Welcome</title>"), [foreign])
