@@ -21,13 +21,14 @@ export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
     .sort()
   const tones = new Map(names.map((name) => [TONE_FILE.exec(name)?.[1] ?? name, read(name)]))
   const [english, languages] = [read("english.bin"), read("languages.bin")]
-  const [words, accounts] = [read("words.txt"), read("accounts.json")]
+  const [words, seldomWords, accounts] = [read("words.txt"), read("seldom.txt"), read("accounts.json")]
   const decoder = new TextDecoder()
   return {
-    version: `linear-${digestOf([english, languages, words, accounts, ...tones.values()])}`,
+    version: `linear-${digestOf([english, languages, words, seldomWords, accounts, ...tones.values()])}`,
     english,
     languages,
     words: decoder.decode(words),
+    seldomWords: decoder.decode(seldomWords),
     accounts: decoder.decode(accounts),
     tones
   }

@@ -49,7 +49,7 @@ const perLanguage = LANGUAGE_CODES.map((code, index) => {
   return figure.value
 })
 console.log(
-  `| sentiment, mean of eight languages | macro F1 | ${(perLanguage.reduce((sum, each) => sum + each, 0) / perLanguage.length).toFixed(3)} | | |`
+  `| sentiment, mean of eight languages | macro F1 | ${(perLanguage.reduce((sum, each) => sum + each, 0) / perLanguage.length).toFixed(3)} | | ${examples.multilingual.reduce((sum, { validation }) => sum + validation.length, 0)} |`
 )
 row(
   "language, short posts without a tag (UMSAB)",
@@ -129,12 +129,25 @@ for (const [label, kind] of ["not offensive", "offensive"].entries()) {
   )
 }
 const isProfane = (text: string) => reading(text).signals.profanity.level >= FLAG_LEVEL_MIN
-for (const [name, disguise] of Object.entries(DISGUISES)) {
+const shareRow = (name: string, measure: string, hits: number, size: number) =>
+  console.log(`| ${name} | ${measure} | ${(hits / size).toFixed(3)} | | ${size} |`)
+const foundPerDisguise = Object.entries(DISGUISES).map(([name, disguise]) => {
   const found = PROFANE.filter((word) => isProfane(`you are such a ${disguise(word)} today`)).length
   console.log(`| profanity through ${name} | found | ${found} of ${PROFANE.length} | | |`)
-}
-const alarms = LOOK_ALIKES.filter((word) => isProfane(word)).length
-console.log(`| innocent words that look alike | false alarms | ${alarms} of ${LOOK_ALIKES.length} | | |`)
+  return found
+})
+shareRow(
+  "profanity in any disguise",
+  "share found",
+  foundPerDisguise.reduce((sum, found) => sum + found, 0),
+  PROFANE.length * foundPerDisguise.length
+)
+shareRow(
+  "innocent words that look alike",
+  "share flagged",
+  LOOK_ALIKES.filter((word) => isProfane(word)).length,
+  LOOK_ALIKES.length
+)
 
 const FOLDS = 10
 const accounts = readAccounts(data)

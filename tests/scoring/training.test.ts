@@ -12,7 +12,7 @@ const GOOD = ["what a lovely day", "lovely bread and a good day", "good bread", 
 const BAD = ["what an awful day", "awful bread and a bad day", "bad bread", "such a bad awful sea"]
 const TEXTS = [...GOOD, ...BAD]
 const isGood = (row: number) => row < GOOD.length
-const readLexicon = makeLexiconReader(new Set())
+const readLexicon = makeLexiconReader({ common: [], seldom: [] })
 const OPTIONS = { cost: 1, evenShare: 0.1, epochs: 20, seed: 3 }
 
 const fit = () => {

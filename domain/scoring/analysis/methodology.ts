@@ -1,5 +1,6 @@
 import type { AgentName } from "../../../ports/scoring/Score.ts"
 import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { missingIn } from "../missing.ts"
 import { sureness } from "../narrative.ts"
 import { AGENT_WEIGHTS } from "../scoreCreator.ts"
 import { decimal, percent, plural } from "../wording.ts"
@@ -33,10 +34,10 @@ export interface Methodology {
 
 const LIMITS: ReadonlyArray<string> = [
   "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
-  "Flags come from word lists. They miss what the lists don't know, and don't tell a quotation or a news report from the creator's own opinion.",
-  "Only English is assessed in full; of other languages only words that mean the same everywhere.",
+  "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take a quotation or a news report for the creator's own opinion.",
+  "Only English is assessed in full. Of Arabic, French, German, Hindi, Italian, Portuguese and Spanish the tone is read as well, of all other languages only words that mean the same everywhere.",
   "Curves and weights are set by hand and not fitted to outcomes of campaigns.",
-  "It is of one moment and of one account: what is posted later, or elsewhere, is not in it."
+  "It is of one moment and of the accounts that it names: what is posted later, or elsewhere, is not in it."
 ]
 
 export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
@@ -63,7 +64,7 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
     evidence,
     confidence,
     confidenceLevel,
-    missing: [...new Set(agents.flatMap((agent) => agent.missing))],
+    missing: missingIn(agents),
     limits: LIMITS
   }
 }

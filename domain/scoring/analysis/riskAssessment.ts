@@ -1,5 +1,6 @@
 import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { missingIn, nameMissing } from "../missing.ts"
 import { SUBJECTS, sureness } from "../narrative.ts"
 import { SEVERITY_RANK } from "../riskFlags.ts"
 import { decimal, listed, percent, plural, withoutStop } from "../wording.ts"
@@ -11,8 +12,6 @@ const LEVELS: ReadonlyArray<readonly [scoreMin: number, level: Severity]> = [
   [50, "medium"],
   [30, "high"]
 ]
-
-const MISSING_MAX = 4
 
 export interface RiskDimension {
   readonly agent: AgentName
@@ -53,7 +52,8 @@ const DISCLOSURE_FEATURES: ReadonlySet<string> = new Set(["undisclosed_ad_posts"
 const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
   const { agents, knockouts, confidence } = score
   const drivers = agents.flatMap((agent) => agent.drivers)
-  const missing = [...new Set(agents.flatMap((agent) => agent.missing))]
+  const missing = missingIn(agents)
+  const { named, others } = nameMissing(missing)
   const authenticity = agents.find(({ agent }) => agent === "authenticity")
   const hidesPay = drivers.some(({ feature, contribution }) => DISCLOSURE_FEATURES.has(feature) && contribution < 0)
   const actions = [
@@ -72,9 +72,7 @@ const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>)
     ...(missing.length === 0
       ? []
       : [
-          `Ask the creator for what the evidence doesn't show, such as ${listed(missing.slice(0, MISSING_MAX))}${
-            missing.length > MISSING_MAX ? ` (and ${plural(missing.length - MISSING_MAX, "other thing")})` : ""
-          }.`
+          `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
         ]),
     ...(sureness(confidence) === "low"
       ? [`Take the score as provisional: its confidence is ${percent(confidence)}.`]

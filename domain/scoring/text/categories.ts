@@ -1,4 +1,5 @@
-import type { Signal, TextCategory } from "./textReading.ts"
+import type { Severity } from "../../../ports/scoring/Score.ts"
+import type { TextCategory } from "./textReading.ts"
 
 /**
  * What a category's reading rests on. `trained`: a model and lists, measured on texts that people labelled. `rules`: our own
@@ -18,73 +19,53 @@ export const BASES: Readonly<Record<TextCategory, Basis>> = {
   deceptive: "lists"
 }
 
-/** The brand safety and suitability categories of the Global Alliance for Responsible Media (framework of 2022). */
-export const GARM_CATEGORIES: Readonly<Record<TextCategory, string>> = {
-  hate: "Hate speech & acts of aggression",
-  offence: "Hate speech & acts of aggression",
-  profanity: "Obscenity and profanity",
-  nsfw: "Adult & explicit sexual content",
-  violence: "Death, injury or military conflict",
-  political: "Debated sensitive social issue",
-  legal: "Crime & harmful acts to individuals and society, human right violations",
-  substance: "Illegal drugs, tobacco, e-cigarettes, vaping, alcohol",
-  deceptive: "Spam or harmful content"
-}
+/** From here on one sign alone says it plainly. */
+const GRAVE_LEVEL_MIN = 0.85
 
-/** `floor` is fit for no advertisement at all; the others are how much risk a brand would take. */
-export type GarmTier = "floor" | "high" | "medium" | "low"
-
-/** From which level on which tier, the first that fits. Insults and coarse words alone never reach the floor. */
-const TIERS: Readonly<Record<TextCategory, ReadonlyArray<readonly [levelMin: number, tier: GarmTier]>>> = {
+/**
+ * From which level on how severe, the first row that fits. As in the framework of the Global Alliance for Responsible Media
+ * (2022), `critical` is its floor, fit for no advertisement at all; below it is how much risk a brand would take. Insults and
+ * coarse words alone never reach the floor, and politics is no risk in itself.
+ */
+const SEVERITIES: Readonly<Record<TextCategory, ReadonlyArray<readonly [levelMin: number, severity: Severity]>>> = {
   hate: [
-    [0.85, "floor"],
-    [0.5, "high"]
+    [GRAVE_LEVEL_MIN, "critical"],
+    [0, "high"]
   ],
   offence: [
-    [0.85, "high"],
-    [0.5, "medium"]
+    [GRAVE_LEVEL_MIN, "high"],
+    [0, "medium"]
   ],
   profanity: [
-    [0.85, "high"],
-    [0.65, "medium"],
-    [0.5, "low"]
+    [0.8, "medium"],
+    [0, "low"]
   ],
   nsfw: [
-    [0.9, "floor"],
+    [0.9, "critical"],
     [0.65, "high"],
-    [0.5, "medium"]
+    [0, "medium"]
   ],
   violence: [
-    [0.95, "floor"],
+    [0.95, "critical"],
     [0.7, "high"],
-    [0.5, "medium"]
+    [0, "medium"]
   ],
-  political: [[0.5, "low"]],
+  political: [[0, "low"]],
   legal: [
     [0.75, "high"],
-    [0.5, "medium"]
+    [0, "medium"]
   ],
   substance: [
-    [0.95, "floor"],
+    [0.95, "critical"],
     [0.7, "high"],
-    [0.5, "medium"]
+    [0, "medium"]
   ],
   deceptive: [
-    [0.95, "floor"],
-    [0.7, "high"],
-    [0.5, "medium"]
+    [0.95, "high"],
+    [0, "medium"]
   ]
 }
 
-export interface GarmReading {
-  readonly category: string
-  readonly tier: GarmTier
-  readonly confidence: number
-  readonly basis: Basis
-}
-
-/** How a signal stands in the framework; null below the level of a flag. */
-export const garmOf = (category: TextCategory, { level, confidence }: Signal): GarmReading | null => {
-  const tier = TIERS[category].find(([levelMin]) => level >= levelMin)?.[1]
-  return tier === undefined ? null : { category: GARM_CATEGORIES[category], tier, confidence, basis: BASES[category] }
-}
+/** How severe a signal of this level is, of those that are flagged at all. */
+export const severityOf = (category: TextCategory, level: number): Severity =>
+  SEVERITIES[category].find(([levelMin]) => level >= levelMin)?.[1] ?? "low"

@@ -424,7 +424,7 @@ const INNOCENT: ReadonlyArray<LexiconEntry> = [
     level: 0,
     confidence: 1,
     terms:
-      "moby dick, dick van dyke, dick clark, dick tracy, philip k dick, spotted dick, pussy cat/s, pussy willow/s, cum laude, (food|earth|book) porn, nude (lipstick/s|shade/s|palette/s|heels|nails|lip/s|tone/s|color/s|colour/s|gloss|dress|makeup|polish), naked (palette|eye|juice|cake), sex (ed|education|and the city), (same|opposite|either) sex, bloody mary, hell of a, hell's kitchen, kick ass, power ranger/s"
+      "therapist/s, hypnotherapist/s, penistone, scunthorpe, middlesex, cockatoo/s, cockatiel/s, moby dick, dick van dyke, dick clark, dick tracy, philip k dick, spotted dick, pussy cat/s, pussy willow/s, cum laude, (food|earth|book) porn, nude (lipstick/s|shade/s|palette/s|heels|nails|lip/s|tone/s|color/s|colour/s|gloss|dress|makeup|polish), naked (palette|eye|juice|cake), sex (ed|education|and the city), (same|opposite|either) sex, bloody mary, hell of a, hell's kitchen, kick ass, power ranger/s"
   },
   {
     category: "innocent",

@@ -4,7 +4,7 @@ import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { contributionsOf, parseTable, roomFor, scoreFeatures } from "./featureTable.ts"
 import { languageOf, NO_WORDS } from "./language.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { makeLexiconReader } from "./readLexicon.ts"
+import { makeLexiconReader, RULES_VERSION } from "./readLexicon.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import {
   type Question,
@@ -67,12 +67,14 @@ const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
   hateful: HATEFUL
 }
 
+const linesOf = (list: string): ReadonlyArray<string> => list.split("\n").filter((line) => line !== "")
+
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
   const languages = parseTable(weights.languages)
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
-  const readLexicon = makeLexiconReader(new Set(weights.words.split("\n").filter((word) => word !== "")))
+  const readLexicon = makeLexiconReader({ common: linesOf(weights.words), seldom: linesOf(weights.seldomWords) })
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishRoom = roomFor(english)
@@ -109,7 +111,8 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   }
 
   return {
-    version: weights.version,
+    // The weights know nothing of the rules beside them.
+    version: `${weights.version}-${RULES_VERSION}`,
     judgeFollower: (follower) => judgeFollower(accounts, follower),
     read: (text, tag) => {
       const lexicon = readLexicon(text)

@@ -29,8 +29,9 @@ export interface NormalisedText {
 
 const SPELLED_LETTERS_MIN = 3
 const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
-const CAMEL_CASE = /\p{Ll}\p{Lu}/u
-const CAMEL_PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
+/** A tag that shows its words, in camel case or by underscores; of letters alone the latter spell one word. */
+const SHOWS_WORDS = /\p{Ll}\p{Lu}|^(?=.*\p{L}{3})[\p{Ll}\p{Lu}\p{N}]+(?:_[\p{Ll}\p{Lu}\p{N}]+)+$/u
+const SHOWN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 const SENTENCE_END = /[.!?;]["')\]]*\s|\n/
 
 /** An ellipsis, a comma or a dash may part two words of one thought. */
@@ -70,7 +71,7 @@ const joinLetters = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
 /**
  * Reads a text once into words that can be compared: NFKC, invisible and bidirectional controls stripped, look-alikes
  * made Latin, case folded, letters that stand apart joined. Every word knows where it was written, so what is quoted is
- * the original. Links are read by their host alone; hashtags in camel case are taken apart.
+ * the original. Links are read by their host alone; hashtags in camel case or with underscores are taken apart.
  */
 export const normalise = (original: string): NormalisedText => {
   const folded = foldText(original)
@@ -97,11 +98,11 @@ export const normalise = (original: string): NormalisedText => {
     }
     return found
   }
-  /** The words of a hashtag in camel case, told by the original; none where folding changed its length. */
-  const camelWords = ({ from, to }: Token, joint: Joint): ReadonlyArray<Word> => {
+  /** The words that a hashtag shows, told by the original; none where folding changed its length. */
+  const shownWords = ({ from, to }: Token, joint: Joint): ReadonlyArray<Word> => {
     const written = original.slice(startOf(from), endOf(to))
-    if (written.length !== to - from || !CAMEL_CASE.test(written)) return NO_PARTS
-    return [...written.matchAll(CAMEL_PART)].map(({ 0: part, index }, order) =>
+    if (written.length !== to - from || !SHOWS_WORDS.test(written)) return NO_PARTS
+    return [...written.matchAll(SHOWN_WORD)].map(({ 0: part, index }, order) =>
       wordOf("hashtag", from + index, from + index + part.length, order === 0 ? joint : "near")
     )
   }
@@ -113,7 +114,7 @@ export const normalise = (original: string): NormalisedText => {
     const joint = words.length === 0 ? "far" : jointOf(text.slice(previousEnd, kind === "hashtag" ? from - 1 : from))
     if (kind === "link") words.push(...wordsWithin("link", from, to, joint))
     else if (kind === "hashtag") {
-      const parts = camelWords(token, joint)
+      const parts = shownWords(token, joint)
       if (parts.length > 0) words.push(...parts)
       else words.push(wordOf(kind, from, to, joint))
     } else words.push(wordOf(kind, from, to, joint, hasSigns ? wordsWithin("word", from, to, joint) : NO_PARTS))

@@ -7,8 +7,12 @@ import { DISGUISED, HATE_VOCABULARY, type HateMatch, readHate, TARGETS } from ".
 import { misspellingsOf, repairWords } from "./repairWords.ts"
 import { SENTIMENT_VOCABULARY, sentimentMatches, strengthOf } from "./sentiment.ts"
 import { prepareSpellings, type SpelledWord, spell } from "./spelling.ts"
+import { makeLetterSplitter } from "./splitLetters.ts"
 import type { Mark } from "./textFeatures.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "./textReading.ts"
+
+/** Changes whenever word lists or rules may read the same text differently. */
+export const RULES_VERSION = 4
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
@@ -122,10 +126,22 @@ const MARK_LEVELS = 4
 
 export type LexiconReader = (text: NormalisedText) => LexiconReading
 
-/** Makes a reader by word lists. Slips are undone where `common` says which words are none. */
-export const makeLexiconReader = (common: ReadonlySet<string>): LexiconReader => {
-  if (common.size === 0) return (text) => readSpelled(text, spell(text.words, spellings))
-  const slips = { telling: spellings.hidden, targets: TARGETS, misspelt, ordinary: new Set([...KNOWN, ...common]) }
+/** The words that English posts use, and those that few of them do, each the most frequent first. */
+export interface WordLists {
+  readonly common: ReadonlyArray<string>
+  readonly seldom: ReadonlyArray<string>
+}
+
+/** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
+export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
+  if (common.length === 0) return (text) => readSpelled(text, spell(text.words, spellings))
+  const slips = {
+    telling: spellings.hidden,
+    targets: TARGETS,
+    misspelt,
+    ordinary: new Set([...KNOWN, ...common]),
+    splitLetters: makeLetterSplitter(common, seldom, KNOWN)
+  }
   return (text) => readSpelled(text, repairWords(spell(text.words, spellings), slips))
 }
 

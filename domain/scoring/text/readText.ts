@@ -1,5 +1,5 @@
 import { languageOf, NO_WORDS } from "./language.ts"
-import { makeLexiconReader } from "./readLexicon.ts"
+import { makeLexiconReader, RULES_VERSION } from "./readLexicon.ts"
 import type { TextClassifier, Tone } from "./textReading.ts"
 
 /** Sentiments nearer to 0 than this are neutral. */
@@ -8,11 +8,11 @@ const NEUTRAL_MAX = 0.2
 const toneOf = (sentiment: number): Tone =>
   sentiment > NEUTRAL_MAX ? "positive" : sentiment < -NEUTRAL_MAX ? "negative" : "neutral"
 
-const readLexicon = makeLexiconReader(new Set())
+const readLexicon = makeLexiconReader({ common: [], seldom: [] })
 
 /** Reads English by word lists; of other languages, words alone that mean the same everywhere. */
 export const lexiconClassifier: TextClassifier = {
-  version: "lexicon-2",
+  version: `lexicon-${RULES_VERSION}`,
   read: (text, tag) => {
     const language = languageOf(text, tag)
     const isAssessed = language === "en"

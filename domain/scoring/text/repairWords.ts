@@ -1,11 +1,10 @@
 import type { SpelledWord } from "./spelling.ts"
+import type { LetterSplitter } from "./splitLetters.ts"
 
 const DELETION_CHARACTERS_MIN = 5
 const SWAP_CHARACTERS_MIN = 4
 const RUN_TOGETHER_CHARACTERS_MIN = 9
-const RUN_TOGETHER_CHARACTERS_MAX = 60
 const RUN_TOGETHER_WORDS_MIN = 3
-const PART_CHARACTERS_MAX = 16
 const VOWEL = /[aeiou]/
 const PLAIN = /^[a-z]+$/
 const CERTAIN = ["fuck", "bitch"] as const
@@ -16,10 +15,11 @@ export interface Slips {
   readonly telling: ReadonlySet<string>
   /** `misspellingsOf` the telling words. */
   readonly misspelt: ReadonlyMap<string, string>
-  /** Words run together are divided only where one of these is among them. */
+  /** Two words run together are divided only where one of these is among them. */
   readonly targets: ReadonlySet<string>
   /** Words that posts use. None of them is ever read as another one misspelt. */
   readonly ordinary: ReadonlySet<string>
+  readonly splitLetters: LetterSplitter
 }
 
 /** What words look like with two letters swapped or one left out. Of short ones only a vowel may be missing. */
@@ -41,26 +41,19 @@ export const misspellingsOf = (words: Iterable<string>): ReadonlyMap<string, str
   return misspelt
 }
 
-/** Divides letters run together into known words, as few as may be; null where they don't divide. */
-const divided = (letters: string, isKnown: (word: string) => boolean): ReadonlyArray<string> | null => {
-  const fewest: Array<number> = [0]
-  const lastFrom: Array<number> = [0]
-  for (let end = 1; end <= letters.length; end += 1) {
-    let [least, from] = [Infinity, -1]
-    for (let start = Math.max(0, end - PART_CHARACTERS_MAX); start < end; start += 1) {
-      const count = (fewest[start] ?? Infinity) + 1
-      if (count >= least) continue
-      const part = letters.slice(start, end)
-      if (part.length > 1 ? isKnown(part) : part === "i" || part === "a") [least, from] = [count, start]
-    }
-    fewest[end] = least
-    lastFrom[end] = from
-  }
-  if (!Number.isFinite(fewest[letters.length] ?? Infinity)) return null
-  const parts: Array<string> = []
-  for (let end = letters.length; end > 0; end = lastFrom[end] ?? 0)
-    parts.unshift(letters.slice(lastFrom[end] ?? 0, end))
-  return parts
+/** A tag of so many words is a sentence of its own, not a part of the one before it. */
+const THOUGHT_WORDS_MIN = 3
+
+/** Each part where it stands; all of the tag where folding changed its length. */
+const wordsOfTag = (tag: SpelledWord, parts: ReadonlyArray<string>): ReadonlyArray<SpelledWord> => {
+  const isInPlace = tag.end - tag.start === tag.key.length
+  const isThought = parts.length >= THOUGHT_WORDS_MIN
+  let start = tag.start
+  return parts.map((key, order) => {
+    const place = isInPlace ? { start, end: start + key.length } : { start: tag.start, end: tag.end }
+    start += key.length
+    return { ...tag, ...place, key, isAfterBreak: order === 0 && (tag.isAfterBreak || isThought) }
+  })
 }
 
 /**
@@ -69,10 +62,21 @@ const divided = (letters: string, isKnown: (word: string) => boolean): ReadonlyA
  */
 export const repairWords = (
   words: ReadonlyArray<SpelledWord>,
-  { telling, misspelt, targets, ordinary }: Slips
+  { telling, misspelt, targets, ordinary, splitLetters }: Slips
 ): ReadonlyArray<SpelledWord> => {
   const isOrdinary = (key: string) => ordinary.has(key)
   if (words.every(({ key, kind }) => (kind !== "word" && kind !== "hashtag") || ordinary.has(key))) return words
+  /** The telling words that are run together here; of what looks like a word, only where it names a target. */
+  const apart = (letters: string): ReadonlyArray<string> | null => {
+    const likely = splitLetters(letters)
+    if (likely !== null && likely.length >= RUN_TOGETHER_WORDS_MIN && likely.some((part) => telling.has(part)))
+      return likely
+    const any = splitLetters(letters, Infinity)
+    return any?.some((part) => targets.has(part)) === true &&
+      (any.length >= RUN_TOGETHER_WORDS_MIN || any.every((part) => telling.has(part)))
+      ? any
+      : null
+  }
   const repaired: Array<SpelledWord> = []
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]
@@ -95,12 +99,14 @@ export const repairWords = (
       repaired.push(word)
       continue
     }
-    const isLong = key.length >= RUN_TOGETHER_CHARACTERS_MIN && key.length <= RUN_TOGETHER_CHARACTERS_MAX
-    const parts = isLong && !misspelt.has(key) ? divided(key, isOrdinary) : null
-    const isTelling =
-      parts?.some((part) => targets.has(part)) === true &&
-      (parts.length >= RUN_TOGETHER_WORDS_MIN || parts.every((part) => telling.has(part)))
-    if (parts !== null && isTelling) {
+    const tagged = kind === "hashtag" ? splitLetters(key) : null
+    if (tagged !== null) {
+      repaired.push(...wordsOfTag(word, tagged))
+      continue
+    }
+    const isLong = key.length >= RUN_TOGETHER_CHARACTERS_MIN && !misspelt.has(key)
+    const parts = isLong ? apart(key) : null
+    if (parts !== null) {
       for (const [order, part] of parts.entries()) {
         repaired.push({ ...word, key: part, disguise: "respelled", isAfterBreak: order === 0 && word.isAfterBreak })
       }

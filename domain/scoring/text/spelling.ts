@@ -37,6 +37,7 @@ const LEET: Readonly<Record<string, string>> = {
   "|": "l"
 }
 const LEET_SIGN = /[0-9@$!|]/
+const HAS_LETTER = /\p{L}/u
 const MASK_SIGN = /[*#%^@$!&|]/
 const HIDDEN_JOINED_CHARACTERS_MIN = 4
 
@@ -109,6 +110,7 @@ const isOdd = (text: string): boolean => {
 
 /** The known word that `text` stands for by repeats or look-alike digits and signs. */
 const respelled = (text: string, { known, squeezed, hidden }: Spellings): string | null => {
+  if (!HAS_LETTER.test(text)) return null
   const forms = LEET_SIGN.test(text) ? [unleet(text, "i"), unleet(text, "l")] : [text]
   for (const form of forms) {
     if (known.has(form) && form !== text) return form

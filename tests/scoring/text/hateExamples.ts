@@ -43,7 +43,16 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Women who speak up must be beaten"
   ],
   "a slur": ["you are a faggot", "Look at that tranny", "These pakis everywhere", "what a retard you are"],
-  "profanity against a group": ["Fuck all Muslims", "screw those goddamn immigrants", "Women are fucking shit"],
+  "profanity against a group": [
+    "Fuck all Muslims",
+    "screw those goddamn immigrants",
+    "Women are fucking shit",
+    "fuck you and fuck the gays",
+    "Fucking immigrants, every last one of them",
+    "damn Muslims",
+    "Fuck these disabled people and their parking",
+    "those fucking trans people are vermin"
+  ],
   "a pronoun": [
     "Immigrants keep arriving. They are scum.",
     "There are so many gay men in this bar. I hate them all.",
@@ -63,6 +72,34 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
     "It's time we got rid of all gay people",
     "Trans people, we are coming for you"
   ],
+  "a feeling at the sight of a group": [
+    "I get angry just looking at immigrants",
+    "My skin crawls when I'm near gay people",
+    "Who would ever want to be friends with a black person?"
+  ],
+  "leaving to die": [
+    "Let those refugees drown",
+    "It would be nice if Muslims disappeared",
+    "Immigrants can all go to hell",
+    "Black people should be slaves again"
+  ],
+  "a question that asks for company": [
+    "Why don't we just shoot the refugees?",
+    "Doesn't everyone hate immigrants?",
+    "They should put all refugees in camps",
+    "I have zero respect for trans people",
+    "There's nothing worse than an immigrant"
+  ],
+  "all of a group": [
+    "Every black person I know is a liar",
+    "No Muslim is a good person",
+    "I have never met an honest immigrant",
+    "All those Muslims do is breed and kill",
+    "Trans people are an insult to nature",
+    "Fuck every single immigrant",
+    "i h8 black ppl"
+  ],
+  "a plot": ["Jews control the banks and the media"],
   "a negated virtue": [
     "Black people will never be civilised",
     "Trans women are not real people",
@@ -141,6 +178,56 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
     "This fucking weather",
     "Holy shit that was close",
     "what the fuck happened to my bread"
+  ],
+  "profanity beside a group": [
+    "fuck yeah, gay rights!",
+    "I fucking love my gay best friend",
+    "damn these immigrants can cook",
+    "Damn, women's football was good today",
+    "fuck, my Muslim neighbours make good bread",
+    "holy fuck these black women can sing",
+    "damn right, trans people exist",
+    "screw it, I'm off to the gay bar",
+    "Immigrant families are fucking struggling with the rent",
+    "fucking hell, the disabled team won again",
+    "goddamn do I miss my Muslim flatmate",
+    "We fucking did it, women of the north!"
+  ],
+  "a feeling about what is done to a group": [
+    "Sick of seeing women harassed online",
+    "Tired of black people being shot by cops",
+    "I hate how women are treated at work",
+    "The way some folks talk about immigrants makes me sick",
+    "How can anyone hate black people?"
+  ],
+  "what others say": [
+    "She was told that immigrants can't be trusted, what a load of rubbish",
+    "Imagine believing that gay people are sick",
+    "I never said that immigrants are lazy",
+    "That joke about disabled people was not funny at all",
+    "It's ridiculous to claim that gays are a threat",
+    "People say immigrants are dirty. They are wrong.",
+    "I read a tweet saying trans people should die and reported it"
+  ],
+  "what was done to a group": [
+    "Slaves were black people who were sold like cattle",
+    "Muslims were killed in the attack, it's horrible"
+  ],
+  "a denial in other words": [
+    "Immigrants are anything but lazy",
+    "Muslims are far from violent",
+    "Nothing about being gay is disgusting"
+  ],
+  "one of a group": ["One immigrant I met was a thief, most are lovely", "My disabled friend is a beast on the court"],
+  "another target": ["Punch nazis, hug refugees", "the muslim ban was garbage"],
+  "a thing named after a group": [
+    "African swine fever kills thousands of pigs",
+    "Arab horses are beasts on the track",
+    "The disabled parking is a joke",
+    "the women's toilet is disgusting",
+    "The disabled access at this station is a disgrace",
+    "These women's jeans are garbage",
+    "that gay bar is trash since they repainted it"
   ],
   "a thing": ["I hate Mondays", "Cucumbers are disgusting", "Down with parking fees", "this oven deserves to die"],
   "one person": ["You are an idiot", "I hate you so much", "My boss is a pig", "he should be locked up"],

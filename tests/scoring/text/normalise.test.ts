@@ -67,6 +67,12 @@ describe("normalised text", () => {
     ["signs at the end of a sentence are no part of a word", "wow! price* 5%", ["wow", "price", "5"]],
     ["an apostrophe keeps its word together", "he'll don’t", ["he'll", "don't"]],
     ["hashtags in camel case are taken apart", "#FreshBreadDay #ryebread", ["fresh", "bread", "day", "ryebread"]],
+    [
+      "hashtags with underscores are taken apart",
+      "#fresh_bread_day #RYE_BREAD",
+      ["fresh", "bread", "day", "rye", "bread"]
+    ],
+    ["letters apart by underscores in a hashtag are let be", "#r_y_e", ["r_y_e"]],
     ["of a link the host is read", "see https://bakery.test/p/hell?x=1 now", ["see", "bakery", "test", "now"]],
     ["nothing gives nothing", "", []]
   ])("%s", (_, text, expected) => {

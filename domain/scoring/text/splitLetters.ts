@@ -1,0 +1,84 @@
+/**
+ * Divides letters run together, such as a hashtag's, into the words they were made of; null where they are one word, or it
+ * can't be told. They cost less than `letterCost` a letter.
+ */
+export type LetterSplitter = (letters: string, letterCost?: number) => ReadonlyArray<string> | null
+
+const CHARACTERS_MIN = 6
+const CHARACTERS_MAX = 60
+const PART_CHARACTERS_MAX = 16
+/** Words of so few letters are names and abbreviations unless they are this frequent. */
+const SHORT_CHARACTERS = 3
+const SHORT_RANK_MAX = 2_500
+/** Shorter words must be frequent to be a part, as slips of the pen are mostly short. */
+const SELDOM_CHARACTERS_MIN = 6
+const SMALL = new Set(
+  "a i am an as at be by do go he hi if im in is it me my no of oh on or so to tv uk up us vs we ya".split(" ")
+)
+const PLAIN = /^[a-z]+$/
+
+/**
+ * Costs are hundredths of the negative logarithm of how frequent a word is. The frequency of the n-th most frequent word
+ * goes by 1 : n (Zipf).
+ */
+const HUNDREDTHS = 100
+/** What letters cost that no known word explains. A prior of ours: less than letters drawn at random, which cost 326. */
+const LETTER_COST = 220
+/** A letter alone is a word seldom enough that it must not patch up what doesn't divide. */
+const LETTER_WORD_COST = 520
+
+const costsOf = (common: ReadonlyArray<string>, seldom: ReadonlyArray<string>, known: Iterable<string>) => {
+  const all = [...common, ...seldom]
+  const spread = Math.log(Math.log(all.length + 2))
+  const costOf = (rank: number) => Math.round(HUNDREDTHS * (Math.log(rank + 2) + spread))
+  const costs = new Map<string, number>()
+  for (const [rank, word] of all.entries()) {
+    if (!PLAIN.test(word) || word.length === 1 || costs.has(word)) continue
+    const isPart =
+      SMALL.has(word) ||
+      (word.length === SHORT_CHARACTERS && rank < SHORT_RANK_MAX) ||
+      (word.length > SHORT_CHARACTERS && (rank < common.length || word.length >= SELDOM_CHARACTERS_MIN))
+    if (isPart) costs.set(word, costOf(rank))
+  }
+  for (const word of known) {
+    if (word.length >= SHORT_CHARACTERS && PLAIN.test(word) && !costs.has(word)) costs.set(word, costOf(all.length))
+  }
+  for (const word of ["a", "i"]) costs.set(word, LETTER_WORD_COST)
+  return costs
+}
+
+/**
+ * Makes a splitter of the words of English posts, the most frequent first, and of words that are `known` besides. Letters are
+ * divided only where every part is a word and the words cost less than the letters; what is itself a word never is.
+ */
+export const makeLetterSplitter = (
+  common: ReadonlyArray<string>,
+  seldom: ReadonlyArray<string>,
+  known: ReadonlySet<string>
+): LetterSplitter => {
+  const costs = costsOf(common, seldom, known)
+  const whole = new Set([...common, ...seldom])
+  return (letters, letterCost = LETTER_COST) => {
+    const size = letters.length
+    if (size < CHARACTERS_MIN || size > CHARACTERS_MAX || !PLAIN.test(letters)) return null
+    if (whole.has(letters) || known.has(letters)) return null
+    const cheapest = new Float64Array(size + 1).fill(Infinity)
+    const from = new Uint8Array(size + 1)
+    cheapest[0] = 0
+    for (let end = 1; end <= size; end += 1) {
+      for (let start = Math.max(0, end - PART_CHARACTERS_MAX); start < end; start += 1) {
+        const before = cheapest[start] ?? Infinity
+        if (before === Infinity) continue
+        const cost = before + (costs.get(letters.slice(start, end)) ?? Infinity)
+        if (cost < (cheapest[end] ?? Infinity)) {
+          cheapest[end] = cost
+          from[end] = start
+        }
+      }
+    }
+    if ((cheapest[size] ?? Infinity) > letterCost * size || cheapest[size] === Infinity) return null
+    const parts: Array<string> = []
+    for (let end = size; end > 0; end = from[end] ?? 0) parts.unshift(letters.slice(from[end] ?? 0, end))
+    return parts
+  }
+}
