@@ -1,9 +1,9 @@
 import { Clock, Effect, Option, Redacted, Result, Schema, Semaphore } from "effect"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../ports/scoring/platformNames.ts"
 import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { type ApiAnswer, credentialsRefused, notNow } from "./askApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
-import { PLATFORM_NAMES } from "./platformNames.ts"
 import { jsonDocument } from "./readDocument.ts"
 
 /** A token is given up this long before it expires, so that none expires on its way. */

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import type { Comment, Evidence, Follower, Post, Profile } from "../../ports/scoring/Evidence.ts"
+import type { Comment, Evidence, FollowedAccount, Follower, Post, Profile } from "../../ports/scoring/Evidence.ts"
 
 /** What was read just now of one account; no platform tells of its history, its audience or of sales. */
 export const evidenceOf = (
@@ -8,6 +8,7 @@ export const evidenceOf = (
     readonly posts?: ReadonlyArray<Post>
     readonly comments?: ReadonlyArray<Comment>
     readonly followerSample?: ReadonlyArray<Follower>
+    readonly followed?: ReadonlyArray<FollowedAccount>
   } = {}
 ): Effect.Effect<Evidence> =>
   Effect.map(Clock.currentTimeMillis, (nowMs) => ({
@@ -15,6 +16,7 @@ export const evidenceOf = (
     posts: read.posts ?? [],
     comments: read.comments ?? [],
     followerSample: read.followerSample ?? [],
+    followed: read.followed ?? [],
     followerHistory: [],
     audience: [],
     realisedRevenue: null,

@@ -1,8 +1,8 @@
 import { Effect, Result } from "effect"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../ports/scoring/platformNames.ts"
 import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { notNow } from "./askApi.ts"
-import { PLATFORM_NAMES } from "./platformNames.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { NotForThis } from "./source.ts"
 

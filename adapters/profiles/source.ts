@@ -7,8 +7,8 @@ import {
   ProfileUnavailable,
   Refusal
 } from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../ports/scoring/platformNames.ts"
 import type { Platform, SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { PLATFORM_NAMES } from "./platformNames.ts"
 
 /** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */
 export class NotForThis extends Schema.TaggedError<NotForThis>()("NotForThis", {

@@ -1,10 +1,10 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
+import { missingIn, nameMissing } from "./missing.ts"
 import { AGENT_WEIGHTS } from "./scoreCreator.ts"
-import { decimal, listed, plural, withoutStop } from "./wording.ts"
+import { decimal, plural, withoutStop } from "./wording.ts"
 
 const REASONS_MAX = 3
-const MISSING_MAX = 4
 /** Smaller contributions don't make a reason to name. */
 const REASON_POINTS_MIN = 1
 const CONFIDENCE_HIGH_MIN = 0.7
@@ -21,15 +21,16 @@ export const SUBJECTS: Readonly<Record<AgentName, string>> = {
   roi_prediction: "expected return"
 }
 
-interface Reason {
+/** One thing that speaks for a creator, or against. */
+export interface Reason {
   readonly agent: AgentName
   readonly driver: Driver
 }
 
 const weightOf = ({ agent, driver }: Reason): number => AGENT_WEIGHTS[agent] * Math.abs(driver.contribution)
 
-/** The contributions that move the whole most, each feature once. */
-const reasons = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): ReadonlyArray<Reason> => {
+/** The contributions that move the whole most, in one direction, each feature once; at most REASONS_MAX. */
+export const reasonsOf = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): ReadonlyArray<Reason> => {
   const seen = new Set<string>()
   return agents
     .flatMap(({ agent, drivers }) => drivers.map((driver) => ({ agent, driver })))
@@ -39,15 +40,14 @@ const reasons = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): ReadonlyArray
     .slice(0, REASONS_MAX)
 }
 
+/** What a reason moves: `+6 in audience quality`. */
+export const effectOf = ({ agent, driver: { contribution } }: Reason): string =>
+  `${contribution > 0 ? "+" : ""}${contribution} in ${SUBJECTS[agent]}`
+
 const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
   found.length === 0
     ? ""
-    : `${lead} ${found
-        .map(({ agent, driver }) => {
-          const points = `${driver.contribution > 0 ? "+" : ""}${driver.contribution}`
-          return `${withoutStop(driver.text)} (${points} in ${SUBJECTS[agent]})`
-        })
-        .join("; ")}.`
+    : `${lead} ${found.map((reason) => `${withoutStop(reason.driver.text)} (${effectOf(reason)})`).join("; ")}.`
 
 /** How sure a score is, in a word. */
 export const sureness = (confidence: number): "low" | "medium" | "high" =>
@@ -68,7 +68,8 @@ export const narrate = (
   const [best, worst] = [ranked[0], ranked.at(-1)]
   const name = profile.displayName === "" ? `@${profile.handle}` : `${profile.displayName} (@${profile.handle})`
   const scored = flags.filter(({ scoreImpact }) => scoreImpact !== "visibility_only").length
-  const missing = [...new Set(agents.flatMap((agent) => agent.missing))]
+  const missing = missingIn(agents)
+  const { named, others } = nameMissing(missing)
   const sentences = [
     `${name} on ${profile.platform} scores ${score} of 100, which is ${tier}.`,
     ...knockouts.map(
@@ -77,15 +78,11 @@ export const narrate = (
     best === undefined || worst === undefined
       ? ""
       : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
-    reasonsText("What speaks for it:", reasons(agents, 1)),
-    reasonsText("What speaks against it:", reasons(agents, -1)),
+    reasonsText("What speaks for it:", reasonsOf(agents, 1)),
+    reasonsText("What speaks against it:", reasonsOf(agents, -1)),
     flagsText(scored, flags.length - scored),
     `Confidence is ${sureness(confidence)} (${Math.round(confidence * 100)} %)${
-      missing.length === 0
-        ? "."
-        : `: the evidence doesn't show ${listed(missing.slice(0, MISSING_MAX))}${
-            missing.length > MISSING_MAX ? `, nor ${plural(missing.length - MISSING_MAX, "other thing")}` : ""
-          }.`
+      missing.length === 0 ? "." : `: the evidence doesn't show ${named}${others === null ? "" : `, nor ${others}`}.`
     }`
   ]
   return sentences.filter((sentence) => sentence !== "").join(" ")

@@ -1,6 +1,6 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
 import { ascending } from "./ascending.ts"
-import { BASES } from "./text/categories.ts"
+import { BASES, severityOf } from "./text/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
 import { capitalised } from "./wording.ts"
 
@@ -19,52 +19,7 @@ export interface Flag {
 
 /** Signals below this are noise of the word lists and are flagged nowhere. */
 export const FLAG_LEVEL_MIN = 0.5
-/** From here on one sign alone says it plainly. */
-const GRAVE_LEVEL_MIN = 0.85
-
 const EXCERPT_CHARACTERS_MAX = 200
-
-/** By level, the first row that fits. Politics is no risk in itself and never counts. */
-const SEVERITIES: Readonly<Record<FlagKind, ReadonlyArray<readonly [levelMin: number, severity: Severity]>>> = {
-  hate: [
-    [GRAVE_LEVEL_MIN, "critical"],
-    [0, "high"]
-  ],
-  offence: [
-    [GRAVE_LEVEL_MIN, "high"],
-    [0, "medium"]
-  ],
-  profanity: [
-    [0.8, "medium"],
-    [0, "low"]
-  ],
-  nsfw: [
-    [0.9, "critical"],
-    [0.65, "high"],
-    [0, "medium"]
-  ],
-  violence: [
-    [0.95, "critical"],
-    [0.7, "high"],
-    [0, "medium"]
-  ],
-  political: [[0, "low"]],
-  legal: [
-    [0.75, "high"],
-    [0, "medium"]
-  ],
-  substance: [
-    [0.95, "critical"],
-    [0.7, "high"],
-    [0.5, "medium"],
-    [0, "low"]
-  ],
-  deceptive: [
-    [0.95, "high"],
-    [0, "medium"]
-  ],
-  undisclosed_ad: [[0, "medium"]]
-}
 
 /** The category on the flag, and what it is called. */
 const CATEGORIES: Readonly<Record<FlagKind, { readonly category: string; readonly label: string }>> = {
@@ -93,6 +48,9 @@ const WHY: Readonly<Record<FlagKind, string>> = {
   undisclosed_ad: "something is promoted for a reward, and no word says that it is an advertisement"
 }
 
+/** The category that a kind of flag belongs to. */
+export const categoryOf = (kind: FlagKind): string => CATEGORIES[kind].category
+
 /** What a kind of flag is called in a sentence. */
 export const labelOf = (kind: FlagKind): string => CATEGORIES[kind].label
 
@@ -102,9 +60,6 @@ export const labelOfCategory = (category: string): string =>
 
 /** Whether a flag of this kind takes part in the score, or is only shown. */
 export const isScored = (kind: FlagKind): boolean => kind !== "political"
-
-const severityOf = (kind: FlagKind, level: number): Severity =>
-  SEVERITIES[kind].find(([levelMin]) => level >= levelMin)?.[1] ?? "low"
 
 /** An exact quote of the original of bounded length around an excerpt, cut at blanks and never within a character. */
 export const quote = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
@@ -141,7 +96,7 @@ export const riskFlagOf = (
   const { category, label } = CATEGORIES[kind]
   return {
     category,
-    severity: severityOf(kind, level),
+    severity: kind === "undisclosed_ad" ? "medium" : severityOf(kind, level),
     confidence,
     description: `${capitalised(label)} in ${where.name}`,
     excerpt,

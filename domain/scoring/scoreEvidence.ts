@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
-import type { EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
 import { ascending } from "./ascending.ts"
 import { known } from "./features/feature.ts"
+import { readFollowed } from "./followedFlags.ts"
 import { measureEngagement } from "./measureEngagement.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
 import { postsInOrder } from "./readEvidence.ts"
@@ -25,7 +26,11 @@ const handleOf = Schema.decodeUnknownSync(Handle)
 export const scorecardOf = (
   evidence: Evidence,
   score: CreatorScore,
-  { id, media }: { readonly id: ScoreId; readonly media: ReadonlyArray<EvidenceMedia> }
+  {
+    id,
+    media,
+    controversy = null
+  }: { readonly id: ScoreId; readonly media: ReadonlyArray<EvidenceMedia>; readonly controversy?: Controversy | null }
 ): Scorecard => {
   const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
   return {
@@ -45,6 +50,8 @@ export const scorecardOf = (
       .map(({ countryCode, share }) => ({ countryCode, share })),
     brandMentions: readBrandMentions(evidence),
     following: known(profile.following),
+    followed: readFollowed(evidence.followed),
+    controversy,
     media,
     evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
     scoredAt: gatheredAt

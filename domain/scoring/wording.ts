@@ -30,3 +30,9 @@ export const listed = (items: ReadonlyArray<string>): string =>
 export const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "")
 
 export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+/** `31 Jan 2026`, UTC. */
+export const day = (date: Date): string =>
+  `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`

@@ -1,3 +1,5 @@
+import type { Platform } from "./SocialAccount.ts"
+
 /**
  * What was gathered about one creator account, before anything is concluded from it. A field is null, and a list is
  * empty, where the source showed nothing; what is missing lowers confidence and is never guessed.
@@ -7,6 +9,10 @@
 export const POSTS_MAX = 300
 export const COMMENTS_MAX = 3_000
 export const FOLLOWER_SAMPLE_MAX = 1_000
+export const FOLLOWED_MAX = 1_000
+/** What is read of the name and of the bio of an account that the creator follows. */
+export const FOLLOWED_NAME_CHARACTERS_MAX = 200
+export const FOLLOWED_BIO_CHARACTERS_MAX = 1_000
 
 export interface Profile {
   /** Lower case, `x` for twitter. */
@@ -69,6 +75,17 @@ export interface Follower {
   readonly handleDigits: number
 }
 
+/** An account that the creator follows. Only of those that are flagged anything is kept. */
+export interface FollowedAccount {
+  readonly platform: Platform
+  readonly handle: string
+  /** At most FOLLOWED_NAME_CHARACTERS_MAX. */
+  readonly displayName: string
+  readonly url: string
+  /** At most FOLLOWED_BIO_CHARACTERS_MAX. */
+  readonly bio: string
+}
+
 export interface FollowerCount {
   readonly date: Date
   readonly followers: number
@@ -93,6 +110,8 @@ export interface Evidence {
   readonly posts: ReadonlyArray<Post>
   readonly comments: ReadonlyArray<Comment>
   readonly followerSample: ReadonlyArray<Follower>
+  /** In the order shown, at most FOLLOWED_MAX. */
+  readonly followed: ReadonlyArray<FollowedAccount>
   /** Oldest first. */
   readonly followerHistory: ReadonlyArray<FollowerCount>
   readonly audience: ReadonlyArray<AudienceLocation>

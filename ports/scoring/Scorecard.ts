@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { CreatorScore } from "./Score.ts"
+import { Effect, Schema } from "effect"
+import { CreatorScore, Severity } from "./Score.ts"
 import { Handle, Platform } from "./SocialAccount.ts"
 
 export const ScoreId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ScoreId"))
@@ -47,6 +47,53 @@ export const BrandMention = Schema.Struct({
 })
 export type BrandMention = typeof BrandMention.Type
 
+/** A page of the web that tells of something controversial about a creator. News, not proof: it never moves the score. */
+export const WebFinding = Schema.Struct({
+  url: Schema.String,
+  title: Schema.String,
+  /** An exact quote of what the search shows of the page. */
+  excerpt: Schema.String,
+  publishedAt: Schema.NullOr(Schema.DateFromString),
+  /** The page's host. */
+  source: Schema.String,
+  /** As of a risk flag, or `controversy`. */
+  category: Schema.String,
+  severity: Severity,
+  why: Schema.String
+})
+export type WebFinding = typeof WebFinding.Type
+
+/** What a search of the web told. */
+export const Controversy = Schema.Struct({
+  /** For a person; null where nothing was found. */
+  summary: Schema.NullOr(Schema.String),
+  /** Worst first. */
+  findings: Schema.Array(WebFinding),
+  /** Pages that were found and are no findings. */
+  filteredOut: Schema.Int
+})
+export type Controversy = typeof Controversy.Type
+
+/** An account that the creator follows and a brand would want to know of. Never moves the score. */
+export const FlaggedAccount = Schema.Struct({
+  platform: Platform,
+  handle: Schema.String,
+  displayName: Schema.String,
+  url: Schema.String,
+  category: Schema.String,
+  severity: Severity,
+  why: Schema.String
+})
+export type FlaggedAccount = typeof FlaggedAccount.Type
+
+/** What was read of the accounts that the creator follows: how many, and those that are flagged; the others are forgotten. */
+export const Followed = Schema.Struct({
+  sampled: Schema.Int,
+  /** Worst first. */
+  flagged: Schema.Array(FlaggedAccount)
+})
+export type Followed = typeof Followed.Type
+
 /** How much evidence a score rests on. */
 export const EvidenceSize = Schema.Struct({ posts: Schema.Int, comments: Schema.Int, followers: Schema.Int })
 export type EvidenceSize = typeof EvidenceSize.Type
@@ -67,6 +114,10 @@ export const Scorecard = Schema.Struct({
   brandMentions: Schema.Array(BrandMention),
   /** How many accounts it follows. */
   following: countOrNull,
+  /** Of those it follows; scores that were made before this was read have none. */
+  followed: Followed.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ sampled: 0, flagged: [] }))),
+  /** Null: the web was not searched. */
+  controversy: Schema.NullOr(Controversy).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   media: Schema.Array(EvidenceMedia),
   evidence: EvidenceSize,
   scoredAt: Schema.DateFromString

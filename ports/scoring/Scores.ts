@@ -9,10 +9,15 @@ export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("
 
 /** One score of the past. */
 export interface PastScore {
+  readonly account: SocialAccount
   /** 1 to 100. */
   readonly score: number
   readonly scoredAt: Date
   readonly followers: number | null
+  /** How sure the score is, 0 to 1. */
+  readonly confidence: number
+  /** What its knockouts keep it to; null where it has none. */
+  readonly scoreCap: number | null
 }
 
 /** Scores of one account that are read at most. */
@@ -27,9 +32,9 @@ export class Scores extends Context.Service<
       tenantId: TenantId,
       ids: ReadonlyArray<ScoreId>
     ) => Effect.Effect<ReadonlyArray<Scorecard>, ScoresUnavailable>
-    /** The account's scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX. */
+    /** The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read. */
     readonly history: (
-      account: SocialAccount,
+      accounts: ReadonlyArray<SocialAccount>,
       since: Date
     ) => Effect.Effect<ReadonlyArray<PastScore>, ScoresUnavailable>
   }

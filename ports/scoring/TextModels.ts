@@ -10,6 +10,8 @@ export interface TextWeights {
   readonly languages: Uint8Array
   /** The words that English posts commonly use, one a line. */
   readonly words: string
+  /** Words of fewer posts, the most frequent first, one a line. */
+  readonly seldomWords: string
   /** JSON: what tells a fake follower from a person. */
   readonly accounts: string
   /** Sentiment in other languages, by ISO 639-1 code. */

@@ -12,6 +12,7 @@ import { followerCountFromTwitch, userFromTwitch } from "../../adapters/profiles
 import { commentsFromX } from "../../adapters/profiles/x/commentsFromX.ts"
 import { commentsFromXApi } from "../../adapters/profiles/x/commentsFromXApi.ts"
 import { evidenceFromX } from "../../adapters/profiles/x/evidenceFromX.ts"
+import { followedFromX, followedFromXApi } from "../../adapters/profiles/x/followedFromX.ts"
 import { followersFromX } from "../../adapters/profiles/x/followersFromX.ts"
 import { followersFromXApi } from "../../adapters/profiles/x/followersFromXApi.ts"
 import { postsFromX } from "../../adapters/profiles/x/postsFromX.ts"
@@ -24,7 +25,11 @@ import { postsFromYoutube } from "../../adapters/profiles/youtube/postsFromYoutu
 import {
   COMMENTS_MAX,
   type Comment,
+  FOLLOWED_BIO_CHARACTERS_MAX,
+  FOLLOWED_MAX,
+  FOLLOWED_NAME_CHARACTERS_MAX,
   FOLLOWER_SAMPLE_MAX,
+  type FollowedAccount,
   type Follower,
   POSTS_MAX,
   type Post,
@@ -114,6 +119,17 @@ const checkFollowers = ({ items, skipped }: Reading<Follower>): void => {
   }
 }
 
+const checkFollowed = ({ items, skipped }: Reading<FollowedAccount>): void => {
+  expect(items.length).toBeLessThanOrEqual(FOLLOWED_MAX)
+  expect(isCount(skipped)).toBe(true)
+  for (const { handle, displayName, url, bio } of items) {
+    expect(isWeb(url)).toBe(true)
+    expect(displayName.length).toBeLessThanOrEqual(FOLLOWED_NAME_CHARACTERS_MAX)
+    expect(bio.length).toBeLessThanOrEqual(FOLLOWED_BIO_CHARACTERS_MAX)
+    expect([handle, displayName, bio].every((text) => text.isWellFormed() && !text.includes("\0"))).toBe(true)
+  }
+}
+
 /** Gives the document to every reader; what any of them makes of it must be evidence or an error value. */
 const readWithAll = (document: unknown): void => {
   const check = <A>(readers: Readonly<Record<string, Read<A>>>, checkOne: (read: A) => void) => {
@@ -127,8 +143,15 @@ const readWithAll = (document: unknown): void => {
   check(posts, checkPosts)
   check(comments, checkComments)
   check({ followersFromX, followersFromXApi }, checkFollowers)
+  check({ followedFromX, followedFromXApi }, checkFollowed)
   check({ followerCountFromTwitch }, (count) => expect(isCount(count)).toBe(true))
-  const documents = { user: document, posts: [document], followers: [document], conversations: [document] }
+  const documents = {
+    user: document,
+    posts: [document],
+    followers: [document],
+    followed: [document],
+    conversations: [document]
+  }
   check({ evidenceFromX: () => evidenceFromX(documents, X_GATHERED_AT) }, ({ evidence }) =>
     checkProfile(evidence.profile)
   )

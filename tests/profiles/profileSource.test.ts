@@ -7,8 +7,10 @@ import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
 import { runJob } from "../../domain/creators/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
+import { notConfigured as NoWebSearch } from "../../fixtures/discovery/WebSearch.ts"
 import * as Limits from "../../fixtures/limits/layer.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
+import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { stores } from "../../fixtures/stores.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
@@ -59,6 +61,8 @@ const openLocal = async (path: string | null) => {
     SigningKeys.layer,
     Limits.layer,
     mail,
+    NoWebSearch,
+    ReportPrinter,
     TextModels
   ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })

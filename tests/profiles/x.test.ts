@@ -2,10 +2,11 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { commentsFromX } from "../../adapters/profiles/x/commentsFromX.ts"
 import { evidenceFromX } from "../../adapters/profiles/x/evidenceFromX.ts"
+import { followedFromX } from "../../adapters/profiles/x/followedFromX.ts"
 import { followersFromX } from "../../adapters/profiles/x/followersFromX.ts"
 import { postsFromX } from "../../adapters/profiles/x/postsFromX.ts"
 import { profileFromX } from "../../adapters/profiles/x/profileFromX.ts"
-import { FOLLOWER_SAMPLE_MAX, type Post } from "../../ports/scoring/Evidence.ts"
+import { FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, type Post } from "../../ports/scoring/Evidence.ts"
 import { page } from "./page.ts"
 import { hasXCapture, X_GATHERED_AT, xDevelopersDocuments, xDevelopersEvidence } from "./xEvidence.ts"
 
@@ -303,28 +304,28 @@ test("the replies to someone else's post are not comments on the account", () =>
   expect(Result.getOrThrow(commentsFromX(page("x-tweet-detail.json"), "MillHouse")).items).toEqual([])
 })
 
-describe("followers of X", () => {
-  const pageOf = (accounts: ReadonlyArray<unknown>) => ({
-    data: {
-      user: {
-        result: {
+const pageOf = (accounts: ReadonlyArray<unknown>) => ({
+  data: {
+    user: {
+      result: {
+        timeline: {
           timeline: {
-            timeline: {
-              instructions: [
-                {
-                  entries: accounts.map((result) => ({
-                    content: { itemContent: { itemType: "TimelineUser", user_results: { result } } }
-                  }))
-                }
-              ]
-            }
+            instructions: [
+              {
+                entries: accounts.map((result) => ({
+                  content: { itemContent: { itemType: "TimelineUser", user_results: { result } } }
+                }))
+              }
+            ]
           }
         }
       }
     }
-  })
-  const named = (screen_name: string, rest_id: string) => ({ rest_id, core: { screen_name } })
+  }
+})
+const named = (screen_name: string, rest_id: string) => ({ rest_id, core: { screen_name } })
 
+describe("followers of X", () => {
   test("are counted once each; suspended and nameless ones are counted apart", () => {
     const accounts = [named("bread_9_fan", "1"), { __typename: "UserUnavailable" }, null, named("bread_9_fan", "1")]
     expect(Result.getOrThrow(followersFromX(pageOf(accounts)))).toEqual({
@@ -362,6 +363,44 @@ describe("followers of X", () => {
     const documents = { user: page("x-user-legacy.json"), followers: [pageOf(accounts), pageOf(accounts)] }
     const { evidence } = Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT))
     expect(evidence.followerSample).toHaveLength(FOLLOWER_SAMPLE_MAX)
+  })
+})
+
+describe("accounts that an account of X follows", () => {
+  test("give handle, name, address and bio, links expanded, in either shape; each once, withheld ones counted", () => {
+    const accounts = [
+      {
+        rest_id: "1",
+        core: { screen_name: "Rye_Fan", name: "Rye" },
+        profile_bio: {
+          description: "Bread &amp; more https://t.co/a",
+          entities: { description: { urls: [{ url: "https://t.co/a", expanded_url: "https://rye.example/" }] } }
+        }
+      },
+      { rest_id: "2", legacy: { screen_name: "mill", name: "", description: null } },
+      { __typename: "UserUnavailable" },
+      named("Rye_Fan", "1")
+    ]
+    expect(Result.getOrThrow(followedFromX(pageOf(accounts)))).toEqual({
+      items: [
+        {
+          platform: "x",
+          handle: "rye_fan",
+          displayName: "Rye",
+          url: "https://x.com/Rye_Fan",
+          bio: "Bread & more https://rye.example/"
+        },
+        { platform: "x", handle: "mill", displayName: "mill", url: "https://x.com/mill", bio: "" }
+      ],
+      skipped: 1
+    })
+    expect(reasonOf(followedFromX("{}"))).toBe("other_kind")
+  })
+
+  test("are at most FOLLOWED_MAX, over all pages", () => {
+    const accounts = Array.from({ length: FOLLOWED_MAX - 5 }, (_, index) => named("a", String(index)))
+    const documents = { user: page("x-user-legacy.json"), followed: [pageOf(accounts), pageOf(accounts)] }
+    expect(Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT)).evidence.followed).toHaveLength(FOLLOWED_MAX)
   })
 })
 

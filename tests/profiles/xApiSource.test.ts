@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Result } from "effect"
 import { commentsFromXApi } from "../../adapters/profiles/x/commentsFromXApi.ts"
+import { followedFromXApi } from "../../adapters/profiles/x/followedFromX.ts"
 import { followersFromXApi } from "../../adapters/profiles/x/followersFromXApi.ts"
 import { postsFromXApi } from "../../adapters/profiles/x/postsFromXApi.ts"
 import { profileFromXApi } from "../../adapters/profiles/x/profileFromXApi.ts"
@@ -10,7 +11,7 @@ import {
   makeXApiSource,
   POST_PAGES_MAX
 } from "../../adapters/profiles/x/xApiSource.ts"
-import { COMMENTS_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
+import { COMMENTS_MAX, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
 import {
@@ -152,6 +153,22 @@ describe("the documents of X API v2", () => {
     expect(JSON.stringify(items)).not.toMatch(/rye_lover|Bread/)
   })
 
+  test("followed accounts give handle, name, address and bio; each counts once", () => {
+    const { items, skipped } = Result.getOrThrow(followedFromXApi(page("x-api-followers.json")))
+    expect(skipped).toBe(1)
+    expect(items).toEqual([
+      {
+        platform: "x",
+        handle: "rye_lover42",
+        displayName: "rye_lover42",
+        url: "https://x.com/rye_lover42",
+        bio: ""
+      },
+      { platform: "x", handle: "u83749261", displayName: "U", url: "https://x.com/u83749261", bio: "" }
+    ])
+    expect(reasonOf(followedFromXApi({ data: {} }))).toBe("other_kind")
+  })
+
   test("a list that found nothing is empty; a document without one is of another kind", () => {
     const nothing = { meta: { result_count: 0 } }
     expect(Result.getOrThrow(postsFromXApi(nothing, OWNER))).toEqual({ items: [], skipped: 0 })
@@ -204,6 +221,7 @@ const apiOf = (posts: number) => {
         return json({ data, meta: { result_count: 100, next_token: `n${searched}` } })
       }
       case `/2/users/${USER_ID}/followers`:
+      case `/2/users/${USER_ID}/following`:
         return json(page("x-api-followers.json"))
       default:
         return json(page("x-api-user-none.json"))
@@ -220,7 +238,7 @@ const searches = (asked: ReadonlyArray<Asked>) => asked.filter(({ path }) => pat
 
 describe("an X account", () => {
   live(
-    "gives its profile, its newest posts, recent answers to them and a sample of followers",
+    "gives its profile, its newest posts, recent answers to them, a sample of followers and whom it follows",
     Effect.gen(function* () {
       const { api, source } = yield* apiWith(apiOf(1_000))
       const evidence = yield* evidenceBy(source, CRUMB)
@@ -231,9 +249,14 @@ describe("an X account", () => {
       )
       expect(evidence.comments).toHaveLength(COMMENTS_MAX)
       expect(evidence.followerSample).toHaveLength(2)
+      expect(evidence.followed.map(({ handle }) => handle)).toEqual(["rye_lover42", "u83749261"])
       expect(searches(api.asked)).toHaveLength((CONVERSATIONS_MAX / 10) * COMMENT_PAGES_A_QUERY_MAX)
       expect(searches(api.asked).every(({ query }) => (query.query ?? "").length <= 512)).toBe(true)
-      expect(api.asked.at(-1)?.query.max_results).toBe(String(FOLLOWER_SAMPLE_MAX))
+      const lists = api.asked.slice(-2).map(({ path, query }) => [path.split("/").at(-1), query.max_results])
+      expect(lists).toEqual([
+        ["followers", String(FOLLOWER_SAMPLE_MAX)],
+        ["following", String(FOLLOWED_MAX)]
+      ])
     })
   )
 
@@ -258,12 +281,16 @@ describe("an X account", () => {
       const { source } = yield* apiWith((asked) =>
         asked.path.endsWith("/tweets")
           ? json({ data: Array.from({ length: 20_000 }, (_, index) => post(index)) })
-          : asked.path.endsWith("/followers")
+          : /\/follow(?:ers|ing)$/.test(asked.path)
             ? json({ data: Array.from({ length: 50_000 }, (_, index) => follower(index)) })
             : apiOf(0)(asked)
       )
-      const { posts, followerSample } = yield* evidenceBy(source, CRUMB)
-      expect([posts.length, followerSample.length]).toEqual([POSTS_MAX, FOLLOWER_SAMPLE_MAX])
+      const { posts, followerSample, followed } = yield* evidenceBy(source, CRUMB)
+      expect([posts.length, followerSample.length, followed.length]).toEqual([
+        POSTS_MAX,
+        FOLLOWER_SAMPLE_MAX,
+        FOLLOWED_MAX
+      ])
     })
   )
 
@@ -277,10 +304,10 @@ describe("an X account", () => {
         () => json("[null]")
       ]) {
         const { source } = yield* apiWith((asked) =>
-          asked.path.includes("search") || asked.path.endsWith("/followers") ? refusal() : apiOf(20)(asked)
+          /search|\/follow/.test(asked.path) ? refusal() : apiOf(20)(asked)
         )
-        const { posts, comments, followerSample } = yield* evidenceBy(source, CRUMB)
-        expect([posts.length, comments, followerSample]).toEqual([20, [], []])
+        const { posts, comments, followerSample, followed } = yield* evidenceBy(source, CRUMB)
+        expect([posts.length, comments, followerSample, followed]).toEqual([20, [], [], []])
       }
       const bare = yield* apiWith((asked) =>
         asked.path.includes("username") ? apiOf(0)(asked) : json({ status: 403 }, 403)

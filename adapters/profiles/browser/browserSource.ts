@@ -6,11 +6,11 @@ import {
   ProfileSource,
   ProfileUnavailable
 } from "../../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenDocument } from "../pages/seenPage.ts"
-import { PLATFORM_NAMES } from "../platformNames.ts"
 import { type ChromiumFailed, type ChromiumOptions, makeChromium } from "./Chromium.ts"
 import { evidenceFromPage } from "./evidenceFromPage.ts"
 import { PAGE_LIMITS, type PageLimits, type PageUnread, readProfilePage } from "./readProfilePage.ts"

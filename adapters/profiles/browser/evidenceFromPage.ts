@@ -2,11 +2,13 @@ import { Result } from "effect"
 import {
   COMMENTS_MAX,
   type Evidence,
+  FOLLOWED_MAX,
   FOLLOWER_SAMPLE_MAX,
   POSTS_MAX,
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import { isLoginAddress } from "../isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
@@ -14,7 +16,6 @@ import { readPage } from "../openGraph/readPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenPage } from "../pages/seenPage.ts"
-import { PLATFORM_NAMES } from "../platformNames.ts"
 import type { Unreadable } from "../readDocument.ts"
 import { isSameSite } from "../sameSite.ts"
 
@@ -81,6 +82,7 @@ export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.R
       posts: reading.posts.slice(0, POSTS_MAX),
       comments: reading.comments.slice(0, COMMENTS_MAX),
       followerSample: (reading.followerSample ?? []).slice(0, FOLLOWER_SAMPLE_MAX),
+      followed: (reading.followed ?? []).slice(0, FOLLOWED_MAX),
       followerHistory: [],
       audience: [],
       realisedRevenue: null,

@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import type { Comment, Follower, Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Comment, FollowedAccount, Follower, Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import type { Platform } from "../../../ports/scoring/SocialAccount.ts"
 import type { UnreadableDocument } from "../readDocument.ts"
 import type { SeenPage } from "./seenPage.ts"
@@ -23,6 +23,7 @@ export interface PageReading {
   readonly posts: ReadonlyArray<Post>
   readonly comments: ReadonlyArray<Comment>
   readonly followerSample?: ReadonlyArray<Follower>
+  readonly followed?: ReadonlyArray<FollowedAccount>
 }
 
 /**

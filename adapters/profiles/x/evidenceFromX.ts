@@ -1,8 +1,9 @@
 import { Result } from "effect"
-import { type Evidence, FOLLOWER_SAMPLE_MAX } from "../../../ports/scoring/Evidence.ts"
+import { type Evidence, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX } from "../../../ports/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { commentsFromX } from "./commentsFromX.ts"
+import { followedFromX } from "./followedFromX.ts"
 import { followersFromX } from "./followersFromX.ts"
 import { postsFromX } from "./postsFromX.ts"
 import { profileFromX } from "./profileFromX.ts"
@@ -15,13 +16,15 @@ export interface XDocuments {
   readonly posts?: ReadonlyArray<unknown>
   /** Pages of `Followers`. */
   readonly followers?: ReadonlyArray<unknown>
+  /** Pages of `Following`. */
+  readonly followed?: ReadonlyArray<unknown>
   /** `TweetDetail` of single posts. */
   readonly conversations?: ReadonlyArray<unknown>
 }
 
 export interface XEvidence {
   readonly evidence: Evidence
-  /** Posts, followers and comments that were withheld or broken. */
+  /** Posts, comments, followers and followed accounts that were withheld or broken. */
   readonly skipped: number
   /** Documents beside the profile that told nothing; the evidence is without them. */
   readonly unreadable: ReadonlyArray<UnreadableDocument>
@@ -30,7 +33,7 @@ export interface XEvidence {
 /** Puts together all that was captured of one account. Fails only where the profile can't be read. */
 export const evidenceFromX = (documents: XDocuments, gatheredAt: Date): Result.Result<XEvidence, UnreadableDocument> =>
   Result.map(profileFromX(documents.user), (profile) => {
-    const { posts = [], followers = [], conversations = [] } = documents
+    const { posts = [], followers = [], followed = [], conversations = [] } = documents
     const unreadable: Array<UnreadableDocument> = []
     let skipped = 0
     const itemsOf = <A>(reading: Result.Result<Reading<A>, UnreadableDocument>): ReadonlyArray<A> => {
@@ -46,6 +49,7 @@ export const evidenceFromX = (documents: XDocuments, gatheredAt: Date): Result.R
       posts: newestPosts(posts.flatMap((document) => itemsOf(postsFromX(document, profile.handle)))),
       comments: newestComments(conversations.flatMap((document) => itemsOf(commentsFromX(document, profile.handle)))),
       followerSample: followers.flatMap((document) => itemsOf(followersFromX(document))).slice(0, FOLLOWER_SAMPLE_MAX),
+      followed: followed.flatMap((document) => itemsOf(followedFromX(document))).slice(0, FOLLOWED_MAX),
       followerHistory: [],
       audience: [],
       realisedRevenue: null,

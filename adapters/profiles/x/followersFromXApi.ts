@@ -1,11 +1,10 @@
-import { Option, Result, Schema } from "effect"
+import type { Result } from "effect"
 import { FOLLOWER_SAMPLE_MAX, type Follower } from "../../../ports/scoring/Evidence.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { isVerifiedBy } from "./profileFromXApi.ts"
-import { XApiUser, xApiList } from "./xApiDocument.ts"
+import { accountsFromXApi } from "./xAccounts.ts"
+import type { XApiUser } from "./xApiDocument.ts"
 import { hasOwnPicture } from "./xUser.ts"
-
-const decodeUser = Schema.decodeUnknownOption(XApiUser)
 
 const followerOf = (user: XApiUser): Follower => ({
   createdAt: user.created_at,
@@ -24,8 +23,4 @@ const followerOf = (user: XApiUser): Follower => ({
  * the order served, each once. No name, handle or text of theirs is kept. Broken ones are counted. Fails with `other_kind`.
  */
 export const followersFromXApi = (document: unknown): Result.Result<Reading<Follower>, UnreadableDocument> =>
-  Result.map(xApiList(document, "X followers"), ({ entries }) => {
-    const read = entries.flatMap((entry) => Option.toArray(decodeUser(entry)))
-    const distinct = [...new Map(read.map((user) => [user.id, user])).values()]
-    return { items: distinct.slice(0, FOLLOWER_SAMPLE_MAX).map(followerOf), skipped: entries.length - read.length }
-  })
+  accountsFromXApi(document, { name: "X followers", max: FOLLOWER_SAMPLE_MAX, read: followerOf })

@@ -2,8 +2,8 @@ import { Clock, Effect, Redacted, Result } from "effect"
 import {
   COMMENTS_MAX,
   type Comment,
+  FOLLOWED_MAX,
   FOLLOWER_SAMPLE_MAX,
-  type Follower,
   POSTS_MAX,
   type Post
 } from "../../../ports/scoring/Evidence.ts"
@@ -11,11 +11,13 @@ import { type Ask, credentialsRefused, notNow } from "../askApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { pathSegment } from "../pathSegment.ts"
+import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { NotForThis, type Source, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromXApi } from "./commentsFromXApi.ts"
+import { followedFromXApi } from "./followedFromX.ts"
 import { followersFromXApi } from "./followersFromXApi.ts"
 import { postsFromXApi } from "./postsFromXApi.ts"
 import { profileFromXApi, type XApiAccount } from "./profileFromXApi.ts"
@@ -39,8 +41,8 @@ const chunks = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<Readonl
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /**
- * Reads accounts, posts, answers of the last days and a sample of followers over X API v2 with an app's bearer token. Posts,
- * answers and followers that the app's plan doesn't include are left out.
+ * Reads accounts, posts, answers of the last days, a sample of followers and followed accounts over X API v2 with an app's bearer
+ * token. Posts, answers and accounts that the app's plan doesn't include are left out.
  */
 export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.Redacted<string>): Source => {
   // X counts each kind of question apart, so a pause of one is none of the others.
@@ -103,20 +105,19 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
       })
     }).pipe(Effect.orElseSucceed((): ReadonlyArray<Comment> => []))
 
-  const sampleFollowers = (userId: string): Effect.Effect<ReadonlyArray<Follower>> =>
-    get("followers", `users/${userId}/followers`, {
-      max_results: FOLLOWER_SAMPLE_MAX,
-      "user.fields": USER_FIELDS
-    }).pipe(
-      Effect.map(({ status, text }) =>
-        status >= 400
-          ? []
-          : Result.getOrElse(
-              Result.map(followersFromXApi(text), ({ items }) => items),
-              () => []
-            )
-      ),
-      Effect.orElseSucceed((): ReadonlyArray<Follower> => [])
+  /** One page of accounts; none where the plan doesn't include them or they can't be had now. */
+  const accounts = <Item>(
+    list: "followers" | "following",
+    userId: string,
+    max: number,
+    read: (document: unknown) => Result.Result<Reading<Item>, UnreadableDocument>
+  ): Effect.Effect<ReadonlyArray<Item>> =>
+    get(list, `users/${userId}/${list}`, { max_results: max, "user.fields": USER_FIELDS }).pipe(
+      Effect.map(({ status, text }): ReadonlyArray<Item> => {
+        const reading = status >= 400 ? null : read(text)
+        return reading !== null && Result.isSuccess(reading) ? reading.success.items : []
+      }),
+      Effect.orElseSucceed((): ReadonlyArray<Item> => [])
     )
 
   return {
@@ -144,8 +145,10 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
         for (const comment of yield* answersTo(found.userId, postIds)) comments.push(comment)
       }
       yield* report({ done: 0.9, message: "Reading a sample of the followers" })
-      const followerSample = yield* sampleFollowers(found.userId)
-      return yield* evidenceOf(found.profile, { posts, comments: newestComments(comments), followerSample })
+      const followerSample = yield* accounts("followers", found.userId, FOLLOWER_SAMPLE_MAX, followersFromXApi)
+      yield* report({ done: 0.95, message: "Reading whom the account follows" })
+      const followed = yield* accounts("following", found.userId, FOLLOWED_MAX, followedFromXApi)
+      return yield* evidenceOf(found.profile, { posts, comments: newestComments(comments), followerSample, followed })
     })
   }
 }

@@ -44,7 +44,7 @@ export interface XTimeline {
 }
 
 /**
- * Reads every timeline the web client receives: an account's posts and followers (`data.user.result.timeline`) and one
+ * Reads every timeline the web client receives: an account's posts, followers and followed accounts (`data.user.result.timeline`) and one
  * post with its replies (`data.threaded_conversation_with_injections_v2`). Pinned posts and the posts of conversation
  * modules are among the posts; advertisements, cursors and suggested accounts are not.
  */

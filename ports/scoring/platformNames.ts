@@ -1,4 +1,4 @@
-import type { Platform } from "../../ports/scoring/SocialAccount.ts"
+import type { Platform } from "./SocialAccount.ts"
 
 /** As they write themselves, for sentences. */
 export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
