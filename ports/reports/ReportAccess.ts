@@ -1,37 +1,55 @@
-import { Context, type Effect, Schema } from "effect"
+import { type Array as Arrays, Context, type Effect, Schema } from "effect"
 import type { CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
 import type { CachedRead } from "../creators/Lookups.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 
-/** Nobody has scored the account. */
+/** Nobody has scored an account of the creator. */
 export class NotScored extends Schema.TaggedError<NotScored>()("NotScored", {}) {}
-/** The account's newest score is too old. */
+/** The creator's newest score is too old. */
 export class ScoreStale extends Schema.TaggedError<ScoreStale>()("ScoreStale", {}) {}
+/** Who made a link may not read what it leads to, or may not any more. */
+export class AccessWithdrawn extends Schema.TaggedError<AccessWithdrawn>()("AccessWithdrawn", {}) {}
 
 /** What a report costs: nothing for a score the tenant paid for already, else as much as reading it. */
 export const ReportTerms = Schema.Literals(["included", "paid_cache_read"])
 export type ReportTerms = typeof ReportTerms.Type
 
+/** A score of each account of a creator: of the one that was asked for first, if it has one; then newest first. */
+export type CreatorCards = Arrays.NonEmptyReadonlyArray<Scorecard>
+
 export interface OpenedReport {
-  readonly card: Scorecard
+  readonly cards: CreatorCards
   readonly terms: ReportTerms
 }
 
-/** Who may have the report of which score, and what it costs them. */
+/** A read by a link that a tenant's key made. */
+export interface LinkedRead extends Pick<CachedRead, "tenantId" | "keyId" | "account"> {}
+
+/** Who may have the report of which creator, and what it costs them. A creator is an account and those it is linked with. */
 export class ReportAccess extends Context.Service<
   ReportAccess,
   {
     /**
-     * Opens the report of an account's newest score. It is included where the tenant paid for this score already: for
-     * making it, for a lookup that read it, or for an earlier report of it. Otherwise it costs one credit (reason `charge`),
-     * logged as usage, in one step; of concurrent first reads exactly one is charged.
+     * Opens the report of a creator, whichever of their accounts is asked for: the newest score of each account that was
+     * made at or after `freshSince`. It is included where the tenant paid for any of these scores already: for making it,
+     * for a lookup that read it, or for a report of the creator since. Otherwise it costs one credit (reason `charge`),
+     * logged as usage of the account that was asked for, in one step; of concurrent first reads, by whichever accounts,
+     * exactly one is charged.
      *
-     * MUST fail with NotScored where there is no score, and with ScoreStale where the newest was made before `freshSince`;
+     * MUST fail with NotScored where no account has a score, and with ScoreStale where all were made before `freshSince`;
      * nothing is charged then.
      * MUST fail with CreditsExhausted when it isn't included and the balance is 0, and then change nothing.
      */
     readonly open: (
       read: CachedRead
     ) => Effect.Effect<OpenedReport, NotScored | ScoreStale | CreditsExhausted | LedgerUnavailable>
+    /**
+     * The creator as the tenant paid for them last: of each account the newest score that was there by then, however old it
+     * is now. A score that the tenant ordered is paid for when it is made. Nothing is charged or logged.
+     *
+     * MUST fail with AccessWithdrawn when the tenant has no such key, or it is revoked, or the tenant paid for no score of
+     * the creator.
+     */
+    readonly reopen: (read: LinkedRead) => Effect.Effect<CreatorCards, AccessWithdrawn | LedgerUnavailable>
   }
 >()("creatorsignal/ports/reports/ReportAccess") {}

@@ -1,0 +1,239 @@
+import { ASCENT, COLUMN_WIDTH, type Colour, DESCENT, INK, LEADING, MARGIN, PAGE_HEIGHT_FREE } from "./look.ts"
+import type { Pen, Role } from "./pen.ts"
+import type { TextLine, TextStyle, Typesetter } from "./typeset.ts"
+
+/** Something with a height that draws itself where it is put. Points throughout. */
+export interface Box {
+  readonly height: number
+  readonly draw: (pen: Pen, x: number, y: number) => void
+  /** What it is made of, from top to bottom, where it may be torn if no page is high enough; empty where it may not. */
+  readonly parts: ReadonlyArray<Box>
+}
+
+interface TextOptions {
+  readonly ink?: Colour
+  readonly align?: "left" | "right"
+  readonly url?: string | null
+  readonly linesMax?: number
+  /** A paragraph's where none is given; null for decoration. */
+  readonly role?: Role | null
+}
+
+const lineBox = (
+  line: TextLine,
+  { size }: TextStyle,
+  width: number,
+  { ink = INK, align = "left", url = null }: TextOptions
+): Box => {
+  const height = size * LEADING
+  const baseline = (height + size * (ASCENT - DESCENT)) / 2
+  return {
+    height,
+    parts: [],
+    draw: (pen, x, y) => {
+      const left = x + (align === "right" || line.isRtl ? width - line.width : 0)
+      pen.text(line, size, left, y + baseline, ink)
+      if (url === null || line.width === 0) return
+      pen.stroke(
+        [
+          [left, y + baseline + size * 0.16],
+          [left + line.width, y + baseline + size * 0.16]
+        ],
+        0.5,
+        ink
+      )
+      pen.link(left, y, line.width, height, url)
+    }
+  }
+}
+
+/** A box that has a role, in all its parts. */
+export const told = (box: Box, role: Role | null): Box =>
+  role === null
+    ? box
+    : {
+        height: box.height,
+        parts: box.parts.map((part) => told(part, role)),
+        draw: (pen, x, y) => pen.tell(role, () => box.draw(pen, x, y))
+      }
+
+const paragraphRole = (): Role => ({ tag: "P", within: null })
+
+/** Boxes under each other. */
+export const stack = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
+  const spaced = boxes.map((box, index) => (index === 0 || gap === 0 ? box : below(gap, box)))
+  return {
+    height: spaced.reduce((sum, { height }) => sum + height, 0),
+    parts: spaced.flatMap((box) => (box.parts.length > 0 ? box.parts : [box])),
+    draw: (pen, x, y) => {
+      let top = y
+      for (const box of spaced) {
+        box.draw(pen, x, top)
+        top += box.height
+      }
+    }
+  }
+}
+
+/** A box with a blank above it. */
+export const below = (blank: number, box: Box): Box => ({
+  height: blank + box.height,
+  parts: box.parts.map((part, index) => (index === 0 ? below(blank, part) : part)),
+  draw: (pen, x, y) => box.draw(pen, x, y + blank)
+})
+
+/** Which ends of a box a part of it has. */
+interface Ends {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+const WHOLE: Ends = { isFirst: true, isLast: true }
+
+/** A box within another's margins, with something drawn behind it, behind each part if it is torn. */
+export const within = (
+  box: Box,
+  margin: { readonly left: number; readonly top: number; readonly bottom: number },
+  behind: (pen: Pen, x: number, y: number, height: number, ends: Ends) => void,
+  ends = WHOLE
+): Box => {
+  const [top, bottom] = [ends.isFirst ? margin.top : 0, ends.isLast ? margin.bottom : 0]
+  const height = top + box.height + bottom
+  return {
+    height,
+    parts: box.parts.map((part, index) =>
+      within(part, margin, behind, {
+        isFirst: ends.isFirst && index === 0,
+        isLast: ends.isLast && index === box.parts.length - 1
+      })
+    ),
+    draw: (pen, x, y) => {
+      behind(pen, x, y, height, ends)
+      box.draw(pen, x + margin.left, y + top)
+    }
+  }
+}
+
+/** Boxes beside each other, each with its distance from the left. */
+export const beside = (boxes: ReadonlyArray<{ readonly left: number; readonly box: Box }>): Box => {
+  const rows = Math.max(0, ...boxes.map(({ box }) => Math.max(1, box.parts.length)))
+  const partOf = (box: Box, row: number) => (box.parts.length === 0 ? (row === 0 ? box : undefined) : box.parts[row])
+  const parts = (): ReadonlyArray<Box> =>
+    Array.from({ length: rows }, (_, row) =>
+      beside(
+        boxes.flatMap(({ left, box }) => {
+          const part = partOf(box, row)
+          return part === undefined ? [] : [{ left, box: { ...part, parts: [] } }]
+        })
+      )
+    )
+  return {
+    height: Math.max(0, ...boxes.map(({ box }) => box.height)),
+    get parts() {
+      return rows > 1 ? parts() : []
+    },
+    draw: (pen, x, y) => {
+      for (const { left, box } of boxes) box.draw(pen, x + left, y)
+    }
+  }
+}
+
+/** A box of a height of its own. */
+export const drawn = (height: number, draw: Box["draw"]): Box => ({ height, draw, parts: [] })
+
+/** Sets texts as boxes. `isCut` tells whether any was cut since it was last asked. */
+export const makeTextBoxes = (typesetter: Typesetter) => ({
+  text: (
+    text: string,
+    style: TextStyle,
+    width: number,
+    options: TextOptions = {}
+  ): Box & { readonly isCut: boolean } => {
+    const { lines, isCut } = typesetter.lines(text, style, width, options.linesMax)
+    const box = stack(lines.map((line) => lineBox(line, style, width, options)))
+    return { ...told(box, options.role === undefined ? paragraphRole() : options.role), isCut }
+  },
+  /** The one line of a short text, and how wide it is. */
+  label: (text: string, style: TextStyle, width: number, options: TextOptions = {}): { box: Box; width: number } => {
+    const { lines } = typesetter.lines(text, style, width, 1)
+    const [line] = lines
+    if (line === undefined) return { box: stack([]), width: 0 }
+    const box = lineBox({ ...line, isRtl: false }, style, width, options)
+    return { box: told(box, options.role === undefined ? paragraphRole() : options.role), width: line.width }
+  }
+})
+export type TextBoxes = ReturnType<typeof makeTextBoxes>
+
+/** A box as it is put on pages. */
+export interface Piece {
+  readonly box: Box
+  /** The blank above it, which a page's beginning swallows. */
+  readonly gap: number
+  /** Whether the next piece must stand on the same page. */
+  readonly isKept: boolean
+  /** Stands above it wherever it begins a page. */
+  readonly head: Box | null
+}
+
+export const piece = (box: Box, gap: number, given: Partial<Piece> = {}): Piece => ({
+  box,
+  gap,
+  isKept: false,
+  head: null,
+  ...given
+})
+
+/** The pieces of a box that no page is high enough for. */
+const torn = (whole: Piece): ReadonlyArray<Piece> => {
+  const room = PAGE_HEIGHT_FREE - (whole.head?.height ?? 0)
+  if (whole.box.height <= room || whole.box.parts.length === 0) return [whole]
+  return whole.box.parts.map((box, index) => ({
+    ...whole,
+    box,
+    gap: index === 0 ? whole.gap : 0,
+    isKept: whole.isKept && index === whole.box.parts.length - 1
+  }))
+}
+
+interface Placed {
+  readonly box: Box
+  readonly y: number
+}
+
+/** Puts pieces on as few pages as their order and their keeping together allow. */
+export const paginate = (given: ReadonlyArray<Piece>): ReadonlyArray<ReadonlyArray<Placed>> => {
+  const pieces = given.flatMap(torn)
+  const pages: Array<Array<Placed>> = [[]]
+  let y = 0
+  const put = (box: Box, gap: number) => {
+    pages.at(-1)?.push({ box, y: MARGIN.top + y + gap })
+    y += gap + box.height
+  }
+  for (let first = 0; first < pieces.length; ) {
+    const chain: Array<Piece> = []
+    const room = PAGE_HEIGHT_FREE - (pieces[first]?.head?.height ?? 0)
+    let height = 0
+    for (let at = first; at < pieces.length; at++) {
+      const next = pieces[at]
+      if (next === undefined) break
+      const more = (chain.length === 0 ? 0 : next.gap) + next.box.height
+      // A chain longer than a page is broken where the page ends.
+      if (chain.length > 0 && height + more > room) break
+      chain.push(next)
+      height += more
+      if (!next.isKept) break
+    }
+    const gap = y === 0 ? 0 : (chain[0]?.gap ?? 0)
+    if (y > 0 && y + gap + height > PAGE_HEIGHT_FREE + 0.01) {
+      pages.push([])
+      y = 0
+    }
+    for (const [index, { box, gap: own, head }] of chain.entries()) {
+      if (y === 0 && head !== null) put(head, 0)
+      put(box, y === 0 || (index === 0 && y === head?.height) ? 0 : own)
+    }
+    first += chain.length
+  }
+  return pages
+}
+
+export const COLUMN = { x: MARGIN.left, width: COLUMN_WIDTH } as const
