@@ -78,5 +78,7 @@ export class Deliveries extends Context.Service<
      * MUST fail with DeliveryNotFound when no tenant has such a delivery.
      */
     readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+    /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
+    readonly cleanup: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
   }
 >()("creatorsignal/ports/webhooks/Deliveries") {}

@@ -260,7 +260,22 @@ export const layer = Layer.effect(
           update webhook_deliveries set state = 'pending', ended_at = null, next_attempt_at = ${at}::timestamptz,
             attempts = case when state = 'pending' then attempts else 0 end
           where delivery_id = ${id} and claim_id is null
-        `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id)))
+        `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id))),
+
+      cleanup: (endedBefore, limit) =>
+        sql`
+          with old as (
+            select tenant_id, delivery_id from webhook_deliveries
+            where state <> 'pending' and ended_at < ${endedBefore} order by ended_at limit ${limit} for update skip locked
+          ), attempts as (
+            delete from webhook_attempts a using old where a.tenant_id = old.tenant_id and a.delivery_id = old.delivery_id
+          )
+          delete from webhook_deliveries d using old
+          where d.tenant_id = old.tenant_id and d.delivery_id = old.delivery_id returning d.delivery_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length)
+        )
     })
   })
 )
