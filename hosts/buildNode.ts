@@ -1,16 +1,35 @@
-import { cpSync } from "node:fs"
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { fontFiles } from "../adapters/pdf/fontFaces.ts"
+import { fontFile } from "../adapters/pdf/fontFile.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
 
 const directory = process.argv[2] ?? "dist"
 
+const bundle = async (entry: string, define: Record<string, string>): Promise<string> => {
+  const { outputs } = await Bun.build({
+    entrypoints: [Bun.fileURLToPath(new URL(entry, import.meta.url))],
+    outdir: directory,
+    naming: { asset: "[name].[ext]" },
+    target: "node",
+    format: "esm",
+    define
+  })
+  const [main] = outputs
+  if (main === undefined) throw new Error(`nothing was made of ${entry}`)
+  return main.path
+}
+
 /** Bundles the Node host, with the pixel's program in it, into one file, the models' weights beside it: `node dist/node.js`. */
-const { outputs } = await Bun.build({
-  entrypoints: [Bun.fileURLToPath(new URL("./node.ts", import.meta.url))],
-  outdir: directory,
-  target: "node",
-  format: "esm",
-  define: { PIXEL_PROGRAM: JSON.stringify(await buildPixel()) }
-})
+console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buildPixel()) }))
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
-for (const { path } of outputs) console.log(path)
+
+/** The printing thread's program is a file of its own, its fonts beside it. */
+const printer = await bundle("../adapters/pdf/printWorker.ts", {})
+// The bundler writes down where the subsetter's machine code was; it is looked for beside the bundle.
+const MACHINE_CODE = /\b\w+\.resolve\("[^"]*\/(harfbuzz-subset\.wasm)"\)/
+const program = readFileSync(printer, "utf8")
+if (!MACHINE_CODE.test(program)) throw new Error("the subsetter's machine code is not where it was")
+writeFileSync(printer, program.replace(MACHINE_CODE, 'new URL("./$1", import.meta.url)'))
+for (const { package: from, path } of fontFiles()) cpSync(fontFile(from, path), join(directory, "fonts", from, path))
+console.log(printer)

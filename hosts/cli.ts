@@ -1,10 +1,12 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Clock, Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
+import { readSocialAccount } from "../domain/creators/socialAccount.ts"
 import * as Fixtures from "../fixtures/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
-import { AdminCommand } from "./admin/runCommand.ts"
+import { FOOTPRINT_ACCOUNTS_MAX } from "../ports/discovery/Footprints.ts"
+import { AdminCommand, FOOTPRINT_LINKED_MIN } from "./admin/runCommand.ts"
 import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
 import { logging } from "./logging.ts"
 import { cryptography, makeHost, VERSION } from "./makeHost.ts"
@@ -179,6 +181,41 @@ const shop = Command.make("shop").pipe(
   ])
 )
 
+const PROBLEMS = {
+  UnsupportedPlatform: "the platform is not supported",
+  InvalidHandle: "the handle is empty, too long or has a character that no handle has"
+}
+
+/** Reads `platform/handle` as the API reads the two. */
+const readAccount = Effect.fnUntraced(function* (written: string) {
+  const { serviceName } = yield* readConfig(process.env)
+  const [platform = "", handle, ...rest] = written.split("/")
+  const refused = (problem: string) => new CommandRefused({ message: `--account ${written}: ${problem}` })
+  if (handle === undefined || rest.length > 0) return yield* refused("write platform/handle")
+  const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceName.toLowerCase())).pipe(
+    Effect.mapError(({ _tag }) => refused(PROBLEMS[_tag]))
+  )
+  return named.account
+})
+
+const footprint = Command.make("footprint").pipe(
+  Command.withDescription("Creators over their accounts"),
+  Command.withSubcommands([
+    Command.make(
+      "link",
+      {
+        accounts: text("account", "An account of the creator: platform/handle; once for each").pipe(
+          Flag.between(FOOTPRINT_LINKED_MIN, FOOTPRINT_ACCOUNTS_MAX)
+        )
+      },
+      ({ accounts }) =>
+        Effect.flatMap(Effect.forEach(accounts, readAccount), (read) =>
+          carryOut({ _tag: "footprint link", accounts: read })
+        )
+    ).pipe(Command.withDescription("Make one creator of accounts, and of those they are linked with already"))
+  ])
+)
+
 const webhookKey = { key: text("key", "The key's id") }
 
 const webhook = Command.make("webhook").pipe(
@@ -249,7 +286,7 @@ const presenter = CliOutput.layerPresenter({
 
 await startOrExplain(() =>
   root.pipe(
-    Command.withSubcommands([tenant, key, credits, usage, link, shop, webhook, migrate, openapi]),
+    Command.withSubcommands([tenant, key, credits, usage, link, footprint, shop, webhook, migrate, openapi]),
     Command.run({ version: VERSION }),
     Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
       const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")

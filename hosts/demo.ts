@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto"
+import { mkdtemp, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
+import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { createKey } from "../domain/accounts/createKey.ts"
 import { createTenant } from "../domain/accounts/createTenant.ts"
@@ -13,6 +17,7 @@ import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
+import { notConfigured as WebSearch } from "../fixtures/discovery/WebSearch.ts"
 import { layer as Mail } from "../fixtures/Mail.ts"
 import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
 import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
@@ -67,7 +72,16 @@ const decodeAnswer = Schema.decodeUnknownSync(
     job_id: Schema.optionalKey(Schema.String),
     credits_charged: Schema.optionalKey(Schema.Int),
     progress: Schema.optionalKey(Schema.Int),
-    progress_message: Schema.optionalKey(Schema.String)
+    progress_message: Schema.optionalKey(Schema.String),
+    creator: Schema.optionalKey(
+      Schema.Struct({
+        report: Schema.optionalKey(
+          Schema.StructWithRest(Schema.Struct({ pdf_url: Schema.String }), [
+            Schema.Record(Schema.String, Schema.Unknown)
+          ])
+        )
+      })
+    )
   })
 )
 
@@ -218,6 +232,18 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
   console.log(`${bold(title)}\n\n${lines.join("\n")}`)
   const entries = await run(CreditLedger.use((ledger) => ledger.history(tenantId, { limit: CREDITS, before: null })))
   const moves = entries.toReversed().map(({ reason, delta }) => `${reason} ${delta > 0 ? "+" : ""}${delta}`)
+  const folder = await mkdtemp(join(tmpdir(), "creatorsignal-demo-"))
+  const { creator } = await ask(`/api/v1/jobs/${jobId}?include=report`)
+  const pdf = await host.fetch(new Request(creator?.report?.pdf_url ?? ""))
+  if (pdf.status !== 200) throw new Error(`the report's PDF was answered ${pdf.status}`)
+  console.log("  The report, which is free for who paid for the score:")
+  for (const [name, content] of [
+    ["report.json", JSON.stringify(creator?.report, null, 2)],
+    ["report.pdf", new Uint8Array(await pdf.arrayBuffer())]
+  ] as const) {
+    await writeFile(join(folder, name), content)
+    console.log(`    ${join(folder, name)}`)
+  }
   console.log(`  Credits: ${moves.join(", ")}; ${entries.reduce((sum, { delta }) => sum + delta, 0)} left.\n`)
 }
 
@@ -231,7 +257,9 @@ await startOrExplain(async () => {
       MediaArchive,
       Mail,
       PublicWeb,
+      WebSearch,
       SigningKeys,
+      ReportPrinter(),
       TextModels,
       openLimits({ redisUrl: null }),
       // The story below is what there is to read; a failure of it is thrown.

@@ -1,9 +1,10 @@
-import { type Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Context, Effect, Layer, ManagedRuntime } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
+import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
 import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
 import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
@@ -18,6 +19,7 @@ import { openApiEndpoint } from "./http/openapi.ts"
 import { pixelEndpoint } from "./http/pixel.ts"
 import { makeRateLimit } from "./http/rateLimit.ts"
 import { reportEndpoint } from "./http/report.ts"
+import { reportLinkEndpoints } from "./http/reportLinks.ts"
 import { makeRouter } from "./http/router.ts"
 import { setupPages } from "./http/setupPage.ts"
 import { shopWebhook } from "./http/shopWebhook.ts"
@@ -75,7 +77,11 @@ export const makeHost = <E>(
       followLink: makeFollowLink,
       limitRequests: makeLimitRequests
     }).pipe(Effect.runPromiseWith(services))
-    const creators = { serviceSlug: settings.serviceName.toLowerCase(), baseUrl: settings.baseUrl }
+    const { serviceName, baseUrl } = settings
+    const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
+    const reports = { ...creators, serviceName }
+    // A test key's reports are printed as any other.
+    const tried = Context.add(sandboxServices, ReportPrinter, Context.get(services, ReportPrinter))
     const described: ReadonlyArray<Endpoint> = [
       track,
       pixelEndpoint({ ...settings, program: settings.pixel, authenticate }),
@@ -84,7 +90,8 @@ export const makeHost = <E>(
       surveyWebhook,
       account,
       creatorEndpoint(creators),
-      reportEndpoint(creators),
+      reportEndpoint(reports),
+      ...reportLinkEndpoints({ ...reports, sandbox: tried }),
       bulkEndpoint(creators),
       vetEndpoint(creators),
       jobEndpoint(creators),
@@ -101,7 +108,7 @@ export const makeHost = <E>(
       endpoints,
       makeAnswer({
         services,
-        sandbox: { services: sandboxServices, key: sandbox.key },
+        sandbox: { services: tried, key: sandbox.key },
         authenticate,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute)
       }),

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { serve as listen } from "srvx/node"
 import * as Server from "../adapters/postgres/client.ts"
+import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { logging } from "./logging.ts"
@@ -33,7 +34,7 @@ await startOrExplain(async () => {
   )
   const host = makeHost(
     Layer.mergeAll(
-      ports(signingSecret).pipe(Layer.provide(Server.layer(databaseUrl))),
+      ports(signingSecret, QUEUE_TIMING, config.previousSigningSecrets).pipe(Layer.provide(Server.layer(databaseUrl))),
       openOutside(config, signingSecret),
       openLimits(config),
       logging

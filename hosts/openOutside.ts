@@ -4,8 +4,11 @@ import { Effect, Layer, type Redacted } from "effect"
 import { layer as MediaArchive } from "../adapters/media/MediaArchive.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
+import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
+import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
+import { notConfigured as NoWebSearch } from "../fixtures/discovery/WebSearch.ts"
 import { layer as NoTextModels } from "../fixtures/scoring/TextModels.ts"
 import { cryptography } from "./makeHost.ts"
 import { openMail } from "./openMail.ts"
@@ -35,15 +38,17 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Every port that no database serves: platforms, pictures, signed links, mail, the web, the models that read texts. */
+/** Every port that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
 export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
         ProfileSource({ credentials: config.credentials, chromiumPath }),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
-        SigningKeys(secret),
+        ReportPrinter(),
+        SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),
+        config.searchUrl === null ? NoWebSearch : WebSearch({ url: config.searchUrl }),
         // Who works on no jobs reads no texts.
         config.role === "web" ? NoTextModels : TextModels
       ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))

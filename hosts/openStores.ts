@@ -2,6 +2,7 @@ import { Effect, Layer, type Redacted } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
+import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 import { reasonOf } from "./start.ts"
@@ -15,9 +16,12 @@ export const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfi
   configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
 
 /** `openStores` for a secret that is known. */
-export const storesOn = ({ dataDirectory, databaseUrl }: HostConfig, secret: Redacted.Redacted<string>) => {
+export const storesOn = (
+  { dataDirectory, databaseUrl, previousSigningSecrets }: HostConfig,
+  secret: Redacted.Redacted<string>
+) => {
   const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-  return stores(secret).pipe(
+  return stores(secret, QUEUE_TIMING, previousSigningSecrets).pipe(
     Layer.provide(client),
     Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
   )

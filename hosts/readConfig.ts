@@ -14,8 +14,12 @@ export interface HostConfig {
   readonly redisUrl: Redacted.Redacted<string> | null
   /** Null: mails are files of the data folder. */
   readonly smtpUrl: Redacted.Redacted<string> | null
+  /** Null: the web is not searched. */
+  readonly searchUrl: Redacted.Redacted<string> | null
   /** Null: one that was made in the data folder. */
   readonly signingSecret: Redacted.Redacted<string> | null
+  /** The secrets before it, which still open what they sealed and count for links they signed. */
+  readonly previousSigningSecrets: ReadonlyArray<Redacted.Redacted<string>>
   /** What this process does: serve requests, work on jobs, or both. */
   readonly role: Role
   /** Null: looked for on PATH. */
@@ -77,6 +81,18 @@ const isSmtpUrl = (text: string): boolean => {
   }
 }
 
+/** User name and password are sent in a header, so they must decode; a colon would end the name there. */
+const isSearchUrl = (text: string): boolean => {
+  const url = urlOf(text, ["http:", "https:"])
+  if (url === null || url.port === "0" || url.search !== "" || url.hash !== "") return false
+  try {
+    decodeURIComponent(url.password)
+    return !decodeURIComponent(url.username).includes(":") && (url.username !== "" || url.password === "")
+  } catch {
+    return false
+  }
+}
+
 const isRole = Schema.is(Role)
 
 /** Credentials and header values must be visible ASCII, or no request could carry them. */
@@ -85,6 +101,15 @@ const CREDENTIAL_RULE = "must be 1 to 512 printable ASCII characters without bla
 
 const readSecret = (environment: Environment, name: string) =>
   read(environment, name, null, (text) => (CREDENTIAL.test(text) ? Redacted.make(text) : undefined), CREDENTIAL_RULE)
+
+const readSigningSecret = (environment: Environment, name: string) =>
+  read(
+    environment,
+    name,
+    null,
+    (text) => (text.length >= SIGNING_SECRET_CHARACTERS_MIN ? Redacted.make(text) : undefined),
+    `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
+  )
 
 /** An id and its secret, of which one is no use without the other. */
 const readClient = Effect.fnUntraced(function* (environment: Environment, prefix: string) {
@@ -158,12 +183,16 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
       (text) => (isSmtpUrl(text) ? Redacted.make(text) : undefined),
       "must be an smtp:// or smtps:// address, with user name and password or neither, without path and query"
     ),
-    signingSecret: yield* read(
+    searchUrl: yield* read(
       environment,
-      "SIGNING_SECRET",
+      "SEARCH_URL",
       null,
-      (text) => (text.length >= SIGNING_SECRET_CHARACTERS_MIN ? Redacted.make(text) : undefined),
-      `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
+      (text) => (isSearchUrl(text) ? Redacted.make(text) : undefined),
+      "must be an http:// or https:// address, with user name and password or neither, without query"
+    ),
+    signingSecret: yield* readSigningSecret(environment, "SIGNING_SECRET"),
+    previousSigningSecrets: yield* readSigningSecret(environment, "SIGNING_SECRET_PREVIOUS").pipe(
+      Effect.map((previous) => (previous === null ? [] : [previous]))
     ),
     role: yield* read(
       environment,

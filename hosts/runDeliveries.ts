@@ -1,13 +1,21 @@
-import { type Context, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect, Fiber } from "effect"
 import { deliverDue } from "../domain/webhooks/deliverDue.ts"
+import { forgetOldDeliveries } from "../domain/webhooks/forgetOldDeliveries.ts"
 import { deliveryBody } from "./http/deliveryBody.ts"
 import type { Services } from "./http/endpoint.ts"
+import { sweeping } from "./sweeping.ts"
+
+/** How often old deliveries are removed. */
+const SWEEP_HOURS = 1
+
+const sweep = sweeping(forgetOldDeliveries, "old webhook deliveries could not be removed", Duration.hours(SWEEP_HOURS))
 
 /** Starts to deliver webhooks; the answered function stops it once the attempts under way have ended. */
 export const startDeliveries = (
   services: Context.Context<Services>,
   { serviceName, baseUrl }: { readonly serviceName: string; readonly baseUrl: string }
 ): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(deliverDue({ serviceName, bodyOf: deliveryBody({ baseUrl }) }))
+  const deliver = deliverDue({ serviceName, bodyOf: deliveryBody({ baseUrl }) })
+  const worker = Effect.runForkWith(services)(Effect.all([deliver, sweep], { concurrency: "unbounded", discard: true }))
   return () => Effect.runPromise(Fiber.interrupt(worker))
 }

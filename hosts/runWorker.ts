@@ -1,4 +1,4 @@
-import { type Context, Duration, Effect, Fiber, Schedule } from "effect"
+import { type Context, Duration, Effect, Fiber } from "effect"
 import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
 import { runJob } from "../domain/creators/runJob.ts"
 import { forgetOldKeys } from "../domain/idempotency/forgetOldKeys.ts"
@@ -6,6 +6,7 @@ import { classifierOf } from "../domain/scoring/classifierOf.ts"
 import { JobQueue } from "../ports/creators/JobQueue.ts"
 import { TextModels } from "../ports/scoring/TextModels.ts"
 import type { Services } from "./http/endpoint.ts"
+import { sweeping } from "./sweeping.ts"
 
 /** Jobs that one process works on at once. */
 export const JOBS_AT_ONCE = 4
@@ -31,15 +32,18 @@ const workOn = Effect.gen(function* () {
   )
 })
 
-const sweep = endAbandonedJobs.pipe(
-  Effect.tap((ended) => (ended === 0 ? Effect.void : Effect.logWarning(`${ended} abandoned jobs were ended`))),
-  Effect.catchCause((cause) => Effect.logWarning("abandoned jobs could not be looked for", cause)),
-  Effect.repeat(Schedule.spaced(Duration.seconds(SWEEP_SECONDS)))
+const sweepJobs = sweeping(
+  endAbandonedJobs.pipe(
+    Effect.tap((ended) => (ended === 0 ? Effect.void : Effect.logWarning(`${ended} abandoned jobs were ended`)))
+  ),
+  "abandoned jobs could not be looked for",
+  Duration.seconds(SWEEP_SECONDS)
 )
 
-const sweepKeys = forgetOldKeys.pipe(
-  Effect.catchCause((cause) => Effect.logWarning("old idempotency keys could not be removed", cause)),
-  Effect.repeat(Schedule.spaced(Duration.minutes(KEYS_SWEEP_MINUTES)))
+const sweepKeys = sweeping(
+  forgetOldKeys,
+  "old idempotency keys could not be removed",
+  Duration.minutes(KEYS_SWEEP_MINUTES)
 )
 
 /** The classifier is made before the first job needs it. */
@@ -48,7 +52,7 @@ const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(
   makeReady,
-  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweep, sweepKeys], {
+  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys], {
     concurrency: "unbounded",
     discard: true
   })

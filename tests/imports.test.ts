@@ -4,11 +4,16 @@ import { dirname, join } from "node:path/posix"
 const DRIVERS = [
   "@effect/sql-pg",
   "@electric-sql/pglite",
+  "bidi-js",
+  "fontkit",
   "ioredis",
   "ipaddr.js",
+  "linebreak",
   "nodemailer",
+  "pdfkit",
   "puppeteer-core",
-  "robots-parser"
+  "robots-parser",
+  "subset-font"
 ]
 const BELOW_HOSTS = ["domain", "adapters", "fixtures", "ports"]
 
@@ -26,7 +31,18 @@ const RULES: Readonly<
   },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],
-    packages: ["effect", ...DRIVERS, "elysia", "isbot", "node:*", "bun", "bun:*", "fast-check", "smtp-server"]
+    packages: [
+      "effect",
+      ...DRIVERS,
+      "elysia",
+      "isbot",
+      "node:*",
+      "bun",
+      "bun:*",
+      "axe-core",
+      "fast-check",
+      "smtp-server"
+    ]
   }
 }
 

@@ -16,6 +16,26 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     expect(bundle).not.toContain("PIXEL_PROGRAM")
     // The models read their weights from beside the file.
     expect(await Bun.file(join(folder, "weights", "english.bin")).exists()).toBe(true)
+
+    // The printing thread runs on Node from what stands beside it alone.
+    const program = await Bun.file(join(folder, "printWorker.js")).text()
+    expect(program).not.toMatch(/resolve\("[^"]*\.wasm"\)/)
+    await Bun.write(join(folder, "package.json"), `{"type":"module"}`)
+    await Bun.write(
+      join(folder, "print.js"),
+      `import { Worker } from "node:worker_threads"
+       const worker = new Worker(new URL("./printWorker.js", import.meta.url))
+       const cover = { name: "نورا 日本", accounts: [], score: 50, tier: "poor", tone: "bad", warnings: [], agents: [],
+         sureness: { level: "low", share: "10 %", text: "" }, reasonsFor: [], reasonsAgainst: [] }
+       const document = { service: "S", title: "T", subject: "S", language: "en", asOf: new Date(0), cover, sections: [] }
+       worker.on("message", ({ kind, reason, bytes }) => {
+         console.log(kind, reason ?? Buffer.from(bytes).toString("latin1", 0, 8))
+         worker.terminate()
+       })
+       worker.postMessage({ document, pictures: new Map() })`
+    )
+    const printed = Bun.spawnSync(["node", join(folder, "print.js")])
+    expect(`${printed.stdout}${printed.stderr}`).toBe("printed %PDF-1.7\n")
   } finally {
     await rm(folder, { recursive: true })
   }

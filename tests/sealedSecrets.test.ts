@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { Effect, Layer, Logger, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Embedded from "../adapters/embedded/client.ts"
+import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
@@ -15,8 +16,15 @@ const secretsOf = (shop: { readonly secrets: ReadonlyArray<Redacted.Redacted<str
   shop.secrets.map(Redacted.value)
 
 test("a store's secret can't be read under another SIGNING_SECRET, nor from another row, and a new one replaces it", async () => {
-  const under = <A, E>(signingSecret: string, body: Effect.Effect<A, E, Shops>) =>
-    Effect.provide(body, ports(Redacted.make(signingSecret)))
+  const under = <A, E>(signingSecret: string, body: Effect.Effect<A, E, Shops>, ...previous: ReadonlyArray<string>) =>
+    Effect.provide(
+      body,
+      ports(
+        Redacted.make(signingSecret),
+        QUEUE_TIMING,
+        previous.map((each) => Redacted.make(each))
+      )
+    )
 
   await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -27,6 +35,7 @@ test("a store's secret can't be read under another SIGNING_SECRET, nor from anot
     yield* under("the first", connect("hush-one"))
     expect(secretsOf(yield* under("the first", find))).toEqual(["hush-one"])
     expect(secretsOf(yield* under("the second", find))).toEqual([])
+    expect(secretsOf(yield* under("the second", find, "the first"))).toEqual(["hush-one"])
 
     expect(secretsOf(yield* under("the second", connect("hush-two")))).toEqual(["hush-two"])
     expect(secretsOf(yield* under("the first", find))).toEqual(["hush-one"])

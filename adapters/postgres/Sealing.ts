@@ -11,25 +11,24 @@ export class Sealing extends Context.Service<
   {
     /** AES-256-GCM over UTF-8 text, bound to `place`: what was sealed for one row does not open in another. */
     readonly seal: (text: Redacted.Redacted<string>, place: string) => Effect.Effect<Uint8Array>
-    /** MUST fail with SealBroken when the bytes were not sealed for `place` under this host's secret. */
+    /** MUST fail with SealBroken when the bytes were not sealed for `place` under this host's secret, or one before it. */
     readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>
   }
 >()("creatorsignal/adapters/postgres/Sealing") {}
 
-/** The key is derived from the host's signing secret, which therefore has to be the same on every host. */
-export const layer = (signingSecret: Redacted.Redacted<string>) =>
+/** Seals under the current secret, and opens what was sealed under it or one before it; all hosts have to have the same. */
+export const layer = (
+  signingSecret: Redacted.Redacted<string>,
+  previousSecrets: ReadonlyArray<Redacted.Redacted<string>> = []
+) =>
   Layer.effect(
     Sealing,
     Effect.gen(function* () {
       const utf8 = new TextEncoder()
-      const key = yield* Effect.promise(async () => {
-        const material = await crypto.subtle.importKey(
-          "raw",
-          utf8.encode(Redacted.value(signingSecret)),
-          "HKDF",
-          false,
-          ["deriveKey"]
-        )
+      const keyOf = async (secret: Redacted.Redacted<string>) => {
+        const material = await crypto.subtle.importKey("raw", utf8.encode(Redacted.value(secret)), "HKDF", false, [
+          "deriveKey"
+        ])
         return crypto.subtle.deriveKey(
           { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8.encode("sealed columns") },
           material,
@@ -37,7 +36,9 @@ export const layer = (signingSecret: Redacted.Redacted<string>) =>
           false,
           ["encrypt", "decrypt"]
         )
-      })
+      }
+      const key = yield* Effect.promise(() => keyOf(signingSecret))
+      const keys = [key, ...(yield* Effect.promise(() => Promise.all(previousSecrets.map(keyOf))))]
       const parameters = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
         name: "AES-GCM",
         iv,
@@ -51,19 +52,14 @@ export const layer = (signingSecret: Redacted.Redacted<string>) =>
             const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, utf8.encode(Redacted.value(text)))
             return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
           }),
-        open: (sealed, place) =>
-          Effect.tryPromise({
-            try: async () => {
-              const bytes = new Uint8Array(sealed)
-              const text = await crypto.subtle.decrypt(
-                parameters(bytes.slice(0, NONCE_BYTES), place),
-                key,
-                bytes.slice(NONCE_BYTES)
-              )
-              return Redacted.make(new TextDecoder().decode(text))
-            },
+        open: (sealed, place) => {
+          const bytes = new Uint8Array(sealed)
+          const [nonce, rest] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)]
+          return Effect.tryPromise({
+            try: () => Promise.any(keys.map((each) => crypto.subtle.decrypt(parameters(nonce, place), each, rest))),
             catch: () => new SealBroken()
-          })
+          }).pipe(Effect.map((text) => Redacted.make(new TextDecoder().decode(text))))
+        }
       })
     })
   )

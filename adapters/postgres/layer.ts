@@ -11,6 +11,7 @@ import { layer as JobQueue } from "./creators/JobQueue.ts"
 import { layer as Jobs } from "./creators/Jobs.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./creators/ScoringQueue.ts"
+import { layer as Footprints } from "./discovery/Footprints.ts"
 import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
@@ -20,13 +21,18 @@ import { layer as Deliveries } from "./webhooks/Deliveries.ts"
 import { layer as WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 
 /** Every port that stores, on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
-export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTiming = QUEUE_TIMING) =>
+export const layer = (
+  signingSecret: Redacted.Redacted<string>,
+  timing: QueueTiming = QUEUE_TIMING,
+  previousSecrets: ReadonlyArray<Redacted.Redacted<string>> = []
+) =>
   Layer.mergeAll(
     ApiKeys,
     Tenants,
     CreditLedger,
     Deliveries,
     EventLog,
+    Footprints,
     IdempotencyStore,
     Journeys,
     OrderBook,
@@ -37,4 +43,4 @@ export const layer = (signingSecret: Redacted.Redacted<string>, timing: QueueTim
     TrackingLinks,
     WebhookEndpoints,
     Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
-  ).pipe(Layer.provide(Sealing(signingSecret)))
+  ).pipe(Layer.provide(Sealing(signingSecret, previousSecrets)))

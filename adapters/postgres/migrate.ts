@@ -9,6 +9,8 @@ import { statements as dailyCaps } from "./migrations/0006_daily_caps.ts"
 import { statements as webhooks } from "./migrations/0007_webhooks.ts"
 import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as accountEmail } from "./migrations/0009_account_email.ts"
+import { statements as footprints } from "./migrations/0010_footprints.ts"
+import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -20,7 +22,9 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0006_daily_caps": dailyCaps,
   "0007_webhooks": webhooks,
   "0008_reports": reports,
-  "0009_account_email": accountEmail
+  "0009_account_email": accountEmail,
+  "0010_footprints": footprints,
+  "0011_delivery_ages": deliveryAges
 }
 
 export const MIGRATIONS_TABLE = "migrations"

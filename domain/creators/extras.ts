@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
 import { analyse, type DetailedAnalysis } from "../scoring/detailedAnalysis.ts"
 import { FLAGS_SHOWN_MAX, type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
@@ -26,6 +26,8 @@ export interface DailyFollowers {
 export interface ShownFlags extends SummarisedFlags {
   /** Pictures of the flagged posts, by the post's address. */
   readonly links: ReadonlyMap<string, MediaLink>
+  /** What the web tells of the creator, worst first. */
+  readonly findings: ReadonlyArray<WebFinding>
   /** When links of the archive expire. */
   readonly mediaExpiresAt: Date
 }
@@ -52,13 +54,18 @@ const dailyFollowers = (history: ReadonlyArray<PastScore>, { scoredAt }: Scoreca
   return [...days].map(([date, followers]) => ({ date, followers }))
 }
 
-const gatherFlags = Effect.fnUntraced(function* (card: Scorecard, which: "worst" | "all") {
-  const summarised = summariseFlags(card.score.flags, which === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX)
+/** The flags of a creator's accounts with what they rest on, of the flags the worst, or all. */
+export const gatherFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Scorecard>, which: "worst" | "all") {
+  const summarised = summariseFlags(
+    cards.flatMap(({ score }) => score.flags),
+    which === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX
+  )
   const { links, expiresAt } = yield* linkMedia(
-    card,
+    cards.flatMap(({ media }) => media),
     summarised.shown.map(({ postUrl }) => postUrl)
   )
-  const flags: ShownFlags = { ...summarised, links, mediaExpiresAt: expiresAt }
+  const findings = cards.flatMap(({ controversy }) => controversy?.findings ?? [])
+  const flags: ShownFlags = { ...summarised, links, findings, mediaExpiresAt: expiresAt }
   return flags
 })
 
@@ -72,7 +79,7 @@ export const extrasOf = Effect.fnUntraced(function* (
   history: ReadonlyArray<PastScore>,
   flags: "worst" | "all"
 ) {
-  const shown = wanted.has("risk_flags") ? yield* gatherFlags(card, flags) : null
+  const shown = wanted.has("risk_flags") ? yield* gatherFlags([card], flags) : null
   const extras: Extras = {
     ...(wanted.has("narrative") ? { narrative: narrate(card, card.score) } : {}),
     ...(wanted.has("velocity")

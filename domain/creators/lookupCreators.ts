@@ -5,6 +5,7 @@ import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/creators/J
 import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators/Lookups.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
+import { accountKey } from "../scoring/accountKey.ts"
 import { etaSeconds } from "./eta.ts"
 import { freshSince } from "./freshness.ts"
 import { makeItemId } from "./itemId.ts"
@@ -36,8 +37,6 @@ export interface BulkLookup {
   readonly items: ReadonlyArray<BulkItem>
   readonly balance: Credits
 }
-
-const accountKey = ({ account: { platform, handle } }: NamedAccount): string => `${platform}/${handle}`
 
 /** What is answered where an account is named again: the same, for nothing. */
 const again = (item: BulkItem): BulkItem => (item._tag === "Refused" ? item : { ...item, creditsCharged: 0 })
@@ -112,8 +111,8 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
   const placeOf = new Map<string, number>()
   const items: Array<BatchItem> = []
   for (const [place, named] of asked.entries()) {
-    if (Result.isFailure(named) || placeOf.has(accountKey(named.success))) continue
-    placeOf.set(accountKey(named.success), items.length)
+    if (Result.isFailure(named) || placeOf.has(accountKey(named.success.account))) continue
+    placeOf.set(accountKey(named.success.account), items.length)
     items.push({ usageId: idOf(place), ...named.success })
   }
 
@@ -137,7 +136,7 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
   const isAnswered = new Set<number>()
   const answered = yield* Effect.forEach(asked, (named): Effect.Effect<BulkItem, ChargeFailed> => {
     if (Result.isFailure(named)) return Effect.succeed({ _tag: "Refused", error: named.failure })
-    const place = placeOf.get(accountKey(named.success)) ?? -1
+    const place = placeOf.get(accountKey(named.success.account)) ?? -1
     const item = served[place]
     if (item === undefined) return Effect.fail(new ChargeFailed({ cause: "an item was not answered" }))
     const isAgain = isAnswered.has(place)

@@ -1,8 +1,16 @@
 import { Clock, Effect } from "effect"
+import type { CreatorCards } from "../../ports/reports/ReportAccess.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
+import { narrate } from "../scoring/narrative.ts"
+import { unifyCards } from "../scoring/unifyCards.ts"
+import { unifyHistory } from "../scoring/unifyHistory.ts"
+import type { ScoreAt } from "../scoring/velocity.ts"
+import { listed } from "../scoring/wording.ts"
 import { type Extra, type Extras, extrasOf } from "./extras.ts"
 import { ageDays, freshSince } from "./freshness.ts"
+import { type Reader, type ReportLink, signReportLink } from "./reportLink.ts"
+import { isSameAccount } from "./socialAccount.ts"
 
 /** The sections of a report. */
 export const SECTIONS = [
@@ -19,18 +27,24 @@ export const SECTIONS = [
   "pdf_url"
 ] as const
 export type Section = (typeof SECTIONS)[number]
+export const ALL_SECTIONS: ReadonlySet<Section> = new Set(SECTIONS)
 
-/** What a report shows of a score. */
+/** What a report shows of a creator. */
 export interface ReportParts {
+  /** The creator as one. */
   readonly card: Scorecard
+  /** The creator's accounts that have a score to show: first the one that was asked for, if it has one. */
+  readonly accounts: CreatorCards
   /** Whole days. */
   readonly ageDays: number
   /** Whether the score is too old to be served as a creator's score. */
   readonly isStale: boolean
-  /** Those that the sections show; of the flags all. */
+  /** Those that the sections show; of the flags all. What is measured of an audience is of the first account. */
   readonly extras: Extras
-  /** Newest first. */
-  readonly history: ReadonlyArray<PastScore>
+  /** Of the creator as one, newest first. */
+  readonly history: ReadonlyArray<ScoreAt>
+  /** A link to this report; null where none was asked for. */
+  readonly link: ReportLink | null
 }
 
 const SHOWN: Partial<Readonly<Record<Section, ReadonlyArray<Extra>>>> = {
@@ -43,20 +57,40 @@ const SHOWN: Partial<Readonly<Record<Section, ReadonlyArray<Extra>>>> = {
 export const showsHistory = (sections: ReadonlySet<Section>): boolean =>
   sections.has("score_history") || sections.has("engagement")
 
-/** What these sections show of a score and, where `showsHistory`, of its account's scores, newest first. */
+const only = (wanted: ReadonlySet<Extra>, ...extras: ReadonlyArray<Extra>): ReadonlySet<Extra> =>
+  new Set(extras.filter((extra) => wanted.has(extra)))
+
+/**
+ * What these sections show a reader of a creator by the scores of their accounts and, where `showsHistory`, of all scores
+ * of those, newest first. Null: a reader who has a link already.
+ */
 export const reportParts = Effect.fnUntraced(function* (
-  card: Scorecard,
+  cards: CreatorCards,
   sections: ReadonlySet<Section>,
-  history: ReadonlyArray<PastScore>
+  history: ReadonlyArray<PastScore>,
+  reader: Reader | null
 ) {
   const nowMs = yield* Clock.currentTimeMillis
   const wanted = new Set([...sections].flatMap((section) => SHOWN[section] ?? []))
+  const [first] = cards
+  const card = unifyCards(cards)
+  const platforms = listed([...new Set(cards.map(({ platform }) => platform))])
+  // The engagement is the first account's, so it is compared with that account's own followers.
+  const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
+  const historyOfFirst = history.filter(({ account }) => isSameAccount(account, first))
+  const extras: Extras = {
+    ...(yield* extrasOf(card, only(wanted, "risk_flags"), [], "all")),
+    ...(yield* extrasOf(measured, only(wanted, "detailed_analysis", "engagement"), historyOfFirst, "all")),
+    ...(wanted.has("narrative") ? { narrative: narrate({ ...card, platform: platforms }, card.score) } : {})
+  }
   const parts: ReportParts = {
     card,
+    accounts: cards,
     ageDays: ageDays(card.scoredAt, nowMs),
     isStale: card.scoredAt < freshSince(nowMs),
-    extras: yield* extrasOf(card, wanted, history, "all"),
-    history
+    extras,
+    history: unifyHistory(history),
+    link: reader !== null && sections.has("pdf_url") ? yield* signReportLink(reader, first) : null
   }
   return parts
 })

@@ -1,7 +1,8 @@
-import { Cause, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
+import { Cause, Clock, Duration, Effect, Exit, Option, Result, Schema } from "effect"
 import type { Job, JobTicket } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
-import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { WebSearch } from "../../ports/discovery/WebSearch.ts"
+import type { Evidence, Profile } from "../../ports/scoring/Evidence.ts"
 import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
@@ -9,6 +10,7 @@ import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { TextModels } from "../../ports/scoring/TextModels.ts"
 import { classifierOf } from "../scoring/classifierOf.ts"
+import { controversyQueries, readControversy } from "../scoring/controversy.ts"
 import { summariseFlags } from "../scoring/flagSummary.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import { scorecardOf } from "../scoring/scoreEvidence.ts"
@@ -23,6 +25,10 @@ const PROGRESS_LEAP = 10
 const FOLLOWER_HISTORY_DAYS = 90
 const DAY_MS = 86_400_000
 const PICTURES_AT_ONCE = 4
+/** All queries of one job together. */
+export const SEARCH_SECONDS_MAX = 45
+const QUERIES_AT_ONCE = 2
+const RESULTS_PER_QUERY = 20
 
 /** Where each part of the work begins, as progress. */
 const GATHERING = { from: 5, to: 80 }
@@ -52,7 +58,7 @@ const withHistory = Effect.fnUntraced(function* (evidence: Evidence, { account }
   if (evidence.followerHistory.length > 0) return evidence
   const scores = yield* Scores
   const since = new Date(evidence.gatheredAt.getTime() - FOLLOWER_HISTORY_DAYS * DAY_MS)
-  const past = yield* scores.history(account, since)
+  const past = yield* scores.history([account], since)
   const counted = past.flatMap(({ scoredAt, followers }) => (followers === null ? [] : [{ date: scoredAt, followers }]))
   const { followers } = evidence.profile
   const today = followers === null ? [] : [{ date: evidence.gatheredAt, followers }]
@@ -79,6 +85,35 @@ const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }
   )
 })
 
+const askWeb = Effect.fnUntraced(function* (profile: Profile) {
+  const web = yield* WebSearch
+  const answers = yield* Effect.forEach(
+    controversyQueries(profile),
+    (query) => Effect.result(web.search(query, { resultsMax: RESULTS_PER_QUERY })),
+    { concurrency: QUERIES_AT_ONCE }
+  )
+  const [failure] = answers.flatMap((answer) => (Result.isFailure(answer) ? [answer.failure] : []))
+  const controversy = readControversy(
+    answers.flatMap((answer) => (Result.isSuccess(answer) ? answer.success : [])),
+    profile
+  )
+  if (failure !== undefined && failure._tag !== "SearchNotConfigured") {
+    yield* Effect.logWarning("the web could not be searched for a creator", failure)
+  }
+  // That there is nothing is said only where every query was answered.
+  const isTold = answers.length > 0 && (failure === undefined || controversy.findings.length > 0)
+  return isTold ? controversy : null
+})
+
+/** What the web tells of the creator; null where it can't be searched, which is no reason to fail the work. */
+const searchWeb = (profile: Profile) =>
+  askWeb(profile).pipe(
+    Effect.timeout(Duration.seconds(SEARCH_SECONDS_MAX)),
+    Effect.catchCause((cause) =>
+      Effect.as(Effect.logWarning("the web could not be searched for a creator", cause), null)
+    )
+  )
+
 /** Gathers, scores and keeps. The score's id is the job's, so that a job scored twice makes one score. */
 const score = Effect.fnUntraced(function* (job: Job) {
   const source = yield* ProfileSource
@@ -94,22 +129,20 @@ const score = Effect.fnUntraced(function* (job: Job) {
   const known = { ...gathered, profile: { ...gathered.profile, ...job.account }, realisedRevenue: null }
   const evidence = yield* withHistory(known, job)
   const realised = yield* realisedRevenue(job.tenantId, job.account, evidence.gatheredAt.getTime())
+  const controversy = yield* searchWeb(evidence.profile)
 
   yield* report(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
   const { weights } = yield* TextModels
   const classifier = classifierOf(weights)
   const scored = scoreCreator(evidence, classifier)
   yield* report(KEEPING, "Keeping the evidence")
-  const facts = { id: ScoreId.make(job.jobId), media: yield* keepPictures(evidence, scored) }
-  const own = realised === null ? null : { ...evidence, realisedRevenue: realised }
-  yield* jobs.finish(
-    job,
-    {
-      shared: scorecardOf(evidence, scored, facts),
-      own: own === null ? null : scorecardOf(own, scoreCreator(own, classifier), facts)
-    },
-    new Date(yield* Clock.currentTimeMillis)
-  )
+  const facts = { id: ScoreId.make(job.jobId), media: yield* keepPictures(evidence, scored), controversy }
+  const shared = scorecardOf(evidence, scored, facts)
+  const own =
+    realised === null
+      ? null
+      : { ...shared, score: scoreCreator({ ...evidence, realisedRevenue: realised }, classifier) }
+  yield* jobs.finish(job, { shared, own }, new Date(yield* Clock.currentTimeMillis))
 })
 
 const isRefused = Schema.is(Schema.Struct({ _tag: Schema.Literal("ProfileRefused"), reason: Schema.String }))

@@ -20,6 +20,15 @@ const TWITTER = "twitter"
 export const platformName = (platform: Platform, serviceSlug: string): string =>
   platform === "service" ? serviceSlug : platform
 
+/** Names platforms as the caller does: the one they asked for in their spelling, others by their usual names. */
+export const spellingOf =
+  ({ account, spelling }: NamedAccount, serviceSlug: string) =>
+  (platform: Platform): string =>
+    platform === account.platform ? spelling : platformName(platform, serviceSlug)
+
+export const isSameAccount = (one: SocialAccount, other: SocialAccount): boolean =>
+  one.platform === other.platform && one.handle === other.handle
+
 /** Every name a platform may be called by, in the order of `Platform`. */
 export const platformNames = (serviceSlug: string): ReadonlyArray<string> =>
   Platform.literals.flatMap((platform) => (platform === "x" ? [TWITTER, "x"] : [platformName(platform, serviceSlug)]))

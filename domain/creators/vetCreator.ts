@@ -2,11 +2,9 @@ import { Clock, Effect } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { summariseFlags } from "../scoring/flagSummary.ts"
-import { linkMedia } from "../scoring/mediaLinks.ts"
+import { accountKey } from "../scoring/accountKey.ts"
 import { type UnifiedScore, unifyScores } from "../scoring/unifyScores.ts"
-import type { ShownFlags } from "./extras.ts"
+import { gatherFlags, type ShownFlags } from "./extras.ts"
 import { freshSince } from "./freshness.ts"
 import { AGAIN, ChargeFailed } from "./lookupCreator.ts"
 import type { NamedAccount } from "./socialAccount.ts"
@@ -20,8 +18,6 @@ export interface Vetting {
   readonly flags: ShownFlags
   readonly creditsCharged: number
 }
-
-const accountKey = ({ platform, handle }: SocialAccount): string => `${platform}/${handle}`
 
 /**
  * Vets one creator by the fresh scores that are there of their accounts, for one credit however many there are; nothing is
@@ -52,15 +48,10 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
     )
   const cards = new Map(found.map((card) => [accountKey(card), card]))
-  const summarised = summariseFlags(found.flatMap(({ score }) => score.flags))
-  const { links, expiresAt } = yield* linkMedia(
-    { media: found.flatMap(({ media }) => media) },
-    summarised.shown.map(({ postUrl }) => postUrl)
-  )
   const vetting: Vetting = {
     unified: unifyScores(found.map(({ score }) => score)) ?? null,
     cards: asked.map(({ account }) => cards.get(accountKey(account)) ?? null),
-    flags: { ...summarised, links, mediaExpiresAt: expiresAt },
+    flags: yield* gatherFlags(found, "worst"),
     creditsCharged: found.length === 0 ? 0 : 1
   }
   return vetting

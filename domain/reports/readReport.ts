@@ -14,8 +14,8 @@ export interface Report extends ReportParts {
 }
 
 /**
- * The report of an account's newest score, which is never made for it. Included where the account paid for the score
- * already, else one credit.
+ * The report of a creator, whichever of their accounts is asked for, by the fresh scores of those; none is made for it.
+ * Included where the customer paid for one of the scores already, else one credit.
  *
  * Fails with NotScored, ScoreStale, CreditsExhausted and ChargeFailed; nothing is charged then.
  */
@@ -29,7 +29,7 @@ export const readReport = Effect.fn("reports.readReport")(function* (
   const scores = yield* Scores
   const random = yield* SecureRandom.SecureRandom
   const nowMs = yield* Clock.currentTimeMillis
-  const { card, terms } = yield* access
+  const { cards, terms } = yield* access
     .open({
       tenantId: key.tenantId,
       keyId: key.id,
@@ -40,9 +40,9 @@ export const readReport = Effect.fn("reports.readReport")(function* (
       at: new Date(nowMs)
     })
     .pipe(Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))))
-  const history = showsHistory(sections) ? yield* scores.history(account, new Date(0)) : []
+  const history = showsHistory(sections) ? yield* scores.history(cards, new Date(0)) : []
   const report: Report = {
-    ...(yield* reportParts(card, sections, history)),
+    ...(yield* reportParts(cards, sections, history, key)),
     terms,
     creditsCharged: terms === "included" ? 0 : 1
   }

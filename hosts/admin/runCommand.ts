@@ -18,7 +18,9 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { FOOTPRINT_ACCOUNTS_MAX, Footprints } from "../../ports/discovery/Footprints.ts"
 import { EmailAddress } from "../../ports/Mail.ts"
+import { Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
 import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../ports/webhooks/Deliveries.ts"
 import { type Delivery, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 
@@ -27,6 +29,8 @@ const CREDITS_MAX = 1_000_000
 const DAILY_CAP_MAX = 1_000_000
 const SECRET_MAX_CHARACTERS = 1_000
 const HISTORY_ENTRIES_MAX = 1_000
+/** One account alone is no link. */
+export const FOOTPRINT_LINKED_MIN = 2
 
 const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS)))
 
@@ -63,6 +67,11 @@ export const AdminCommand = Schema.Union([
     tenant: TenantId,
     domain: ShopDomain,
     secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
+  }),
+  Schema.TaggedStruct("footprint link", {
+    accounts: Schema.Array(Schema.Struct({ platform: Platform, handle: Handle })).pipe(
+      Schema.check(Schema.isBetweenLength(FOOTPRINT_LINKED_MIN, FOOTPRINT_ACCOUNTS_MAX))
+    )
   }),
   Schema.TaggedStruct("webhook set", { key: KeyId, url: Schema.String, attempts: Schema.NullOr(Schema.Int) }),
   Schema.TaggedStruct("webhook show", { key: KeyId }),
@@ -220,6 +229,10 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
           secrets: shop.secrets.length
         }
       }
+      case "footprint link": {
+        const { id, accounts } = yield* Footprints.use((footprints) => footprints.link(command.accounts))
+        return { id, accounts: accounts.map(({ platform, handle }) => ({ platform, handle })) }
+      }
       case "webhook set": {
         const { endpoint, secret } = yield* setWebhook({
           keyId: command.key,
@@ -257,6 +270,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   InvalidShopSecret: "the secret must be printable ASCII without blanks",
   AccountsUnavailable: "the database did not answer",
   TrackingUnavailable: "the database did not answer",
+  FootprintTooLarge: `together they would be more than the ${FOOTPRINT_ACCOUNTS_MAX} accounts that a creator may have`,
+  FootprintsUnavailable: "the database did not answer",
   WebhookNotFound: "the key has no webhook",
   WebhookNotEnabled: "the key has no webhook that is enabled: set it again first",
   DeliveryNotFound: "there is no delivery with this id",

@@ -10,6 +10,9 @@ import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.t
 /** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
 const REQUEST_TIMEOUT_SECONDS = 60
 
+/** Says it where the body is no JSON. */
+const SANDBOX_HEADER = "x-sandbox"
+
 const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })
 
 /**
@@ -29,6 +32,10 @@ export const makeAnswer = (host: {
   /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
   const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
     handleOnce(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
+      Effect.map((reply) => {
+        if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
+        return reply
+      }),
       Effect.provideContext(host.sandbox.services),
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )

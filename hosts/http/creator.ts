@@ -81,7 +81,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const lookup = yield* lookupCreator(key, named, customerRef)
       if (lookup._tag === "Cached") {
-        const extras = yield* gatherExtras(lookup.card, include)
+        const extras = yield* gatherExtras(lookup.card, include, key)
         const body: typeof CachedBody.Type = {
           status: "cached",
           creator: extendedCreatorBody(lookup.card, named.spelling, extras, baseUrl),

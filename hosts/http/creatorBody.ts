@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DailyFollowers, Extras, ShownFlags } from "../../domain/creators/extras.ts"
 import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../ports/scoring/Score.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import { AnalysisBody, analysisBody } from "./analysisBody.ts"
 
 const NumberOrNull = Schema.NullOr(Schema.Finite)
@@ -11,6 +11,23 @@ const TextOrNull = Schema.NullOr(Schema.String)
 const LinkBody = Schema.NullOr(
   Schema.Struct({ url: Schema.String, expires_at: TextOrNull, source: Schema.Literals(["archive", "cdn"]) })
 )
+
+/** A page of the web about a creator: news, not proof, and never part of the score. */
+export const WebFindingBody = Schema.Struct({
+  url: Schema.String,
+  title: Schema.String,
+  excerpt: Schema.String,
+  published_at: TextOrNull,
+  source: Schema.String,
+  category: Schema.String,
+  category_label: Schema.String,
+  severity: Severity,
+  score_impact: Schema.Literal("visibility_only"),
+  why_flagged: Schema.String
+}).annotate({ identifier: "WebFinding" })
+
+/** Findings that one risk flag shows at most. */
+const FLAG_FINDINGS_MAX = 3
 
 export const RiskFlagBody = Schema.Struct({
   category: Schema.String,
@@ -28,7 +45,7 @@ export const RiskFlagBody = Schema.Struct({
     caption_excerpt: TextOrNull,
     transcript_excerpt: TextOrNull,
     on_screen_text: TextOrNull,
-    web_findings: Schema.Array(Schema.Unknown)
+    web_findings: Schema.Array(WebFindingBody)
   })
 }).annotate({ identifier: "RiskFlag" })
 
@@ -116,6 +133,19 @@ const thumbnailBody = ({ links }: ShownFlags, { postUrl }: RiskFlag, baseUrl: st
     : { url: mediaAddress(baseUrl, link.token), expires_at: link.expiresAt.toISOString(), source: "archive" }
 }
 
+export const webFindingBody = (finding: WebFinding): typeof WebFindingBody.Type => ({
+  url: finding.url,
+  title: finding.title,
+  excerpt: finding.excerpt,
+  published_at: finding.publishedAt?.toISOString() ?? null,
+  source: finding.source,
+  category: finding.category,
+  category_label: categoryLabel(finding.category),
+  severity: finding.severity,
+  score_impact: "visibility_only",
+  why_flagged: finding.why
+})
+
 const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof RiskFlagBody.Type => ({
   category: flag.category,
   category_label: categoryLabel(flag.category),
@@ -132,7 +162,10 @@ const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof Ri
     caption_excerpt: flag.excerpt === "" ? null : flag.excerpt,
     transcript_excerpt: null,
     on_screen_text: null,
-    web_findings: []
+    web_findings: flags.findings
+      .filter(({ category }) => category === flag.category)
+      .slice(0, FLAG_FINDINGS_MAX)
+      .map(webFindingBody)
   }
 })
 

@@ -39,12 +39,13 @@ export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
     if (shown?._tag === "Done" && event === "score.completed") {
       const { job, card } = shown
+      const extras = yield* gatherExtras(card, EXTRAS, { tenantId, id: job.keyId })
       const body: typeof CompletedEvent.Type = {
         event,
         job_id: jobId,
         platform: job.spelling,
         handle: job.account.handle,
-        creator: creatorBody(card, job.spelling, yield* gatherExtras(card, EXTRAS), baseUrl),
+        creator: creatorBody(card, job.spelling, extras, baseUrl),
         report_url: reportUrl(job.spelling, job.account.handle),
         delivered_at: at.toISOString()
       }

@@ -12,6 +12,8 @@ import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import type { JobQueue } from "../../ports/creators/JobQueue.ts"
 import type { Jobs } from "../../ports/creators/Jobs.ts"
 import type { Lookups } from "../../ports/creators/Lookups.ts"
+import type { Footprints } from "../../ports/discovery/Footprints.ts"
+import type { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import type { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import type { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
 import type { RequestLog } from "../../ports/limits/RequestLog.ts"
@@ -19,6 +21,7 @@ import type { Mail } from "../../ports/Mail.ts"
 import type { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { Readiness } from "../../ports/Readiness.ts"
 import type { ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import type { ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import type { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
@@ -33,6 +36,7 @@ export type Stores =
   | CreditLedger
   | Deliveries
   | EventLog
+  | Footprints
   | IdempotencyStore
   | JobQueue
   | Jobs
@@ -55,9 +59,11 @@ export type Ports =
   | MediaArchive
   | ProfileSource
   | PublicWeb
+  | ReportPrinter
   | RequestLog
   | SigningKeys
   | TextModels
+  | WebSearch
 
 export type Cryptography = Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
 
@@ -98,6 +104,8 @@ export interface ResponseDescription {
   readonly schema?: Schema.Constraint
   /** Where the body is not JSON. */
   readonly contentType?: string
+  /** What it may be beside JSON, where the caller asks for that. */
+  readonly alsoContentType?: string
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly type: "integer" | "string" }>>
 }
 
@@ -134,20 +142,31 @@ export interface OpenEndpoint extends EndpointBase {
   readonly handle: (call: Call) => Effect.Effect<Reply | Response, TaggedFailure, Services>
 }
 
-/** An endpoint for keys of certain scopes; a test key is answered by the sandbox, through the same handler. */
-export interface KeyedEndpoint extends EndpointBase {
+/** What endpoints for keys of certain scopes have in common. */
+interface KeyedBase extends EndpointBase {
   readonly access: {
     readonly scopes: ReadonlyArray<KeyScope>
     /** Where the key is: the header x-api-key unless said otherwise. */
     readonly keyOf?: (call: Call) => string | null
     readonly keyDescription?: ParameterDescription
   }
-  /**
-   * Whether a caller may send it again safely under an Idempotency-Key. What it writes MUST then be named by the call's
-   * operationId.
-   */
-  readonly isIdempotent?: true
+}
+
+/**
+ * An endpoint that a caller may send again safely under an Idempotency-Key. What it writes MUST be named by the call's
+ * operationId.
+ */
+export interface IdempotentEndpoint extends KeyedBase {
+  readonly isIdempotent: true
   readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, Services>
 }
+
+interface PlainEndpoint extends KeyedBase {
+  readonly isIdempotent?: never
+  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply | Response, TaggedFailure, Services>
+}
+
+/** An endpoint for keys of certain scopes; a test key is answered by the sandbox, through the same handler. */
+export type KeyedEndpoint = IdempotentEndpoint | PlainEndpoint
 
 export type Endpoint = OpenEndpoint | KeyedEndpoint

@@ -59,6 +59,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   NotScored: "not_scored",
   ScoreStale: "score_stale",
   TokenInvalid: "not_found",
+  AccessWithdrawn: "not_found",
   InvalidIdempotencyKey: "invalid_request",
   IdempotencyKeyReused: "idempotency_key_reused",
   IdempotencyInFlight: "idempotency_in_flight"
@@ -70,4 +71,14 @@ export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal
 export const LINK_EXPIRED = {
   status: 410,
   body: { error: "link_expired", message: "This link has expired; ask for a new one." }
+} as const
+
+/** So long a caller is asked to wait when reports queue at the printer. */
+const PRINTER_BUSY_SECONDS = 10
+
+/** More reports are waiting to be printed than may; an addition to the specification's codes. */
+export const PRINTER_BUSY = {
+  status: 503,
+  body: { error: "report_busy", message: "Too many reports are being printed right now; retry." },
+  headers: { "retry-after": String(PRINTER_BUSY_SECONDS) }
 } as const

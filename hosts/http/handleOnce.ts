@@ -6,6 +6,7 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { IdempotencyKey, type KeptResponse } from "../../ports/idempotency/IdempotencyStore.ts"
 import type {
   Call,
+  IdempotentEndpoint,
   KeyedEndpoint,
   ParameterDescription,
   Reply,
@@ -59,22 +60,15 @@ const pathOf = (address: string): string => {
   return pathname + search
 }
 
-/**
- * Handles a call. With an Idempotency-Key, where the endpoint takes one, it is carried out once: the call that the endpoint
- * gets has the operation's id and a body that was read before; what is answered is kept, and sent as it was kept.
- *
- * `shown` is what a reply is shown as.
- */
-export const handleOnce = (
-  endpoint: KeyedEndpoint,
+const carryOutOnce = (
+  endpoint: IdempotentEndpoint,
   call: Call,
   key: ApiKey,
+  given: string,
   shown: (reply: Reply) => Reply,
   leaseMs?: number
-): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-  const given = endpoint.isIdempotent === true ? call.request.headers.get(KEY_HEADER) : null
-  if (given === null) return Effect.map(endpoint.handle(call, key), shown)
-  return Effect.gen(function* () {
+): Effect.Effect<Response, TaggedFailure, Services> =>
+  Effect.gen(function* () {
     const idempotencyKey = yield* Effect.fromResult(readIdempotencyKey(given))
     const { method, url, headers } = call.request
     const body = yield* readBody(call, BODY_BYTES_MAX)
@@ -100,4 +94,25 @@ export const handleOnce = (
       }
     })
   })
+
+/**
+ * Handles a call. With an Idempotency-Key, where the endpoint takes one, it is carried out once: the call that the endpoint
+ * gets has the operation's id and a body that was read before; what is answered is kept, and sent as it was kept.
+ *
+ * `shown` is what a reply is shown as.
+ */
+export const handleOnce = (
+  endpoint: KeyedEndpoint,
+  call: Call,
+  key: ApiKey,
+  shown: (reply: Reply) => Reply,
+  leaseMs?: number
+): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+  if (endpoint.isIdempotent !== true) {
+    return Effect.map(endpoint.handle(call, key), (reply) => (reply instanceof Response ? reply : shown(reply)))
+  }
+  const given = call.request.headers.get(KEY_HEADER)
+  return given === null
+    ? Effect.map(endpoint.handle(call, key), shown)
+    : carryOutOnce(endpoint, call, key, given, shown, leaseMs)
 }

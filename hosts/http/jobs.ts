@@ -2,6 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import type { Extra } from "../../domain/creators/extras.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { readJobs, type ShownJob } from "../../domain/creators/readJobs.ts"
+import type { Reader } from "../../domain/creators/reportLink.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { JOBS_ASKED_MAX } from "../../ports/creators/Jobs.ts"
 import type { CreatorSettings } from "./creator.ts"
@@ -94,7 +95,12 @@ const timeOf = (date: Date | null, { createdAt }: Job): string => (date ?? creat
 export const reportUrl = (spelling: string, handle: string): string =>
   `/api/v1/creators/${spelling}/${encodeURIComponent(handle)}/report`
 
-const jobBody = Effect.fnUntraced(function* (shown: ShownJob, include: ReadonlySet<Extra>, baseUrl: string) {
+const jobBody = Effect.fnUntraced(function* (
+  shown: ShownJob,
+  include: ReadonlySet<Extra>,
+  reader: Reader,
+  baseUrl: string
+) {
   if (shown._tag === "NotFound") {
     const body: typeof NotFoundBody.Type = {
       job_id: shown.jobId,
@@ -127,7 +133,7 @@ const jobBody = Effect.fnUntraced(function* (shown: ShownJob, include: ReadonlyS
       return body
     }
     case "Done": {
-      const extras = yield* gatherExtras(shown.card, include)
+      const extras = yield* gatherExtras(shown.card, include, reader)
       const body: typeof DoneBody.Type = {
         job_id: job.jobId,
         status: "done",
@@ -165,11 +171,11 @@ export const jobEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint => ({
     202: { description: "The job is in flight.", schema: InFlightBody },
     404: { description: "None of the account's jobs has this id.", schema: NotFoundBody }
   },
-  handle: Effect.fnUntraced(function* (call, { tenantId }) {
+  handle: Effect.fnUntraced(function* (call, key) {
     const include = yield* readInclude(call.query.include)
     const id = idOf(call.pathParameters.job_id ?? "")
-    const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(tenantId, [id])
-    const body = yield* jobBody(shown, include, baseUrl)
+    const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
+    const body = yield* jobBody(shown, include, key, baseUrl)
     return { status: STATUSES[body.status], body }
   })
 })
@@ -183,11 +189,11 @@ export const bulkStatusEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint 
   access: { scopes: ["full", "read", "test"] },
   body: { schema: BulkRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "Every job that was asked for, in that order.", schema: BulkBody } },
-  handle: Effect.fnUntraced(function* (call, { tenantId }) {
+  handle: Effect.fnUntraced(function* (call, key) {
     const request = yield* readRequest(call)
     const include = yield* readInclude(request.include ?? undefined)
-    const shown = yield* readJobs(tenantId, request.job_ids.map(idOf))
-    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, baseUrl), {
+    const shown = yield* readJobs(key.tenantId, request.job_ids.map(idOf))
+    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, key, baseUrl), {
       concurrency: EXTRAS_AT_ONCE
     })
     const count = (...statuses: ReadonlyArray<string>) => jobs.filter(({ status }) => statuses.includes(status)).length

@@ -1,11 +1,11 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
-import { ERROR_CODES, LINK_EXPIRED } from "./errors.ts"
+import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "./handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 
 const ScoringError = Schema.Struct({
-  error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error]),
+  error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error, PRINTER_BUSY.body.error]),
   message: Schema.String
 }).annotate({ identifier: "ScoringError" })
 
@@ -36,24 +36,55 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: "Keys can't be checked right now; retry."
 }
 
-/** The header the key is in. It may be left out where the endpoint finds a key elsewhere too. */
-const keyParameter = ({ keyOf, keyDescription }: KeyedEndpoint["access"]): ParameterDescription =>
-  keyDescription ?? {
-    name: "x-api-key",
+const KEY_HEADER = "x-api-key"
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: "apiKey",
     in: "header",
-    required: keyOf === undefined,
-    description: "The API key.",
-    schema: Schema.String
+    name: KEY_HEADER,
+    description: "A key of the scope that the endpoint asks for."
   }
+} as const
+
+/** Where an endpoint looks for a key in its own way, and how. Elsewhere it is in the header that the security scheme names. */
+const keyParameters = ({ keyOf, keyDescription }: KeyedEndpoint["access"]): ReadonlyArray<ParameterDescription> =>
+  keyOf === undefined
+    ? []
+    : [
+        keyDescription ?? {
+          name: KEY_HEADER,
+          in: "header",
+          required: false,
+          description: "The API key.",
+          schema: Schema.String
+        }
+      ]
+
+const PAGE_TYPE = "text/html"
+
+/** The name of the method that a generated client has: `getCreatorsPlatformHandleReport`; pages for people are shown. */
+const operationIdOf = ({ method, path, responses }: Endpoint): string =>
+  (responses[200]?.contentType === PAGE_TYPE ? "show" : method.toLowerCase()) +
+  path
+    .replace(/^\/api\/v1\//, "")
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
 
 const parameterOf = ({ schema, ...parameter }: ParameterDescription, schemaOf: SchemaOf) => ({
   ...parameter,
   schema: schemaOf(schema)
 })
 
+/** Of what is not JSON. */
+const BYTES = { type: "string" }
+
 type SchemaOf = (schema: Schema.Constraint) => JsonSchema.JsonSchema
 
-const responseOf = ({ description, schema, contentType, headers }: ResponseDescription, schemaOf: SchemaOf) => ({
+const responseOf = (
+  { description, schema, contentType, alsoContentType, headers }: ResponseDescription,
+  schemaOf: SchemaOf
+) => ({
   description,
   ...(headers === undefined
     ? {}
@@ -69,7 +100,8 @@ const responseOf = ({ description, schema, contentType, headers }: ResponseDescr
     ? {}
     : {
         content: {
-          [contentType ?? "application/json"]: { schema: schema === undefined ? { type: "string" } : schemaOf(schema) }
+          [contentType ?? "application/json"]: { schema: schema === undefined ? BYTES : schemaOf(schema) },
+          ...(alsoContentType === undefined ? {} : { [alsoContentType]: { schema: BYTES } })
         }
       })
 })
@@ -90,17 +122,21 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
   })) {
     described.set(
       status,
-      Number(status) >= 400 && response.schema === undefined ? { ...response, schema: error } : response
+      Number(status) >= 400 && response.schema === undefined && response.contentType === undefined
+        ? { ...response, schema: error }
+        : response
     )
   }
   const parameters = [
-    ...(endpoint.access === "open" ? [] : [keyParameter(endpoint.access)]),
+    ...(endpoint.access === "open" ? [] : keyParameters(endpoint.access)),
     ...(isIdempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []),
     ...(endpoint.parameters ?? [])
   ]
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.area],
+    ...(endpoint.access === "open" || endpoint.access.keyOf !== undefined ? {} : { security: [{ apiKey: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters: parameters.map((parameter) => parameterOf(parameter, schemaOf)) }),
     ...(endpoint.body === undefined
       ? {}
@@ -144,7 +180,7 @@ const openApiOf = (
     info: { title: `${service.serviceName} API`, version: service.version },
     servers: [{ url: service.baseUrl }],
     paths,
-    components: { schemas }
+    components: { schemas, securitySchemes: SECURITY_SCHEMES }
   }
 }
 

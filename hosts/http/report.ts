@@ -1,13 +1,22 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
-import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
+import { composeReport } from "../../domain/reports/composeReport.ts"
+import { printReport } from "../../domain/reports/printReport.ts"
 import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { accountParameters, type CreatorSettings } from "./creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
+import { PRINTER_BUSY } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
+import { pdfResponse } from "./pdfResponse.ts"
 import { pickSections, ReportBody, reportBody } from "./reportBody.ts"
+
+/** What the endpoints of reports know of their host. */
+export interface ReportSettings extends CreatorSettings {
+  readonly serviceName: string
+}
 
 const AnswerBody = Schema.Struct({
   status: Schema.Literal("ok"),
@@ -16,6 +25,16 @@ const AnswerBody = Schema.Struct({
   report: ReportBody,
   credits_charged: Schema.Int
 }).annotate({ identifier: "ReportAnswer" })
+
+const Format = Schema.Literals(["json", "pdf"])
+const decodeFormat = Schema.decodeUnknownOption(Format)
+
+const readFormat = (text: string | undefined): Effect.Effect<typeof Format.Type, InvalidRequest> => {
+  const format = decodeFormat(text ?? "json")
+  return Option.isSome(format)
+    ? Effect.succeed(format.value)
+    : Effect.fail(new InvalidRequest({ details: [`format: must be one of ${Format.literals.join(", ")}`] }))
+}
 
 const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
 
@@ -31,7 +50,7 @@ const readSections = (text: string | undefined): Effect.Effect<ReadonlySet<Secti
 }
 
 /** GET /api/v1/creators/{platform}/{handle}/report: everything that is known of a scored creator. Never scores. */
-export const reportEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
+export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSettings): KeyedEndpoint => ({
   method: "GET",
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
@@ -50,33 +69,40 @@ export const reportEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keyed
       name: "format",
       in: "query",
       required: false,
-      description: "json.",
-      schema: Schema.Literal("json")
+      description:
+        "json unless said otherwise; pdf streams the PDF, whose first page and method stand whatever the sections.",
+      schema: Format
     },
     CUSTOMER_REF_PARAMETER
   ],
   responses: {
-    200: { description: "The report.", schema: AnswerBody },
+    200: { description: "The report.", schema: AnswerBody, alsoContentType: "application/pdf" },
     402: { description: "The credits are used up." },
-    404: { description: "The creator has no score, or one that is too old; nothing was charged." }
+    404: { description: "The creator has no score, or one that is too old; nothing was charged." },
+    503: { description: "Keys can't be checked, or too many reports are being printed; retry." }
   },
-  handle: Effect.fnUntraced(function* (call, key) {
-    const { platform = "", handle = "" } = call.pathParameters
-    const wanted = yield* readSections(call.query.sections)
-    if ((call.query.format ?? "json") !== "json") {
-      return yield* new InvalidRequest({ details: ["format: must be json"] })
-    }
-    const customerRef = yield* readCustomerRef(call)
-    const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
-    const report = yield* readReport(key, named.account, wanted, customerRef)
-    const whole = reportBody(report, named.spelling, baseUrl)
-    const body: typeof AnswerBody.Type = {
-      status: "ok",
-      access: report.terms,
-      sections: SECTIONS.filter((section) => wanted.has(section)),
-      report: pickSections(whole, wanted),
-      credits_charged: report.creditsCharged
-    }
-    return { status: 200, body }
-  })
+  handle: Effect.fnUntraced(
+    function* (call, key) {
+      const { platform = "", handle = "" } = call.pathParameters
+      const wanted = yield* readSections(call.query.sections)
+      const format = yield* readFormat(call.query.format)
+      const customerRef = yield* readCustomerRef(call)
+      const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
+      const report = yield* readReport(key, named.account, wanted, customerRef)
+      if (format === "pdf") {
+        const bytes = yield* printReport(composeReport(report, wanted, serviceName))
+        return pdfResponse(bytes, report.card, serviceSlug, "attachment")
+      }
+      const whole = reportBody(report, spellingOf(named, serviceSlug), baseUrl)
+      const body: typeof AnswerBody.Type = {
+        status: "ok",
+        access: report.terms,
+        sections: SECTIONS.filter((section) => wanted.has(section)),
+        report: pickSections(whole, wanted),
+        credits_charged: report.creditsCharged
+      }
+      return { status: 200, body }
+    },
+    Effect.catchTag("PrinterBusy", () => Effect.succeed(PRINTER_BUSY))
+  )
 })

@@ -1,9 +1,13 @@
 import { Schema } from "effect"
 import type { GatheredExtras } from "../../domain/creators/gatherExtras.ts"
 import type { ReportParts, Section } from "../../domain/creators/reportParts.ts"
+import { countryName } from "../../domain/scoring/countryName.ts"
+import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
 import { VERDICT_LABELS } from "../../domain/scoring/text/brandMentions.ts"
-import { AgentName } from "../../ports/scoring/Score.ts"
+import { unifyAudience } from "../../domain/scoring/unifyAudience.ts"
+import { AgentName, Severity, Tier } from "../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import {
   CreatorBody,
   creatorBody,
@@ -11,26 +15,51 @@ import {
   engagementBody,
   FlagsBody,
   flagItems,
-  flagSummary
+  flagSummary,
+  WebFindingBody,
+  webFindingBody
 } from "./creatorBody.ts"
+import { pdfAddress, viewAddress } from "./reportAddresses.ts"
 
 const PERCENT_PARTS = 10
 
+/** Which of the creator's accounts something is of. */
+const AccountFields = { platform: Schema.String, handle: Schema.String }
+
 const Driver = Schema.Struct({ text: Schema.String, shap_contribution: Schema.Finite })
+
+/** A followed account that a brand would want to know of. It never moves the score. */
+const FollowedAccountBody = Schema.Struct({
+  platform: Schema.String,
+  handle: Schema.String,
+  display_name: Schema.String,
+  url: Schema.String,
+  category: Schema.String,
+  category_label: Schema.String,
+  severity: Severity,
+  why_flagged: Schema.String
+}).annotate({ identifier: "FollowedAccount" })
 
 /** A report (section B4 of the specification): the sections that were asked for. */
 export const ReportBody = Schema.Struct({
   creator: Schema.optionalKey(
     Schema.Struct({
       ...CreatorBody.fields,
-      score_scope: Schema.Literal("account"),
+      score_scope: Schema.Literals(["account", "footprint"]),
       is_stale: Schema.Boolean,
       score_age_days: Schema.Int
     })
   ),
   accounts: Schema.optionalKey(
     Schema.Array(
-      Schema.Struct({ platform: Schema.String, handle: Schema.String, followers: Schema.NullOr(Schema.Finite) })
+      Schema.Struct({
+        ...AccountFields,
+        followers: Schema.NullOr(Schema.Finite),
+        score: Schema.Int,
+        tier: Tier,
+        last_scored_at: Schema.String,
+        public_profile_url: Schema.String
+      })
     )
   ),
   risk_flags: Schema.optionalKey(FlagsBody),
@@ -54,14 +83,16 @@ export const ReportBody = Schema.Struct({
   controversy: Schema.optionalKey(
     Schema.Struct({
       summary: Schema.NullOr(Schema.String),
-      web_findings: Schema.Array(Schema.Unknown),
-      findings_filtered_out: Schema.Int
+      web_findings: Schema.Array(WebFindingBody),
+      findings_filtered_out: Schema.Int,
+      searched: Schema.Boolean
     })
   ),
   drivers: Schema.optionalKey(
     Schema.Struct({
       agents: Schema.Array(
         Schema.Struct({
+          ...AccountFields,
           agent: AgentName,
           score: Schema.Finite,
           base: Schema.Finite,
@@ -71,6 +102,7 @@ export const ReportBody = Schema.Struct({
       ),
       dimensions: Schema.Array(
         Schema.Struct({
+          ...AccountFields,
           dimension: Schema.String,
           text: Schema.String,
           contributions: Schema.Array(Schema.Struct({ agent: AgentName, shap_contribution: Schema.Finite }))
@@ -91,19 +123,22 @@ export const ReportBody = Schema.Struct({
   following: Schema.optionalKey(
     Schema.Struct({
       total_followed_accounts: Schema.NullOr(Schema.Finite),
-      flagged: Schema.Array(Schema.Unknown),
-      clean_count: Schema.Int
+      flagged: Schema.Array(FollowedAccountBody),
+      clean_count: Schema.Int,
+      sampled_count: Schema.Int
     })
   ),
   score_history: Schema.optionalKey(Schema.Array(Schema.Struct({ date: Schema.String, score: Schema.Int }))),
   engagement: Schema.optionalKey(EngagementBody),
   pdf_url: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  pdf_url_expires_at: Schema.optionalKey(Schema.NullOr(Schema.String))
+  pdf_url_expires_at: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  view_url: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  view_url_expires_at: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "Report" })
 
-const countryNames = new Intl.DisplayNames(["en"], { type: "region" })
-
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
+/** What a platform is called in an answer. */
+type Spelling = (platform: Platform) => string
+type AccountNames = { readonly platform: string; readonly handle: string }
 
 const brandsBody = ({ brandMentions }: Scorecard) => {
   const count = (verdict: BrandVerdict) => brandMentions.filter((mention) => mention.verdict === verdict).length
@@ -122,7 +157,33 @@ const brandsBody = ({ brandMentions }: Scorecard) => {
   }
 }
 
-const driversBody = ({ score: { agents } }: Scorecard) => {
+/** A web that was not searched is told from one in which nothing was found. */
+const controversyBody = ({ controversy }: Scorecard) => ({
+  summary: controversy?.summary ?? null,
+  web_findings: (controversy?.findings ?? []).map(webFindingBody),
+  findings_filtered_out: controversy?.filteredOut ?? 0,
+  searched: controversy !== null
+})
+
+/** Of the accounts that the creator follows, only a sample may have been read. */
+const followingBody = ({ following, followed: { sampled, flagged } }: Scorecard) => ({
+  total_followed_accounts: following,
+  flagged: flagged.map(({ platform, handle, displayName, url, category, severity, why }) => ({
+    platform,
+    handle,
+    display_name: displayName,
+    url,
+    category,
+    category_label: categoryLabel(category),
+    severity,
+    why_flagged: why
+  })),
+  clean_count: sampled - flagged.length,
+  sampled_count: sampled
+})
+
+/** An account's own drivers, by agent and by what they are about. */
+const driversOf = ({ score: { agents } }: Scorecard, account: AccountNames) => {
   const dimensions = new Map<
     string,
     { readonly text: string; readonly contributions: Array<{ agent: AgentName; shap_contribution: number }> }
@@ -140,62 +201,94 @@ const driversBody = ({ score: { agents } }: Scorecard) => {
       .map(({ text, contribution }) => ({ text, shap_contribution: contribution }))
   return {
     agents: agents.map(({ agent, score, base, drivers }) => ({
+      ...account,
       agent,
       score,
       base,
       negative: shown(drivers, -1),
       positive: shown(drivers, 1)
     })),
-    dimensions: [...dimensions].map(([dimension, rest]) => ({ dimension, ...rest }))
+    dimensions: [...dimensions].map(([dimension, rest]) => ({ ...account, dimension, ...rest }))
   }
 }
 
-/** Every section of a report. `spelling` is the platform's name as the caller wrote it. */
-export const reportBody = (
-  { card, extras, history, ageDays, isStale }: ReportParts,
-  spelling: string,
-  baseUrl: string
-): typeof ReportBody.Type => ({
-  creator: {
-    ...creatorBody(
-      card,
-      spelling,
-      {
-        ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
-        ...(extras.analysis === undefined ? {} : { analysis: extras.analysis })
-      },
-      baseUrl
-    ),
-    score_scope: "account",
-    is_stale: isStale,
-    score_age_days: ageDays
-  },
-  accounts: [{ platform: spelling, handle: card.handle, followers: card.followers }],
-  ...(extras.flags === undefined
-    ? {}
-    : { risk_flags: { ...flagSummary(extras.flags), items: flagItems(extras.flags, baseUrl) } }),
-  brand_mentions: brandsBody(card),
-  controversy: { summary: null, web_findings: [], findings_filtered_out: 0 },
-  drivers: driversBody(card),
-  audience: {
-    [spelling]: {
-      locations: card.audience.map(({ countryCode, share }) => ({
-        country: countryName(countryCode),
-        country_code: countryCode,
-        percentage: Math.round(share * 100 * PERCENT_PARTS) / PERCENT_PARTS
-      }))
-    }
-  },
-  following: { total_followed_accounts: card.following, flagged: [], clean_count: 0 },
-  score_history: history.toReversed().map(({ scoredAt, score }) => ({ date: scoredAt.toISOString(), score })),
-  engagement: engagementBody(card, extras.followerHistory ?? []),
-  pdf_url: null,
-  pdf_url_expires_at: null
-})
+/** By account, then agent. */
+const driversBody = (accounts: ReadonlyArray<Scorecard>, namesOf: (card: Scorecard) => AccountNames) => {
+  const drivers = accounts.map((card) => driversOf(card, namesOf(card)))
+  return {
+    agents: drivers.flatMap(({ agents }) => agents),
+    dimensions: drivers.flatMap(({ dimensions }) => dimensions)
+  }
+}
 
-/** The sections that were asked for; the address of the PDF comes with the time until which it is good. */
+const audienceBody = (accounts: ReadonlyArray<Scorecard>, spell: Spelling) =>
+  Object.fromEntries(
+    [...unifyAudience(accounts)].map(([platform, shares]) => [
+      spell(platform),
+      {
+        locations: shares.map(({ countryCode, share }) => ({
+          country: countryName(countryCode),
+          country_code: countryCode,
+          percentage: Math.round(share * 100 * PERCENT_PARTS) / PERCENT_PARTS
+        }))
+      }
+    ])
+  )
+
+/** Every section of a report. */
+export const reportBody = (
+  { card, accounts, extras, history, ageDays, isStale, link }: ReportParts,
+  spell: Spelling,
+  baseUrl: string
+): typeof ReportBody.Type => {
+  const namesOf = ({ platform, handle }: Scorecard): AccountNames => ({ platform: spell(platform), handle })
+  const expiresAt = link === null ? null : link.expiresAt.toISOString()
+  return {
+    creator: {
+      ...creatorBody(
+        card,
+        spell(card.platform),
+        {
+          ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
+          ...(extras.analysis === undefined ? {} : { analysis: extras.analysis })
+        },
+        baseUrl
+      ),
+      score_scope: accounts.length === 1 ? "account" : "footprint",
+      is_stale: isStale,
+      score_age_days: ageDays
+    },
+    accounts: accounts.map((account) => ({
+      ...namesOf(account),
+      followers: account.followers,
+      score: account.score.score,
+      tier: account.score.tier,
+      last_scored_at: account.scoredAt.toISOString(),
+      public_profile_url: account.profileUrl
+    })),
+    ...(extras.flags === undefined
+      ? {}
+      : { risk_flags: { ...flagSummary(extras.flags), items: flagItems(extras.flags, baseUrl) } }),
+    brand_mentions: brandsBody(card),
+    controversy: controversyBody(card),
+    drivers: driversBody(accounts, namesOf),
+    audience: audienceBody(accounts, spell),
+    following: followingBody(card),
+    score_history: history.toReversed().map(({ scoredAt, score }) => ({ date: scoredAt.toISOString(), score })),
+    engagement: engagementBody(accounts[0], extras.followerHistory ?? []),
+    pdf_url: link === null ? null : pdfAddress(baseUrl, link.token),
+    pdf_url_expires_at: expiresAt,
+    view_url: link === null ? null : viewAddress(baseUrl, link.token),
+    view_url_expires_at: expiresAt
+  }
+}
+
+/** What comes with the address of the PDF: the page to look at, and until when both are good. */
+const WITH_PDF_URL = ["pdf_url_expires_at", "view_url", "view_url_expires_at"]
+
+/** The sections that were asked for. */
 export const pickSections = (whole: typeof ReportBody.Type, wanted: ReadonlySet<Section>): typeof ReportBody.Type => {
-  const names = new Set<string>([...wanted, ...(wanted.has("pdf_url") ? ["pdf_url_expires_at"] : [])])
+  const names = new Set<string>([...wanted, ...(wanted.has("pdf_url") ? WITH_PDF_URL : [])])
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)))
 }
 
@@ -212,5 +305,5 @@ export const extendedCreatorBody = (
   baseUrl: string
 ): typeof ExtendedCreatorBody.Type => ({
   ...creatorBody(card, spelling, extras, baseUrl),
-  ...(extras.report === undefined ? {} : { report: reportBody(extras.report, spelling, baseUrl) })
+  ...(extras.report === undefined ? {} : { report: reportBody(extras.report, () => spelling, baseUrl) })
 })

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { OpenEndpoint } from "./endpoint.ts"
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escaped } from "./html.ts"
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }

@@ -57,3 +57,11 @@ export const lookupRequest = (key: string, handle: string, include: string | nul
     "accept: application/json",
     `x-api-key: ${key}`
   ])
+
+/** A customer who asks for a creator's report. */
+export const reportRequest = (key: string, handle: string, format: "json" | "pdf"): string =>
+  request([
+    `GET /api/v1/creators/youtube/${handle}/report?format=${format} HTTP/1.1`,
+    "host: 127.0.0.1",
+    `x-api-key: ${key}`
+  ])

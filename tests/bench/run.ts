@@ -1,4 +1,5 @@
 import { bulk } from "./bulk.ts"
+import { documents } from "./documents.ts"
 import { idempotency } from "./idempotency.ts"
 import { limiter } from "./limiter.ts"
 import { lookups } from "./lookups.ts"
@@ -13,13 +14,27 @@ import { worker } from "./worker.ts"
 
 /**
  * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency webhooks`, or all.
+ * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency webhooks
+ * documents`, or all.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
 const SECTIONS = new Map(
-  Object.entries({ track, redirect, models, plans, lookups, bulk, scoring, worker, limiter, idempotency, webhooks })
+  Object.entries({
+    track,
+    redirect,
+    models,
+    plans,
+    lookups,
+    bulk,
+    scoring,
+    worker,
+    limiter,
+    idempotency,
+    webhooks,
+    documents
+  })
 )
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]

@@ -11,6 +11,7 @@ import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aBatch,
@@ -294,7 +295,7 @@ export const suite = <E>(
           expect(done).toMatchObject({ status: "done", progress: 100, scoreId: card.id, error: null })
           expect(done?.endedAt).toEqual(noon(2))
           expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
-          expect((yield* scores.history(job.account, noon(1))).length).toBe(1)
+          expect((yield* scores.history([job.account], noon(1))).length).toBe(1)
           expect((yield* jobs.open(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
           expect(Number(yield* balanceOf(tenantId))).toBe(0)
         })
@@ -911,23 +912,29 @@ export const suite = <E>(
 
     describe("Scores", () => {
       it.live(
-        "history is the account's scores since a moment, newest first",
+        "history is the accounts' scores since a moment, newest first, in one read",
         Effect.gen(function* () {
           const scores = yield* Scores
-          const tenantId = yield* aTenantWith(3)
-          const account = anAccount()
-          const scored = (day: number, score: number) => {
-            const card = aCard(account, { scoredAt: noon(day), followers: score === 60 ? null : 10 })
-            return aDoneJob(aJob(tenantId, { account }), { ...card, score: { ...card.score, score } })
+          const tenantId = yield* aTenantWith(4)
+          const [account, other] = [anAccount(), anAccount("x")]
+          const { knockouts: caps } = aCard(account).score
+          const scored = (of: SocialAccount, day: number, score: number, knockouts = caps) => {
+            const card = aCard(of, { scoredAt: noon(day), followers: score === 60 ? null : 10 })
+            return aDoneJob(aJob(tenantId, { account: of }), { ...card, score: { ...card.score, score, knockouts } })
           }
-          yield* scored(1, 50)
-          yield* scored(3, 70)
-          yield* scored(2, 60)
-          expect(yield* scores.history(account, noon(2))).toEqual([
-            { score: 70, scoredAt: noon(3), followers: 10 },
-            { score: 60, scoredAt: noon(2), followers: null }
+          yield* scored(account, 1, 50)
+          yield* scored(account, 4, 70)
+          yield* scored(account, 2, 60, [])
+          yield* scored(other, 3, 80, [...caps.map((cap) => ({ ...cap, scoreCap: 40 })), ...caps])
+          const newest = { account, score: 70, scoredAt: noon(4), followers: 10, confidence: 0.61, scoreCap: 69 }
+          const before = { account, score: 60, scoredAt: noon(2), followers: null, confidence: 0.61, scoreCap: null }
+          expect(yield* scores.history([account], noon(2))).toEqual([newest, before])
+          expect(yield* scores.history([other, anAccount(), account], noon(2))).toEqual([
+            newest,
+            { account: other, score: 80, scoredAt: noon(3), followers: 10, confidence: 0.61, scoreCap: 40 },
+            before
           ])
-          expect(yield* scores.history(anAccount(), noon(1))).toEqual([])
+          expect(yield* scores.history([anAccount()], noon(1))).toEqual([])
           expect(yield* scores.find(tenantId, [ScoreId.make(crypto.randomUUID())])).toEqual([])
         })
       )

@@ -75,6 +75,36 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   audience: [{ countryCode: "IE", share: 0.4 }],
   brandMentions: [],
   following: 310,
+  followed: {
+    sampled: 12,
+    flagged: [
+      {
+        platform: "x",
+        handle: "fast.cash",
+        displayName: "Fast “Cash” 🍞",
+        url: "https://v.example/fast.cash",
+        category: "deceptive",
+        severity: "high",
+        why: "Flagged because"
+      }
+    ]
+  },
+  controversy: {
+    summary: "1 page",
+    findings: [
+      {
+        url: "https://gazette.example/1",
+        title: "A lawsuit",
+        excerpt: "",
+        publishedAt: noon(1),
+        source: "gazette.example",
+        category: "legal",
+        severity: "high",
+        why: "The page tells"
+      }
+    ],
+    filteredOut: 3
+  },
   media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId: null }],
   evidence: { posts: 30, comments: 12, followers: 0 },
   scoredAt: noon(2),

@@ -17,6 +17,7 @@ import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
+import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as limits from "./limits.contract.ts"
@@ -28,6 +29,7 @@ accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
+discovery.footprintsSuite("fixtures", layer)
 reports.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)

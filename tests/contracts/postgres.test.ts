@@ -9,6 +9,7 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
+import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -24,6 +25,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   billing.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
+  discovery.footprintsSuite(name, layer)
   reports.suite(name, layer)
   idempotency.suite(name, layer)
   webhooks.suite(name, layer)

@@ -1,15 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import type { NewJob } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
-import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
+import { type LinkedRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "./creatorsExamples.ts"
+import { aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon } from "./creatorsExamples.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -29,8 +32,32 @@ const scoredBy = (job: NewJob, day = 2) =>
     return card
   })
 
+/** Three accounts of one creator. */
+const aCreator = Effect.gen(function* () {
+  const footprints = yield* Footprints
+  const accounts = [anAccount("youtube"), anAccount("x"), anAccount("instagram")] as const
+  yield* footprints.link(accounts)
+  return accounts
+})
+
+/** The account's score of a day, made by another tenant. */
+const scoredElsewhere = (account: SocialAccount, day: number) =>
+  Effect.gen(function* () {
+    return yield* scoredBy(aJob(yield* aTenantWith(1), { account }), day)
+  })
+
+/** A read by a link that the tenant's key made. */
+const aLink = (tenantId: TenantId, account: SocialAccount) =>
+  Effect.gen(function* () {
+    const link: LinkedRead = { tenantId, keyId: yield* aKeyWith(tenantId, 1), account }
+    return link
+  })
+
 /** What any adapter of the reports' ports must do. */
-export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger | Jobs | Lookups | ReportAccess, E>) =>
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Footprints | Jobs | Lookups | ReportAccess, E>
+) =>
   describe(`reports contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
 
@@ -40,7 +67,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         const access = yield* ReportAccess
         const tenantId = yield* aTenantWith(1)
         const card = yield* scoredBy(aJob(tenantId))
-        expect(yield* access.open(aRead(tenantId, card))).toEqual({ card, terms: "included" })
+        expect(yield* access.open(aRead(tenantId, card))).toEqual({ cards: [card], terms: "included" })
         expect(yield* balanceOf(tenantId)).toBe(0)
       })
     )
@@ -52,7 +79,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(3)]
         const card = yield* scoredBy(aJob(owner))
         yield* Lookups.use((lookups) => lookups.serve(aRead(reader, card)))
-        expect(yield* access.open(aRead(reader, card))).toEqual({ card, terms: "included" })
+        expect(yield* access.open(aRead(reader, card))).toEqual({ cards: [card], terms: "included" })
         expect(yield* balanceOf(reader)).toBe(2)
       })
     )
@@ -66,8 +93,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         const account = anAccount()
         const first = yield* scoredBy(aJob(owner, { account }))
         const read = () => access.open(aRead(reader, account, { customerRef: "brand 7", at: noon(3) }))
-        expect(yield* read()).toEqual({ card: first, terms: "paid_cache_read" })
-        expect(yield* read()).toEqual({ card: first, terms: "included" })
+        expect(yield* read()).toEqual({ cards: [first], terms: "paid_cache_read" })
+        expect(yield* read()).toEqual({ cards: [first], terms: "included" })
         expect(yield* balanceOf(reader)).toBe(4)
         expect(yield* lookups.usage(reader, noon(3), noon(4))).toEqual([
           { customerRef: "brand 7", requests: 1, credits: 1 }
@@ -75,7 +102,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         // Of a new score it costs one credit again.
         const second = yield* scoredBy(aJob(owner, { account }), 5)
         const later = access.open(aRead(reader, account, { at: noon(6) }))
-        expect(yield* later).toEqual({ card: second, terms: "paid_cache_read" })
+        expect(yield* later).toEqual({ cards: [second], terms: "paid_cache_read" })
         expect(yield* balanceOf(reader)).toBe(3)
       })
     )
@@ -97,7 +124,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
     )
 
     it.live(
-      "MUST fail with NotScored where there is no score, and with ScoreStale where the newest was made before freshSince; nothing is charged then",
+      "MUST fail with NotScored where no account has a score, and with ScoreStale where all were made before freshSince; nothing is charged then",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(1)]
@@ -124,4 +151,175 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         }
       })
     )
+
+    describe("a creator of several accounts", () => {
+      it.live(
+        "open is the newest score of each account that was made at or after freshSince: of the one that was asked for first, if it has one; then newest first",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const [youtube, x, instagram] = yield* aCreator
+          const reader = yield* aTenantWith(1)
+          const cards = {
+            old: yield* scoredElsewhere(youtube, 1),
+            youtube: yield* scoredElsewhere(youtube, 4),
+            x: yield* scoredElsewhere(x, 5)
+          }
+          const read = (account: SocialAccount, freshSince = noon(1)) =>
+            Effect.map(access.open(aRead(reader, account, { freshSince, at: noon(6) })), (opened) => opened.cards)
+          expect(yield* read(youtube)).toEqual([cards.youtube, cards.x])
+          expect(yield* read(x)).toEqual([cards.x, cards.youtube])
+          expect(yield* read(instagram)).toEqual([cards.x, cards.youtube])
+          expect(yield* read(youtube, noon(5))).toEqual([cards.x])
+          expect(yield* Effect.flip(read(x, noon(6)))).toMatchObject({ _tag: "ScoreStale" })
+          expect(yield* balanceOf(reader)).toBe(0)
+        })
+      )
+
+      it.live(
+        "it is included where the tenant paid for any of these scores: for making it, for a lookup that read it, or for a report of the creator since",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const lookups = yield* Lookups
+          const [youtube, x, instagram] = yield* aCreator
+          const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(4)]
+          yield* scoredBy(aJob(owner, { account: youtube }), 2)
+          yield* scoredElsewhere(x, 3)
+          const termsOf = (tenantId: TenantId, account: SocialAccount, day: number, freshSince = noon(1)) =>
+            Effect.map(access.open(aRead(tenantId, account, { freshSince, at: noon(day) })), ({ terms }) => terms)
+          expect(yield* termsOf(owner, x, 4)).toBe("included")
+          expect(yield* termsOf(owner, instagram, 4)).toBe("included")
+
+          yield* lookups.serve(aRead(reader, youtube, { at: noon(4) }))
+          expect(yield* termsOf(reader, instagram, 4)).toBe("included")
+          // What was paid for is not among them, and a lookup reads no other account's score.
+          expect(yield* termsOf(reader, instagram, 4, noon(3))).toBe("paid_cache_read")
+          expect(yield* termsOf(reader, youtube, 4, noon(3))).toBe("included")
+          yield* scoredElsewhere(x, 5)
+          expect(yield* termsOf(reader, x, 6, noon(5))).toBe("paid_cache_read")
+          expect(yield* balanceOf(reader)).toBe(1)
+        })
+      )
+
+      it.live(
+        "of concurrent first reads, by whichever accounts, exactly one is charged, logged as usage of the account that was asked for",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const lookups = yield* Lookups
+          const accounts = yield* aCreator
+          for (const [index, account] of accounts.entries()) yield* scoredElsewhere(account, 2 + index)
+          const reader = yield* aTenantWith(1)
+          const reads = Array.from({ length: 21 }, (_, index) => {
+            const account = accounts[index % accounts.length] ?? accounts[0]
+            return aRead(reader, account, { at: noon(5), customerRef: account.platform })
+          })
+          const opened = yield* Effect.forEach(
+            reads,
+            (read) => Effect.map(access.open(read), ({ terms }) => ({ terms, asked: read.account.platform })),
+            all
+          )
+          const paid = opened.filter(({ terms }) => terms === "paid_cache_read")
+          expect(paid).toHaveLength(1)
+          expect(yield* balanceOf(reader)).toBe(0)
+          expect(yield* lookups.usage(reader, noon(5), noon(6))).toEqual(
+            paid.map(({ asked }) => ({ customerRef: asked, requests: 1, credits: 1 }))
+          )
+        })
+      )
+
+      it.live(
+        "before accounts are linked each is a creator of its own",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const [account, other] = [anAccount(), anAccount("x")]
+          const reader = yield* aTenantWith(2)
+          const [card, sibling] = [yield* scoredElsewhere(account, 2), yield* scoredElsewhere(other, 3)]
+          const read = access.open(aRead(reader, account, { at: noon(4) }))
+          expect(yield* read).toEqual({ cards: [card], terms: "paid_cache_read" })
+          yield* Footprints.use((footprints) => footprints.link([account, other]))
+          expect(yield* access.open(aRead(reader, other, { at: noon(4) }))).toEqual({
+            cards: [sibling, card],
+            terms: "included"
+          })
+        })
+      )
+    })
+
+    describe("reopen", () => {
+      it.live(
+        "is the creator as the tenant paid for them last, however old the scores are now, and nothing is charged",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const [youtube, x, instagram] = yield* aCreator
+          const reader = yield* aTenantWith(1)
+          const first = { youtube: yield* scoredElsewhere(youtube, 2), x: yield* scoredElsewhere(x, 3) }
+          yield* access.open(aRead(reader, youtube, { at: noon(4) }))
+          // Scores that others have made since were not paid for.
+          yield* scoredElsewhere(youtube, 5)
+          yield* scoredElsewhere(instagram, 5)
+          for (const account of [youtube, x]) {
+            const cards = yield* access.reopen(yield* aLink(reader, account))
+            expect(cards).toEqual(account === youtube ? [first.youtube, first.x] : [first.x, first.youtube])
+          }
+          expect(yield* access.reopen(yield* aLink(reader, instagram))).toEqual([first.x, first.youtube])
+          expect(yield* balanceOf(reader)).toBe(0)
+        })
+      )
+
+      it.live(
+        "a score that the tenant ordered is paid for when it is made, as they see it",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const jobs = yield* Jobs
+          const owner = yield* aTenantWith(1)
+          const job = aJob(owner)
+          const link = yield* aLink(owner, job.account)
+          yield* jobs.open(job)
+          expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
+          const shared = aCard(job.account, { id: ScoreId.make(job.jobId), scoredAt: noon(2) })
+          const own = { ...shared, followers: 7 }
+          yield* jobs.finish(job, { shared, own }, noon(3))
+          yield* scoredElsewhere(job.account, 4)
+          expect(yield* access.reopen(link)).toEqual([own])
+        })
+      )
+
+      it.live(
+        "a lookup that read a score paid for the creator",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const reader = yield* aTenantWith(1)
+          const card = yield* scoredElsewhere(anAccount(), 2)
+          yield* Lookups.use((lookups) => lookups.serve(aRead(reader, card, { at: noon(3) })))
+          yield* scoredElsewhere(card, 4)
+          expect(yield* access.reopen(yield* aLink(reader, card))).toEqual([card])
+        })
+      )
+
+      it.live(
+        "MUST fail with AccessWithdrawn when the tenant has no such key, or it is revoked, or the tenant paid for no score of the creator",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const keys = yield* ApiKeys
+          const [reader, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
+          const card = yield* scoredElsewhere(anAccount(), 2)
+          yield* access.open(aRead(reader, card))
+          const link = yield* aLink(reader, card)
+          expect(yield* access.reopen(link)).toEqual([card])
+          const withdrawn = {
+            "a key that nobody has": { ...link, keyId: aRead(reader, card).keyId },
+            "another tenant's key": { ...link, keyId: (yield* aLink(other, card)).keyId },
+            "a tenant who paid nothing": yield* aLink(other, card),
+            "a creator who was never scored": yield* aLink(reader, anAccount())
+          }
+          for (const [why, read] of Object.entries(withdrawn)) {
+            expect({ why, ...(yield* Effect.flip(access.reopen(read))) }).toMatchObject({
+              why,
+              _tag: "AccessWithdrawn"
+            })
+          }
+          yield* keys.revoke(link.keyId, noon(5))
+          expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
+        })
+      )
+    })
   })

@@ -296,6 +296,31 @@ export const suite = <E>(
       )
 
       it.live(
+        "cleanup removes deliveries that ended before, with their attempts, at most `limit` of them",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const { key } = yield* aReceiver()
+          // Long before any other test's.
+          const longAgo = (minutes: number) => new Date(Date.UTC(1999, 0, 1, 0, minutes))
+          for (const minutes of [0, 1, 2, 3]) yield* anEndedJob(key, longAgo(minutes))
+          const claimed = yield* claim([key], longAgo(4), { perEndpointMax: 4 })
+          for (const [place, each] of claimed.slice(0, 3).entries()) {
+            const after = { state: place === 0 ? "failed" : "delivered" } as const
+            yield* deliveries.record(each, anAttempt(longAgo(5 + place)), after)
+          }
+          expect(yield* deliveries.cleanup(longAgo(5), 10)).toBe(0)
+          const over = longAgo(8)
+          expect([
+            yield* deliveries.cleanup(over, 2),
+            yield* deliveries.cleanup(over, 2),
+            yield* deliveries.cleanup(over, 2)
+          ]).toEqual([2, 1, 0])
+          // What is under way stays, however old it is.
+          expect((yield* listed(key)).map(({ state }) => state)).toEqual(["pending"])
+        })
+      )
+
+      it.live(
         "redeliver makes a delivery due at once, under its id: ended begins anew, waiting comes now, claimed stays",
         Effect.gen(function* () {
           const deliveries = yield* Deliveries

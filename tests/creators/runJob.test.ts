@@ -4,7 +4,8 @@ import { TestClock } from "effect/testing"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { endAbandonedJobs } from "../../domain/creators/endAbandonedJobs.ts"
-import { runJob, TRY_MINUTES_MAX } from "../../domain/creators/runJob.ts"
+import { runJob, SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/creators/runJob.ts"
+import { notConfigured, layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
@@ -15,6 +16,7 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import type { NewJob } from "../../ports/creators/Job.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
+import { SearchUnavailable, type WebResult } from "../../ports/discovery/WebSearch.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
@@ -64,7 +66,7 @@ describe("runJob", () => {
       yield* runJob(job)
       expect(yield* found(job)).toEqual(first)
       expect(String(first?.scoreId)).toBe(job.jobId)
-      expect(yield* Scores.use((scores) => scores.history(job.account, new Date(0)))).toHaveLength(1)
+      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toHaveLength(1)
     })
   )
 
@@ -227,6 +229,86 @@ describe("runJob", () => {
       }
       expect(growths[0]).toBeUndefined()
       expect(growths.at(-1)).toBeGreaterThan(0)
+    })
+  )
+})
+
+describe("what the web tells of a creator", () => {
+  const aPage = (url: string, title: string): WebResult => ({ url, title, excerpt: "", publishedAt: null })
+  const busy = Effect.fail(new SearchUnavailable({ fault: "busy" }))
+  const kept = (web: ReturnType<typeof webOf>) =>
+    Effect.gen(function* () {
+      const job = yield* ordered
+      yield* runJob(job).pipe(Effect.provide(web))
+      expect(yield* found(job)).toMatchObject({ status: "done" })
+      return (yield* cardOf(job, job.tenantId))?.controversy
+    })
+
+  it.effect(
+    "is asked once a job, by name and handle, and kept with the score",
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const controversy = yield* kept(
+        webOf((query) =>
+          Effect.sync(() => {
+            asked.push(query)
+            return [aPage("https://a.example/1", "Nova Cooks sued"), aPage("https://a.example/2", "Beans")]
+          })
+        )
+      )
+      expect(asked.slice(0, 3)).toEqual(["controversy", "lawsuit", "scandal"].map((word) => `"Nova Cooks" ${word}`))
+      expect(new Set(asked).size).toBe(asked.length)
+      expect(controversy).toMatchObject({
+        findings: [{ url: "https://a.example/1", category: "legal" }],
+        filteredOut: 1
+      })
+    })
+  )
+
+  it.effect(
+    "is null, not looked for, where no search is configured, where it is unavailable and where it breaks its promise",
+    Effect.gen(function* () {
+      for (const web of [notConfigured, webOf(() => busy), webOf(() => Effect.die(new Error("a bug")))]) {
+        expect(yield* kept(web)).toBeNull()
+      }
+    })
+  )
+
+  it.effect(
+    "is nothing only where every query was answered; what was found is kept though others failed",
+    Effect.gen(function* () {
+      const nothing = Effect.succeed([])
+      expect(yield* kept(webOf(() => nothing))).toEqual({ summary: null, findings: [], filteredOut: 0 })
+      expect(yield* kept(webOf((query) => (query.includes("lawsuit") ? busy : nothing)))).toBeNull()
+      const some = Effect.succeed([aPage("https://a.example/1", "Nova Cooks sued")])
+      expect(yield* kept(webOf((query) => (query.includes("lawsuit") ? busy : some)))).toMatchObject({
+        findings: [{ url: "https://a.example/1" }]
+      })
+    })
+  )
+
+  it.effect(
+    "is given up after SEARCH_SECONDS_MAX, and the job ends with its score",
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const hung = webOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(kept(hung))
+      yield* Deferred.await(begun)
+      yield* TestClock.adjust(`${SEARCH_SECONDS_MAX} seconds`)
+      expect(yield* Fiber.join(fiber)).toBeNull()
+    })
+  )
+
+  it.effect(
+    "that is being asked when the worker stops hands the job back",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const begun = yield* Deferred.make<void>()
+      const hung = webOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(hung)))
+      yield* Deferred.await(begun)
+      yield* Fiber.interrupt(fiber)
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 0 })
     })
   )
 })

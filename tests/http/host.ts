@@ -21,6 +21,7 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
@@ -57,6 +58,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const ledger = Context.get(ports, CreditLedger)
   const lookups = Context.get(ports, Lookups)
   const jobs = Context.get(ports, Jobs)
+  const footprints = Context.get(ports, Footprints)
   return ports.pipe(
     Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
     Context.add(OrderBook, {
@@ -82,6 +84,10 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     }),
     Context.add(Tenants, { ...tenants, insert: (tenant) => other(tenants.insert(tenant), "Tenants.insert") }),
     Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") }),
+    Context.add(Footprints, {
+      ...footprints,
+      link: (accounts) => other(footprints.link(accounts), "Footprints.link")
+    }),
     Context.add(Lookups, {
       ...lookups,
       serve: (read) =>

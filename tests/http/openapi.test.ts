@@ -16,6 +16,7 @@ const SPECIFIED = [
   "get /api/v1/account",
   "get /api/v1/creators/{platform}/{handle}",
   "get /api/v1/creators/{platform}/{handle}/report",
+  "get /api/v1/reports/{token}",
   "post /api/v1/creators/bulk",
   "post /api/v1/creators/vet",
   "get /api/v1/jobs/{job_id}",
@@ -30,7 +31,7 @@ const ADDED = [
   "get /readyz"
 ]
 /** Pages for people, which are described where a host has them. */
-const PAGES = ["get /account/api", "get /brand/attribution/setup"]
+const PAGES = ["get /account/api", "get /brand/attribution/setup", "get /reports/{token}"]
 
 const PV_ID = "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11"
 
@@ -93,6 +94,23 @@ describe("GET /api/v1/openapi.json", () => {
         expect(methods.get.parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }))
       }
     }
+  })
+
+  test("every operation has a name of its own, and says which key it takes", async () => {
+    await using host = await openHost()
+    const { json, text } = await host.call(OPENAPI)
+    expect(json).toMatchObject({
+      paths: {
+        "/api/v1/creators/{platform}/{handle}/report": {
+          get: { operationId: "getCreatorsPlatformHandleReport", security: [{ apiKey: [] }] }
+        }
+      },
+      components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } } }
+    })
+    const ids = [...text.matchAll(/"operationId":"([a-z][A-Za-z0-9]*)"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(json).not.toHaveProperty(["paths", OPENAPI, "get", "security"])
   })
 
   test("numbers are numbers and formats are patterns, so that clients can be generated from it", async () => {
@@ -204,6 +222,7 @@ describe("live answers", () => {
       [401, "/api/v1/jobs/bulk-status", post("none", { job_ids: [] })],
       [403, "/api/v1/jobs/bulk-status", post(track, { job_ids: [] })],
       [404, "/api/v1/media/none", {}],
+      [404, "/api/v1/reports/none", {}],
       [200, "/healthz", {}],
       [200, "/readyz", {}],
       [200, OPENAPI, {}],
@@ -224,6 +243,8 @@ describe("live answers", () => {
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
       "post /api/webhooks/shop 200",
       "get /api/v1/creators/{platform}/{handle}/report 402",
+      "get /api/v1/reports/{token} 200",
+      "get /api/v1/reports/{token} 410",
       "post /api/v1/creators/bulk 409",
       "post /api/v1/creators/vet 409",
       "get /api/v1/media/{token} 200",

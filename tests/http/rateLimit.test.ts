@@ -111,7 +111,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
         const { status, headers } = await host.call(address, { method: method.toUpperCase(), key: full })
         expect([path, status === 429]).toEqual([path, isLimited])
         expect(headers.has(POLICY)).toBe(isLimited)
-        expect(isLimited).toBe(/^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|media|openapi)/.test(path))
+        expect(isLimited).toBe(/^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|media|reports|openapi)/.test(path))
       }
     }
     const event = { event_type: "page_view", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11" }

@@ -4,18 +4,23 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { SECTIONS } from "../../domain/creators/reportParts.ts"
+import { readControversy } from "../../domain/scoring/controversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
+import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { type Controversy, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
-import { evidence, toxicCreator } from "../scoring/invented.ts"
+import { evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const DAY_MS = 86_400_000
+const daysBack = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
 const account = (host: TestHost, credits: number, scope: KeyScope = "full") =>
   host.run(
@@ -32,14 +37,22 @@ const balanceOf = async (host: TestHost, { tenantId }: Account) =>
   Number(await host.run(CreditLedger.use((ledger) => ledger.balance(tenantId))))
 
 /** A score that an account had made so many days ago. */
-const scoredJobOf = (host: TestHost, { tenantId }: Account, given: Evidence, days = 0) =>
+const scoredJobOf = (
+  host: TestHost,
+  { tenantId }: Account,
+  given: Evidence,
+  days = 0,
+  controversy: Controversy | null = null,
+  account = anAccount("instagram")
+) =>
   host.run(
     Effect.gen(function* () {
       const jobs = yield* Jobs
-      const at = new Date(Date.now() - days * DAY_MS)
-      const job = aJob(tenantId, { account: anAccount("instagram"), createdAt: at })
+      const at = daysBack(days)
+      const job = aJob(tenantId, { account, createdAt: at })
       const gathered = { ...given, profile: { ...given.profile, ...job.account }, gatheredAt: at }
-      const shared = scorecardOf(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
+      const facts = { id: ScoreId.make(job.jobId), media: [], controversy }
+      const shared = scorecardOf(gathered, scoreCreator(gathered), facts)
       yield* jobs.open(job)
       yield* jobs.finish(job, { shared, own: null }, at)
       return job
@@ -53,6 +66,20 @@ const scored = async (...of: Parameters<typeof scoredJobOf>) =>
 /** The id of the job that made it. */
 const scoredJob = async (...of: Parameters<typeof scoredJobOf>) => (await scoredJobOf(...of)).jobId
 
+const reportOf = ({ platform, handle }: SocialAccount) => `/api/v1/creators/${platform}/${handle}/report`
+
+/** The accounts of one creator, scored so many days ago each, null for not at all; an account of its own had each made. */
+const aFootprint = async (host: TestHost, ...days: ReadonlyArray<number | null>) => {
+  const platforms = ["x", "youtube", "instagram"] as const
+  const accounts = days.map((_, index) => anAccount(platforms[index % platforms.length]))
+  await host.run(Footprints.use((footprints) => footprints.link(accounts)))
+  for (const [index, ago] of days.entries()) {
+    const given = index === 0 ? toxicCreator : evidence()
+    if (ago !== null) await scoredJobOf(host, await account(host, 1), given, ago, null, accounts[index])
+  }
+  return accounts
+}
+
 const Contribution = Schema.Struct({ shap_contribution: Schema.Finite })
 type Contribution = typeof Contribution.Type
 
@@ -61,6 +88,7 @@ const decodeDrivers = Schema.decodeUnknownSync(
     drivers: Schema.Struct({
       agents: Schema.Array(
         Schema.Struct({
+          platform: Schema.String,
           agent: Schema.String,
           score: Schema.Finite,
           base: Schema.Finite,
@@ -70,6 +98,7 @@ const decodeDrivers = Schema.decodeUnknownSync(
       ),
       dimensions: Schema.Array(
         Schema.Struct({
+          platform: Schema.String,
           contributions: Schema.Array(Schema.Struct({ agent: Schema.String, shap_contribution: Schema.Finite }))
         })
       )
@@ -77,10 +106,82 @@ const decodeDrivers = Schema.decodeUnknownSync(
   })
 )
 
+const decodeFootprint = Schema.decodeUnknownSync(
+  Schema.Struct({
+    creator: Schema.Struct({
+      platform: Schema.String,
+      handle: Schema.String,
+      score: Schema.Int,
+      score_scope: Schema.String,
+      score_age_days: Schema.Int,
+      narrative: Schema.String,
+      agents: Schema.Record(Schema.String, Schema.Finite)
+    }),
+    accounts: Schema.Array(Schema.Struct({ platform: Schema.String, handle: Schema.String })),
+    score_history: Schema.Array(Schema.Struct({ date: Schema.String, score: Schema.Int }))
+  })
+)
+
 const reportIn = (json: unknown): object =>
   typeof json === "object" && json !== null && "report" in json && typeof json.report === "object"
     ? (json.report ?? {})
     : {}
+
+/** What stands at a path of a JSON value; undefined where nothing does. */
+const at = (value: unknown, path: ReadonlyArray<string>): unknown =>
+  path.reduce<unknown>((of, name) => (typeof of === "object" && of !== null ? Object(of)[name] : undefined), value)
+const hasField = (value: unknown, path: ReadonlyArray<string>): boolean => at(value, path) !== undefined
+
+/** The fields of each section of a report, in the specification's words. */
+const B4: Readonly<Record<string, ReadonlyArray<string>>> = {
+  creator: [
+    "platform",
+    "handle",
+    "display_name",
+    "followers",
+    "score",
+    "tier",
+    "score_scope",
+    "agents",
+    "knockouts",
+    "last_scored_at",
+    "public_profile_url",
+    "narrative",
+    "detailed_analysis",
+    "is_stale",
+    "score_age_days"
+  ],
+  risk_flags: ["count", "titles", "by_severity", "cleared_count", "media_expires_at", "items"],
+  brand_mentions: ["total_brands", "undisclosed", "disclosed", "unverified", "organic", "brands"],
+  controversy: ["summary", "web_findings", "findings_filtered_out"],
+  drivers: ["agents", "dimensions"],
+  audience: ["instagram"],
+  following: ["total_followed_accounts", "flagged", "clean_count"],
+  engagement: ["engagement_rate", "avg_likes", "avg_comments", "avg_views", "as_of", "follower_history"]
+}
+
+/** The fields of what its lists hold. */
+const B4_ITEMS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  accounts: ["platform", "handle", "followers"],
+  "risk_flags.items": [
+    "category",
+    "category_label",
+    "severity",
+    "confidence",
+    "description",
+    "signal_source",
+    "score_impact",
+    "why_flagged",
+    "post_url",
+    "evidence"
+  ],
+  "brand_mentions.brands": ["brand", "verdict", "verdict_label", "posts"],
+  "controversy.web_findings": ["url", "title", "excerpt"],
+  "drivers.agents": ["agent", "score", "negative"],
+  "audience.instagram.locations": ["country", "country_code", "percentage"],
+  "following.flagged": ["platform", "handle", "url"],
+  score_history: ["date", "score"]
+}
 
 describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
   test("has every section, for a creator of whom nothing is known and for one of whom much is; empty ones are present", async () => {
@@ -92,17 +193,63 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
         status: 200,
         json: { status: "ok", access: "included", credits_charged: 0, sections: [...SECTIONS] }
       })
-      expect(Object.keys(reportIn(answer.json)).toSorted()).toEqual([...SECTIONS, "pdf_url_expires_at"].toSorted())
+      expect(Object.keys(reportIn(answer.json)).toSorted()).toEqual(
+        [...SECTIONS, "pdf_url_expires_at", "view_url", "view_url_expires_at"].toSorted()
+      )
       expect(answer.json).toMatchObject({
         report: {
           creator: { score_scope: "account", is_stale: false, score_age_days: 0, narrative: expect.any(String) },
           accounts: [{ platform: "instagram" }],
-          controversy: { summary: null, web_findings: [], findings_filtered_out: 0 },
-          following: { flagged: [], clean_count: 0 },
+          controversy: { summary: null, web_findings: [], findings_filtered_out: 0, searched: false },
+          following: { flagged: [], clean_count: 0, sampled_count: 0 },
           audience: { instagram: { locations: [] } },
           score_history: [{ score: expect.any(Number) }]
         }
       })
+    }
+  })
+
+  test("has every field of B4, for an empty creator and for a full one", async () => {
+    await using host = await openHost()
+    const me = await account(host, 2)
+    const full: Evidence = {
+      ...toxicCreator,
+      posts: [
+        ...toxicCreator.posts,
+        post("paid", "#ad New knives from @halberd.mill", { mentions: ["halberd.mill"], hashtags: ["ad"] })
+      ],
+      audience: [{ countryCode: "IT", share: 0.4 }],
+      followed: [
+        {
+          platform: "instagram",
+          handle: "grudge.club",
+          displayName: "Grudge Club",
+          url: "https://social.test/grudge.club",
+          bio: "Immigrants are vermin and must die."
+        }
+      ]
+    }
+    const found = readControversy(RECORDED, {
+      ...toxicCreator.profile,
+      handle: "nova.cooks",
+      displayName: "Nova Cooks"
+    })
+    const reports = [
+      reportIn((await host.call(await scored(host, me, evidence()), { key: me.key })).json),
+      reportIn((await host.call(await scored(host, me, full, 0, found), { key: me.key })).json)
+    ]
+    for (const report of reports) {
+      for (const [section, fields] of Object.entries(B4)) {
+        for (const field of fields)
+          expect([section, field, hasField(report, [section, field])]).toEqual([section, field, true])
+      }
+    }
+    const [empty = {}, whole = {}] = reports
+    for (const [list, fields] of Object.entries(B4_ITEMS)) {
+      const path = list.split(".")
+      expect([list, Array.isArray(at(empty, path))]).toEqual([list, true])
+      const [item] = Array.isArray(at(whole, path)) ? Object(at(whole, path)) : []
+      for (const field of fields) expect([list, field, hasField(item, [field])]).toEqual([list, field, true])
     }
   })
 
@@ -118,6 +265,99 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
       "risk_flags.items",
       flags.map(() => expect.objectContaining({ evidence: expect.anything(), category_label: expect.any(String) }))
     )
+  })
+
+  test("controversy: what the web tells, with what was filtered out; searched tells nothing found from not looked for", async () => {
+    await using host = await openHost()
+    const me = await account(host, 3)
+    const report = async (controversy: Controversy | null) =>
+      (await host.call(await scored(host, me, toxicCreator, 0, controversy), { key: me.key })).json
+    const told = readControversy(RECORDED, { ...toxicCreator.profile, displayName: "Nova Cooks" })
+    const json = await report(told)
+    const lawsuit = {
+      url: "https://gazette.example/food/nova-cooks-lawsuit",
+      title: "Nova Cooks faces a lawsuit over a pan",
+      excerpt: expect.stringContaining("sued Nova Cooks"),
+      published_at: "2025-11-04T09:00:00.000Z",
+      source: "gazette.example",
+      category: "legal",
+      category_label: "Legal trouble",
+      severity: "high",
+      score_impact: "visibility_only",
+      why_flagged: expect.stringContaining("moves no score")
+    }
+    expect(json).toMatchObject({
+      report: {
+        controversy: {
+          summary: expect.stringContaining("2 pages"),
+          web_findings: [lawsuit, expect.objectContaining({ category: "controversy", severity: "low" })],
+          findings_filtered_out: RECORDED.length - 2,
+          searched: true
+        }
+      }
+    })
+    const nothing = { summary: null, web_findings: [], findings_filtered_out: 0 }
+    expect(await report({ summary: null, findings: [], filteredOut: 0 })).toMatchObject({
+      report: { controversy: { ...nothing, searched: true } }
+    })
+    expect(await report(null)).toMatchObject({ report: { controversy: { ...nothing, searched: false } } })
+  })
+
+  test("a flag's evidence lists the web findings of its category", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const arrested = evidence({ posts: [post("1", "I was arrested for dui"), post("2", "what the f*ck is this sh1t")] })
+    const told = readControversy(RECORDED, { ...arrested.profile, displayName: "Nova Cooks" })
+    const { json } = await host.call(await scored(host, me, arrested, 0, told), { key: me.key })
+    expect(json).toMatchObject({
+      report: {
+        risk_flags: {
+          items: expect.arrayContaining([
+            expect.objectContaining({
+              category: "legal",
+              evidence: expect.objectContaining({ web_findings: [expect.objectContaining({ category: "legal" })] })
+            }),
+            expect.objectContaining({
+              category: "profanity",
+              evidence: expect.objectContaining({ web_findings: [] })
+            })
+          ])
+        }
+      }
+    })
+  })
+
+  test("following: of the accounts that were read the flagged ones, and how many are clean", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const followed = ["Free nudes", "Rye", "Bicycles"].map(
+      (bio, index) =>
+        ({ platform: "x", handle: `f${index}`, displayName: "", url: `https://x.com/f${index}`, bio }) as const
+    )
+    const given = evidence({ profile: profile({ following: 410 }), followed })
+    const { json, text } = await host.call(await scored(host, me, given), { key: me.key })
+    expect(json).toMatchObject({
+      report: {
+        following: {
+          total_followed_accounts: 410,
+          sampled_count: 3,
+          clean_count: 2,
+          flagged: [
+            {
+              platform: "x",
+              handle: "f0",
+              url: "https://x.com/f0",
+              display_name: "",
+              category: "nsfw",
+              category_label: "Sexual content",
+              severity: "critical",
+              why_flagged: expect.stringContaining("Flagged because")
+            }
+          ]
+        }
+      }
+    })
+    expect(text).not.toMatch(/x\.com\/f[12]/)
   })
 
   test("drivers: base + contributions is each agent's score; the same by dimension", async () => {
@@ -145,7 +385,12 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     const lookup = await host.call(`${path.replace(/\/report$/, "")}?include=report`, { key: me.key })
     expect(lookup).toMatchObject({ status: 200, json: { status: "cached", credits_charged: 1 } })
     const withoutLinks = (text: string): unknown =>
-      JSON.parse(text.replaceAll(/"(media_expires_at|expires_at|url)":"[^"]+"/g, `"$1":"signed"`))
+      JSON.parse(
+        text.replaceAll(
+          /"(media_expires_at|(?:pdf_url_|view_url_)?expires_at|(?:pdf_|view_)?url)":"[^"]+"/g,
+          `"$1":"signed"`
+        )
+      )
     const embedded = withoutLinks(lookup.text)
     expect(embedded).toMatchObject({ creator: { report: withoutLinks(JSON.stringify(reportIn(json))) } })
     expect(embedded).not.toHaveProperty("creator.risk_flags")
@@ -220,12 +465,147 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     expect(await host.call("/api/v1/creators/myspace/x/report", { key: reader.key })).toMatchObject({ status: 400 })
   })
 
+  test("any one handle of the creator selects the whole footprint: the same creator, one charge in all", async () => {
+    await using host = await openHost()
+    const accounts = await aFootprint(host, 3, 2, 1)
+    const me = await account(host, 3)
+    const answers = await Promise.all(accounts.map((each) => host.call(reportOf(each), { key: me.key })))
+    const read = (text: string) => text.match(/"access":"(\w+)"/)?.[1]
+    expect(answers.map(({ text }) => read(text)).toSorted()).toEqual(["included", "included", "paid_cache_read"])
+    expect(await balanceOf(host, me)).toBe(2)
+    const scores = new Set<unknown>()
+    for (const [index, { status, json }] of answers.entries()) {
+      const [asked, others] = [accounts[index], accounts.filter((_, other) => other !== index).toReversed()]
+      const { creator, accounts: listed } = decodeFootprint(reportIn(json))
+      expect({ status, scope: creator.score_scope, age: creator.score_age_days }).toEqual({
+        status: 200,
+        scope: "footprint",
+        age: 3
+      })
+      expect(listed.map(({ platform, handle }) => ({ platform, handle }))).toEqual(
+        [asked, ...others].map((each) => ({ platform: each?.platform ?? "", handle: each?.handle ?? "" }))
+      )
+      expect(creator).toMatchObject({ platform: asked?.platform, handle: asked?.handle })
+      expect(creator.narrative).toContain(
+        `on ${listed
+          .map(({ platform }) => platform)
+          .join(", ")
+          .replace(/, (?=[^,]*$)/, " and ")} scores`
+      )
+      scores.add(JSON.stringify([creator.score, creator.agents]))
+    }
+    expect(scores.size).toBe(1)
+  })
+
+  test("20 concurrent first reads of a creator across its handles are charged once", async () => {
+    await using host = await openHost()
+    const accounts = await aFootprint(host, 0, 1, null)
+    const me = await account(host, 1)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        host.call(reportOf(accounts[index % accounts.length] ?? anAccount()), { key: me.key })
+      )
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers.filter(({ text }) => text.includes(`"access":"paid_cache_read"`))).toHaveLength(1)
+    expect(await balanceOf(host, me)).toBe(0)
+  })
+
+  test("an account without a score, or with one that is too old, is left out; where all are, it is 404 and nothing is charged", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const [unscored, stale, fresh] = await aFootprint(host, null, 31, 2)
+    for (const each of [unscored, stale, fresh]) {
+      expect(await host.call(reportOf(each ?? anAccount()), { key: me.key })).toMatchObject({
+        status: 200,
+        json: {
+          report: {
+            creator: { score_scope: "account", score_age_days: 2, is_stale: false, platform: fresh?.platform },
+            accounts: [{ platform: fresh?.platform, handle: fresh?.handle }]
+          }
+        }
+      })
+    }
+    expect(await balanceOf(host, me)).toBe(0)
+    const [old, never] = await aFootprint(host, 40, null)
+    for (const each of [old, never]) {
+      expect(await host.call(reportOf(each ?? anAccount()), { key: me.key })).toMatchObject({
+        status: 404,
+        json: { error: "score_stale" }
+      })
+    }
+    const [nobody] = await aFootprint(host, null, null)
+    expect(await host.call(reportOf(nobody ?? anAccount()), { key: me.key })).toMatchObject({
+      status: 404,
+      json: { error: "not_scored" }
+    })
+  })
+
+  test("accounts, audience and drivers are each account's own, in the caller's spelling of the platform that was asked for", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const [x, youtube] = await aFootprint(host, 2, 1)
+    const path = reportOf(x ?? anAccount()).replace("/x/", "/Twitter/")
+    const { json } = await host.call(path, { key: me.key })
+    const card = scoreCreator({ ...toxicCreator, gatheredAt: daysBack(2) })
+    expect(json).toMatchObject({
+      report: {
+        creator: { platform: "twitter", handle: x?.handle },
+        accounts: [
+          {
+            platform: "twitter",
+            handle: x?.handle,
+            followers: toxicCreator.profile.followers,
+            score: card.score,
+            tier: card.tier,
+            last_scored_at: expect.any(String),
+            public_profile_url: toxicCreator.profile.url
+          },
+          { platform: "youtube", handle: youtube?.handle }
+        ],
+        audience: { twitter: { locations: expect.any(Array) }, youtube: { locations: [] } }
+      }
+    })
+    const { agents, dimensions } = decodeDrivers(reportIn(json)).drivers
+    const names = card.agents.map(({ agent }) => agent)
+    expect(agents.map(({ platform, agent }) => `${platform} ${agent}`)).toEqual(
+      ["twitter", "youtube"].flatMap((platform) => names.map((name) => `${platform} ${name}`))
+    )
+    for (const { platform, agent, score, base } of agents) {
+      const contributions = dimensions
+        .filter((dimension) => dimension.platform === platform)
+        .flatMap((dimension) => dimension.contributions.filter((each) => each.agent === agent))
+      expect(contributions.reduce((sum, each) => sum + each.shap_contribution, base)).toBe(score)
+    }
+  })
+
+  test("score_history has a point for each time one of the accounts was scored, the last one the creator's score", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const [x, youtube] = await aFootprint(host, 9, 5)
+    await scoredJobOf(host, await account(host, 1), evidence(), 1, null, x)
+    const { json } = await host.call(reportOf(youtube ?? anAccount()), { key: me.key })
+    const { creator, score_history: points } = decodeFootprint(reportIn(json))
+    expect(points).toHaveLength(3)
+    expect(points.map(({ date }) => date)).toEqual(points.map(({ date }) => date).toSorted())
+    expect(points[0]?.score).toBe(scoreCreator({ ...toxicCreator, gatheredAt: daysBack(9) }).score)
+    expect(points.at(-1)?.score).toBe(creator.score)
+  })
+
   test("a test key gets the fixture's report, and nothing is written", async () => {
     await using host = await openHost()
     const path = "/api/v1/creators/youtube/any.one/report"
     expect(await host.call(path, { key: host.secrets.test })).toMatchObject({
       status: 200,
-      json: { sandbox: true, access: "included", report: { brand_mentions: { total_brands: 1, disclosed: 1 } } }
+      json: {
+        sandbox: true,
+        access: "included",
+        report: {
+          brand_mentions: { total_brands: 1, disclosed: 1 },
+          controversy: { searched: true, web_findings: [{ category: "legal" }] },
+          following: { sampled_count: 40, clean_count: 39, flagged: [{ category: "deceptive" }] }
+        }
+      }
     })
     expect(host.isUntouched()).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import type { Ports } from "../../hosts/http/endpoint.ts"
+import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
@@ -30,6 +31,7 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
     )
   return ports.pipe(
     Context.add(PublicWeb, { send: () => note("the web"), proxyOrigin: note("the web") }),
+    Context.add(WebSearch, { search: () => note("the search") }),
     Context.add(ProfileSource, { gather: () => note("a platform") }),
     Context.add(MediaArchive, { keep: () => note("the archive"), read: () => note("the archive") })
   )

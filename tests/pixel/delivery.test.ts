@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, useChromium } from "./chromium.ts"
+import { browserTest, useChromium } from "../chromium.ts"
 import { KEY, openShop, type Received, type Shop } from "./shop.ts"
 
 const { browser } = useChromium()

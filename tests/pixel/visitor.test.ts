@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, useChromium } from "./chromium.ts"
+import { browserTest, useChromium } from "../chromium.ts"
 import { openShop, type Received, type Shop, UUID_V4 } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -160,8 +160,13 @@ describe("refs", () => {
     async () => {
       await using shop = await openShop(browser())
       await shop.open("/?cs_ref=A")
+      // Tabs have processes of their own, and learn a moment later what another one has stored.
+      await shop.page.evaluate(
+        'void (window.heard = new Promise((resolve) => addEventListener("storage", () => resolve(), { once: true })))'
+      )
       const other = await shop.context.newPage()
       await other.goto(shop.url("/?cs_ref=B"))
+      await shop.page.evaluate("heard")
       expect(await getRefOf(shop)).toBe("A")
       await shop.page.evaluate('history.pushState(null, "", "/b")')
       expect([await getRefOf(shop), await codesOf(shop)]).toEqual(["B", ["A", "B"]])

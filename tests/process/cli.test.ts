@@ -86,6 +86,23 @@ const runEveryCommand = async (environment: Environment) => {
   expect(connected).toMatchObject({ id: "shop.example", secrets: 1 })
   expect(JSON.stringify(connected)).not.toContain("a-secret-of-the-shop")
 
+  const footprint = ["footprint", "link", "--account", "twitter/@Nova"]
+  const accounts = [
+    { platform: "x", handle: "nova" },
+    { platform: "youtube", handle: "novacooks" }
+  ]
+  const footprintMade = await run(...footprint, "--account", "youtube/novacooks")
+  expect(footprintMade).toEqual({ id: footprintMade.id, accounts })
+  expect(await run(...footprint, "--account", "x/NOVA", "--account", "youtube/novacooks")).toEqual(footprintMade)
+  expect(await refused(...footprint, "--account", "myspace/nova")).toBe(
+    "--account myspace/nova: the platform is not supported"
+  )
+  expect(await refused(...footprint, "--account", "youtube/a/b")).toBe("--account youtube/a/b: write platform/handle")
+  const crowd = Array.from({ length: 11 }, (_, index) => ["--account", `kick/nova${index}`]).flat()
+  expect(await refused(...footprint, ...crowd)).toBe(
+    "together they would be more than the 12 accounts that a creator may have"
+  )
+
   const { id: hooked } = await run("key", "create", ...of, "--scope", "full")
   const url = "https://hooks.example/score"
   const hook = ["--key", hooked]

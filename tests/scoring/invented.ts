@@ -83,6 +83,7 @@ export const evidence = (given: Partial<Evidence> = {}): Evidence => ({
   posts: [],
   comments: [],
   followerSample: [],
+  followed: [],
   followerHistory: [],
   audience: [],
   realisedRevenue: null,

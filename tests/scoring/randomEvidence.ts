@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Comment, Evidence, Follower, Post } from "../../ports/scoring/Evidence.ts"
+import type { Comment, Evidence, FollowedAccount, Follower, Post } from "../../ports/scoring/Evidence.ts"
 import { comment, daysAgo, evidence, follower, post, profile } from "./invented.ts"
 
 const GOOD = [
@@ -80,6 +80,15 @@ const followers: fc.Arbitrary<ReadonlyArray<Follower>> = fc.array(
   { maxLength: 40 }
 )
 
+const followed: fc.Arbitrary<ReadonlyArray<FollowedAccount>> = fc.array(
+  fc.record({ handle: fc.constantFrom("a", "b", "c", "d"), displayName: text, bio: text }).map((given) => ({
+    ...given,
+    platform: "x" as const,
+    url: `https://social.test/${given.handle}`
+  })),
+  { maxLength: 12 }
+)
+
 /** Evidence of any kind: full, thin or contradictory, about people who don't exist. */
 export const randomEvidence: fc.Arbitrary<Evidence> = fc
   .record({
@@ -96,6 +105,7 @@ export const randomEvidence: fc.Arbitrary<Evidence> = fc
     posts,
     comments,
     followerSample: followers,
+    followed,
     followerHistory: fc.array(fc.record({ date, followers: fc.nat(1_000_000) }), { maxLength: 40 }),
     audience: fc.array(
       fc.record({ countryCode: fc.constantFrom("IE", "GB", "DE"), share: fc.double({ min: 0, max: 1, noNaN: true }) }),

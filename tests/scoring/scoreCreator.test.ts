@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { RULES_VERSION } from "../../domain/scoring/text/readLexicon.ts"
 import { tierOf } from "../../domain/scoring/tier.ts"
 import { AgentName, type CreatorScore } from "../../ports/scoring/Score.ts"
 import {
@@ -131,7 +132,7 @@ describe("a score", () => {
   })
 
   test("names its model and the classifier's", () => {
-    expect(scoreCreator(evidence()).modelVersion).toBe(`${MODEL_VERSION}+lexicon-2`)
+    expect(scoreCreator(evidence()).modelVersion).toBe(`${MODEL_VERSION}+lexicon-${RULES_VERSION}`)
   })
 })
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import fc from "fast-check"
+import { readControversy } from "../../domain/scoring/controversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
+import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
@@ -58,6 +60,24 @@ describe("what is kept of a scoring", () => {
       }),
       { numRuns }
     )
+  })
+
+  test("keeps what the web told, and of the followed accounts the flagged ones alone", () => {
+    const controversy = readControversy(RECORDED, { ...profile(), displayName: "Nova Cooks" })
+    const account = { platform: "x", handle: "a", displayName: "A", url: "https://x.com/a", bio: "Rye" } as const
+    const given = evidence({ followed: [account, { ...account, handle: "b", bio: "Free nudes" }] })
+    const card = scorecardOf(given, scoreCreator(given), { id, media, controversy })
+    expect(card).toMatchObject({ followed: { sampled: 2, flagged: [{ handle: "b" }] }, controversy })
+    expect(controversy.findings.length).toBeGreaterThan(0)
+    const written: unknown = JSON.parse(JSON.stringify(Schema.encodeSync(Scorecard)(card)))
+    expect(Schema.decodeUnknownSync(Scorecard)(written)).toEqual(card)
+    expect(cardOf(given).controversy).toBeNull()
+  })
+
+  test("that was written before the web and followed accounts were read still reads", () => {
+    const { controversy: _, followed: __, ...old } = Schema.encodeSync(Scorecard)(cardOf(cleanCreator))
+    const card = Schema.decodeUnknownSync(Scorecard)(JSON.parse(JSON.stringify(old)))
+    expect(card).toEqual({ ...cardOf(cleanCreator), controversy: null, followed: { sampled: 0, flagged: [] } })
   })
 
   test("doesn't depend on the order of what was gathered", () => {

@@ -12,11 +12,12 @@ export const evidenceInTwoOrders: fc.Arbitrary<{ readonly given: Evidence; reado
         shuffled(given.posts),
         shuffled(given.comments),
         shuffled(given.followerSample),
+        shuffled(given.followed),
         shuffled(given.followerHistory),
         shuffled(given.audience)
       )
-      .map(([posts, comments, followerSample, followerHistory, audience]) => ({
+      .map(([posts, comments, followerSample, followed, followerHistory, audience]) => ({
         given,
-        other: { ...given, posts, comments, followerSample, followerHistory, audience }
+        other: { ...given, posts, comments, followerSample, followed, followerHistory, audience }
       }))
   )

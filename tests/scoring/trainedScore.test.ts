@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { makeClassifier } from "../../domain/scoring/text/makeClassifier.ts"
+import { RULES_VERSION } from "../../domain/scoring/text/readLexicon.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { cleanCreator, evidence, FAKE_FOLLOWER, post, toxicCreator } from "./invented.ts"
 import { randomEvidence } from "./randomEvidence.ts"
@@ -59,7 +60,7 @@ describe("a score by trained models", () => {
   })
 
   test("names the model and the weights", () => {
-    expect(score(evidence()).modelVersion).toMatch(RegExp(`^${MODEL_VERSION}\\+linear-[0-9a-f]{8}$`))
+    expect(score(evidence()).modelVersion).toMatch(RegExp(`^${MODEL_VERSION}\\+linear-[0-9a-f]{8}-${RULES_VERSION}$`))
   })
 
   test("a clean creator and a toxic one are far apart", () => {

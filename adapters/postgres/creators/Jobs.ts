@@ -6,7 +6,7 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/creators/Job.ts"
 import { CreatorBusy, DailyScrapesExhausted, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
-import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
 import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { readRows } from "../readRows.ts"
@@ -41,6 +41,10 @@ const ORDER_TRIES_MAX = 3
 const MESSAGE_MAX_CHARACTERS = 300
 
 const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
+
+/** What the score can't pass; null where it has no knockout. */
+const capOfScore = ({ score: { knockouts } }: Scorecard): number | null =>
+  knockouts.length === 0 ? null : Math.min(...knockouts.map(({ scoreCap }) => scoreCap))
 
 const toJob = ({ platform, handle, ...row }: typeof JobRow.Type): Job => ({ ...row, account: { platform, handle } })
 
@@ -244,9 +248,11 @@ export const layer = Layer.effect(
               score_id = ${shared.id}::uuid
             where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
           ), kept as (
-            insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, card)
+            insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
+              card)
             select ${shared.id}::uuid, platform, handle, ${shared.scoredAt}::timestamptz, ${shared.score.score},
-              ${shared.followers}::bigint, ${shared.score.modelVersion}, ${encodeCard(shared)}::text::json from ended
+              ${shared.followers}::bigint, ${shared.score.modelVersion}, ${shared.score.confidence}::double precision,
+              ${capOfScore(shared)}::double precision, ${encodeCard(shared)}::text::json from ended
           ), kept_own as (
             insert into own_scores (tenant_id, score_id, card)
             select tenant_id, ${shared.id}::uuid, ${own === null ? null : encodeCard(own)}::text::json from ended

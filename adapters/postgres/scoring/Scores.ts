@@ -1,13 +1,18 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scoring/Scores.ts"
+import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
 
 const PastRow = Schema.Struct({
+  platform: Platform,
+  handle: Handle,
   score: Schema.Int,
   scoredAt: Schema.Date,
-  followers: Schema.NullOr(Schema.toType(Schema.BigInt))
+  followers: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  confidence: Schema.Finite,
+  scoreCap: Schema.NullOr(Schema.Finite)
 })
 
 const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
@@ -28,16 +33,26 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(({ card }) => card))
         ),
 
-      history: ({ platform, handle }, since) =>
+      history: (accounts, since) =>
         sql`
-          select score, scored_at as "scoredAt", followers from scores
-          where platform = ${platform} and handle = ${handle} and scored_at >= ${since}
-          order by scored_at desc limit ${PAST_SCORES_MAX}
+          select r.platform, r.handle, s.score, s.scored_at as "scoredAt", s.followers, s.confidence,
+            s.score_cap as "scoreCap"
+          from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json) as r(platform text, handle text)
+          cross join lateral (
+            select score, scored_at, followers, confidence, score_cap from scores
+            where platform = r.platform and handle = r.handle and scored_at >= ${since}::timestamptz
+            order by scored_at desc limit ${PAST_SCORES_MAX}
+          ) s
+          order by s.scored_at desc
         `.pipe(
           Effect.flatMap(readRows(PastRow)),
           Effect.mapError(unavailable),
           Effect.map((rows) =>
-            rows.map((row) => ({ ...row, followers: row.followers === null ? null : Number(row.followers) }))
+            rows.map(({ platform, handle, followers, ...row }) => ({
+              ...row,
+              account: { platform, handle },
+              followers: followers === null ? null : Number(followers)
+            }))
           )
         )
     })

@@ -9,7 +9,7 @@ const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", 
 
 const path = (process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((found) => found !== null)) ?? null
 const isSkipped = path === null && process.env.CI !== "true"
-if (isSkipped) console.log(`tests of the pixel in a browser are skipped: ${MISSING}`)
+if (isSkipped) console.log(`tests of pages in a browser are skipped: ${MISSING}`)
 
 /** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
 export const browserTest = isSkipped ? test.skip : test
@@ -20,7 +20,7 @@ export const useChromium = (): { readonly browser: () => Browser } => {
   beforeAll(async () => {
     if (isSkipped) return
     if (path === null) throw new Error(MISSING)
-    const profile = await mkdtemp(join(tmpdir(), "pixel-chromium-"))
+    const profile = await mkdtemp(join(tmpdir(), "pages-chromium-"))
     const browser = await launch({
       executablePath: path,
       headless: true,

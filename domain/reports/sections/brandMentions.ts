@@ -1,0 +1,66 @@
+import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import { BrandVerdict, type Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { VERDICT_LABELS } from "../../scoring/text/brandMentions.ts"
+import { capitalised, count, plural } from "../../scoring/wording.ts"
+import { cell } from "./cell.ts"
+
+/** Posts of one brand that a document names at most, the most exposed. */
+const POSTS_PRINTED_MAX = 5
+
+const VERDICTS = BrandVerdict.literals
+
+export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSection => {
+  const counted = VERDICTS.map((verdict) => brandMentions.filter((mention) => mention.verdict === verdict).length)
+  return {
+    id: "brand_mentions",
+    title: "Brand mentions",
+    blocks:
+      brandMentions.length === 0
+        ? [{ kind: "paragraph", text: "No post that was read promotes a brand.", tone: "plain" }]
+        : [
+            {
+              kind: "paragraph",
+              text: `${plural(brandMentions.length, "brand")}, each judged by the most exposed of its posts. A promotion that doesn't say it is one is exposure to a regulator, for the brand too.`,
+              tone: "plain"
+            },
+            {
+              kind: "facts",
+              facts: VERDICTS.map((verdict, index) => ({
+                label: capitalised(verdict),
+                value: `${count(counted[index] ?? 0)}: ${VERDICT_LABELS[verdict]}`,
+                url: null
+              }))
+            },
+            {
+              kind: "table",
+              caption: "Brands and the posts that name them",
+              columns: [
+                { label: "Brand", align: "left", weight: 3 },
+                { label: "Verdict", align: "left", weight: 2 },
+                { label: "Why", align: "left", weight: 5 },
+                { label: "Post", align: "left", weight: 4 }
+              ],
+              rows: brandMentions.flatMap(({ brand, posts }) => [
+                ...posts
+                  .slice(0, POSTS_PRINTED_MAX)
+                  .map(({ url, verdict, reason }, index) => [
+                    cell(index === 0 ? brand : ""),
+                    cell(capitalised(verdict)),
+                    cell(reason),
+                    cell(url, url)
+                  ]),
+                ...(posts.length > POSTS_PRINTED_MAX
+                  ? [
+                      [
+                        cell(""),
+                        cell(""),
+                        cell(`and ${plural(posts.length - POSTS_PRINTED_MAX, "more post")}`),
+                        cell("")
+                      ]
+                    ]
+                  : [])
+              ])
+            }
+          ]
+  }
+}

@@ -1,0 +1,72 @@
+import type { Bar, Cover, Fact, Reason as PrintedReason, Tone } from "../../../ports/reports/ReportDocument.ts"
+import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
+import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { ReportParts } from "../../creators/reportParts.ts"
+import { missingIn, nameMissing } from "../../scoring/missing.ts"
+import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scoring/narrative.ts"
+import { capitalised, count, decimal, percent, plural, withoutStop } from "../../scoring/wording.ts"
+
+/** Agents and wholes are of so many points. */
+export const POINTS_MAX = 100
+
+const TONES: Readonly<Record<Tier, Tone>> = {
+  exceptional: "good",
+  excellent: "good",
+  good: "good",
+  fair: "warning",
+  poor: "bad"
+}
+
+/** What a creator is called on paper. */
+export const nameOf = ({ displayName, handle }: Scorecard): string => (displayName === "" ? `@${handle}` : displayName)
+
+const accountFact = ({ platform, handle, profileUrl, followers, score }: Scorecard, isOnly: boolean): Fact => ({
+  label: PLATFORM_NAMES[platform],
+  value: [
+    `@${handle}`,
+    ...(followers === null ? [] : [plural(followers, "follower")]),
+    ...(isOnly ? [] : [`score ${count(score.score)}`])
+  ].join(", "),
+  url: profileUrl
+})
+
+/** An agent on its scale, with what a creator of whom nothing is known gets. */
+const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
+  label: capitalised(SUBJECTS[agent]),
+  value: score,
+  text: decimal(score),
+  max: POINTS_MAX,
+  mark: base
+})
+
+const printed = (reason: Reason): PrintedReason => ({ text: reason.driver.text, detail: effectOf(reason) })
+
+const surenessOf = ({ score, evidence }: Scorecard): Cover["sureness"] => {
+  const missing = missingIn(score.agents)
+  const { named, others } = nameMissing(missing)
+  const rests = `It rests on ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} and a sample of ${plural(evidence.followers, "follower")}.`
+  const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
+  return { level: sureness(score.confidence), share: percent(score.confidence), text: rests + lacks }
+}
+
+/** What the first page says of a creator. */
+export const coverOf = ({ card, accounts, isStale, ageDays }: ReportParts): Cover => ({
+  name: nameOf(card),
+  accounts: accounts.map((account) => accountFact(account, accounts.length === 1)),
+  score: card.score.score,
+  tier: capitalised(card.score.tier),
+  tone: TONES[card.score.tier],
+  sureness: surenessOf(card),
+  warnings: [
+    ...card.score.knockouts.map(
+      ({ description, scoreCap }) => `${withoutStop(description)}: no score above ${decimal(scoreCap)} is possible.`
+    ),
+    ...(isStale
+      ? [`This score is ${plural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
+      : [])
+  ],
+  agents: card.score.agents.map(agentBar),
+  reasonsFor: reasonsOf(card.score.agents, 1).map(printed),
+  reasonsAgainst: reasonsOf(card.score.agents, -1).map(printed)
+})

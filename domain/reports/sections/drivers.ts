@@ -1,0 +1,37 @@
+import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
+import type { AgentScore } from "../../../ports/scoring/Score.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { SUBJECTS } from "../../scoring/narrative.ts"
+import { capitalised } from "../../scoring/wording.ts"
+
+const contributionsOf = ({ agent, base, score, drivers }: AgentScore): Block => ({
+  kind: "contributions",
+  title: capitalised(SUBJECTS[agent]),
+  base,
+  score,
+  contributions: drivers
+    .filter(({ contribution }) => contribution !== 0)
+    .map(({ text, contribution }) => ({ text, points: contribution }))
+})
+
+/** How each agent came to its score, by account where there are several. */
+export const driversSection = (accounts: ReadonlyArray<Scorecard>): DocumentSection => ({
+  id: "drivers",
+  title: "What moved the score",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: "Each agent starts from what a creator of whom nothing is known gets and adds what it found. Base and contributions add up to its score, exactly.",
+      tone: "plain"
+    },
+    ...accounts.flatMap(
+      ({ platform, handle, score }): ReadonlyArray<Block> => [
+        ...(accounts.length === 1
+          ? []
+          : [{ kind: "heading", text: `@${handle} on ${PLATFORM_NAMES[platform]}` } as const]),
+        ...score.agents.map(contributionsOf)
+      ]
+    )
+  ]
+})

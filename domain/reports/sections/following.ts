@@ -1,0 +1,45 @@
+import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
+import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { categoryLabel } from "../../scoring/flagSummary.ts"
+import { capitalised, count, plural } from "../../scoring/wording.ts"
+import { SEVERITY_TONES } from "./riskFlags.ts"
+
+const findingOf = ({ platform, handle, displayName, url, category, severity, why }: FlaggedAccount): Block => ({
+  kind: "finding",
+  tone: SEVERITY_TONES[severity],
+  label: capitalised(severity),
+  title: displayName === "" ? `@${handle}` : displayName,
+  detail: `${categoryLabel(category)} · @${handle} on ${PLATFORM_NAMES[platform]}`,
+  quote: null,
+  text: why,
+  url,
+  picture: null
+})
+
+/** Whom a creator follows, as far as that was read. */
+export const followingSection = ({ following, followed: { sampled, flagged } }: Scorecard): DocumentSection => ({
+  id: "following",
+  title: "Following",
+  blocks: [
+    {
+      kind: "facts",
+      facts: [
+        { label: "Accounts followed", value: following === null ? "not shown" : count(following), url: null },
+        { label: "Of them read", value: count(sampled), url: null },
+        { label: "Flagged", value: count(flagged.length), url: null }
+      ]
+    },
+    ...flagged.map(findingOf),
+    {
+      kind: "paragraph",
+      text:
+        sampled === 0
+          ? "The platform doesn't show whom the creator follows."
+          : flagged.length === 0
+            ? `None of the ${plural(sampled, "account")} read is one a brand would want to know of.`
+            : "Whom a creator follows is no opinion of theirs, and doesn't move the score.",
+      tone: "muted"
+    }
+  ]
+})

@@ -1,0 +1,66 @@
+import type { Cell, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { ACCURACY, type Accuracy } from "../../scoring/accuracy.ts"
+import { methodologyOf } from "../../scoring/analysis/methodology.ts"
+import { SUBJECTS } from "../../scoring/narrative.ts"
+import { capitalised, count, decimal, percent } from "../../scoring/wording.ts"
+import { cell } from "./cell.ts"
+
+const DECIMALS = 3
+
+const accuracyRow = ({ what, measure, value, interval, examples }: Accuracy): ReadonlyArray<Cell> =>
+  [
+    capitalised(what),
+    measure,
+    value.toFixed(DECIMALS),
+    interval === null ? "" : `${interval[0].toFixed(DECIMALS)} to ${interval[1].toFixed(DECIMALS)}`,
+    count(examples)
+  ].map((text) => cell(text))
+
+/** How the score was made, what it can't tell, and how often its readings are right. */
+export const methodologySection = (card: Scorecard): DocumentSection => {
+  const { summary, weights, missing, limits } = methodologyOf(card)
+  return {
+    id: "methodology",
+    title: "How this score was made",
+    blocks: [
+      { kind: "paragraph", text: summary, tone: "plain" },
+      {
+        kind: "table",
+        caption: "The seven agents",
+        columns: [
+          { label: "Agent", align: "left", weight: 3 },
+          { label: "Weight", align: "right", weight: 1 },
+          { label: "Base", align: "right", weight: 1 },
+          { label: "Score", align: "right", weight: 1 },
+          { label: "Evidence there", align: "right", weight: 2 }
+        ],
+        rows: weights.map(({ agent, weight, base, score, coverage }) =>
+          [capitalised(SUBJECTS[agent]), `${count(weight)} %`, decimal(base), decimal(score), percent(coverage)].map(
+            (text) => cell(text)
+          )
+        )
+      },
+      ...(missing.length === 0
+        ? []
+        : ([
+            { kind: "heading", text: "What the evidence didn't show" },
+            { kind: "list", items: missing }
+          ] as const)),
+      { kind: "heading", text: "What no score of this kind can tell" },
+      { kind: "list", items: limits },
+      {
+        kind: "table",
+        caption: "How often its readings are right, measured on texts and accounts they were not made of",
+        columns: [
+          { label: "Reading", align: "left", weight: 6 },
+          { label: "Measure", align: "left", weight: 2 },
+          { label: "Value", align: "right", weight: 1.2 },
+          { label: "95 % interval", align: "right", weight: 2.4 },
+          { label: "Examples", align: "right", weight: 1.4 }
+        ],
+        rows: ACCURACY.map(accuracyRow)
+      }
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+import { type Context, Effect, Schema } from "effect"
+import { readReportLink } from "../../domain/creators/reportLink.ts"
+import { ALL_SECTIONS, type ReportParts } from "../../domain/creators/reportParts.ts"
+import { composeReport } from "../../domain/reports/composeReport.ts"
+import { printReport } from "../../domain/reports/printReport.ts"
+import { reopenReport } from "../../domain/reports/reopenReport.ts"
+import { mediaAddress } from "./creatorBody.ts"
+import type { Call, OpenEndpoint, ParameterDescription, Services } from "./endpoint.ts"
+import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
+import { pdfResponse } from "./pdfResponse.ts"
+import { problemResponse } from "./problemPage.ts"
+import type { ReportSettings } from "./report.ts"
+import { pdfAddress } from "./reportAddresses.ts"
+import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
+
+export interface ReportLinkSettings extends ReportSettings {
+  /** Reads the links that test keys are given. */
+  readonly sandbox: Context.Context<Services>
+}
+
+const TOKEN_PARAMETER: ParameterDescription = {
+  name: "token",
+  in: "path",
+  required: true,
+  description: "From a report's pdf_url or view_url.",
+  schema: Schema.String
+}
+
+/** The report that a link is of, if the link is still good. Links of test keys are the sandbox's. */
+const reportOf = ({ pathParameters: { token = "" } }: Call, { sandbox }: ReportLinkSettings) => {
+  const opened = Effect.flatMap(readReportLink(token), ({ platform, handle, ...reader }) =>
+    reopenReport({ ...reader, account: { platform, handle } })
+  )
+  return opened.pipe(Effect.catchTag("TokenInvalid", () => Effect.provideContext(opened, sandbox)))
+}
+
+/** Where the archived pictures of a report are, by media id. */
+const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
+  const tokens = new Map(
+    [...(flags?.links.values() ?? [])].flatMap((link) =>
+      link.source === "archive" ? [[link.mediaId, link.token] as const] : []
+    )
+  )
+  return (mediaId: string): string | null => {
+    const token = tokens.get(mediaId)
+    return token === undefined ? null : mediaAddress(baseUrl, token)
+  }
+}
+
+/** GET /api/v1/reports/{token}: a report's PDF, for whoever has a link that is still good. */
+const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/api/v1/reports/{token}",
+  area: "scoring",
+  summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  access: "open",
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },
+    404: { description: "The token is not one of ours, or what it gave was withdrawn." },
+    410: { description: "The link has expired; ask for the report again." },
+    503: { description: "Too many reports are being printed; retry after the seconds in Retry-After." }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const parts = yield* reportOf(call, settings)
+      const bytes = yield* printReport(composeReport(parts, ALL_SECTIONS, settings.serviceName))
+      return pdfResponse(bytes, parts.card, settings.serviceSlug, "inline")
+    }).pipe(
+      Effect.catchTags({
+        TokenExpired: () => Effect.succeed(LINK_EXPIRED),
+        PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
+      })
+    )
+})
+
+/** GET /reports/{token}: the same report as a page. */
+const pageEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/reports/{token}",
+  area: "scoring",
+  summary: "A report as a page to look at. The token is that of the PDF; no key is needed.",
+  access: "open",
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The page.", contentType: "text/html" },
+    404: { description: "The token is not one of ours, or what it gave was withdrawn.", contentType: "text/html" },
+    410: { description: "The link has expired; ask for the report again.", contentType: "text/html" },
+    503: { description: "The scores can't be read right now; retry.", contentType: "text/html" }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const parts = yield* reportOf(call, settings)
+      const { token = "" } = call.pathParameters
+      const page = reportPage(composeReport(parts, ALL_SECTIONS, settings.serviceName), {
+        pdfUrl: pdfAddress(settings.baseUrl, token),
+        pictureUrl: pictureUrls(parts, settings.baseUrl)
+      })
+      return new Response(page, { headers: REPORT_PAGE_HEADERS })
+    }).pipe(
+      Effect.tapErrorTag(["LedgerUnavailable", "ScoresUnavailable"], ({ cause }) =>
+        Effect.logError("a report could not be read", cause)
+      ),
+      Effect.catchTags({
+        LedgerUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        ScoresUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        TokenExpired: () => Effect.succeed(problemResponse(LINK_EXPIRED.status, settings.serviceName)),
+        TokenInvalid: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName)),
+        AccessWithdrawn: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName))
+      })
+    )
+})
+
+/** The endpoints that links to reports lead to. */
+export const reportLinkEndpoints = (settings: ReportLinkSettings): ReadonlyArray<OpenEndpoint> => [
+  pdfEndpoint(settings),
+  pageEndpoint(settings)
+]

@@ -1,0 +1,376 @@
+import { describe, expect, test } from "bun:test"
+import { source } from "axe-core"
+import type { Page } from "puppeteer-core"
+import { REPORT_PAGE_HEADERS, type ReportLinks, reportPage } from "../../hosts/http/reportPage.ts"
+import { REPORT_STYLE } from "../../hosts/http/reportStyle.ts"
+import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import { browserTest, useChromium } from "../chromium.ts"
+import { emptyDocument, fullDocument, hostileDocument, withTexts } from "./reportDocuments.ts"
+
+const { browser } = useChromium()
+
+const DOCUMENTS = [
+  ["a full report", fullDocument],
+  ["a report of nothing", emptyDocument],
+  ["a report of far too much", hostileDocument]
+] as const
+const PHONE = { name: "phone", width: 360, height: 740 }
+const DESKTOP = { name: "desktop", width: 1280, height: 900 }
+const NARROWEST_PX = 320
+const CONTRAST_MIN = 4.5
+const SCHEMES = ["light", "dark"] as const
+
+const links: ReportLinks = {
+  pdfUrl: "/report.pdf",
+  pictureUrl: (mediaId) => (mediaId === "gone" ? null : `/picture/${mediaId}?a=1&b=2`)
+}
+
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300" height="400"/></svg>`
+
+interface Look {
+  readonly width: number
+  readonly height: number
+  readonly scheme?: (typeof SCHEMES)[number]
+  readonly bypassesCsp?: boolean
+  readonly isWithoutScript?: boolean
+}
+
+interface Opened extends AsyncDisposable {
+  readonly page: Page
+  /** Errors and warnings of the browser, what breaks the content security policy among them. */
+  readonly complaints: ReadonlyArray<string>
+  /** Paths that were asked for. */
+  readonly asked: ReadonlyArray<string>
+}
+
+/** A report's page, served with its headers. */
+const open = async (document: ReportDocument, look: Look): Promise<Opened> => {
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/") return new Response(reportPage(document, links), { headers: REPORT_PAGE_HEADERS })
+      if (pathname.startsWith("/picture/")) {
+        return new Response(PICTURE, { headers: { "content-type": "image/svg+xml" } })
+      }
+      return new Response(null, { status: 204 })
+    }
+  })
+  const context = await browser().createBrowserContext()
+  const page = await context.newPage()
+  const complaints: Array<string> = []
+  const asked: Array<string> = []
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warn") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("dialog", (dialog) => {
+    complaints.push(`a dialog says ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewport({ width: look.width, height: look.height })
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: look.scheme ?? "light" }])
+  await page.setBypassCSP(look.bypassesCsp === true)
+  await page.setJavaScriptEnabled(look.isWithoutScript !== true)
+  await page.goto(server.url.href)
+  return {
+    page,
+    complaints,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      await context.close()
+      await server.stop(true)
+    }
+  }
+}
+
+/** What the checker finds wrong: each rule, and where. */
+const CHECK = `axe.run(document, {
+  resultTypes: ["violations"],
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html).join(" ")))`
+
+const WIDTH = "document.documentElement.scrollWidth"
+
+describe("a report's page", () => {
+  for (const [what, document] of DOCUMENTS) {
+    for (const look of [PHONE, DESKTOP]) {
+      for (const scheme of SCHEMES) {
+        browserTest(`${what} on a ${look.name}, ${scheme}: no rule of accessibility is broken`, async () => {
+          await using opened = await open(document, { ...look, scheme, bypassesCsp: true })
+          await opened.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+          await opened.page.evaluate(source)
+          expect(await opened.page.evaluate(CHECK)).toEqual([])
+        })
+      }
+    }
+
+    browserTest(`${what} is never wider than the screen, down to ${NARROWEST_PX} pixels`, async () => {
+      for (const width of [DESKTOP.width, PHONE.width, NARROWEST_PX]) {
+        await using opened = await open(document, { width, height: PHONE.height })
+        await opened.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")
+        expect(await opened.page.evaluate(WIDTH)).toBeLessThanOrEqual(width)
+      }
+    })
+
+    browserTest(`${what} is drawn within its content security policy, without a complaint`, async () => {
+      await using opened = await open(document, DESKTOP)
+      await opened.page.evaluate(
+        "Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode() }))"
+      )
+      expect(opened.complaints).toEqual([])
+      expect(opened.asked.filter((path) => path !== "/" && path !== "/favicon.ico" && path !== "/picture/pan")).toEqual(
+        []
+      )
+      expect(await opened.page.evaluate("getComputedStyle(document.querySelector('.cover')).borderTopWidth")).toBe(
+        "1px"
+      )
+      expect(
+        await opened.page.evaluate("document.querySelectorAll('script, [style], link, iframe, form').length")
+      ).toBe(0)
+    })
+
+    browserTest(`${what} is read with the keyboard alone, where no script runs`, async () => {
+      await using opened = await open(document, { ...DESKTOP, isWithoutScript: true })
+      const { page } = opened
+      const places = "[...document.querySelectorAll('a[href], summary, [tabindex=\"0\"]')]"
+      const total = Number(await page.evaluate(`${places}.length`))
+      for (let index = 0; index < total; index++) {
+        await page.keyboard.press("Tab")
+        const at = await page.evaluate(`(() => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement)
+          const { top, bottom } = document.activeElement.getBoundingClientRect()
+          return {
+            index: ${places}.indexOf(document.activeElement),
+            isOutlined: outlineStyle === "solid" && parseFloat(outlineWidth) >= 2,
+            isSeen: bottom > 0 && top < innerHeight
+          }
+        })()`)
+        expect(at).toEqual({ index, isOutlined: true, isSeen: true })
+        // Opened, so that the values within are next.
+        if ((await page.evaluate("document.activeElement.localName")) === "summary") await page.keyboard.press("Enter")
+      }
+    })
+
+    browserTest(`${what}: the first Tab goes to the skip link, which leads to the report`, async () => {
+      await using opened = await open(document, { ...PHONE, isWithoutScript: true })
+      await opened.page.keyboard.press("Tab")
+      expect(await opened.page.evaluate("document.activeElement.textContent")).toBe("Skip to the report")
+      await opened.page.keyboard.press("Enter")
+      await opened.page.waitForFunction("document.activeElement.localName === 'main'")
+    })
+
+    browserTest(`${what} has one title, and headings without a gap`, async () => {
+      await using opened = await open(document, DESKTOP)
+      const levels = await opened.page.$$eval("h1, h2, h3, h4", (headings) =>
+        headings.map(({ localName }) => Number(localName.slice(1)))
+      )
+      expect(levels.filter((level) => level === 1)).toEqual([1])
+      expect(levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)).toBe(true)
+    })
+
+    browserTest(`${what}: each section is led to from the contents`, async () => {
+      await using opened = await open(document, DESKTOP)
+      expect(
+        await opened.page.evaluate(
+          "[...document.querySelectorAll('nav a')].map((link) => document.getElementById(link.hash.slice(1)).querySelector('h2').textContent)"
+        )
+      ).toEqual(document.sections.map(({ title }) => title))
+    })
+  }
+
+  browserTest("the first screen of a desktop says name, score, tier, agents, reasons and how sure it is", async () => {
+    await using opened = await open(fullDocument, DESKTOP)
+    const seen = String(
+      await opened.page.evaluate(
+        "[...document.querySelectorAll('.cover *')].filter((each) => each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent).join('\\n')"
+      )
+    )
+    const { name, tier, sureness, agents, reasonsFor, reasonsAgainst } = fullDocument.cover
+    for (const text of [
+      name,
+      "78",
+      tier,
+      sureness.share,
+      sureness.text,
+      ...agents.flatMap((bar) => [bar.label, bar.text]),
+      ...[...reasonsFor, ...reasonsAgainst].flatMap((reason) => [reason.text, reason.detail])
+    ]) {
+      expect(seen).toContain(text)
+    }
+  })
+
+  browserTest("no text becomes an element or an attribute, and no address but a web page's a link", async () => {
+    const structure = `[...document.querySelectorAll("*")].map(({ localName, attributes }) =>
+      localName + " " + [...attributes].map(({ name }) => name).join(" "))`
+    const attack = `<img src=x onerror=alert(1)>"'&</title></style><script>alert(2)</script>`
+    await using plain = await open(withTexts(fullDocument, "plain", "https://plain.example/"), DESKTOP)
+    await using attacked = await open(withTexts(fullDocument, attack, "https://plain.example/"), DESKTOP)
+    expect(await attacked.page.evaluate(structure)).toEqual(await plain.page.evaluate(structure))
+    expect(await attacked.page.evaluate("[document.title, document.querySelector('h1').textContent]")).toEqual([
+      attack,
+      attack
+    ])
+    expect(attacked.complaints).toEqual([])
+
+    for (const url of ["javascript:alert(3)", " JavaScript:alert(3)", "data:text/html,<b>", "//half.example", attack]) {
+      await using opened = await open(withTexts(fullDocument, attack, url), DESKTOP)
+      const hrefs = "[...document.querySelectorAll('[href]')].map((each) => each.getAttribute('href'))"
+      expect(await opened.page.evaluate(hrefs)).toEqual([
+        "#the-report",
+        links.pdfUrl,
+        ...fullDocument.sections.map(({ id }) => `#${id}`)
+      ])
+      expect(await opened.page.evaluate("document.querySelector('.accounts').textContent")).toContain(url)
+      expect(await opened.page.evaluate("[...document.images].map((image) => image.getAttribute('src'))")).toEqual([
+        links.pictureUrl("pan")
+      ])
+      expect(opened.complaints).toEqual([])
+    }
+  })
+
+  browserTest("a link to elsewhere gives away neither the page nor its window", async () => {
+    await using opened = await open(fullDocument, DESKTOP)
+    const rels = await opened.page.$$eval("a[href^=http]", (found) => found.map((each) => each.getAttribute("rel")))
+    expect(rels.length).toBeGreaterThan(0)
+    expect(new Set(rels)).toEqual(new Set(["noreferrer noopener nofollow"]))
+  })
+
+  browserTest("a picture is of the archive, has words and a place, and is loaded when it is come to", async () => {
+    await using opened = await open(fullDocument, PHONE)
+    const attributes =
+      "[...document.images].map((image) => Object.fromEntries([...image.attributes].map(({ name, value }) => [name, value])))"
+    expect(await opened.page.evaluate(attributes)).toEqual([
+      {
+        class: "picture",
+        src: "/picture/pan?a=1&b=2",
+        alt: "Picture of the post: a pan on a stove",
+        width: "160",
+        height: "120",
+        loading: "lazy"
+      }
+    ])
+  })
+
+  browserTest("base and contributions, as they are written, add up to the score", async () => {
+    await using opened = await open(fullDocument, PHONE)
+    const written = await opened.page.$$eval(".contributions", (lists) =>
+      lists.map((list) => Array.from(list.querySelectorAll(".number"), ({ textContent }) => textContent))
+    )
+    expect(written).toHaveLength(2)
+    for (const numbers of written) {
+      const values = numbers.map((text) => Number(text.replace("−", "-")))
+      expect(values.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(values.at(-1) ?? Number.NaN)
+    }
+  })
+
+  browserTest("a bar is as long as its value, marked where its mark is, and says both", async () => {
+    await using opened = await open(fullDocument, PHONE)
+    const bars = await opened.page.$$eval(".cover .bars dd", (found) =>
+      found.map((each) => [
+        each.querySelector(".value")?.getAttribute("width"),
+        each.querySelector(".mark")?.getAttribute("d"),
+        each.textContent
+      ])
+    )
+    expect(bars).toEqual(
+      fullDocument.cover.agents.map(({ value, mark }) => [String(value), `M${mark} 0V14`, `${value}, mark at ${mark}`])
+    )
+  })
+
+  browserTest("a severity is a word, and a shape no other has", async () => {
+    await using opened = await open(fullDocument, PHONE)
+    const severities = await opened.page.$$eval(".severity", (found) =>
+      found.map((each) => ({ word: each.textContent, shape: each.querySelector("svg")?.innerHTML }))
+    )
+    expect(severities.map(({ word }) => word)).toEqual(["High", "Medium", "Low"])
+    expect(new Set(severities.map(({ shape }) => shape)).size).toBe(3)
+  })
+
+  browserTest("every value of a course stands in a table too", async () => {
+    await using opened = await open(fullDocument, PHONE)
+    const rows = await opened.page.$$eval("details tbody tr", (found) =>
+      found.map((row) => Array.from(row.children, ({ textContent }) => textContent))
+    )
+    expect(rows).toHaveLength(6)
+    expect(rows.at(-1)).toEqual(["21 November 2026", "78"])
+  })
+
+  browserTest("on paper there is no navigation, and the ground is white whatever the screen's is", async () => {
+    await using opened = await open(fullDocument, { ...DESKTOP, scheme: "dark" })
+    const { page } = opened
+    const look =
+      "[getComputedStyle(document.documentElement).backgroundColor, ...['.skip', 'nav', '.download', 'details'].map((each) => getComputedStyle(document.querySelector(each)).display)]"
+    expect(await page.evaluate(look)).not.toContain("none")
+    await page.emulateMediaType("print")
+    expect(await page.evaluate(look)).toEqual(["rgb(255, 255, 255)", "none", "none", "none", "none"])
+  })
+
+  test("the policy allows its style sheet by its hash, and pictures of its origin, alone", () => {
+    const sheet = /<style>([^<]*)<\/style>/.exec(reportPage(fullDocument, links))?.[1] ?? ""
+    const hash = new Bun.CryptoHasher("sha256").update(sheet).digest("base64")
+    expect(REPORT_PAGE_HEADERS["content-security-policy"].split("; ")).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'"
+    ])
+  })
+
+  test("nobody keeps the page, finds it in a search, or learns where a reader came from", () => {
+    expect(REPORT_PAGE_HEADERS).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": "en",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex"
+    })
+  })
+
+  test("what holds nothing leaves no shell behind", () => {
+    const blocks: ReportDocument["sections"][number]["blocks"] = [
+      { kind: "list", items: [] },
+      { kind: "facts", facts: [] },
+      { kind: "bars", caption: "No bars", bars: [] },
+      { kind: "line", caption: "No values", min: 0, max: 100, points: [] }
+    ]
+    const page = reportPage({ ...emptyDocument, sections: [{ id: "nothing", title: "Nothing", blocks }] }, links)
+    expect(page).toContain(`<section class="section" id="nothing"><h2 dir="auto">Nothing</h2></section>`)
+    expect(reportPage({ ...emptyDocument, sections: [] }, links)).not.toContain("<nav")
+  })
+
+  test("the same document gives the same page", () => {
+    expect(reportPage(fullDocument, links)).toBe(reportPage(structuredClone(fullDocument), links))
+  })
+
+  // The checker can't tell what a text stands on where that is drawn as an image.
+  test.each([
+    ["light", 0],
+    ["dark", 1]
+  ] as const)(`every colour of text has a contrast of ${CONTRAST_MIN} on every ground, %s`, (_, index) => {
+    const colours = [...REPORT_STYLE.matchAll(/--page:[^}]*?--bad-soft: #\w{6}/g)].map(([block]) =>
+      Object.fromEntries([...block.matchAll(/--([a-z-]+): (#\w{3,8})/g)].map(([, name, value]) => [name, value]))
+    )
+    expect(colours).toHaveLength(2)
+    const luminance = (name: string): number => {
+      const colour = colours[index]?.[name] ?? ""
+      expect(colour).toMatch(/^#[\da-f]{6}$/)
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    for (const ground of ["page", "card", "soft", "good-soft", "warning-soft", "bad-soft"]) {
+      for (const text of ["ink", "muted", "accent", "good", "warning", "bad"]) {
+        const [darker, lighter] = [luminance(ground), luminance(text)].sort((a, b) => a - b)
+        const contrast = ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
+        expect({ text, ground, isEnough: contrast >= CONTRAST_MIN }).toEqual({ text, ground, isEnough: true })
+      }
+    }
+  })
+})

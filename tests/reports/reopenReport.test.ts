@@ -1,0 +1,84 @@
+import { describe, expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { reopenReport } from "../../domain/reports/reopenReport.ts"
+import { compareWithPeers } from "../../domain/scoring/analysis/peerComparison.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
+import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import { aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
+import { effectTest } from "../effectTest.ts"
+
+const scored = (account: SocialAccount, day: number, score: number) =>
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    const job = aJob(yield* aTenantWith(1), { account })
+    const card = aCard(account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
+    yield* jobs.open(job)
+    yield* jobs.finish(
+      job,
+      { shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null },
+      noon(day)
+    )
+  })
+
+describe("a report that a link leads to", () => {
+  const it = effectTest(Layer.merge(fixtures, cryptography))
+
+  it.effect(
+    "is every section of the creator as the account paid for them, however old the scores are by now, without what others had scored since",
+    Effect.gen(function* () {
+      const access = yield* ReportAccess
+      const [x, youtube] = [anAccount("x"), anAccount("youtube")]
+      yield* Footprints.use((footprints) => footprints.link([x, youtube]))
+      const reader = yield* aTenantWith(1)
+      const keyId = yield* aKeyWith(reader, 1)
+      yield* scored(x, 2, 40)
+      yield* scored(youtube, 3, 60)
+      yield* access.open(aRead(reader, x, { at: noon(4) }))
+      yield* scored(youtube, 5, 100)
+      yield* TestClock.setTime(noon(2).getTime() + 31 * 86_400_000)
+
+      const report = yield* reopenReport({ tenantId: reader, keyId, account: youtube })
+      // What a post of an account gets is compared with that account's followers, not with everyone's.
+      expect(report.card.followers).toBe(24_690)
+      expect(report.extras.analysis?.peerComparison).toEqual(compareWithPeers({ ...report.card, followers: 12_345 }))
+      expect(report.accounts.map(({ platform, scoredAt }) => ({ platform, scoredAt }))).toEqual([
+        { platform: "youtube", scoredAt: noon(3) },
+        { platform: "x", scoredAt: noon(2) }
+      ])
+      expect(report).toMatchObject({
+        card: { platform: "youtube", score: { score: 50 } },
+        isStale: true,
+        ageDays: 31,
+        history: [
+          { score: 50, scoredAt: noon(3) },
+          { score: 40, scoredAt: noon(2) }
+        ],
+        extras: {
+          narrative: expect.stringContaining("on youtube and x scores 50"),
+          analysis: expect.anything(),
+          flags: expect.anything(),
+          followerHistory: [{ date: "2026-03-03", followers: 12_345 }]
+        }
+      })
+      expect(Number(yield* CreditLedger.use((ledger) => ledger.balance(reader)))).toBe(0)
+    })
+  )
+
+  it.effect(
+    "is none where the account paid for no score of the creator",
+    Effect.gen(function* () {
+      const account = anAccount()
+      const reader = yield* aTenantWith(1)
+      yield* scored(account, 2, 40)
+      const read = { tenantId: reader, keyId: yield* aKeyWith(reader, 1), account }
+      expect(yield* Effect.flip(reopenReport(read))).toMatchObject({ _tag: "AccessWithdrawn" })
+    })
+  )
+})
