@@ -2,7 +2,15 @@ import { Schema } from "effect"
 import type { Follower } from "../../ports/scoring/Evidence.ts"
 
 /** What an account shows that tells fakes from people. */
-export const ACCOUNT_TRAITS = ["avatar", "posts", "followers", "following", "following_per_follower", "digits"] as const
+export const ACCOUNT_TRAITS = [
+  "avatar",
+  "bio",
+  "posts",
+  "followers",
+  "following",
+  "following_per_follower",
+  "digits"
+] as const
 export type AccountTrait = (typeof ACCOUNT_TRAITS)[number]
 
 /** How a trait counts: its weight per unit, in thousandths of the logarithm of odds, and the value that counts nothing. */
@@ -13,6 +21,7 @@ export const AccountModel = Schema.Struct({
   base: Schema.Int,
   traits: Schema.Struct({
     avatar: TraitWeight,
+    bio: TraitWeight,
     posts: TraitWeight,
     followers: TraitWeight,
     following: TraitWeight,
@@ -31,6 +40,7 @@ export interface FollowerJudgement {
   readonly contributions: ReadonlyArray<{ readonly trait: AccountTrait; readonly contribution: number }>
 }
 
+/** Besides a bio, whose weight is a prior: alone with a picture and a handle it tells nothing. */
 const TRAITS_KNOWN_MIN = 3
 const THOUSANDTHS = 1_000
 const HUNDREDTHS = 100
@@ -48,11 +58,13 @@ export const logOf = (count: number): number => {
 
 /** Each trait in whole units; null where it isn't known. */
 export const traitsOf = (follower: Follower): Readonly<Record<AccountTrait, number | null>> => {
+  const sign = (has: boolean | null) => (has === null ? null : has ? LOG_UNITS : 0)
   const count = (value: number | null) => (value === null || !Number.isFinite(value) || value < 0 ? null : logOf(value))
   const [followers, following] = [count(follower.followers), count(follower.following)]
   const { handleCharacters, handleDigits } = follower
   return {
-    avatar: follower.hasAvatar === null ? null : follower.hasAvatar ? LOG_UNITS : 0,
+    avatar: sign(follower.hasAvatar),
+    bio: sign(follower.hasBio),
     posts: count(follower.posts),
     followers,
     following,
@@ -81,7 +93,7 @@ export const judgeFollower = ({ base, traits }: AccountModel, follower: Follower
     const { weight, usual } = traits[trait]
     return [{ trait, contribution: weight * (value - usual) }]
   })
-  if (contributions.length < TRAITS_KNOWN_MIN) return null
+  if (contributions.filter(({ trait }) => trait !== "bio").length < TRAITS_KNOWN_MIN) return null
   const score = contributions.reduce((sum, { contribution }) => sum + contribution, base)
   const limited = Math.max(-CHANCE_LIMIT, Math.min(CHANCE_LIMIT, score / THOUSANDTHS))
   const index = Math.floor((limited + CHANCE_LIMIT) * CHANCE_STEPS)

@@ -13,8 +13,14 @@ const STEPS = 4_000
 const RATE = 1
 /** Pulls every weight towards 0, as a share of itself per account. */
 const RIDGE = 8
-/** Of a picture as `traitsOf` counts it. */
+/** Of a picture, and of a bio, as `traitsOf` counts them. */
 const PICTURE_UNITS = 16
+/**
+ * A prior: the labelled followers don't show their bios. To have none speaks for a fake half as much as to have no picture
+ * does, and two accounts in five have none.
+ */
+const BIO_PER_PICTURE = 0.5
+const USUAL_BIO_UNITS = 10
 const THOUSANDTHS = 1_000
 
 /** The labelled followers; bios and ages aren't shown there. */
@@ -39,6 +45,7 @@ export const readAccounts = (data: string): ReadonlyArray<LabelledAccount> =>
 /** Which way each trait may count: a picture, posts and followers never speak for a fake. */
 const SIGNS: Readonly<Record<AccountTrait, 1 | -1>> = {
   avatar: -1,
+  bio: -1,
   posts: -1,
   followers: -1,
   following: 1,
@@ -98,6 +105,7 @@ export const trainAccounts = (accounts: ReadonlyArray<LabelledAccount>): Account
     base: Math.round(THOUSANDTHS * base),
     traits: {
       avatar: traitOf("avatar"),
+      bio: { weight: Math.round(BIO_PER_PICTURE * traitOf("avatar").weight), usual: USUAL_BIO_UNITS },
       posts: traitOf("posts"),
       followers: traitOf("followers"),
       following: traitOf("following"),

@@ -17,7 +17,7 @@ const anyFollower: fc.Arbitrary<Follower> = fc.record({
   following: count,
   posts: count,
   hasAvatar: fc.option(fc.boolean()),
-  hasBio: fc.constant(null),
+  hasBio: fc.option(fc.boolean()),
   isVerified: fc.constant(null),
   handleCharacters: fc.nat({ max: 30 }),
   handleDigits: fc.nat({ max: 30 })
@@ -37,7 +37,7 @@ describe("a judgement of a follower", () => {
     )
   })
 
-  test("never rises with more posts, more followers or a picture", () => {
+  test("never rises with more posts, more followers, a picture or a bio", () => {
     fc.assert(
       fc.property(anyFollower, fc.nat({ max: 10_000 }), (each, more) => {
         const score = (changed: Partial<Follower>) => judged({ ...each, ...changed })?.score ?? null
@@ -46,7 +46,8 @@ describe("a judgement of a follower", () => {
         for (const after of [
           each.posts === null ? null : score({ posts: each.posts + more }),
           each.followers === null ? null : score({ followers: each.followers + more }),
-          each.hasAvatar === false ? score({ hasAvatar: true }) : null
+          each.hasAvatar === false ? score({ hasAvatar: true }) : null,
+          each.hasBio === false ? score({ hasBio: true }) : null
         ]) {
           if (after !== null) expect(after).toBeLessThanOrEqual(before)
         }
@@ -59,6 +60,14 @@ describe("a judgement of a follower", () => {
     expect(judged(FAKE_FOLLOWER)?.chance).toBeGreaterThanOrEqual(0.5)
     expect(judged(follower())?.chance).toBeLessThan(0.2)
     expect(judged(follower({ posts: null, followers: null, following: null }))).toBeNull()
+  })
+
+  test("takes the lack of a bio for a weaker sign than the lack of a picture, and an unknown one for none", () => {
+    const rise = (changed: Partial<Follower>) =>
+      (judged(follower(changed))?.score ?? 0) - (judged(follower({ hasAvatar: true, hasBio: true }))?.score ?? 0)
+    expect(rise({ hasBio: false })).toBeGreaterThan(0)
+    expect(rise({ hasBio: false })).toBeLessThan(rise({ hasAvatar: false }))
+    expect(judged(follower({ hasBio: null }))?.contributions.map(({ trait }) => trait)).not.toContain("bio")
   })
 
   test("counts in logarithms that are whole and never fall", () => {
@@ -75,6 +84,7 @@ describe("a judgement of a follower", () => {
     const usual = { weight: 0, usual: 0 }
     const traits = {
       avatar: usual,
+      bio: usual,
       posts: { weight: -10, usual: 32 },
       followers: usual,
       following: usual,

@@ -65,6 +65,7 @@ const TRAITS_NAMED_MAX = 2
 
 const TRAIT_NAMES: Readonly<Record<AccountTrait, string>> = {
   avatar: "no picture",
+  bio: "no description",
   posts: "few posts",
   followers: "few followers",
   following: "following many",
