@@ -1,9 +1,11 @@
 import { groupBy } from "./groupBy.ts"
+import { DISGUISED, HATE_VOCABULARY, TARGETS } from "./hateParts.ts"
+import type { HateMatch } from "./hostility.ts"
 import { CLASSES, DENIALS, FILLERS, LEXICON, type LexiconEntry } from "./lexicons.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "./phrases.ts"
 import { quotedIn } from "./quotedIn.ts"
-import { DISGUISED, HATE_VOCABULARY, type HateMatch, readHate, TARGETS } from "./readHate.ts"
+import { readHate } from "./readHate.ts"
 import { misspellingsOf, repairWords } from "./repairWords.ts"
 import { SENTIMENT_VOCABULARY, sentimentMatches, strengthOf } from "./sentiment.ts"
 import { prepareSpellings, type SpelledWord, spell } from "./spelling.ts"
@@ -12,7 +14,7 @@ import type { Mark } from "./textFeatures.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "./textReading.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
-export const RULES_VERSION = 4
+export const RULES_VERSION = 5
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
@@ -42,7 +44,15 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...HATE_VOCABULARY
 ])
 const spellings = prepareSpellings(KNOWN, HIDDEN)
-const misspelt = misspellingsOf(spellings.hidden)
+/** Of names as short as "gay" two letters may be swapped. */
+const SHORT_TARGET_CHARACTERS = 3
+const misspelt: ReadonlyMap<string, string> = new Map([
+  ...misspellingsOf(
+    [...TARGETS].filter((word) => word.length === SHORT_TARGET_CHARACTERS),
+    SHORT_TARGET_CHARACTERS
+  ),
+  ...misspellingsOf(spellings.hidden)
+])
 
 type Match = PhraseMatch<LexiconEntry>
 

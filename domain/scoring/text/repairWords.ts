@@ -3,7 +3,9 @@ import type { LetterSplitter } from "./splitLetters.ts"
 
 const DELETION_CHARACTERS_MIN = 5
 const SWAP_CHARACTERS_MIN = 4
-const RUN_TOGETHER_CHARACTERS_MIN = 9
+const RUN_TOGETHER_CHARACTERS_MIN = 7
+/** Two words of everyday use that make a longer one are that one, slipped apart: "trans gender". */
+const PARTED_CHARACTERS_MIN = 7
 const RUN_TOGETHER_WORDS_MIN = 3
 const VOWEL = /[aeiou]/
 const PLAIN = /^[a-z]+$/
@@ -23,22 +25,47 @@ export interface Slips {
 }
 
 /** What words look like with two letters swapped or one left out. Of short ones only a vowel may be missing. */
-export const misspellingsOf = (words: Iterable<string>): ReadonlyMap<string, string> => {
+export const misspellingsOf = (words: Iterable<string>, least = SWAP_CHARACTERS_MIN): ReadonlyMap<string, string> => {
   const misspelt = new Map<string, string>()
   const put = (form: string, word: string) => {
     if (!misspelt.has(form)) misspelt.set(form, word)
   }
   for (const word of words) {
-    if (word.length < SWAP_CHARACTERS_MIN || !PLAIN.test(word)) continue
+    if (word.length < least || !PLAIN.test(word)) continue
     for (let at = 1; at < word.length; at += 1) {
       const [before, letter] = [word.charAt(at - 1), word.charAt(at)]
       put(word.slice(0, at - 1) + letter + before + word.slice(at + 1), word)
-      if (word.length >= DELETION_CHARACTERS_MIN || VOWEL.test(letter)) {
+      // Without its end a word is another one: one instead of many, or short for something else.
+      const isEnd = at === word.length - 1 && (letter === "s" || word.length <= DELETION_CHARACTERS_MIN)
+      if (
+        !isEnd &&
+        word.length >= SWAP_CHARACTERS_MIN &&
+        (word.length >= DELETION_CHARACTERS_MIN || VOWEL.test(letter))
+      ) {
         put(word.slice(0, at) + word.slice(at + 1), word)
       }
     }
   }
   return misspelt
+}
+
+/** Everyday words that a blank before or after them is left out of. */
+const SMALL = new Set(
+  "i all the are is be to these those every should people must will a they them you we and were was never always have has need deserve deserves for of my our this that with from like some black gay in on at by want out".split(
+    " "
+  )
+)
+const HALF_CHARACTERS_MIN = 4
+
+/** A telling word and an everyday one without the blank between them: "ihate", "areparasites". */
+const halvesOf = (key: string, telling: ReadonlySet<string>): readonly [string, string] | null => {
+  for (let at = 1; at < key.length; at += 1) {
+    const [head, tail] = [key.slice(0, at), key.slice(at)]
+    if (SMALL.has(head) && tail.length >= HALF_CHARACTERS_MIN && telling.has(tail)) return [head, tail]
+    if (SMALL.has(tail) && tail.length > 1 && head.length >= HALF_CHARACTERS_MIN && telling.has(head))
+      return [head, tail]
+  }
+  return null
 }
 
 /** A tag of so many words is a sentence of its own, not a part of the one before it. */
@@ -72,8 +99,9 @@ export const repairWords = (
     if (likely !== null && likely.length >= RUN_TOGETHER_WORDS_MIN && likely.some((part) => telling.has(part)))
       return likely
     const any = splitLetters(letters, Infinity)
+    const isSaid = (part: string) => telling.has(part) || SMALL.has(part)
     return any?.some((part) => targets.has(part)) === true &&
-      (any.length >= RUN_TOGETHER_WORDS_MIN || any.every((part) => telling.has(part)))
+      (any.length >= RUN_TOGETHER_WORDS_MIN || any.every(isSaid))
       ? any
       : null
   }
@@ -88,7 +116,10 @@ export const repairWords = (
     }
     const next = words[index + 1]
     if (next !== undefined && next.kind === "word" && !next.isAfterBreak && telling.has(key + next.key)) {
-      const isSplit = !isOrdinary(key) || !isOrdinary(next.key)
+      const isSplit =
+        !isOrdinary(key) ||
+        !isOrdinary(next.key) ||
+        (targets.has(key + next.key) && key.length + next.key.length >= PARTED_CHARACTERS_MIN)
       if (isSplit && next.start - word.end === 1) {
         repaired.push({ ...word, key: key + next.key, end: next.end, disguise: "respelled" })
         index += 1
@@ -102,6 +133,13 @@ export const repairWords = (
     const tagged = kind === "hashtag" ? splitLetters(key) : null
     if (tagged !== null) {
       repaired.push(...wordsOfTag(word, tagged))
+      continue
+    }
+    const halves = halvesOf(key, telling)
+    if (halves !== null && !misspelt.has(key)) {
+      for (const [order, part] of halves.entries()) {
+        repaired.push({ ...word, key: part, disguise: "respelled", isAfterBreak: order === 0 && word.isAfterBreak })
+      }
       continue
     }
     const isLong = key.length >= RUN_TOGETHER_CHARACTERS_MIN && !misspelt.has(key)

@@ -4,17 +4,20 @@ import { makeClassifier } from "../../../domain/scoring/text/makeClassifier.ts"
 import { normalise } from "../../../domain/scoring/text/normalise.ts"
 import { accuracy, macroF1 } from "../../../hosts/train/measures.ts"
 import { FUNCTIONS, type HateCase, hateCases } from "./hateFunctions.ts"
+import { SENTENCES } from "./hateSentences.ts"
 
 const FLAG_LEVEL = 0.5
 /** What templates must reach that no rule was written for. */
-const MACRO_F1_MIN = 0.75
-const KIND_ACCURACY_MIN = 0.4
+const MACRO_F1_MIN = 0.87
+const KIND_ACCURACY_MIN = 0.6
 /** What those must reach that rules were written for. */
-const SEEN_MACRO_F1_MIN = 0.93
+const SEEN_MACRO_F1_MIN = 0.94
 const SEEN_KIND_ACCURACY_MIN = 0.8
+/** Of eight sentences of a kind two may be read wrong. */
+const SENTENCES_ACCURACY_MIN = 0.75
 
 const { read } = makeClassifier(readTextWeights())
-const judge = ({ text, isHateful }: HateCase) => ({
+const judge = ({ text, isHateful }: Pick<HateCase, "text" | "isHateful">) => ({
   truth: isHateful ? 1 : 0,
   said: read(normalise(text), "en").signals.hate.level >= FLAG_LEVEL ? 1 : 0
 })
@@ -32,5 +35,9 @@ describe("hate by what a reading must tell apart", () => {
     expect(ofKind(seen, kind).length).toBeGreaterThan(0)
     expect(accuracy(ofKind(seen, kind))).toBeGreaterThanOrEqual(SEEN_KIND_ACCURACY_MIN)
     expect(accuracy(ofKind(aside, kind))).toBeGreaterThanOrEqual(KIND_ACCURACY_MIN)
+  })
+
+  test.each(Object.entries(SENTENCES))("is read right in sentences of another hand: %s", (_, { isHateful, texts }) => {
+    expect(accuracy(texts.map((text) => judge({ text, isHateful })))).toBeGreaterThanOrEqual(SENTENCES_ACCURACY_MIN)
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What a reading of hate must be able to do, as templates of our own: `{P}` is a group as many, `{S}` as one. Those at odd
- * places were kept aside while rules were written.
+ * places were kept aside while the first rules were written.
  */
 export interface HateFunction {
   readonly isHateful: boolean
