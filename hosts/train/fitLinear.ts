@@ -49,14 +49,13 @@ export const fitLinear = (
   matrix: Matrix,
   rows: Int32Array,
   isYes: (row: number) => boolean,
-  { cost, evenShare, epochs, seed }: FitOptions,
-  weightOf: (row: number) => number = () => 1
+  { cost, evenShare, epochs, seed }: FitOptions
 ): Linear => {
   const { from, columns, values, width } = matrix
   const share = lopsidedness(matrix, rows, isYes, evenShare)
   const scaled = values.map((value, at) => value * (share[columns[at] ?? 0] ?? 0))
-  const total = rows.reduce((sum, row) => sum + weightOf(row), 0)
-  const yesTotal = rows.reduce((sum, row) => sum + (isYes(row) ? weightOf(row) : 0), 0)
+  const total = rows.length
+  const yesTotal = rows.reduce((sum, row) => sum + (isYes(row) ? 1 : 0), 0)
   const [yesCost, noCost] = [(cost * total) / yesTotal / 2, (cost * total) / (total - yesTotal) / 2]
   const weights = new Float64Array(width)
   let bias = 0
@@ -73,7 +72,7 @@ export const fitLinear = (
     for (const index of order) {
       const row = rows[index] ?? 0
       const sign = isYes(row) ? 1 : -1
-      const slack = 0.5 / ((sign === 1 ? yesCost : noCost) * weightOf(row))
+      const slack = 0.5 / (sign === 1 ? yesCost : noCost)
       const end = from[row + 1] ?? 0
       let score = bias
       for (let at = from[row] ?? 0; at < end; at += 1) score += (weights[columns[at] ?? 0] ?? 0) * (scaled[at] ?? 0)

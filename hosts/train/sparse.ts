@@ -14,6 +14,8 @@ export interface Matrix {
 interface Hashed {
   readonly hashes: Int32Array
   readonly wordCount: number
+  /** Of its single words, in order. */
+  readonly tokens: Int32Array
 }
 
 /** A feature of fewer texts than this is not learnt. */
@@ -24,14 +26,16 @@ const extract = makeExtractor()
 /** The features of a text as the classifier sees them. */
 const hashed = (original: string, readLexicon: LexiconReader): Hashed => {
   const text = normalise(original)
-  const { hashes, wordCount, count } = extract(text, readLexicon(text).marks)
-  return { hashes: hashes.slice(0, count), wordCount }
+  const { hashes, wordCount, count, tokens, tokenCount } = extract(text, readLexicon(text).marks)
+  return { hashes: hashes.slice(0, count), wordCount, tokens: tokens.slice(0, tokenCount) }
 }
 
 export interface Features {
   /** The hash of each column. */
   readonly hashes: Int32Array
   readonly matrix: Matrix
+  /** The columns of each text's words in order, those that are no column left out. */
+  readonly texts: ReadonlyArray<Int32Array>
 }
 
 /**
@@ -70,6 +74,7 @@ export const buildMatrix = (texts: ReadonlyArray<string>, readLexicon: LexiconRe
   }
   return {
     hashes: Int32Array.from(columnOf.keys()),
-    matrix: { from, columns: columns.slice(0, next), values: values.slice(0, next), width: columnOf.size }
+    matrix: { from, columns: columns.slice(0, next), values: values.slice(0, next), width: columnOf.size },
+    texts: all.map(({ tokens }) => tokens.filter((hash) => columnOf.has(hash)).map((hash) => columnOf.get(hash) ?? 0))
   }
 }

@@ -6,6 +6,8 @@ import { macroRecall } from "./measures.ts"
 import { packTable } from "./packTable.ts"
 import type { Example, Examples } from "./readExamples.ts"
 import { buildMatrix, type Matrix } from "./sparse.ts"
+import { withAids } from "./withAids.ts"
+import { wordVectors } from "./wordVectors.ts"
 
 /** Runs of characters weigh this many times what words do. Chosen, as the costs are, by tries on parts of these sets. */
 const RUN_SCALE = 1.4
@@ -15,6 +17,8 @@ const SENTIMENT: FitOptions = { cost: 0.2, evenShare: 0.1, epochs: 6, seed: 1 }
 const OFFENCE: FitOptions = { cost: 0.1, evenShare: 0.2, epochs: 6, seed: 2 }
 const ABUSE: FitOptions = { cost: 0.2, evenShare: 0.1, epochs: 6, seed: 3 }
 const HATE: FitOptions = { cost: 0.1, evenShare: 0.1, epochs: 6, seed: 4 }
+const WORD_DIMENSIONS = 60
+const WORD_SEED = 8
 
 type IsYes = (row: number) => boolean
 
@@ -36,7 +40,10 @@ export const outOfFold = (
     }))
   }).flat()
 
-/** Trains every English model over one set of features: negative, neutral, positive, offence, abuse, hate. */
+/**
+ * Trains every English model over one set of features: negative, neutral, positive, offence, abuse, hate. Offence, of which
+ * examples are few, is aided by the others and by the company that words keep in all texts.
+ */
 export const trainEnglish = (
   { sentiment, multilingual, olid, davidson, hateval }: Examples,
   readLexicon: LexiconReader
@@ -49,7 +56,7 @@ export const trainEnglish = (
     hateval.train
   ]
   const all = sets.flat()
-  const { matrix, hashes } = buildMatrix(
+  const { matrix, hashes, texts } = buildMatrix(
     all.map(({ text }) => text),
     readLexicon,
     RUN_SCALE
@@ -77,22 +84,22 @@ export const trainEnglish = (
     moved(fitLinear(matrix, tones, isYes, SENTIMENT), slope, shifts[index] ?? 0)
   )
 
-  const binary = (rows: Int32Array, isYes: IsYes, options: FitOptions): Linear => {
-    const scored = outOfFold(matrix, rows, (row) => (isYes(row) ? 1 : 0), [isYes], options)
+  const binary = (from: Matrix, rows: Int32Array, isYes: IsYes, options: FitOptions): Linear => {
+    const scored = outOfFold(from, rows, (row) => (isYes(row) ? 1 : 0), [isYes], options)
     const shift = bestShift(scored)
     const scores = scored.map((each) => (each.scores[0] ?? 0) + shift)
     return moved(
-      fitLinear(matrix, rows, isYes, options),
+      fitLinear(from, rows, isYes, options),
       slopeOf(scores, (index) => scored[index]?.label === 1),
       shift
     )
   }
-  const models = [
-    ...toneModels,
-    binary(offences, (row) => labelOf(row) === 1, OFFENCE),
-    binary(abuses, (row) => labelOf(row) < 2, ABUSE),
-    binary(hates, (row) => labelOf(row) === 1, HATE)
-  ]
+  const abuse = binary(matrix, abuses, (row) => labelOf(row) < 2, ABUSE)
+  const hate = binary(matrix, hates, (row) => labelOf(row) === 1, HATE)
+  const words = wordVectors(texts, WORD_DIMENSIONS, WORD_SEED)
+  const aided = withAids(matrix, offences, [...toneModels, abuse, hate], words)
+  const offence = aided.folded(binary(aided.matrix, offences, (row) => labelOf(row) === 1, OFFENCE))
+  const models = [...toneModels, offence, abuse, hate]
   const { table, kept } = packTable(hashes, models, RUN_SCALE, GROUP_BITS)
   console.log(`english: ${matrix.width} features seen, ${kept} kept`)
   return table

@@ -7,6 +7,8 @@ import { areaUnderCurve, macroF1, macroRecall, measured } from "../../hosts/trai
 import { packTable } from "../../hosts/train/packTable.ts"
 import { keyOf, lotOf, rowsOf } from "../../hosts/train/readExamples.ts"
 import { buildMatrix } from "../../hosts/train/sparse.ts"
+import { withAids } from "../../hosts/train/withAids.ts"
+import { wordVectors } from "../../hosts/train/wordVectors.ts"
 
 const GOOD = ["what a lovely day", "lovely bread and a good day", "good bread", "such a good lovely sea"]
 const BAD = ["what an awful day", "awful bread and a bad day", "bad bread", "such a bad awful sea"]
@@ -70,6 +72,57 @@ describe("training", () => {
     expect(shift).toBeGreaterThan(0.4)
     expect(shift).toBeLessThanOrEqual(0.7)
     expect(slopeOf([-1, 1, -1, 1, -1, 1, -1, 1], (index) => index % 2 === 1 && index !== 7)).toBeGreaterThan(0.1)
+  })
+})
+
+describe("aids to training", () => {
+  /** Words 0 to 2 keep company with 6 and 7, words 3 to 5 with 8 and 9. */
+  const COMPANY = [0, 1, 2, 3, 4, 5].flatMap((word) => {
+    const [first, second] = word < 3 ? [6, 7] : [8, 9]
+    return Array.from({ length: 6 }, () => Int32Array.of(word, first, second))
+  })
+  const DIMENSIONS = 2
+  const cosine = (a: Float64Array, b: Float64Array) => {
+    const product = (one: Float64Array, other: Float64Array) =>
+      one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0)
+    return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
+  }
+  const vectorsOf = (texts: ReadonlyArray<Int32Array>) => {
+    const { columns, vectors } = wordVectors(texts, DIMENSIONS, 5)
+    return (column: number) => {
+      const word = columns.indexOf(column)
+      return vectors.slice(word * DIMENSIONS, (word + 1) * DIMENSIONS)
+    }
+  }
+
+  test("put words near each other that keep the same company, the same each time", () => {
+    const vectorOf = vectorsOf(COMPANY)
+    expect(cosine(vectorOf(0), vectorOf(1))).toBeGreaterThan(0.9)
+    expect(cosine(vectorOf(0), vectorOf(3))).toBeLessThan(0.5)
+    expect(wordVectors(COMPANY, DIMENSIONS, 5)).toEqual(wordVectors(COMPANY, DIMENSIONS, 5))
+  })
+
+  test("leave out words that are used too seldom", () => {
+    expect(wordVectors([...COMPANY, Int32Array.of(0, 10, 6)], DIMENSIONS, 5).columns).not.toContain(10)
+  })
+
+  test("fold back into weights of the features alone, also of words that no example holds", () => {
+    const company = ["bread", "sea"].flatMap((place) =>
+      Array.from({ length: 4 }, () => [`good lovely superb ${place}`, `bad awful dismal ${place}`])
+    )
+    const { matrix, texts } = buildMatrix([...TEXTS, ...company.flat()], readLexicon, 1)
+    const rows = Int32Array.from(TEXTS, (_, row) => row)
+    const other = fitLinear(matrix, rows, (row) => row % GOOD.length === 0, OPTIONS)
+    const aided = withAids(matrix, rows, [other], wordVectors(texts, DIMENSIONS, 5))
+    const model = fitLinear(aided.matrix, rows, isGood, OPTIONS)
+    const folded = aided.folded(model)
+    expect(folded.weights).toHaveLength(matrix.width)
+    for (const row of rows) expect(scoreRow(matrix, row, folded)).toBeCloseTo(scoreRow(aided.matrix, row, model), 5)
+    const plain = fitLinear(matrix, rows, isGood, OPTIONS)
+    const columnOf = (row: number, place: number) => texts[row]?.[place] ?? -1
+    const [superb, dismal] = [columnOf(TEXTS.length, 2), columnOf(TEXTS.length + 1, 2)]
+    expect([plain.weights[superb], plain.weights[dismal]]).toEqual([0, 0])
+    expect(folded.weights[superb] ?? 0).toBeGreaterThan(folded.weights[dismal] ?? 0)
   })
 })
 

@@ -15,6 +15,9 @@ export interface TextFeatures {
   readonly ends: Int32Array
   readonly wordCount: number
   readonly count: number
+  /** Hashes of single words alone, signs and pictographs among them, `tokenCount` of them in the order of the text. */
+  readonly tokens: Int32Array
+  readonly tokenCount: number
 }
 
 /** What is read of one text; what comes after says little that is new. */
@@ -119,6 +122,7 @@ export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<M
   const letters = new Uint16Array((CHARACTERS_MAX + TOKENS_MAX) * 2)
   const written = new Int32Array((CHARACTERS_MAX + TOKENS_MAX) * 2)
   const tokenHashes = new Int32Array(TOKENS_MAX)
+  const singles = new Int32Array(TOKENS_MAX)
   const tokenStarts = new Int32Array(TOKENS_MAX)
   const tokenEnds = new Int32Array(TOKENS_MAX)
   const isWord = new Uint8Array(TOKENS_MAX)
@@ -249,6 +253,7 @@ export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<M
       const value = tokenHashes[token] ?? 0
       const [from, to] = [tokenStarts[token] ?? 0, tokenEnds[token] ?? 0]
       add(value, from, to)
+      singles[token] = mix(value)
       if (isWord[token] === 2 && text.charCodeAt(from) !== APOSTROPHE) negatedFor = 0
       else if (negatedFor > 0 && isWord[token] === 1) {
         add(value ^ NEGATED_SEED, from, to)
@@ -293,6 +298,6 @@ export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<M
         if (isAccented && places[index] !== places[index - 1]) add(code ^ ACCENT_SEED, index, index + 1)
       }
     }
-    return { hashes, starts, ends, wordCount, count }
+    return { hashes, starts, ends, wordCount, count, tokens: singles, tokenCount: tokens }
   }
 }

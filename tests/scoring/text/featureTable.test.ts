@@ -79,6 +79,20 @@ describe("features", () => {
     expect(again.hashes.slice(0, again.count)).toEqual(first)
   })
 
+  test("name the words alone, in order", () => {
+    const tokensOf = (text: string) => {
+      const { tokens, tokenCount } = extract(normalise(text))
+      return Array.from(tokens.slice(0, tokenCount))
+    }
+    const [not, good, bread] = ["not", "good", "bread"].flatMap(tokensOf)
+    expect(tokensOf("Not good, bread!").filter((token) => [not, good, bread].includes(token))).toEqual([
+      not ?? 0,
+      good ?? 0,
+      bread ?? 0
+    ])
+    expect(tokensOf("not good bread")).toHaveLength(3)
+  })
+
   test("read mentions and links as such, and a stretched word as one stretched by two", () => {
     const hashesOf = (text: string) => {
       const { hashes, wordCount } = extract(normalise(text))
