@@ -7,7 +7,16 @@ import { normalise } from "../../domain/scoring/text/normalise.ts"
 import { TONES, type Tone } from "../../domain/scoring/text/textReading.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { DISGUISES, LOOK_ALIKES, PROFANE } from "./disguises.ts"
-import { accuracy, areaUnderCurve, type Judged, type Measured, macroF1, macroRecall, measured } from "./measures.ts"
+import {
+  accuracy,
+  areaUnderCurve,
+  correlation,
+  type Judged,
+  type Measured,
+  macroF1,
+  macroRecall,
+  measured
+} from "./measures.ts"
 import { type Example, LANGUAGE_CODES, readExamples } from "./readExamples.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
 
@@ -38,6 +47,18 @@ row(
   measured(
     judge(examples.sentiment.validation, same, (text) => toneIndex(reading(text).tone)),
     macroRecall
+  )
+)
+row(
+  "sentiment as a number, the same tweets",
+  "r with −1, 0, 1",
+  measured(
+    judge(
+      examples.sentiment.validation,
+      (label) => label - 1,
+      (text) => reading(text).sentiment ?? 0
+    ),
+    correlation
   )
 )
 const perLanguage = LANGUAGE_CODES.map((code, index) => {

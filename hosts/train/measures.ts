@@ -34,6 +34,19 @@ export const macroF1 = (judged: ReadonlyArray<Judged>): number =>
 export const accuracy = (judged: ReadonlyArray<Judged>): number =>
   judged.filter(({ truth, said }) => truth === said).length / Math.max(1, judged.length)
 
+/** Pearson's r between what was said and what is true; 0 where either never changes. */
+export const correlation = (judged: ReadonlyArray<Judged>): number => {
+  const mean = (of: (each: Judged) => number) => judged.reduce((sum, each) => sum + of(each), 0) / judged.length
+  const [truths, saids] = [mean(({ truth }) => truth), mean(({ said }) => said)]
+  let [both, truthSquares, saidSquares] = [0, 0, 0]
+  for (const { truth, said } of judged) {
+    both += (truth - truths) * (said - saids)
+    truthSquares += (truth - truths) ** 2
+    saidSquares += (said - saids) ** 2
+  }
+  return both === 0 ? 0 : both / Math.sqrt(truthSquares * saidSquares)
+}
+
 /** The chance that one of class 1 has the greater `said` than one of another; ties count half. */
 export const areaUnderCurve = (judged: ReadonlyArray<Judged>): number => {
   const sorted = [...judged].sort((a, b) => a.said - b.said)

@@ -3,7 +3,7 @@ import { groupOf, markOf, parseTable, printTable } from "../../domain/scoring/te
 import { makeLexiconReader } from "../../domain/scoring/text/readLexicon.ts"
 import { bestShift, slopeOf } from "../../hosts/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../hosts/train/fitLinear.ts"
-import { areaUnderCurve, macroF1, macroRecall, measured } from "../../hosts/train/measures.ts"
+import { areaUnderCurve, correlation, macroF1, macroRecall, measured } from "../../hosts/train/measures.ts"
 import { packTable } from "../../hosts/train/packTable.ts"
 import { keyOf, lotOf, rowsOf } from "../../hosts/train/readExamples.ts"
 import { buildMatrix } from "../../hosts/train/sparse.ts"
@@ -150,6 +150,23 @@ describe("measures", () => {
         ])
       )
     ).toBeCloseTo(0.875, 12)
+    expect(
+      correlation(
+        judged([
+          [1, 1],
+          [2, 3],
+          [3, 2]
+        ])
+      )
+    ).toBeCloseTo(0.5, 12)
+    expect(
+      correlation(
+        judged([
+          [0, 1],
+          [1, 1]
+        ])
+      )
+    ).toBe(0)
   })
 
   test("come with an interval that holds them, the same each time", () => {

@@ -33,6 +33,10 @@ const HATEFUL = 5
 const CHANCE_STEPS = 64
 const CHANCE_LIMIT = 8
 const THOUSANDTHS = 1_000
+const MILLIONTHS = 1_000_000
+
+/** How much the strength of a text's words counts in its sentiment: "good" and "amazing" are praise just as surely. */
+const STRENGTH_SHARE = 0.2
 
 /**
  * The logistic function at every 64th from -8 to 8, in thousandths. Engines differ in the last bit of `exp`; none of these
@@ -43,12 +47,20 @@ const CHANCES = Float64Array.from({ length: 2 * CHANCE_LIMIT * CHANCE_STEPS + 1 
   return Math.round(THOUSANDTHS / (1 + Math.exp(-score))) / THOUSANDTHS
 })
 
-/** The chance that a score stands for, in thousandths; 0.5 and above exactly where the score is at least 0. */
-const chanceOf = (score: number): number => {
+/** The odds at the same places, in millionths for the same reason. */
+const ODDS = Float64Array.from(
+  CHANCES,
+  (_, index) => Math.round(MILLIONTHS * Math.exp(index / CHANCE_STEPS - CHANCE_LIMIT)) / MILLIONTHS
+)
+
+const placeOf = (score: number): number => {
   const limited = Math.max(-CHANCE_LIMIT, Math.min(CHANCE_LIMIT, score))
-  const index = Math.floor((limited + CHANCE_LIMIT) * CHANCE_STEPS)
-  return CHANCES[index] ?? 0
+  return Math.floor((limited + CHANCE_LIMIT) * CHANCE_STEPS)
 }
+
+/** The chance that a score stands for, in thousandths; 0.5 and above exactly where the score is at least 0. */
+const chanceOf = (score: number): number => CHANCES[placeOf(score)] ?? 0
+const oddsOf = (score: number): number => ODDS[placeOf(score)] ?? 0
 
 export interface TrainedClassifier extends TextClassifier {
   /** The words that move an answer most, those that speak for it first, at most `most`. Contributions are logarithms of odds. */
@@ -81,15 +93,14 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const languageRoom = roomFor(languages)
   const toneRooms = new Map([...tones].map(([code, table]) => [code, roomFor(table)]))
 
-  /** Negative, neutral, positive. */
-  const toned = (scores: Float64Array): Pick<TextReading, "sentiment" | "tone"> => {
+  /** Of scores for negative, neutral and positive, and of the strength of the words, -1 to 1, where they are known. */
+  const toned = (scores: Float64Array, strength: number | null): Pick<TextReading, "sentiment" | "tone"> => {
     const [negative = 0, neutral = 0, positive = 0] = scores
     const tone = positive > neutral && positive > negative ? 2 : negative > neutral ? 0 : 1
-    return {
-      sentiment:
-        (Math.round(chanceOf(positive) * THOUSANDTHS) - Math.round(chanceOf(negative) * THOUSANDTHS)) / THOUSANDTHS,
-      tone: TONES[tone] ?? null
-    }
+    const [ill, plain, well] = [oddsOf(negative), oddsOf(neutral), oddsOf(positive)]
+    const expected = (well - ill) / (ill + plain + well)
+    const sentiment = strength === null ? expected : expected + STRENGTH_SHARE * (strength - expected)
+    return { sentiment: Math.round(sentiment * THOUSANDTHS) / THOUSANDTHS, tone: TONES[tone] ?? null }
   }
 
   /** An insult that the model is sure of where no list names one; null where there is none. */
@@ -127,7 +138,8 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
           abusive: chanceOf(scores[ABUSIVE] ?? 0),
           hateful: chanceOf(scores[HATEFUL] ?? 0)
         }
-        const { sentiment, tone } = text.words.length === 0 ? { sentiment: null, tone: null } : toned(scores)
+        const { sentiment, tone } =
+          text.words.length === 0 ? { sentiment: null, tone: null } : toned(scores, lexicon.sentiment)
         const insult =
           signals.offence.level >= INSULT_LEVEL || signals.hate.level >= INSULT_LEVEL
             ? null
@@ -146,7 +158,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
       const { sentiment, tone } =
         table === undefined || room === undefined
           ? { sentiment: null, tone: null }
-          : toned(scoreFeatures(table, features, room))
+          : toned(scoreFeatures(table, features, room), null)
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {

@@ -14,7 +14,7 @@ import type { Mark } from "./textFeatures.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "./textReading.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3

@@ -51,6 +51,15 @@ describe("language", () => {
 
 describe("sentiment", () => {
   test.each([
+    ["it was good", "it was amazing"],
+    ["that is a nice bread", "that is the best bread ever"],
+    ["it was awful", "it was bad"]
+  ])("grades what is as surely praise or blame: %s, %s", (less, more) => {
+    expect(reading(less, "en").tone).toBe(reading(more, "en").tone)
+    expect(reading(more, "en").sentiment ?? 0).toBeGreaterThan((reading(less, "en").sentiment ?? 0) + 0.03)
+  })
+
+  test.each([
     ["What a wonderful day, thank you all so much!", "en", "positive"],
     ["This was the worst flight of my life, never again", "en", "negative"],
     ["The shop opens at nine on Monday", "en", "neutral"],
