@@ -3,16 +3,16 @@ import { source } from "axe-core"
 import type { Page } from "puppeteer-core"
 import { REPORT_PAGE_HEADERS, type ReportLinks, reportPage } from "../../hosts/http/reportPage.ts"
 import { REPORT_STYLE } from "../../hosts/http/reportStyle.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { browserTest, useChromium } from "../chromium.ts"
-import { emptyDocument, fullDocument, hostileDocument, withTexts } from "./reportDocuments.ts"
+import { blocksOf, emptyReport, fullReport, hostileReport, MEDIA_IDS, withTexts } from "../sampleReports.ts"
 
 const { browser } = useChromium()
 
 const DOCUMENTS = [
-  ["a full report", fullDocument],
-  ["a report of nothing", emptyDocument],
-  ["a report of far too much", hostileDocument]
+  ["a full report", fullReport],
+  ["a report of nothing", emptyReport],
+  ["a report of far too much", hostileReport]
 ] as const
 const PHONE = { name: "phone", width: 360, height: 740 }
 const DESKTOP = { name: "desktop", width: 1280, height: 900 }
@@ -22,10 +22,17 @@ const SCHEMES = ["light", "dark"] as const
 
 const links: ReportLinks = {
   pdfUrl: "/report.pdf",
-  pictureUrl: (mediaId) => (mediaId === "gone" ? null : `/picture/${mediaId}?a=1&b=2`)
+  pictureUrl: (mediaId) => (mediaId === MEDIA_IDS.absent ? null : `/picture/${mediaId}?a=1&b=2`)
 }
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300" height="400"/></svg>`
+
+/** A document's findings that have a picture which is to be had, with its address. */
+const shownPictures = (document: ReportDocument) =>
+  blocksOf(document, "finding").flatMap(({ picture }) => {
+    const url = picture === null ? null : links.pictureUrl(picture.mediaId)
+    return picture === null || url === null ? [] : [{ ...picture, url }]
+  })
 
 interface Look {
   readonly width: number
@@ -121,9 +128,8 @@ describe("a report's page", () => {
         "Promise.all([...document.images].map((image) => { image.loading = 'eager'; return image.decode() }))"
       )
       expect(opened.complaints).toEqual([])
-      expect(opened.asked.filter((path) => path !== "/" && path !== "/favicon.ico" && path !== "/picture/pan")).toEqual(
-        []
-      )
+      const pictures = shownPictures(document).map(({ mediaId }) => `/picture/${mediaId}`)
+      expect(new Set(opened.asked.filter((path) => path !== "/favicon.ico"))).toEqual(new Set(["/", ...pictures]))
       expect(await opened.page.evaluate("getComputedStyle(document.querySelector('.cover')).borderTopWidth")).toBe(
         "1px"
       )
@@ -182,16 +188,14 @@ describe("a report's page", () => {
   }
 
   browserTest("the first screen of a desktop says name, score, tier, agents, reasons and how sure it is", async () => {
-    await using opened = await open(fullDocument, DESKTOP)
-    const seen = String(
-      await opened.page.evaluate(
-        "[...document.querySelectorAll('.cover *')].filter((each) => each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent).join('\\n')"
-      )
+    await using opened = await open(fullReport, DESKTOP)
+    const seen = await opened.page.evaluate(
+      "[...document.querySelectorAll('.cover *')].filter((each) => each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent)"
     )
-    const { name, tier, sureness, agents, reasonsFor, reasonsAgainst } = fullDocument.cover
+    const { name, score, tier, sureness, agents, reasonsFor, reasonsAgainst } = fullReport.cover
     for (const text of [
       name,
-      "78",
+      String(score),
       tier,
       sureness.share,
       sureness.text,
@@ -206,8 +210,8 @@ describe("a report's page", () => {
     const structure = `[...document.querySelectorAll("*")].map(({ localName, attributes }) =>
       localName + " " + [...attributes].map(({ name }) => name).join(" "))`
     const attack = `<img src=x onerror=alert(1)>"'&</title></style><script>alert(2)</script>`
-    await using plain = await open(withTexts(fullDocument, "plain", "https://plain.example/"), DESKTOP)
-    await using attacked = await open(withTexts(fullDocument, attack, "https://plain.example/"), DESKTOP)
+    await using plain = await open(withTexts(fullReport, "plain", "https://plain.example/"), DESKTOP)
+    await using attacked = await open(withTexts(fullReport, attack, "https://plain.example/"), DESKTOP)
     expect(await attacked.page.evaluate(structure)).toEqual(await plain.page.evaluate(structure))
     expect(await attacked.page.evaluate("[document.title, document.querySelector('h1').textContent]")).toEqual([
       attack,
@@ -216,58 +220,62 @@ describe("a report's page", () => {
     expect(attacked.complaints).toEqual([])
 
     for (const url of ["javascript:alert(3)", " JavaScript:alert(3)", "data:text/html,<b>", "//half.example", attack]) {
-      await using opened = await open(withTexts(fullDocument, attack, url), DESKTOP)
+      await using opened = await open(withTexts(fullReport, attack, url), DESKTOP)
       const hrefs = "[...document.querySelectorAll('[href]')].map((each) => each.getAttribute('href'))"
       expect(await opened.page.evaluate(hrefs)).toEqual([
         "#the-report",
         links.pdfUrl,
-        ...fullDocument.sections.map(({ id }) => `#${id}`)
+        ...fullReport.sections.map(({ id }) => `#${id}`)
       ])
       expect(await opened.page.evaluate("document.querySelector('.accounts').textContent")).toContain(url)
-      expect(await opened.page.evaluate("[...document.images].map((image) => image.getAttribute('src'))")).toEqual([
-        links.pictureUrl("pan")
-      ])
+      expect(await opened.page.evaluate("[...document.images].map((image) => image.getAttribute('src'))")).toEqual(
+        shownPictures(fullReport).map(({ url: source }) => source)
+      )
       expect(opened.complaints).toEqual([])
     }
   })
 
   browserTest("a link to elsewhere gives away neither the page nor its window", async () => {
-    await using opened = await open(fullDocument, DESKTOP)
+    await using opened = await open(fullReport, DESKTOP)
     const rels = await opened.page.$$eval("a[href^=http]", (found) => found.map((each) => each.getAttribute("rel")))
     expect(rels.length).toBeGreaterThan(0)
     expect(new Set(rels)).toEqual(new Set(["noreferrer noopener nofollow"]))
   })
 
   browserTest("a picture is of the archive, has words and a place, and is loaded when it is come to", async () => {
-    await using opened = await open(fullDocument, PHONE)
+    await using opened = await open(fullReport, PHONE)
     const attributes =
       "[...document.images].map((image) => Object.fromEntries([...image.attributes].map(({ name, value }) => [name, value])))"
-    expect(await opened.page.evaluate(attributes)).toEqual([
-      {
+    const pictures = shownPictures(fullReport)
+    expect(pictures.map(({ mediaId }) => mediaId)).toEqual([MEDIA_IDS.png, MEDIA_IDS.webp, MEDIA_IDS.broken])
+    expect(await opened.page.evaluate(attributes)).toEqual(
+      pictures.map(({ url, alternative }) => ({
         class: "picture",
-        src: "/picture/pan?a=1&b=2",
-        alt: "Picture of the post: a pan on a stove",
+        src: url,
+        alt: alternative,
         width: "160",
         height: "120",
         loading: "lazy"
-      }
-    ])
+      }))
+    )
   })
 
   browserTest("base and contributions, as they are written, add up to the score", async () => {
-    await using opened = await open(fullDocument, PHONE)
+    await using opened = await open(fullReport, PHONE)
     const written = await opened.page.$$eval(".contributions", (lists) =>
       lists.map((list) => Array.from(list.querySelectorAll(".number"), ({ textContent }) => textContent))
     )
-    expect(written).toHaveLength(2)
-    for (const numbers of written) {
-      const values = numbers.map((text) => Number(text.replace("−", "-")))
+    const read = written.map((numbers) => numbers.map((text) => Number(text.replace("−", "-"))))
+    expect(read.map((values) => [values[0], values.length - 2, values.at(-1)])).toEqual(
+      blocksOf(fullReport, "contributions").map(({ base, score, contributions }) => [base, contributions.length, score])
+    )
+    for (const values of read) {
       expect(values.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(values.at(-1) ?? Number.NaN)
     }
   })
 
   browserTest("a bar is as long as its value, marked where its mark is, and says both", async () => {
-    await using opened = await open(fullDocument, PHONE)
+    await using opened = await open(fullReport, PHONE)
     const bars = await opened.page.$$eval(".cover .bars dd", (found) =>
       found.map((each) => [
         each.querySelector(".value")?.getAttribute("width"),
@@ -276,30 +284,40 @@ describe("a report's page", () => {
       ])
     )
     expect(bars).toEqual(
-      fullDocument.cover.agents.map(({ value, mark }) => [String(value), `M${mark} 0V14`, `${value}, mark at ${mark}`])
+      fullReport.cover.agents.map(({ value, text, mark }) => [
+        String(value),
+        `M${mark} 0V14`,
+        `${text}, mark at ${mark}`
+      ])
     )
   })
 
-  browserTest("a severity is a word, and a shape no other has", async () => {
-    await using opened = await open(fullDocument, PHONE)
+  browserTest("a severity is a word, with a shape no other tone has", async () => {
+    await using opened = await open(fullReport, PHONE)
     const severities = await opened.page.$$eval(".severity", (found) =>
       found.map((each) => ({ word: each.textContent, shape: each.querySelector("svg")?.innerHTML }))
     )
-    expect(severities.map(({ word }) => word)).toEqual(["High", "Medium", "Low"])
-    expect(new Set(severities.map(({ shape }) => shape)).size).toBe(3)
+    const findings = blocksOf(fullReport, "finding")
+    expect(severities.map(({ word }) => word)).toEqual(findings.map(({ label }) => label))
+    const tones = new Map(findings.map(({ tone }, index) => [tone, severities[index]?.shape]))
+    expect(severities.map(({ shape }) => shape)).toEqual(findings.map(({ tone }) => tones.get(tone)))
+    expect(tones.size).toBe(4)
+    expect(new Set(tones.values()).size).toBe(4)
   })
 
   browserTest("every value of a course stands in a table too", async () => {
-    await using opened = await open(fullDocument, PHONE)
+    await using opened = await open(fullReport, PHONE)
     const rows = await opened.page.$$eval("details tbody tr", (found) =>
       found.map((row) => Array.from(row.children, ({ textContent }) => textContent))
     )
-    expect(rows).toHaveLength(6)
-    expect(rows.at(-1)).toEqual(["21 November 2026", "78"])
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+    const points = blocksOf(fullReport, "line").flatMap((line) => line.points)
+    expect(points.length).toBeGreaterThan(1)
+    expect(rows).toEqual(points.map(({ at, value }) => [day.format(at), String(value)]))
   })
 
   browserTest("on paper there is no navigation, and the ground is white whatever the screen's is", async () => {
-    await using opened = await open(fullDocument, { ...DESKTOP, scheme: "dark" })
+    await using opened = await open(fullReport, { ...DESKTOP, scheme: "dark" })
     const { page } = opened
     const look =
       "[getComputedStyle(document.documentElement).backgroundColor, ...['.skip', 'nav', '.download', 'details'].map((each) => getComputedStyle(document.querySelector(each)).display)]"
@@ -309,7 +327,7 @@ describe("a report's page", () => {
   })
 
   test("the policy allows its style sheet by its hash, and pictures of its origin, alone", () => {
-    const sheet = /<style>([^<]*)<\/style>/.exec(reportPage(fullDocument, links))?.[1] ?? ""
+    const sheet = /<style>([^<]*)<\/style>/.exec(reportPage(fullReport, links))?.[1] ?? ""
     const hash = new Bun.CryptoHasher("sha256").update(sheet).digest("base64")
     expect(REPORT_PAGE_HEADERS["content-security-policy"].split("; ")).toEqual([
       "default-src 'none'",
@@ -339,13 +357,41 @@ describe("a report's page", () => {
       { kind: "bars", caption: "No bars", bars: [] },
       { kind: "line", caption: "No values", min: 0, max: 100, points: [] }
     ]
-    const page = reportPage({ ...emptyDocument, sections: [{ id: "nothing", title: "Nothing", blocks }] }, links)
+    const page = reportPage({ ...emptyReport, sections: [{ id: "nothing", title: "Nothing", blocks }] }, links)
     expect(page).toContain(`<section class="section" id="nothing"><h2 dir="auto">Nothing</h2></section>`)
-    expect(reportPage({ ...emptyDocument, sections: [] }, links)).not.toContain("<nav")
+    expect(reportPage({ ...emptyReport, sections: [] }, links)).not.toContain("<nav")
+  })
+
+  test("the full report has each kind of block, and what may be null both so and not", () => {
+    const kinds: Readonly<Record<Block["kind"], true>> = {
+      paragraph: true,
+      heading: true,
+      callout: true,
+      list: true,
+      facts: true,
+      bars: true,
+      table: true,
+      finding: true,
+      contributions: true,
+      line: true
+    }
+    const found: ReadonlyArray<string> = fullReport.sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind))
+    expect(new Set(found)).toEqual(new Set(Object.keys(kinds)))
+    const findings = blocksOf(fullReport, "finding")
+    for (const values of [
+      blocksOf(fullReport, "bars").flatMap(({ bars }) => bars.map(({ mark }) => mark)),
+      blocksOf(fullReport, "facts").flatMap(({ facts }) => facts.map(({ url }) => url)),
+      blocksOf(fullReport, "table").flatMap(({ rows }) => rows.flat().map(({ url }) => url)),
+      findings.map(({ picture }) => picture),
+      findings.map(({ quote }) => quote),
+      findings.map(({ url }) => url)
+    ]) {
+      expect(new Set(values.map((value) => value === null)).size).toBe(2)
+    }
   })
 
   test("the same document gives the same page", () => {
-    expect(reportPage(fullDocument, links)).toBe(reportPage(structuredClone(fullDocument), links))
+    expect(reportPage(fullReport, links)).toBe(reportPage(structuredClone(fullReport), links))
   })
 
   // The checker can't tell what a text stands on where that is drawn as an image.

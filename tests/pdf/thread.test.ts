@@ -3,12 +3,12 @@ import { Effect, Fiber } from "effect"
 import { layer, type PrinterOptions } from "../../adapters/pdf/ReportPrinter.ts"
 import { ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { effectTest } from "../effectTest.ts"
-import { fullDocument } from "./sampleDocuments.ts"
+import { fullReport } from "../sampleReports.ts"
 
 const program = new URL("./moodyWorker.ts", import.meta.url)
 
 const print = (title: string) =>
-  ReportPrinter.use((printer) => printer.print({ ...fullDocument(), title }, new Map())).pipe(
+  ReportPrinter.use((printer) => printer.print({ ...fullReport, title }, new Map())).pipe(
     Effect.map((bytes) => {
       const [thread = "", printed = ""] = new TextDecoder().decode(bytes).split(" ")
       return { thread, printed }
@@ -90,7 +90,7 @@ describe("the printing thread", () => {
     Effect.gen(function* () {
       const { print: order } = yield* ReportPrinter
       const fork = (title: string) =>
-        Effect.forkChild(order({ ...fullDocument(), title }, new Map()), { startImmediately: true })
+        Effect.forkChild(order({ ...fullReport, title }, new Map()), { startImmediately: true })
       const first = yield* fork("a")
       // It would end the thread of who comes after.
       const waiting = yield* fork("exit")
@@ -107,8 +107,8 @@ describe("the printing thread", () => {
     const failure = Effect.runPromise(
       Effect.gen(function* () {
         const { print: order } = yield* ReportPrinter
-        yield* order({ ...fullDocument(), title: "a" }, new Map())
-        const hanging = Effect.runPromise(Effect.flip(order({ ...fullDocument(), title: "hang" }, new Map())))
+        yield* order({ ...fullReport, title: "a" }, new Map())
+        const hanging = Effect.runPromise(Effect.flip(order({ ...fullReport, title: "hang" }, new Map())))
         started.resolve()
         return hanging
       }).pipe(Effect.provide(layer({ program })))
@@ -118,22 +118,23 @@ describe("the printing thread", () => {
   })
 
   test("a process that is done ends, whatever its thread does", () => {
+    const { title } = fullReport
     const script = `
       import { Effect } from "effect"
       import { layer } from "./adapters/pdf/ReportPrinter.ts"
       import { ReportPrinter } from "./ports/reports/ReportPrinter.ts"
-      import { fullDocument } from "./tests/pdf/sampleDocuments.ts"
+      import { fullReport } from "./tests/sampleReports.ts"
       const program = new URL("file://${program.pathname}")
       Effect.runPromise(Effect.gen(function* () {
         const { print } = yield* ReportPrinter
-        const bytes = yield* print(fullDocument(), new Map())
-        console.log(new TextDecoder().decode(bytes).slice(-8))
+        const bytes = yield* print(fullReport, new Map())
+        console.log(new TextDecoder().decode(bytes).slice(-${title.length}))
         yield* Effect.never
       }).pipe(Effect.scoped, Effect.provide(layer({ program }))))
     `
     const root = `${import.meta.dir}/../..`
     const ran = Bun.spawnSync([process.execPath, "-e", script], { cwd: root, timeout: 20_000 })
-    expect(`${ran.stdout}${ran.stderr}`).toBe("indqvist\n")
+    expect(`${ran.stdout}${ran.stderr}`).toBe(`${title}\n`)
     expect(ran.exitCode).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { makeShelf } from "../../adapters/pdf/fontShelf.ts"
 import { makeTypesetter, type TextLine } from "../../adapters/pdf/typeset.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
-import { LONG_URL, LONG_WORD } from "./sampleDocuments.ts"
+import { LONG_URL, LONG_WORD } from "../sampleReports.ts"
 
 const shelf = makeShelf()
 const STYLE = { size: 10, weight: 400 } as const
