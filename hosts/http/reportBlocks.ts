@@ -60,9 +60,11 @@ export const shape = (tone: Tone): string =>
 export const callout = (tone: Tone, inner: string): string =>
   `<div class="callout ${tone}">${shape(tone)}<div><span class="unseen">${SHAPE_WORDS[tone]}: </span>${inner}</div></div>`
 
-/** Where a value stands between two others, in hundredths of the way; never outside. */
+/** Where a value stands between two others, in hundredths of the way; never outside. What is no number stands at 0. */
 const place = (value: number, min: number, max: number): number =>
-  max > min ? Math.round(Math.min(1, Math.max(0, (value - min) / (max - min))) * 10_000) / 100 : 0
+  max > min && !Number.isNaN(value)
+    ? Math.round(Math.min(1, Math.max(0, (value - min) / (max - min))) * 10_000) / 100
+    : 0
 
 export const markSign = `<svg viewBox="0 0 4 10" preserveAspectRatio="none" aria-hidden="true"><path class="mark" d="M2 0V10"/></svg>`
 

@@ -390,6 +390,12 @@ describe("a report's page", () => {
     }
   })
 
+  test("a value that is no number is drawn as none", () => {
+    const bars = [{ label: "Unknown", value: Number.NaN, text: "?", max: 100, mark: null }]
+    const sections = [{ id: "odd", title: "Odd", blocks: [{ kind: "bars" as const, caption: "Odd", bars }] }]
+    expect(reportPage({ ...emptyReport, sections }, links)).not.toContain("NaN")
+  })
+
   test("the same document gives the same page", () => {
     expect(reportPage(fullReport, links)).toBe(reportPage(structuredClone(fullReport), links))
   })
