@@ -6,7 +6,7 @@ import type { PrintAnswer, PrintOrder } from "./printMessages.ts"
 import { makeTypesetter } from "./typeset.ts"
 
 /** Prints between two collections of what they left behind, and how long after the last one it is collected. */
-const PRINTS_PER_COLLECTION = 2
+const PRINTS_PER_COLLECTION = 3
 const QUIET_MS = 100
 /** How much less of a busy machine printing gets than answering does; on Linux a thread has a niceness of its own. */
 const NICENESS = 19

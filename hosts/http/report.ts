@@ -1,7 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
 import { readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
-import { composeReport } from "../../domain/reports/composeReport.ts"
 import { printReport } from "../../domain/reports/printReport.ts"
 import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
@@ -90,7 +89,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const report = yield* readReport(key, named.account, wanted, customerRef)
       if (format === "pdf") {
-        const bytes = yield* printReport(composeReport(report, wanted, serviceName))
+        const bytes = yield* printReport(report, wanted, serviceName)
         return pdfResponse(bytes, report.card, serviceSlug, "attachment")
       }
       const whole = reportBody(report, spellingOf(named, serviceSlug), baseUrl)

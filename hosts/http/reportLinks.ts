@@ -64,7 +64,7 @@ const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
   handle: (call) =>
     Effect.gen(function* () {
       const parts = yield* reportOf(call, settings)
-      const bytes = yield* printReport(composeReport(parts, ALL_SECTIONS, settings.serviceName))
+      const bytes = yield* printReport(parts, ALL_SECTIONS, settings.serviceName)
       return pdfResponse(bytes, parts.card, settings.serviceSlug, "inline")
     }).pipe(
       Effect.catchTags({
