@@ -1,10 +1,9 @@
 import { blockers, type Match, negators, type Part } from "./hateParts.ts"
 import {
   ABOUT,
-  ADVERB,
+  ADVERB_BY_ITS_END,
   ADVERBS,
   ADVISING,
-  ANOTHERS,
   ARTICLED,
   ARTICLES,
   ASKED,
@@ -14,7 +13,6 @@ import {
   BEFORE_CURSED,
   BEING,
   BEING_AS,
-  BEING_ME,
   BEING_SO,
   COMPANY,
   CURSES,
@@ -24,8 +22,8 @@ import {
   DOING,
   FINDING,
   FIRST_PERSONS,
+  I_AM,
   ILLS,
-  ITS,
   JOINING,
   LINKS,
   MANY,
@@ -34,6 +32,7 @@ import {
   NOBODIES,
   NOTHING_LESS,
   ONE_PERSON,
+  OTHER_SUBJECTS,
   PASSIVES,
   PERSONS,
   QUESTIONS,
@@ -43,13 +42,14 @@ import {
   SELVES,
   SOME,
   SUFFERED,
+  THAT_IS,
   THIRD_PERSON_VERBS,
   THIRD_PERSONS,
   UNDENYING,
   UNMET_ARTICLES,
   URGING,
   VERBAL_TRAITS,
-  WOULD
+  WONDERING
 } from "./hateWords.ts"
 import type { Key } from "./phrases.ts"
 
@@ -157,7 +157,8 @@ export const makeClause = (keys: ReadonlyArray<Key>, parts: ReadonlyArray<Match>
       if (BEING.has(key)) isBeing = true
       else if (DENYING.has(key)) isDenying = true
       else if (isFound && BEING_AS.has(key)) continue
-      else if (ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB.test(key)) isDescribed ||= ARTICLED.has(key)
+      else if (ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key))
+        isDescribed ||= ARTICLED.has(key)
       else if (
         isBeing &&
         !isDenying &&
@@ -175,7 +176,7 @@ export const makeClause = (keys: ReadonlyArray<Key>, parts: ReadonlyArray<Match>
   const isDoneBy = (target: Match, to: number): boolean => {
     for (let at = target.to; at < to; at += 1) {
       const key = keyAt(keys, at)
-      if (!ADVERBS.has(key) && !AUXILIARIES.has(key) && !ADVERB.test(key)) return false
+      if (!ADVERBS.has(key) && !AUXILIARIES.has(key) && !ADVERB_BY_ITS_END.test(key)) return false
     }
     return true
   }
@@ -253,8 +254,8 @@ export const makeClause = (keys: ReadonlyArray<Key>, parts: ReadonlyArray<Match>
   const isOfAnother = (from: number, to: number): boolean => {
     for (let at = to - 1; at >= from; at -= 1) {
       const key = keyAt(keys, at)
-      if (ITS.has(key)) return !ARTICLED.has(keyAt(keys, at + 1))
-      if (BEING.has(key)) return at - 1 >= from && ANOTHERS.has(keyAt(keys, at - 1))
+      if (THAT_IS.has(key)) return !ARTICLED.has(keyAt(keys, at + 1))
+      if (BEING.has(key)) return at - 1 >= from && OTHER_SUBJECTS.has(keyAt(keys, at - 1))
     }
     return false
   }
@@ -291,15 +292,14 @@ export const makeClause = (keys: ReadonlyArray<Key>, parts: ReadonlyArray<Match>
           ["how", "why", "should"].includes(before)
         )
       }
-      if (keys[at]?.isAfterBreak === true) return ["who", "how"].includes(key) && WOULD.has(keyAt(keys, at + 1))
+      if (keys[at]?.isAfterBreak === true) return ["who", "how"].includes(key) && WONDERING.has(keyAt(keys, at + 1))
     }
     return false
   }
   /** "I'm one nasty woman": said of oneself. */
   const isSelf = ({ from }: Match): boolean => {
     for (let at = from - 1; at >= from - SUBJECT_REACH_WORDS && keys[at + 1]?.isAfterBreak !== true; at -= 1) {
-      const isMe =
-        keyAt(keys, at) === "me" ? at === 0 || keys[at]?.isAfterBreak === true : BEING_ME.has(keyAt(keys, at))
+      const isMe = keyAt(keys, at) === "me" ? at === 0 || keys[at]?.isAfterBreak === true : I_AM.has(keyAt(keys, at))
       if (isMe || (keyAt(keys, at) === "am" && keyAt(keys, at - 1) === "i")) {
         return at === from - 1 || ARTICLED.has(keyAt(keys, at + 1))
       }

@@ -3,17 +3,17 @@ import { book, type Match, plainBeside, TELLING } from "./hateParts.ts"
 import {
   ADDRESSING,
   AMONG_OWN,
-  BEFORE_ALL,
-  DEEDS,
+  BEFORE_ALL_GIRLS,
+  DISAPPROVING,
   FIRST_PERSONS,
-  JUDGED,
+  GERUNDS,
+  JUDGING,
   MANY,
   OUTCRIES,
-  POINTING,
+  POINTING_AT_MANY,
   PREPOSITIONS,
   RABBLE,
   REWARDS,
-  WRONG,
   YOUR_LOT
 } from "./hateWords.ts"
 import { ATTRIBUTE_REACH_WORDS, type HateMatch, hostilityIn, TAUNT_LEVEL } from "./hostility.ts"
@@ -85,7 +85,10 @@ export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArr
     const groups = namings.filter(
       ({ from, to }) =>
         !namings.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from) &&
-        (to - from > 1 || keyAt(keys, from) !== "girls" || from === first || BEFORE_ALL.has(keyAt(keys, from - 1)))
+        (to - from > 1 ||
+          keyAt(keys, from) !== "girls" ||
+          from === first ||
+          BEFORE_ALL_GIRLS.has(keyAt(keys, from - 1)))
     )
     const slurs = inside.filter(({ value, from }) => value === "slur" && !isPlain(keyAt(keys, from), first, end))
     const isOfOthers = inside.some(
@@ -96,7 +99,7 @@ export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArr
         !groups.some(({ to }) => to === from)
     )
     const isDeed =
-      DEEDS.has(keyAt(keys, first)) && keys.slice(first, end).some(({ key }, index) => index > 1 && JUDGED.has(key))
+      GERUNDS.has(keyAt(keys, first)) && keys.slice(first, end).some(({ key }, index) => index > 1 && JUDGING.has(key))
     const isQuoted = (from: number, to: number) =>
       quoted.some(
         (quote) => quote.from <= from && to <= quote.to && keys.length - (quote.to - quote.from) >= QUOTING_WORDS_MIN
@@ -129,7 +132,7 @@ export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArr
             ({ value, from, to }) =>
               value === "deed" &&
               !isDeniedAt(keys, from) &&
-              (isRewarded || !keys.slice(first, end).some(({ key }) => WRONG.has(key))) &&
+              (isRewarded || !keys.slice(first, end).some(({ key }) => DISAPPROVING.has(key))) &&
               named.some(
                 (target) => target.from >= to && target.from - to <= APPROVED_REACH_WORDS && target.to <= approval.from
               )
@@ -176,7 +179,7 @@ export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArr
     const outcryMax = OUTCRIES.has(keyAt(keys, first)) ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
     const isOutcry = isRemembered && end - first <= outcryMax && pronouns.length === 0
     const isPointedAt = ({ from, to }: Match): boolean =>
-      (POINTING.has(keyAt(keys, from - 1)) && MANY.test(keyAt(keys, to - 1))) ||
+      (POINTING_AT_MANY.has(keyAt(keys, from - 1)) && MANY.test(keyAt(keys, to - 1))) ||
       (["that", "this"].includes(keyAt(keys, from - 1)) &&
         (RABBLE.has(keyAt(keys, to - 1)) || keyAt(keys, to - 1) === "trash")) ||
       (keyAt(keys, to) === "like" && ["that", "them", "these", "those", "this"].includes(keyAt(keys, to + 1)))
