@@ -16,7 +16,7 @@ import {
   REWARDS,
   YOUR_LOT
 } from "./hateWords.ts"
-import { ATTRIBUTE_REACH_WORDS, type HateMatch, hostilityIn, TAUNT_LEVEL } from "./hostility.ts"
+import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn } from "./hostility.ts"
 import { findPhrases, type Key } from "./phrases.ts"
 
 const ADDRESSED_REACH_WORDS = 2
@@ -174,7 +174,7 @@ export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArr
           )
         : undefined
     if (taunt !== undefined && !isMeant && !isLetBe(taunt) && !isCondemned) {
-      matches.push({ level: TAUNT_LEVEL, confidence: 0.5, from: taunt.from, to: taunt.to, reason: "contempt" })
+      matches.push({ level: FINDINGS.taunt.level, confidence: 0.5, from: taunt.from, to: taunt.to, reason: "contempt" })
     }
     const outcryMax = OUTCRIES.has(keyAt(keys, first)) ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
     const isOutcry = isRemembered && end - first <= outcryMax && pronouns.length === 0
