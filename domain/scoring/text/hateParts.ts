@@ -40,37 +40,11 @@ const AS_MANY = /\p{L}{3,}[^us]s$/u
 const FILLERS =
   "all, you, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an, last, each, and, one, another, goddamn, bloody, stupid, dirty, filthy, disgusting, ugly, lazy, our, your, this, that, so, called, whole, evil"
 
-/** What a phrase is in a hostile sentence; the lists in `hateLexicon` and `hateTraits` say which are. */
-export type Part =
-  | "group"
-  | "slur"
-  | "gendered"
-  | "hateVerb"
-  | "strong"
-  | "trait"
-  | "disbelief"
-  | "due"
-  | "virtue"
-  | "unworthy"
-  | "unfit"
-  | "harm"
-  | "intent"
-  | "others"
-  | "counter"
-  | "pronoun"
-  | "addressee"
-  | "reclaimer"
-  | "homonym"
-  | "misdeed"
-  | "taunt"
-  | "liking"
-  | "unmet"
-  | "approval"
-  | "deed"
-  | "disclaimer"
-  | "menace"
-  | "emotion"
-  | "kindly"
+/** Shorter words are too like others to be looked for. */
+const DISGUISED_CHARACTERS_MIN = 4
+
+const singleWordsOf = (terms: string): ReadonlyArray<string> =>
+  termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
 
 /** With one of what is named as many. */
 const withOne = (terms: string): string =>
@@ -81,42 +55,47 @@ const withOne = (terms: string): string =>
     )
   ].join(", ")
 
+/**
+ * What the phrases of each list are in a hostile sentence. Of two that begin at the same word, the one of the list
+ * further up is found first.
+ */
+const LISTS = [
+  { terms: GROUPS, value: "group" },
+  { terms: SLURS, value: "slur" },
+  { terms: GENDERED, value: "gendered" },
+  { terms: HATE_VERBS, value: "hateVerb" },
+  { terms: STRONG, value: "strong" },
+  { terms: withOne(`${TRAITS}, ${MORE_TRAITS}`), value: "trait" },
+  { terms: MISDEEDS, value: "misdeed" },
+  { terms: TAUNTS, value: "taunt" },
+  { terms: LIKING, value: "liking" },
+  { terms: UNMET, value: "unmet" },
+  { terms: MENACES, value: "menace" },
+  { terms: EMOTIONS, value: "emotion" },
+  { terms: KINDLY, value: "kindly" },
+  { terms: APPROVALS, value: "approval" },
+  { terms: DEEDS_JUDGED, value: "deed" },
+  { terms: DISCLAIMERS, value: "disclaimer" },
+  { terms: DISBELIEFS, value: "disbelief" },
+  { terms: DUES, value: "due" },
+  { terms: VIRTUES, value: "virtue" },
+  { terms: DENIALS_OF_WORTH, value: "unworthy" },
+  { terms: UNFIT, value: "unfit" },
+  { terms: HARM, value: "harm" },
+  { terms: INTENT, value: "intent" },
+  { terms: OTHERS, value: "others" },
+  { terms: COUNTERS, value: "counter" },
+  { terms: PRONOUNS, value: "pronoun" },
+  { terms: ADDRESSEES, value: "addressee" },
+  { terms: RECLAIMERS, value: "reclaimer" },
+  { terms: HOMONYMS, value: "homonym" }
+] as const
+
+/** What a phrase is in a hostile sentence; the lists in `hateLexicon` and `hateTraits` say which are. */
+export type Part = (typeof LISTS)[number]["value"]
+
 /** Every phrase that hate is read from. */
-export const book = compilePhrases<Part>(
-  [
-    { terms: GROUPS, value: "group" },
-    { terms: SLURS, value: "slur" },
-    { terms: GENDERED, value: "gendered" },
-    { terms: HATE_VERBS, value: "hateVerb" },
-    { terms: STRONG, value: "strong" },
-    { terms: withOne(`${TRAITS}, ${MORE_TRAITS}`), value: "trait" },
-    { terms: MISDEEDS, value: "misdeed" },
-    { terms: TAUNTS, value: "taunt" },
-    { terms: LIKING, value: "liking" },
-    { terms: UNMET, value: "unmet" },
-    { terms: MENACES, value: "menace" },
-    { terms: EMOTIONS, value: "emotion" },
-    { terms: KINDLY, value: "kindly" },
-    { terms: APPROVALS, value: "approval" },
-    { terms: DEEDS_JUDGED, value: "deed" },
-    { terms: DISCLAIMERS, value: "disclaimer" },
-    { terms: DISBELIEFS, value: "disbelief" },
-    { terms: DUES, value: "due" },
-    { terms: VIRTUES, value: "virtue" },
-    { terms: DENIALS_OF_WORTH, value: "unworthy" },
-    { terms: UNFIT, value: "unfit" },
-    { terms: HARM, value: "harm" },
-    { terms: INTENT, value: "intent" },
-    { terms: OTHERS, value: "others" },
-    { terms: COUNTERS, value: "counter" },
-    { terms: PRONOUNS, value: "pronoun" },
-    { terms: ADDRESSEES, value: "addressee" },
-    { terms: RECLAIMERS, value: "reclaimer" },
-    { terms: HOMONYMS, value: "homonym" }
-  ],
-  { group: GROUPS },
-  FILLERS
-)
+export const book = compilePhrases<Part>(LISTS, { group: GROUPS }, FILLERS)
 
 export type Match = PhraseMatch<Part>
 
@@ -129,7 +108,7 @@ export const plainBeside: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 /** Words that deny what follows. */
-export const negators = new Set(termsOf(NEGATORS).flatMap((words) => (words.length === 1 ? words : [])))
+export const negators = new Set(singleWordsOf(NEGATORS))
 
 /** Words that part a verb from a group. */
 export const blockers = new Set(termsOf(BLOCKERS).flat())
@@ -140,14 +119,12 @@ export const HATE_VOCABULARY: ReadonlySet<string> = book.vocabulary
 /** Words that are looked for in disguise: groups, slurs and what is said of them. */
 export const DISGUISED: ReadonlySet<string> = new Set(
   [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
-    termsOf(terms).flatMap((words) => words.filter((word) => word.length >= 4))
+    termsOf(terms).flatMap((words) => words.filter((word) => word.length >= DISGUISED_CHARACTERS_MIN))
   )
 )
 
 /** Groups and slurs of one word. */
-export const TARGETS: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flatMap((words) => (words.length === 1 ? words : [])))
-)
+export const TARGETS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(singleWordsOf))
 
 /** Words of groups' names that say nothing without the others. */
 const UNTELLING = new Set(
