@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
@@ -60,11 +60,16 @@ export const cryptography = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCr
 /**
  * Builds the HTTP surface over any set of adapters. Opens no socket and reads no environment.
  *
- * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters.
+ * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters, and scores are spoken of by
+ * its clock.
  */
 export const makeHost = <E>(
   adapters: Layer.Layer<Ports, E>,
-  sandbox: { readonly layer: Layer.Layer<Ports>; readonly key: ApiKey },
+  sandbox: {
+    readonly layer: Layer.Layer<Ports>
+    readonly key: ApiKey
+    readonly scoringClock: Effect.Effect<Clock.Clock>
+  },
   settings: HostSettings
 ): Host => {
   const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
@@ -81,7 +86,8 @@ export const makeHost = <E>(
     const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
     const reports = { ...creators, serviceName }
     // A test key's reports are printed as any other.
-    const tried = Context.add(sandboxServices, ReportPrinter, Context.get(services, ReportPrinter))
+    const tracking = Context.add(sandboxServices, ReportPrinter, Context.get(services, ReportPrinter))
+    const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const described: ReadonlyArray<Endpoint> = [
       track,
       pixelEndpoint({ ...settings, program: settings.pixel, authenticate }),
@@ -91,7 +97,7 @@ export const makeHost = <E>(
       account,
       creatorEndpoint(creators),
       reportEndpoint(reports),
-      ...reportLinkEndpoints({ ...reports, sandbox: tried }),
+      ...reportLinkEndpoints({ ...reports, sandbox: scoring }),
       bulkEndpoint(creators),
       vetEndpoint(creators),
       jobEndpoint(creators),
@@ -108,7 +114,7 @@ export const makeHost = <E>(
       endpoints,
       makeAnswer({
         services,
-        sandbox: { services: tried, key: sandbox.key },
+        sandbox: { services: { tracking, scoring }, key: sandbox.key },
         authenticate,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute)
       }),

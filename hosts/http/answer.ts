@@ -21,7 +21,10 @@ const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body,
  */
 export const makeAnswer = (host: {
   readonly services: Context.Context<Services>
-  readonly sandbox: { readonly services: Context.Context<Services>; readonly key: ApiKey }
+  readonly sandbox: {
+    readonly services: Readonly<Record<Endpoint["area"], Context.Context<Services>>>
+    readonly key: ApiKey
+  }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   readonly rateLimit: ReturnType<typeof makeRateLimit>
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
@@ -36,7 +39,7 @@ export const makeAnswer = (host: {
         if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
         return reply
       }),
-      Effect.provideContext(host.sandbox.services),
+      Effect.provideContext(host.sandbox.services[endpoint.area]),
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 

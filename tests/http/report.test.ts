@@ -601,6 +601,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
         sandbox: true,
         access: "included",
         report: {
+          creator: { score_age_days: 3, is_stale: false },
           brand_mentions: { total_brands: 1, disclosed: 1 },
           controversy: { searched: true, web_findings: [{ category: "legal" }] },
           following: { sampled_count: 40, clean_count: 39, flagged: [{ category: "deceptive" }] }

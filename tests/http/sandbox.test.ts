@@ -68,3 +68,19 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
   expect(host.isUntouched()).toBe(true)
   expect(reached).toEqual([])
 })
+
+test("a test key's scores are spoken of as of one day for ever, its events as of today", async () => {
+  await using host = await openHost()
+  const key = host.secrets.test
+  const report = async () => (await host.call("/api/v1/creators/x/any.one/report", { key })).json
+  const first = await report()
+  expect(first).toMatchObject({
+    report: { creator: { last_scored_at: "2026-01-15T12:00:00.000Z", score_age_days: 3, is_stale: false } }
+  })
+  expect(await report()).toEqual(first)
+  expect(await host.call("/api/v1/creators/x/any.one?include=report", { key }).then(({ json }) => json)).toMatchObject({
+    creator: { report: { creator: { score_age_days: 3, is_stale: false } } }
+  })
+  const event = { event_type: "page_view", pv_id: crypto.randomUUID(), timestamp: new Date().toISOString() }
+  expect(await host.call("/api/v1/track", { method: "POST", key, body: event })).toMatchObject({ status: 200 })
+})

@@ -29,7 +29,7 @@ export const openChargingHost = async <E>(
     [...endpoints, openApiEndpoint(endpoints, service)],
     makeAnswer({
       services,
-      sandbox: { services: sandboxServices, key: sandbox.key },
+      sandbox: { services: { tracking: sandboxServices, scoring: sandboxServices }, key: sandbox.key },
       authenticate,
       rateLimit: makeRateLimit(limitRequests, REQUESTS_PER_MINUTE),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })
