@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { judgeFollower } from "../../domain/scoring/judgeFollower.ts"
+import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
 import { MODELLED_LANGUAGES } from "../../domain/scoring/text/language.ts"
 import { makeClassifier } from "../../domain/scoring/text/makeClassifier.ts"
 import { normalise } from "../../domain/scoring/text/normalise.ts"
@@ -117,7 +118,6 @@ row(
   )
 )
 
-const FLAG_LEVEL_MIN = 0.5
 const isHate = (text: string): boolean => reading(text, "en").signals.hate.level >= FLAG_LEVEL_MIN
 row(
   "hate by rules (HatEval)",

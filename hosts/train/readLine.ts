@@ -3,6 +3,7 @@ import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
 import type { TrainedClassifier } from "../../domain/scoring/text/makeClassifier.ts"
 import { normalise } from "../../domain/scoring/text/normalise.ts"
 import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/scoring/text/textReading.ts"
+import { handleShapeOf } from "../../ports/scoring/Evidence.ts"
 
 const WORDS_SHOWN = 3
 const THOUSANDTHS = 1_000
@@ -69,8 +70,7 @@ const readFollower = (
     posts: posts ?? null,
     hasAvatar: has_avatar ?? null,
     hasBio: has_bio ?? null,
-    handleCharacters: handle.length,
-    handleDigits: handle.replace(/\D/g, "").length
+    ...handleShapeOf(handle)
   })
   if (judgement === null || judgement === undefined) return { fake: null }
   const { chance, score, base, contributions } = judgement

@@ -75,6 +75,12 @@ export interface Follower {
   readonly handleDigits: number
 }
 
+/** What is kept of a follower's handle. */
+export const handleShapeOf = (handle: string): Pick<Follower, "handleCharacters" | "handleDigits"> => ({
+  handleCharacters: [...handle].length,
+  handleDigits: handle.replace(/\D/g, "").length
+})
+
 /** An account that the creator follows. Only of those that are flagged anything is kept. */
 export interface FollowedAccount {
   readonly platform: Platform

@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import { FOLLOWER_SAMPLE_MAX, type Follower } from "../../../ports/scoring/Evidence.ts"
+import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/scoring/Evidence.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, type NamedFacts } from "./xAccounts.ts"
 
@@ -11,8 +11,7 @@ const followerOf = (facts: NamedFacts): Follower => ({
   hasAvatar: facts.hasAvatar,
   hasBio: facts.bio === null ? null : facts.bio.trim() !== "",
   isVerified: facts.isVerified,
-  handleCharacters: [...facts.handle].length,
-  handleDigits: facts.handle.replace(/\D/g, "").length
+  ...handleShapeOf(facts.handle)
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import { FOLLOWER_SAMPLE_MAX, type Follower } from "../../../ports/scoring/Evidence.ts"
+import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/scoring/Evidence.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { isVerifiedBy } from "./profileFromXApi.ts"
 import { accountsFromXApi } from "./xAccounts.ts"
@@ -14,8 +14,7 @@ const followerOf = (user: XApiUser): Follower => ({
   hasAvatar: hasOwnPicture(user.profile_image_url, null),
   hasBio: user.description === null ? null : user.description.trim() !== "",
   isVerified: isVerifiedBy(user),
-  handleCharacters: [...user.username].length,
-  handleDigits: user.username.replace(/\D/g, "").length
+  ...handleShapeOf(user.username)
 })
 
 /**

@@ -253,7 +253,7 @@ export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<M
       const value = tokenHashes[token] ?? 0
       const [from, to] = [tokenStarts[token] ?? 0, tokenEnds[token] ?? 0]
       add(value, from, to)
-      singles[token] = mix(value)
+      singles[token] = hashes[count - 1] ?? 0
       if (isWord[token] === 2 && text.charCodeAt(from) !== APOSTROPHE) negatedFor = 0
       else if (negatedFor > 0 && isWord[token] === 1) {
         add(value ^ NEGATED_SEED, from, to)
