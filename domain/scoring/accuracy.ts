@@ -11,8 +11,8 @@ export interface Accuracy {
 }
 
 /**
- * The main figures of the README's table, as `npm run evaluate` prints them. A share flagged is the better the higher of
- * hateful and offensive texts, and the better the lower of all others.
+ * The main figures of the table in this folder's README, as `npm run evaluate` prints them. A share flagged is the better the
+ * higher of hateful and offensive texts, and the better the lower of all others.
  */
 export const ACCURACY: ReadonlyArray<Accuracy> = [
   {

@@ -20,7 +20,7 @@ describe("the states of a job", () => {
   })
 
   test("stand in the README as they are here", async () => {
-    const readme = await Bun.file(new URL("../../README.md", import.meta.url)).text()
+    const readme = await Bun.file(new URL("../../domain/creators/README.md", import.meta.url)).text()
     for (const { from, event, to } of JOB_TRANSITIONS) expect(readme).toContain(`| ${from} | ${event} | ${to} |`)
   })
 })

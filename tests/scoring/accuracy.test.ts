@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { ACCURACY } from "../../domain/scoring/accuracy.ts"
 
 const THREE_DECIMALS = 3
-const tabled = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
+const tabled = readFileSync(new URL("../../domain/scoring/README.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| "))
 

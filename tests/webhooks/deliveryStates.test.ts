@@ -10,7 +10,7 @@ test("every state of a delivery can be left, and is reached", () => {
 })
 
 test("the README shows the same transitions", async () => {
-  const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text()
+  const readme = await Bun.file(join(import.meta.dir, "../../domain/webhooks/README.md")).text()
   const [, table = ""] = /\| a delivery that is \|.*\n\|[- |]*\n((?:\|.*\n)+)/.exec(readme) ?? []
   const shown = table
     .trimEnd()
