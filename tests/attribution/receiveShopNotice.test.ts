@@ -290,7 +290,7 @@ for (const name of ["order.json", "order_with_transaction.json"]) {
       })
     )
   } else {
-    console.log(`skipped: no captured shop order at ${path.pathname}`)
+    console.log(`skipped: the captured shop order ${name} is not in ../shared/data/shop`)
     test.skip(`a real payload, ${name}, is taken byte for byte`, () => {})
   }
 }
