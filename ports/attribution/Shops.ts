@@ -11,6 +11,8 @@ export interface Shop {
   readonly domain: ShopDomain
   /** Signing secrets that are good now, newest first: one, or two while a rotation lasts. */
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** There where one more secret is kept and can't be read here: what it signed can't be told from a forgery. */
+  readonly hasUnreadableSecret?: boolean
   readonly connectedAt: Date
   readonly uninstalledAt: Date | null
 }

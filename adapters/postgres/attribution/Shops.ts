@@ -25,7 +25,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const sealing = yield* Sealing
 
-    /** A secret sealed under another SIGNING_SECRET is lost: its notifications fail, until the store gets a new one. */
+    /** A secret sealed under another SIGNING_SECRET can't be read: what only it may have signed can't be judged. */
     const open = (tenantId: TenantId, domain: ShopDomain, sealed: ReadonlyArray<Uint8Array>) =>
       Effect.forEach(sealed, (bytes) =>
         sealing.open(bytes, place(tenantId, domain)).pipe(
@@ -50,7 +50,13 @@ export const layer = Layer.effect(
           if (row === undefined) return Effect.succeedNone
           const { sealedSecret, sealedPreviousSecret, ...shop } = row
           const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
-          return open(row.tenantId, domain, sealed).pipe(Effect.map((secrets) => Option.some({ ...shop, secrets })))
+          return open(row.tenantId, domain, sealed).pipe(
+            Effect.map((secrets) =>
+              Option.some(
+                secrets.length < sealed.length ? { ...shop, secrets, hasUnreadableSecret: true } : { ...shop, secrets }
+              )
+            )
+          )
         })
       )
 
