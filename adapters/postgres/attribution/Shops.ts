@@ -7,13 +7,17 @@ import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 
-const ShopRow = Schema.Struct({
+const ListedRow = Schema.Struct({
   tenantId: TenantId,
   domain: ShopDomain,
-  sealedSecret: Schema.Uint8Array,
-  sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array),
   connectedAt: Schema.Date,
   uninstalledAt: Schema.NullOr(Schema.Date)
+})
+
+const ShopRow = Schema.Struct({
+  ...ListedRow.fields,
+  sealedSecret: Schema.Uint8Array,
+  sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array)
 })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
@@ -101,6 +105,14 @@ export const layer = Layer.effect(
             })
           )
           .pipe(Effect.catchTag("SqlError", (error) => Effect.fail(unavailable(error)))),
+
+      list: (tenantId, { after, limit }) =>
+        sql`
+          select s.tenant_id as "tenantId", s.domain, s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt"
+          from shops s
+          where s.tenant_id = ${tenantId} and (${after}::text is null or s.domain collate "C" > ${after})
+          order by s.domain collate "C" limit ${limit}
+        `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
 
       uninstall: (tenantId, domain, at) =>
         sql`
