@@ -1,4 +1,3 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Clock, Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
 import { readSocialAccount } from "../domain/creators/socialAccount.ts"
@@ -6,6 +5,7 @@ import * as Fixtures from "../fixtures/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../ports/discovery/Footprints.ts"
+import { commandServices } from "./admin/commandServices.ts"
 import { AdminCommand, FOOTPRINT_LINKED_MIN } from "./admin/runCommand.ts"
 import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
 import { logging } from "./logging.ts"
@@ -292,7 +292,7 @@ await startOrExplain(() =>
       const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")
       return Effect.fail(new CommandRefused({ message: `${problems} (see: ${commandPath.join(" ")} --help)` }))
     }),
-    Effect.provide(Layer.merge(NodeServices.layer, presenter)),
+    Effect.provide(Layer.merge(commandServices(process.argv.slice(2)), presenter)),
     Effect.runPromise
   )
 )

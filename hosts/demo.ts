@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
+import { Clock, type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
@@ -17,6 +17,7 @@ import { WHOLE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
+import { CAPTURED_AT } from "../fixtures/captures/xDevelopers.ts"
 import { notConfigured as WebSearch } from "../fixtures/discovery/WebSearch.ts"
 import { layer as Mail } from "../fixtures/Mail.ts"
 import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
@@ -32,7 +33,8 @@ import { JobId } from "../ports/creators/Job.ts"
 import { Jobs } from "../ports/creators/Jobs.ts"
 import { CurrencyCode } from "../ports/money.ts"
 import { Scores } from "../ports/scoring/Scores.ts"
-import { hasCapture, recordedSource, scoreLines } from "./demoScore.ts"
+import { demoClock } from "./demoClock.ts"
+import { recordedSource, scoreLines } from "./demoScore.ts"
 import type { Services } from "./http/endpoint.ts"
 import { type Host, makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
@@ -85,9 +87,10 @@ const decodeAnswer = Schema.decodeUnknownSync(
   })
 )
 
-/** A shopper, the store and the survey provider, each speaking to the host as they do in the world. */
-const cast = (host: Host, keys: Keys) => {
+/** A shopper, the store and the survey provider, each speaking to the host as they do in the world, a minute apart. */
+const cast = (host: Host, keys: Keys, { clock, pass }: ReturnType<typeof demoClock>) => {
   const expect = async (status: number, path: string, init: RequestInit) => {
+    pass(1)
     const response = await host.fetch(new Request(BASE_URL + path, init))
     if (response.status !== status) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response
@@ -106,7 +109,7 @@ const cast = (host: Host, keys: Keys) => {
     notify: (orderId: number, totalPrice: string, discountCodes: ReadonlyArray<string> = []) => {
       const body = JSON.stringify({
         id: orderId,
-        created_at: new Date().toISOString(),
+        created_at: new Date(clock.currentTimeMillisUnsafe()).toISOString(),
         currency: USD,
         total_price: totalPrice,
         customer: { orders_count: 1 },
@@ -148,8 +151,8 @@ const printTable = (rows: ReadonlyArray<ReadonlyArray<string>>) => {
 
 const dollars = (minorUnits: bigint) => decimalText({ minorUnits, currency: USD })
 
-const printReport = async (services: Context.Context<Services>, tenantId: TenantId) => {
-  const period = { from: new Date(0), to: new Date(Date.now() + 1) }
+const printReport = async (services: Context.Context<Services>, tenantId: TenantId, nowMs: number) => {
+  const period = { from: new Date(0), to: new Date(nowMs + 1) }
   const run = Effect.runPromiseWith(services)
   const models = AttributionModel.literals
   const reports = await run(
@@ -236,7 +239,8 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
   const { creator } = await ask(`/api/v1/jobs/${jobId}?include=report`)
   const pdf = await host.fetch(new Request(creator?.report?.pdf_url ?? ""))
   if (pdf.status !== 200) throw new Error(`the report's PDF was answered ${pdf.status}`)
-  console.log("  The report, which is free for who paid for the score:")
+  console.log(`  Credits: ${moves.join(", ")}; ${entries.reduce((sum, { delta }) => sum + delta, 0)} left.`)
+  console.log("\n  The report, which is free for who paid for the score:")
   for (const [name, content] of [
     ["report.json", JSON.stringify(creator?.report, null, 2)],
     ["report.pdf", new Uint8Array(await pdf.arrayBuffer())]
@@ -244,14 +248,15 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
     await writeFile(join(folder, name), content)
     console.log(`    ${join(folder, name)}`)
   }
-  console.log(`  Credits: ${moves.join(", ")}; ${entries.reduce((sum, { delta }) => sum + delta, 0)} left.\n`)
 }
 
 await startOrExplain(async () => {
   console.log(bold("CreatorSignal demo: which creator earned this sale, and which can I trust"))
   console.log("\nEverything runs in this process, on an embedded Postgres in memory.\n")
+  const time = demoClock(CAPTURED_AT, await Effect.runPromise(Clock.Clock))
   const host = makeHost(
     Layer.mergeAll(
+      Layer.succeed(Clock.Clock, time.clock),
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,
       MediaArchive,
@@ -271,7 +276,7 @@ await startOrExplain(async () => {
   try {
     const services = await host.services
     const keys = await Effect.runPromiseWith(services)(setUp)
-    const { follow, buy, notify, answer } = cast(host, keys)
+    const { follow, buy, notify, answer } = cast(host, keys, time)
     const [nova, kai] = [LinkCode.make("nova"), LinkCode.make("kai")]
     const [ann, ben, cem] = [randomUUID(), randomUUID(), randomUUID()]
 
@@ -297,11 +302,11 @@ await startOrExplain(async () => {
     await notify(1005, "18.00")
     await follow(cem, kai)
 
-    await printReport(services, keys.tenantId)
+    await printReport(services, keys.tenantId, time.clock.currentTimeMillisUnsafe())
     console.log("\nEvery order counts once, and the parts of each add up to the cent.")
 
-    if (hasCapture()) await scoreOverHttp(host, services, keys)
-    else console.log("\nA creator's score is shown where the data folder stands beside the project.\n")
+    await scoreOverHttp(host, services, keys)
+    console.log(`\nNext, run the service itself, with keys of your own: ${bold("npm start")}`)
   } finally {
     await host.close()
   }

@@ -1,40 +1,28 @@
-import { existsSync } from "node:fs"
 import { Effect, Layer } from "effect"
 import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
 import { categoryLabel } from "../domain/scoring/flagSummary.ts"
 import { narrate } from "../domain/scoring/narrative.ts"
+import { CAPTURED_AT, xDevelopers } from "../fixtures/captures/xDevelopers.ts"
 import { type GatheringStep, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
 import type { AgentScore } from "../ports/scoring/Score.ts"
 import type { Scorecard } from "../ports/scoring/Scorecard.ts"
-
-/** What X's own web client receives for the official account XDevelopers, where the data folder stands beside the project. */
-const CAPTURE = new URL("../../shared/data/captures/x/", import.meta.url)
-/** When it was captured: a score is of what was gathered, when it was gathered. */
-const GATHERED_AT = new Date("2026-08-06T21:14:00.000Z")
 
 const DRIVERS_SHOWN = 2
 const FLAGS_SHOWN = 5
 const BAR_CELLS = 20
 const TEXT_CHARACTERS = 96
 
-export const hasCapture = (): boolean => existsSync(CAPTURE)
-
-const gather = async (report: (step: GatheringStep) => Promise<void>) => {
-  const document = (name: string) => Bun.file(new URL(name, CAPTURE)).text()
-  await report({ done: 0.1, message: "Reading the profile" })
-  const user = await document("user.json")
-  await report({ done: 0.4, message: "Reading posts" })
-  const posts = [await document("user_tweets.json")]
-  await report({ done: 0.8, message: "Sampling followers" })
-  const followers = [await document("followers_pseudonymised.json")]
-  return evidenceFromX({ user, posts, followers }, GATHERED_AT)
-}
+const gather = Effect.fnUntraced(function* (report: (step: GatheringStep) => Effect.Effect<void>) {
+  yield* report({ done: 0.1, message: "Reading the profile" })
+  yield* report({ done: 0.4, message: "Reading posts" })
+  yield* report({ done: 0.8, message: "Sampling followers" })
+  return yield* Effect.fromResult(evidenceFromX(xDevelopers, CAPTURED_AT))
+})
 
 /** A platform of one account: the captured one. */
 export const recordedSource: Layer.Layer<ProfileSource> = Layer.succeed(ProfileSource, {
   gather: (_account, report) =>
-    Effect.tryPromise(() => gather((step) => Effect.runPromise(report(step)))).pipe(
-      Effect.flatMap(Effect.fromResult),
+    gather(report).pipe(
       Effect.map(({ evidence }) => evidence),
       Effect.mapError(
         (cause) => new ProfileUnavailable({ reason: "The capture can't be read.", retryAfterSeconds: null, cause })

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { serve as listen } from "srvx/node"
+import { checkSigningSecret } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
@@ -34,7 +35,10 @@ await startOrExplain(async () => {
   )
   const host = makeHost(
     Layer.mergeAll(
-      ports(signingSecret, QUEUE_TIMING, config.previousSigningSecrets).pipe(Layer.provide(Server.layer(databaseUrl))),
+      ports(signingSecret, QUEUE_TIMING, config.previousSigningSecrets).pipe(
+        Layer.provide(Layer.effectDiscard(checkSigningSecret(signingSecret, config.previousSigningSecrets))),
+        Layer.provide(Server.layer(databaseUrl))
+      ),
       openOutside(config, signingSecret),
       openLimits(config),
       logging

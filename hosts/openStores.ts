@@ -1,6 +1,7 @@
 import { Effect, Layer, type Redacted } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
+import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
@@ -9,7 +10,9 @@ import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */
 const unusable = (error: unknown) =>
-  new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
+  error instanceof SigningSecretWrong
+    ? error
+    : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
 
 /** The secret that is configured, or the one of the data folder, made at its first use. */
 export const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
@@ -22,6 +25,7 @@ export const storesOn = (
 ) => {
   const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
   return stores(secret, QUEUE_TIMING, previousSigningSecrets).pipe(
+    Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets))),
     Layer.provide(client),
     Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
   )

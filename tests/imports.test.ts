@@ -27,7 +27,7 @@ const RULES: Readonly<
   fixtures: { ours: ["fixtures", "ports"], packages: ["effect"] },
   hosts: {
     ours: ["hosts", ...BELOW_HOSTS],
-    packages: ["effect", "@effect/platform-node", "elysia", "isbot", "srvx", "node:*", "bun"]
+    packages: ["effect", "elysia", "isbot", "srvx", "node:*", "bun"]
   },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],

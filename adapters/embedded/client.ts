@@ -1,9 +1,9 @@
-import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 import { migrated, PLAN_CACHE_MODE } from "../postgres/client.ts"
 import { claimDataFolder } from "./claimDataFolder.ts"
+import { openDatabase } from "./openDatabase.ts"
 import { PgliteSocket } from "./PgliteSocket.ts"
 
 /**
@@ -14,11 +14,11 @@ export const layer = (directory?: string) =>
   migrated(
     PgClient.layerFrom(
       Effect.gen(function* () {
-        if (directory !== undefined) yield* claimDataFolder(directory)
-        const database = yield* Effect.acquireRelease(
-          Effect.promise(() => PGlite.create(directory === undefined ? "memory://" : join(directory, "postgres"))),
-          (open) => Effect.promise(() => open.close())
-        )
+        const open =
+          directory === undefined
+            ? Effect.promise(() => PGlite.create("memory://"))
+            : openDatabase(directory, (yield* claimDataFolder(directory)).wasClaimed)
+        const database = yield* Effect.acquireRelease(open, (open) => Effect.promise(() => open.close()))
         const client = yield* PgClient.makeClient({
           username: "postgres",
           database: "postgres",

@@ -1,7 +1,8 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
-import { dataFolderUnusable } from "./claimDataFolder.ts"
+import { hasDatabase } from "./openDatabase.ts"
+import { DataFolderUnusable, dataFolderUnusable, openDataFolder } from "./openDataFolder.ts"
 
 const SECRET_BYTES = 32
 const SECRET_CHARACTERS_MIN = 2 * SECRET_BYTES
@@ -22,8 +23,16 @@ const make = (directory: string, file: string) => {
 
 const readOrMake = (directory: string): string => {
   const file = join(directory, "signing-secret")
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) make(directory, file)
+  if (!existsSync(file)) {
+    // What the database has sealed would stay sealed under a new one.
+    if (hasDatabase(directory)) {
+      throw new DataFolderUnusable({
+        directory,
+        reason: "its file signing-secret is missing; put it back, or set what it held as SIGNING_SECRET"
+      })
+    }
+    make(directory, file)
+  }
   const secret = readFileSync(file, "utf8").trim()
   // What is sealed under a short secret is open to anyone who guesses it.
   if (secret.length < SECRET_CHARACTERS_MIN) throw new Error(`${file} is cut short`)
@@ -32,10 +41,13 @@ const readOrMake = (directory: string): string => {
 
 /**
  * The secret of a data folder, made at its first use and readable by its owner only (mode 0600).
- * Fails with DataFolderUnusable when it can't be kept there.
+ * Fails with DataFolderUnusable when it can't be kept there, or was lost beside a database.
  */
 export const signingSecret = (directory: string) =>
-  Effect.try({
-    try: () => Redacted.make(readOrMake(directory)),
-    catch: (cause) => dataFolderUnusable(directory, cause)
-  })
+  Effect.andThen(
+    openDataFolder(directory),
+    Effect.try({
+      try: () => Redacted.make(readOrMake(directory)),
+      catch: (cause) => dataFolderUnusable(directory, cause)
+    })
+  )

@@ -4,6 +4,7 @@ import { Base64 } from "effect/encoding"
 import type { ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { readShopOrder } from "./readShopOrder.ts"
 
@@ -26,7 +27,8 @@ const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, bod
 
 /**
  * Takes one notification of a connected store. Repeating it changes nothing. Fails with UnknownShop, BadShopSignature, and
- * UnreadableNotice only for what is signed.
+ * UnreadableNotice only for what is signed; with TrackingUnavailable where a secret that may have signed it can't be read, for
+ * a store that is told 401 often enough stops sending.
  *
  * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
  * sale was real.
@@ -48,8 +50,12 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   const shop = found.value
 
   const tag = Base64.decode(notice.signature)
-  if (Result.isFailure(tag) || !(yield* isSignedBy(shop, tag.success, notice.body)))
-    return yield* new BadShopSignature()
+  if (Result.isFailure(tag)) return yield* new BadShopSignature()
+  if (!(yield* isSignedBy(shop, tag.success, notice.body))) {
+    return yield* shop.hasUnreadableSecret === true
+      ? new TrackingUnavailable({ cause: new Error("a secret of the store can't be read here") })
+      : new BadShopSignature()
+  }
 
   const now = new Date(yield* Clock.currentTimeMillis)
   if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)

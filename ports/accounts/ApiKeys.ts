@@ -1,10 +1,17 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { Page } from "../Page.ts"
 import type { ApiKey, KeyId, SecretHash } from "./ApiKey.ts"
 import type { DailyCaps } from "./DailyCaps.ts"
 import type { TenantId } from "./Tenant.ts"
 import type { AccountsUnavailable } from "./Tenants.ts"
 
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {}
+
+/** A key as it is listed: one that is revoked too. */
+export interface ListedKey extends ApiKey {
+  /** Null while it is good. */
+  readonly revokedAt: Date | null
+}
 
 /** The keys of every tenant, found by the hash of their secret. */
 export class ApiKeys extends Context.Service<
@@ -18,6 +25,11 @@ export class ApiKeys extends Context.Service<
     readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
     /** The key as it is now, revoked or not, whichever tenant has it. MUST fail with KeyNotFound when none has. */
     readonly locate: (id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    /** A tenant's keys, revoked ones too, in order of their ids. */
+    readonly list: (
+      tenantId: TenantId,
+      page: Page<KeyId>
+    ) => Effect.Effect<ReadonlyArray<ListedKey>, AccountsUnavailable>
     /**
      * Ends a key: from here on `find` answers none for it. Idempotent.
      * MUST fail with KeyNotFound when no tenant has such a key.

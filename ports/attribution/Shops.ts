@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { Page } from "../Page.ts"
 import type { ShopDomain } from "./Order.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
@@ -11,9 +12,14 @@ export interface Shop {
   readonly domain: ShopDomain
   /** Signing secrets that are good now, newest first: one, or two while a rotation lasts. */
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** There where one more secret is kept and can't be read here: what it signed can't be told from a forgery. */
+  readonly hasUnreadableSecret?: boolean
   readonly connectedAt: Date
   readonly uninstalledAt: Date | null
 }
+
+/** A store as it is listed. */
+export type ListedShop = Omit<Shop, "secrets" | "hasUnreadableSecret">
 
 /** The stores that may report orders. */
 export class Shops extends Context.Service<
@@ -32,6 +38,11 @@ export class Shops extends Context.Service<
     ) => Effect.Effect<Shop, ShopTaken | TrackingUnavailable>
     /** The store with this domain, whichever tenant owns it. */
     readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
+    /** A tenant's stores, those that removed the app too, in order of their domains. */
+    readonly list: (
+      tenantId: TenantId,
+      page: Page<ShopDomain>
+    ) => Effect.Effect<ReadonlyArray<ListedShop>, TrackingUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
     readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
   }

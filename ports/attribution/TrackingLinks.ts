@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { Page } from "../Page.ts"
 import type { Click, LinkCode, TrackingLink } from "./TrackingLink.ts"
 
 export class LinkCodeTaken extends Schema.TaggedError<LinkCodeTaken>()("LinkCodeTaken", {}) {}
@@ -23,6 +24,11 @@ export class TrackingLinks extends Context.Service<
     readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
     /** All links of one tenant, ordered by code. */
     readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
+    /** Some of them, in the same order. */
+    readonly listPage: (
+      tenantId: TenantId,
+      page: Page<LinkCode>
+    ) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
     /** Records one click. Idempotent by (tenantId, id). */
     readonly recordClick: (click: Click) => Effect.Effect<void, TrackingUnavailable>
     /** Clicks per code and kind with `from` <= at < `to`. */

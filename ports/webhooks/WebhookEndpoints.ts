@@ -1,6 +1,7 @@
 import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { Page } from "../Page.ts"
 import type { DisabledReason, WebhookEndpoint } from "./Webhook.ts"
 
 export class WebhooksUnavailable extends Schema.TaggedError<WebhooksUnavailable>()("WebhooksUnavailable", {
@@ -32,6 +33,11 @@ export class WebhookEndpoints extends Context.Service<
       tenantId: TenantId,
       keyId: KeyId
     ) => Effect.Effect<Option.Option<WebhookEndpoint>, WebhooksUnavailable>
+    /** A tenant's endpoints in order of their keys' ids. */
+    readonly list: (
+      tenantId: TenantId,
+      page: Page<KeyId>
+    ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, WebhooksUnavailable>
     /**
      * Removes a key's endpoint; true when there was one. In the same step its pending deliveries fail.
      * Idempotent.

@@ -38,6 +38,7 @@ const run = <A, E>(
       ),
     insert: () => unused,
     list: () => unused,
+    listPage: () => unused,
     recordClick: () => unused,
     countClicks: () => unused
   })

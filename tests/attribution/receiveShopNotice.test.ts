@@ -275,6 +275,27 @@ describe("what is refused", () => {
   )
 })
 
+it.effect(
+  "what a secret that can't be read here may have signed is not refused but fails, so that the store sends it again",
+  Effect.gen(function* () {
+    yield* connected
+    const shops = yield* Shops
+    const sealed = Option.map(yield* shops.find(domain), (shop) => ({
+      ...shop,
+      secrets: [],
+      hasUnreadableSecret: true
+    }))
+    const deaf = Layer.succeed(Shops, { ...shops, find: () => Effect.succeed(sealed) })
+    const body = shopBody({})
+    expect(yield* Effect.flip(notify(body).pipe(Effect.provide(deaf)))).toMatchObject({ _tag: "TrackingUnavailable" })
+    const garbled = notify(body, { signature: "not base64!" }).pipe(Effect.provide(deaf))
+    expect(yield* Effect.flip(garbled)).toMatchObject({ _tag: "BadShopSignature" })
+    expect(yield* Effect.flip(notify(body, { signature: signed(bytes("x")) }))).toMatchObject({
+      _tag: "BadShopSignature"
+    })
+  })
+)
+
 const folder = new URL("../../../shared/data/shop/", import.meta.url)
 for (const name of ["order.json", "order_with_transaction.json"]) {
   const path = new URL(name, folder)
@@ -290,7 +311,7 @@ for (const name of ["order.json", "order_with_transaction.json"]) {
       })
     )
   } else {
-    console.log(`skipped: no captured shop order at ${path.pathname}`)
+    console.log(`skipped: the captured shop order ${name} is not in ../shared/data/shop`)
     test.skip(`a real payload, ${name}, is taken byte for byte`, () => {})
   }
 }

@@ -595,7 +595,7 @@ describe("through the whole report", () => {
       })
     )
   } else {
-    console.log(`skipped: no captured shop order at ${path.pathname}`)
+    console.log("skipped: the captured shop order order.json is not in ../shared/data/shop")
     test.skip("a shop's own test order is kept and earns nothing", () => {})
   }
 })

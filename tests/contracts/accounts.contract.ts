@@ -5,8 +5,10 @@ import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { wholeList } from "./wholeList.ts"
 
 const all = { concurrency: "unbounded" } as const
 const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth, 12, 30, 15, 678))
@@ -101,6 +103,19 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
+        "list answers every tenant in order of their ids, each once, page by page",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const made = [aTenant(), aTenant({ email: "owner@brand.example" }), aTenant()]
+          yield* Effect.forEach(made, tenants.insert, all)
+          const listed = yield* wholeList(tenants.list, ({ id }) => id)
+          const ids = listed.map(({ id }) => id)
+          expect(ids).toEqual([...new Set(ids)].sort())
+          for (const tenant of made) expect(listed).toContainEqual(tenant)
+        })
+      )
+
+      it.live(
         "count is the number of tenants: it grows with every new one",
         Effect.gen(function* () {
           const tenants = yield* Tenants
@@ -180,6 +195,30 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           yield* keys.touch(tenantId, key.id, day(2), day(2))
           yield* keys.revoke(key.id, day(3))
           expect(yield* keys.get(tenantId, key.id)).toEqual({ ...key, lastUsedAt: day(2) })
+        })
+      )
+
+      it.live(
+        "list answers a tenant's keys, revoked ones too, in order of their ids, and no other tenant's",
+        Effect.gen(function* () {
+          const keys = yield* ApiKeys
+          const tenantId = yield* newTenant
+          yield* storedKey(yield* newTenant)
+          const { key: track } = yield* storedKey(tenantId, { scope: "track", lastUsedAt: day(2) })
+          const { key: full } = yield* storedKey(tenantId)
+          const { key: ended } = yield* storedKey(tenantId)
+          yield* keys.revoke(ended.id, day(3))
+          yield* keys.revoke(ended.id, day(4))
+          const listed = yield* wholeList(
+            (page: Page<KeyId>) => keys.list(tenantId, page),
+            ({ id }) => id
+          )
+          const expected = [
+            { ...track, revokedAt: null },
+            { ...full, revokedAt: null },
+            { ...ended, revokedAt: day(3) }
+          ]
+          expect(listed).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         })
       )
 

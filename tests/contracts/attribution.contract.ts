@@ -12,6 +12,7 @@ import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.
 import { ClickId, ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aClick,
@@ -32,6 +33,7 @@ import {
   usd
 } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { wholeList } from "./wholeList.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -724,6 +726,22 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
     describe("TrackingLinks", () => {
       it.live(
+        "listPage answers some of a tenant's links, in the order of list, and no other tenant's",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          for (let n = 0; n < 5; n++) yield* links.insert(aLink(tenantId))
+          yield* links.insert(aLink(yield* newTenant))
+          const listed = yield* wholeList(
+            (page: Page<LinkCode>) => links.listPage(tenantId, page),
+            ({ code }) => code
+          )
+          expect(listed).toHaveLength(5)
+          expect(listed).toEqual([...(yield* links.list(tenantId))])
+        })
+      )
+
+      it.live(
         "find answers the link with this code as it was stored, whichever tenant owns it",
         Effect.gen(function* () {
           const links = yield* TrackingLinks
@@ -903,6 +921,32 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     })
 
     describe("Shops", () => {
+      it.live(
+        "list answers a tenant's stores in order of their domains, without their secrets, and no other tenant's",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domains = [newDomain(), newDomain(), newDomain()].sort()
+          for (const domain of domains) yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          yield* shops.connect(yield* newTenant, newDomain(), secret("one"), noon(1))
+          const [gone] = domains
+          if (gone !== undefined) yield* shops.uninstall(tenantId, gone, noon(2))
+          const listed = yield* wholeList(
+            (page: Page<ShopDomain>) => shops.list(tenantId, page),
+            ({ domain }) => domain
+          )
+          const uninstalled = [noon(2), null, null]
+          expect(listed).toEqual(
+            domains.map((domain, n) => ({
+              tenantId,
+              domain,
+              connectedAt: noon(1),
+              uninstalledAt: uninstalled[n] ?? null
+            }))
+          )
+        })
+      )
+
       it.live(
         "connects a store, which find then answers whichever tenant owns it",
         Effect.gen(function* () {

@@ -1,16 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
+import type { Page } from "../../ports/Page.ts"
 import { type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { aCard, aTenantWith, noon } from "./creatorsExamples.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
+import { wholeList } from "./wholeList.ts"
 
 const MINUTE_MS = 60_000
 const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
@@ -50,6 +52,23 @@ export const suite = <E>(
     const it = sharedEffectTest(layer)
 
     describe("WebhookEndpoints", () => {
+      it.live(
+        "list answers a tenant's endpoints in order of their keys' ids, and no other tenant's",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          const other = yield* aKey(tenantId)
+          yield* endpoints.set(aWebhook(other))
+          yield* aReceiver()
+          const listed = yield* wholeList(
+            (page: Page<KeyId>) => endpoints.list(tenantId, page),
+            ({ keyId }) => keyId
+          )
+          expect(listed.map(({ keyId }) => keyId)).toEqual([key.id, other.id].sort())
+          for (const endpoint of listed) expect(endpoint).toMatchObject({ tenantId, attemptsMax: 5, disabledFor: null })
+        })
+      )
+
       it.live(
         "set sets a key's endpoint, enabled; find answers it, and none of another tenant or key",
         Effect.gen(function* () {

@@ -110,11 +110,12 @@ describe("the printing thread", () => {
         yield* order({ ...fullReport, title: "a" }, new Map())
         const hanging = Effect.runPromise(Effect.flip(order({ ...fullReport, title: "hang" }, new Map())))
         started.resolve()
-        return hanging
+        return { hanging }
       }).pipe(Effect.provide(layer({ program })))
     )
     await started.promise
-    expect(await await failure).toMatchObject({ _tag: "PrintFailed" })
+    const { hanging } = await failure
+    expect(await hanging).toMatchObject({ _tag: "PrintFailed" })
   })
 
   test("a process that is done ends, whatever its thread does", () => {

@@ -1,8 +1,19 @@
 import { describe, expect, test } from "bun:test"
-import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../freePort.ts"
 import { sendEvent } from "./load.ts"
-import { firstKeys, newFolder, runCommand, runServer, type Server, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import {
+  type Environment,
+  firstKeys,
+  newFolder,
+  runCommand,
+  runServer,
+  type Server,
+  startServer,
+  TEST_TIMEOUT_MS
+} from "./server.ts"
 
 const stop = async (server: Server) => {
   server.kill("SIGTERM")
@@ -61,6 +72,15 @@ const startClaimer = async () => {
     }
   }
 }
+
+/** Room for a database's beginning. */
+const SMALL_DISK = "20m"
+/** A program whose mounts nobody else sees. */
+const IN_OWN_MOUNTS = ["unshare", "--map-root-user", "--mount"]
+const canMount =
+  Bun.which("unshare") !== null &&
+  Bun.spawnSync([...IN_OWN_MOUNTS, "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).exitCode === 0
+if (!canMount) console.log("skipped: no small disk can be mounted here, so none can be filled")
 
 describe("a data folder", () => {
   test(
@@ -156,6 +176,109 @@ describe("a data folder", () => {
       expect((await readdir(folder.path)).filter((name) => name.startsWith("signing-secret"))).toEqual([
         "signing-secret"
       ])
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  const refusalIn = async (directory: string, environment: Environment = {}) => {
+    const { code, stdout, stderr } = await runServer({ DATA_DIR: directory, PORT: String(freePort()), ...environment })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+    const prefix = `creatorsignal: the data folder ${directory} (DATA_DIR) can't be used: `
+    expect(stderr).toStartWith(prefix)
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+    return stderr.slice(prefix.length, -1)
+  }
+
+  /** A data folder in which an account was opened. */
+  const usedFolder = async () => {
+    const folder = await newFolder()
+    const directory = join(folder.path, "data")
+    expect((await runCommand(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
+    return { directory, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+  }
+
+  test(
+    "is made for its owner alone, and refused once it is open to others, whatever is in it",
+    async () => {
+      await using folder = await usedFolder()
+      expect((await stat(folder.directory)).mode & 0o777).toBe(0o700)
+      for (const mode of [0o755, 0o750, 0o701]) {
+        await chmod(folder.directory, mode)
+        expect(await refusalIn(folder.directory)).toBe(
+          `it is open to other users (mode 0${mode.toString(8)}); close it with: chmod 700 ${folder.directory}`
+        )
+      }
+      await using empty = await newFolder()
+      await chmod(empty.path, 0o755)
+      expect(await refusalIn(empty.path)).toStartWith("it is open to other users")
+      expect(await readdir(empty.path)).toEqual([])
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "whose database or its version file is gone is refused, and nothing is begun anew in it",
+    async () => {
+      await using folder = await usedFolder()
+      for (const lost of ["postgres/PG_VERSION", "postgres"]) {
+        await rm(join(folder.directory, lost), { recursive: true })
+        const before = (await readdir(folder.directory, { recursive: true })).sort()
+        expect(await refusalIn(folder.directory)).toContain("postgres/PG_VERSION is missing")
+        expect((await readdir(folder.directory, { recursive: true })).sort()).toEqual(before)
+      }
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each(["global/pg_control", "base/5/1259"])(
+    "whose database file %s is cut short is refused in one sentence",
+    async (file) => {
+      await using folder = await usedFolder()
+      await truncate(join(folder.directory, "postgres", file), 100)
+      expect(await refusalIn(folder.directory)).toContain("files of it are damaged or missing")
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "whose signing secret is gone, or is another, is refused: nothing new is sealed beside what can't be read any more",
+    async () => {
+      await using folder = await usedFolder()
+      const file = join(folder.directory, "signing-secret")
+      const secret = await readFile(file, "utf8")
+      await rm(file)
+      expect(await refusalIn(folder.directory)).toContain("signing-secret is missing")
+      expect(await readdir(folder.directory)).not.toContain("signing-secret")
+
+      const other = "another-secret-of-32-characters-or-more"
+      const under = (SIGNING_SECRET: string, more: Environment = {}) =>
+        runCommand(["tenant", "create", "--name", "Later"], { DATA_DIR: folder.directory, SIGNING_SECRET, ...more })
+      const wrong = await runServer({ DATA_DIR: folder.directory, SIGNING_SECRET: other, PORT: String(freePort()) })
+      expect({ code: wrong.code, stdout: wrong.stdout }).toEqual({ code: 1, stdout: "" })
+      expect(wrong.stderr).toMatch(/^creatorsignal: the signing secret [^\n]+ SIGNING_SECRET_PREVIOUS\n$/)
+      expect((await under(secret)).code).toBe(0)
+      // It is replaced: with the old one beside it, then alone; and then the old one is the wrong one.
+      expect((await under(other, { SIGNING_SECRET_PREVIOUS: secret })).code).toBe(0)
+      expect((await under(other)).code).toBe(0)
+      expect(await under(secret)).toMatchObject({ code: 1, stderr: expect.stringContaining("SIGNING_SECRET") })
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.skipIf(!canMount)(
+    "on a disk that is full is refused in one sentence",
+    async () => {
+      await using folder = await newFolder()
+      const mount = `mount -t tmpfs -o size=${SMALL_DISK},mode=0700 tmpfs "$0" && exec "$@"`
+      const directory = join(folder.path, "data")
+      const child = Bun.spawnSync(
+        [...IN_OWN_MOUNTS, "sh", "-c", mount, folder.path, process.execPath, "hosts/cli.ts", "migrate"],
+        { cwd: join(import.meta.dir, "../.."), env: { PATH: process.env.PATH, HOME: folder.path, DATA_DIR: directory } }
+      )
+      expect(child.stderr.toString()).toBe(
+        `creatorsignal: the data folder ${directory} (DATA_DIR) can't be used: the disk is full\n`
+      )
+      expect(child.exitCode).toBe(1)
     },
     TEST_TIMEOUT_MS
   )

@@ -46,6 +46,9 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 export const runCommand = (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
   run(["hosts/cli.ts", ...args], environment)
 
+/** Runs `npm run demo` to its end. */
+export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/demo.ts"], environment)
+
 /** Runs a server that is expected not to start. */
 export const runServer = (environment: Environment): Promise<Ended> => run(["hosts/bun.ts"], environment)
 

@@ -22,6 +22,7 @@ import { profileFromXApi } from "../../adapters/profiles/x/profileFromXApi.ts"
 import { channelFromYoutube } from "../../adapters/profiles/youtube/channelFromYoutube.ts"
 import { commentsFromYoutube } from "../../adapters/profiles/youtube/commentsFromYoutube.ts"
 import { postsFromYoutube } from "../../adapters/profiles/youtube/postsFromYoutube.ts"
+import { CAPTURED_AT } from "../../fixtures/captures/xDevelopers.ts"
 import {
   COMMENTS_MAX,
   type Comment,
@@ -36,7 +37,7 @@ import {
   type Profile
 } from "../../ports/scoring/Evidence.ts"
 import { page } from "./page.ts"
-import { hasXCapture, X_GATHERED_AT, xDevelopersDocuments } from "./xEvidence.ts"
+import { xDevelopersDocuments } from "./xEvidence.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -152,7 +153,7 @@ const readWithAll = (document: unknown): void => {
     followed: [document],
     conversations: [document]
   }
-  check({ evidenceFromX: () => evidenceFromX(documents, X_GATHERED_AT) }, ({ evidence }) =>
+  check({ evidenceFromX: () => evidenceFromX(documents, CAPTURED_AT) }, ({ evidence }) =>
     checkProfile(evidence.profile)
   )
 }
@@ -236,7 +237,7 @@ describe("no reader throws, and what it reads is sound:", () => {
     )
   })
 
-  test.skipIf(!hasXCapture)("the capture of X with values of the wrong type anywhere", () => {
+  test("the capture of X with values of the wrong type anywhere", () => {
     const { user, posts: [timeline] = [], followers: [sample] = [] } = xDevelopersDocuments()
     const documents = [user, timeline, sample].map((text): unknown => JSON.parse(String(text)))
     const changes = fc.array(fc.tuple(fc.nat(6_000), wrong), { minLength: 1, maxLength: 20 })

@@ -27,7 +27,7 @@ import {
   twitch,
   youtube
 } from "./pagesFixtures.ts"
-import { hasXCapture, xDevelopersDocuments, xDevelopersEvidence } from "./xEvidence.ts"
+import { xDevelopersDocuments, xDevelopersEvidence } from "./xEvidence.ts"
 
 const subject = (platform: PageSubject["platform"], handle: string, url: string): PageSubject => ({
   platform,
@@ -391,7 +391,7 @@ test("a page of Snapchat tells the account and its spotlights", () => {
   })
 })
 
-describe.skipIf(!hasXCapture)("a page of X", () => {
+describe("a page of X", () => {
   const { user, posts: timelines = [], followers = [] } = xDevelopersDocuments()
   const answers = {
     "/i/api/graphql/aB1/UserByScreenName?variables=%7B%7D": user,

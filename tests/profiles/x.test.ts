@@ -6,9 +6,16 @@ import { followedFromX } from "../../adapters/profiles/x/followedFromX.ts"
 import { followersFromX } from "../../adapters/profiles/x/followersFromX.ts"
 import { postsFromX } from "../../adapters/profiles/x/postsFromX.ts"
 import { profileFromX } from "../../adapters/profiles/x/profileFromX.ts"
+import { CAPTURED_AT } from "../../fixtures/captures/xDevelopers.ts"
 import { FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, type Post } from "../../ports/scoring/Evidence.ts"
 import { page } from "./page.ts"
-import { hasXCapture, X_GATHERED_AT, xDevelopersDocuments, xDevelopersEvidence } from "./xEvidence.ts"
+import {
+  hasWholeCapture,
+  wholeDocuments,
+  wholeEvidence,
+  xDevelopersDocuments,
+  xDevelopersEvidence
+} from "./xEvidence.ts"
 
 const reasonOf = (result: Result.Result<unknown, { readonly reason: string }>): string =>
   Result.getOrThrow(Result.flip(result)).reason
@@ -29,9 +36,51 @@ const postObjects = (value: unknown): ReadonlyArray<{ readonly id: string; reado
   return "legacy" in value && typeof id === "string" && author !== undefined ? [{ id, author }, ...below] : below
 }
 
-describe.skipIf(!hasXCapture)("the capture of XDevelopers", () => {
+describe("the part of the capture of XDevelopers that is kept in the project", () => {
+  const { profile, posts: kept, followerSample } = xDevelopersEvidence()
+
+  test("tells the account, its own posts and those of companies, and every follower sampled; nothing is skipped", () => {
+    expect(profile).toMatchObject({
+      handle: "xdevelopers",
+      displayName: "Developers",
+      followers: 695_695,
+      posts: 4_319
+    })
+    expect(kept.map(({ isRepost, likes, views }) => [isRepost, likes, views])).toEqual([
+      [false, 45, 4_346],
+      [false, 365, 171_142],
+      [false, 316, 60_529],
+      [true, null, null],
+      [false, 1_050, 175_653],
+      [false, 5_569, 2_525_462]
+    ])
+    expect(followerSample).toHaveLength(69)
+    const read = Result.getOrThrow(evidenceFromX(xDevelopersDocuments(), CAPTURED_AT))
+    expect([read.skipped, read.unreadable]).toEqual([0, []])
+  })
+
+  test("names no person: XDevelopers and one company posted all of it", () => {
+    const { posts: pages = [] } = xDevelopersDocuments()
+    const named = pages.flatMap((text) => [...String(text).matchAll(/"screen_name":"(\w+)"/g)].map(([, name]) => name))
+    expect(new Set(named)).toEqual(new Set(["XDevelopers", "StreamWithMeld"]))
+  })
+
+  test.skipIf(!hasWholeCapture)(
+    "is what the whole capture says, but for the time of day at which followers joined",
+    () => {
+      const whole = wholeEvidence()
+      expect(profile).toEqual(whole.profile)
+      expect(whole.posts.filter(({ id }) => kept.some((post) => post.id === id))).toEqual([...kept])
+      const joined = (sample: typeof followerSample) =>
+        sample.map((one) => ({ ...one, createdAt: one.createdAt?.toISOString().slice(0, "2026-01-31".length) }))
+      expect(joined(followerSample)).toEqual(joined(whole.followerSample))
+    }
+  )
+})
+
+describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
   test("its profile says what the account's page shows", () => {
-    expect(xDevelopersEvidence().profile).toEqual({
+    expect(wholeEvidence().profile).toEqual({
       platform: "x",
       handle: "xdevelopers",
       displayName: "Developers",
@@ -49,26 +98,26 @@ describe.skipIf(!hasXCapture)("the capture of XDevelopers", () => {
   })
 
   test("of its 49 posts, 41 of them different, the 21 of the account itself are read, each once", () => {
-    const objects = (xDevelopersDocuments().posts ?? []).flatMap((text) => postObjects(JSON.parse(String(text))))
+    const objects = (wholeDocuments().posts ?? []).flatMap((text) => postObjects(JSON.parse(String(text))))
     expect(objects).toHaveLength(49)
     expect(new Set(objects.map(({ id }) => id)).size).toBe(41)
     const own = new Set(objects.filter(({ author }) => author === "XDevelopers").map(({ id }) => id))
-    const ids = xDevelopersEvidence().posts.map(({ id }) => id)
+    const ids = wholeEvidence().posts.map(({ id }) => id)
     expect(ids).toHaveLength(21)
     expect(new Set(ids)).toEqual(own)
   })
 
   test("its posts are newest first, the pinned one in its place, and dated before they were gathered", () => {
-    const { posts: captured } = xDevelopersEvidence()
+    const { posts: captured } = wholeEvidence()
     const times = captured.map(({ publishedAt }) => publishedAt.getTime())
     expect(times).toEqual(times.toSorted((one, other) => other - one))
     expect(captured.at(-1)?.id).toBe("2019881223666233717")
     expect(captured[0]?.publishedAt).toEqual(new Date("2026-07-31T21:34:08.000Z"))
-    for (const time of times) expect(time).toBeLessThan(X_GATHERED_AT.getTime())
+    for (const time of times) expect(time).toBeLessThan(CAPTURED_AT.getTime())
   })
 
   test("its own posts bear reactions and reach, its reposts bear none", () => {
-    const { posts: captured } = xDevelopersEvidence()
+    const { posts: captured } = wholeEvidence()
     const own = captured.filter(({ isRepost }) => !isRepost)
     expect(own.map(({ likes, comments, shares, views }) => [likes, comments, shares, views])).toEqual([
       [45, 4, 8, 4_346],
@@ -89,17 +138,17 @@ describe.skipIf(!hasXCapture)("the capture of XDevelopers", () => {
   })
 
   test("no text holds a shortened address of t.co or an escape", () => {
-    for (const { text } of xDevelopersEvidence().posts) expect(text).not.toMatch(/t\.co\/|&amp;|&lt;|&gt;/)
+    for (const { text } of wholeEvidence().posts) expect(text).not.toMatch(/t\.co\/|&amp;|&lt;|&gt;/)
   })
 
   test("its follower sample has 69 accounts, counted as the document has them, and no name", () => {
-    const { followerSample } = xDevelopersEvidence()
+    const { followerSample } = wholeEvidence()
     expect(followerSample).toHaveLength(69)
     const having = (is: (one: (typeof followerSample)[number]) => boolean | null) => followerSample.filter(is).length
     expect(having(({ hasAvatar }) => hasAvatar === false)).toBe(24)
     expect(having(({ hasBio }) => hasBio)).toBe(28)
     expect(having(({ isVerified }) => isVerified)).toBe(9)
-    expect(having(({ createdAt }) => createdAt !== null && createdAt < X_GATHERED_AT)).toBe(69)
+    expect(having(({ createdAt }) => createdAt !== null && createdAt < CAPTURED_AT)).toBe(69)
     expect(having(({ followers, following, posts: count }) => [followers, following, count].includes(null))).toBe(0)
     expect(followerSample[0]).toEqual({
       createdAt: new Date("2011-01-10T02:06:34.000Z"),
@@ -115,8 +164,8 @@ describe.skipIf(!hasXCapture)("the capture of XDevelopers", () => {
   })
 
   test("nothing of it is skipped, text and parsed documents give the same, and what X doesn't show is empty", () => {
-    const documents = xDevelopersDocuments()
-    const read = Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT))
+    const documents = wholeDocuments()
+    const read = Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT))
     expect([read.skipped, read.unreadable]).toEqual([0, []])
     const parse = (texts: ReadonlyArray<unknown> = []) => texts.map((text) => JSON.parse(String(text)))
     const parsed = {
@@ -124,14 +173,14 @@ describe.skipIf(!hasXCapture)("the capture of XDevelopers", () => {
       posts: parse(documents.posts),
       followers: parse(documents.followers)
     }
-    expect(Result.getOrThrow(evidenceFromX(parsed, X_GATHERED_AT))).toEqual(read)
+    expect(Result.getOrThrow(evidenceFromX(parsed, CAPTURED_AT))).toEqual(read)
     const { comments, followerHistory, audience, realisedRevenue, gatheredAt } = read.evidence
     expect([comments, followerHistory, audience, realisedRevenue]).toEqual([[], [], [], null])
-    expect(gatheredAt).toBe(X_GATHERED_AT)
+    expect(gatheredAt).toBe(CAPTURED_AT)
   })
 
   test("documents given for one another are of another kind", () => {
-    const { user, posts: [timeline] = [], followers: [sample] = [] } = xDevelopersDocuments()
+    const { user, posts: [timeline] = [], followers: [sample] = [] } = wholeDocuments()
     for (const other of [timeline, sample]) expect(reasonOf(profileFromX(other))).toBe("other_kind")
     for (const other of [user, sample]) expect(reasonOf(postsFromX(other, "xdevelopers"))).toBe("other_kind")
     for (const other of [user, timeline]) expect(reasonOf(followersFromX(other))).toBe("other_kind")
@@ -361,7 +410,7 @@ describe("followers of X", () => {
     const accounts = Array.from({ length: FOLLOWER_SAMPLE_MAX + 5 }, (_, index) => named("a", String(index)))
     expect(Result.getOrThrow(followersFromX(pageOf(accounts))).items).toHaveLength(FOLLOWER_SAMPLE_MAX)
     const documents = { user: page("x-user-legacy.json"), followers: [pageOf(accounts), pageOf(accounts)] }
-    const { evidence } = Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT))
+    const { evidence } = Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT))
     expect(evidence.followerSample).toHaveLength(FOLLOWER_SAMPLE_MAX)
   })
 })
@@ -400,7 +449,7 @@ describe("accounts that an account of X follows", () => {
   test("are at most FOLLOWED_MAX, over all pages", () => {
     const accounts = Array.from({ length: FOLLOWED_MAX - 5 }, (_, index) => named("a", String(index)))
     const documents = { user: page("x-user-legacy.json"), followed: [pageOf(accounts), pageOf(accounts)] }
-    expect(Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT)).evidence.followed).toHaveLength(FOLLOWED_MAX)
+    expect(Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT)).evidence.followed).toHaveLength(FOLLOWED_MAX)
   })
 })
 
@@ -411,7 +460,7 @@ test("a page that tells nothing is reported, and the evidence is without it", ()
     followers: ["no json"],
     conversations: [page("x-tweet-detail.json")]
   }
-  const { evidence, skipped, unreadable } = Result.getOrThrow(evidenceFromX(documents, X_GATHERED_AT))
+  const { evidence, skipped, unreadable } = Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT))
   expect([evidence.posts.length, evidence.comments.length, evidence.followerSample.length]).toEqual([7, 3, 0])
   expect(skipped).toBe(4)
   expect(unreadable.map(({ document, reason }) => [document, reason])).toEqual([
@@ -421,7 +470,7 @@ test("a page that tells nothing is reported, and the evidence is without it", ()
 })
 
 test("without a profile there is no evidence", () => {
-  expect(reasonOf(evidenceFromX({ user: { data: {} }, posts: [page("x-tweets.json")] }, X_GATHERED_AT))).toBe(
+  expect(reasonOf(evidenceFromX({ user: { data: {} }, posts: [page("x-tweets.json")] }, CAPTURED_AT))).toBe(
     "no_account"
   )
 })

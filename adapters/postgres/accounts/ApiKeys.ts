@@ -16,6 +16,8 @@ const KeyRow = Schema.Struct({
   lastUsedAt: Schema.NullOr(Schema.Date)
 })
 
+const ListedRow = Schema.Struct({ ...KeyRow.fields, revokedAt: Schema.NullOr(Schema.Date) })
+
 const CapsRow = Schema.Struct({ scrapes: Schema.Int, discoveries: Schema.Int })
 
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
@@ -67,6 +69,13 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable),
           Effect.flatMap(found)
         ),
+
+      list: (tenantId, { after, limit }) =>
+        sql`
+          select ${columns}, k.revoked_at as "revokedAt" from api_keys k
+          where k.tenant_id = ${tenantId} and (${after}::uuid is null or k.key_id > ${after}::uuid)
+          order by k.key_id limit ${limit}
+        `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
 
       revoke: (id, at) =>
         sql`

@@ -43,6 +43,12 @@ export const layer = Layer.effect(
           )
         ),
 
+      list: ({ after, limit }) =>
+        sql`
+          select tenant_id as "id", name, email, lookback_days as "lookbackDays", created_at as "createdAt"
+          from tenants where ${after}::uuid is null or tenant_id > ${after}::uuid order by tenant_id limit ${limit}
+        `.pipe(Effect.flatMap(tenants), Effect.mapError(unavailable)),
+
       count: sql<{ readonly count: bigint }>`select count(*) as "count" from tenants`.pipe(
         Effect.mapError(unavailable),
         Effect.map(([row]) => Number(row?.count ?? 0))

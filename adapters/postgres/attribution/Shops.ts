@@ -7,13 +7,17 @@ import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 
-const ShopRow = Schema.Struct({
+const ListedRow = Schema.Struct({
   tenantId: TenantId,
   domain: ShopDomain,
-  sealedSecret: Schema.Uint8Array,
-  sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array),
   connectedAt: Schema.Date,
   uninstalledAt: Schema.NullOr(Schema.Date)
+})
+
+const ShopRow = Schema.Struct({
+  ...ListedRow.fields,
+  sealedSecret: Schema.Uint8Array,
+  sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array)
 })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
@@ -25,7 +29,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const sealing = yield* Sealing
 
-    /** A secret sealed under another SIGNING_SECRET is lost: its notifications fail, until the store gets a new one. */
+    /** A secret sealed under another SIGNING_SECRET can't be read: what only it may have signed can't be judged. */
     const open = (tenantId: TenantId, domain: ShopDomain, sealed: ReadonlyArray<Uint8Array>) =>
       Effect.forEach(sealed, (bytes) =>
         sealing.open(bytes, place(tenantId, domain)).pipe(
@@ -50,7 +54,13 @@ export const layer = Layer.effect(
           if (row === undefined) return Effect.succeedNone
           const { sealedSecret, sealedPreviousSecret, ...shop } = row
           const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
-          return open(row.tenantId, domain, sealed).pipe(Effect.map((secrets) => Option.some({ ...shop, secrets })))
+          return open(row.tenantId, domain, sealed).pipe(
+            Effect.map((secrets) =>
+              Option.some(
+                secrets.length < sealed.length ? { ...shop, secrets, hasUnreadableSecret: true } : { ...shop, secrets }
+              )
+            )
+          )
         })
       )
 
@@ -95,6 +105,14 @@ export const layer = Layer.effect(
             })
           )
           .pipe(Effect.catchTag("SqlError", (error) => Effect.fail(unavailable(error)))),
+
+      list: (tenantId, { after, limit }) =>
+        sql`
+          select s.tenant_id as "tenantId", s.domain, s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt"
+          from shops s
+          where s.tenant_id = ${tenantId} and (${after}::text is null or s.domain collate "C" > ${after})
+          order by s.domain collate "C" limit ${limit}
+        `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
 
       uninstall: (tenantId, domain, at) =>
         sql`

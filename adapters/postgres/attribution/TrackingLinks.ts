@@ -94,6 +94,17 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toLink))
         ),
 
+      listPage: (tenantId, { after, limit }) =>
+        sql`
+          select ${columns} from links l
+          where l.tenant_id = ${tenantId} and (${after}::text is null or l.code collate "C" > ${after})
+          order by l.code collate "C" limit ${limit}
+        `.pipe(
+          Effect.flatMap(links),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toLink))
+        ),
+
       recordClick: (click) => recordClick(click).pipe(Effect.mapError(unavailable)),
 
       countClicks: (tenantId, from, to) =>

@@ -61,6 +61,17 @@ export const layer = Layer.effect(
           )
         ),
 
+      list: (tenantId, { after, limit }) =>
+        sql`
+          select ${columns} from webhook_endpoints e
+          where e.tenant_id = ${tenantId} and (${after}::uuid is null or e.key_id > ${after}::uuid)
+          order by e.key_id limit ${limit}
+        `.pipe(
+          Effect.flatMap(endpointRows),
+          Effect.mapError(unavailable),
+          Effect.flatMap((rows) => Effect.forEach(rows, (row) => toEndpoint(sealing, row)))
+        ),
+
       remove: (tenantId, keyId, at) =>
         givingUp(
           sql`delete from webhook_endpoints where tenant_id = ${tenantId} and key_id = ${keyId} returning tenant_id, key_id`,

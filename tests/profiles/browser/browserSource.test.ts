@@ -10,7 +10,7 @@ import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import type { GatheringStep, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import * as pages from "../pagesFixtures.ts"
-import { hasXCapture, xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
+import { xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
 import { browsers, chromiumPath, isWithoutChromium, profileFolders, renderers, usersOf } from "./programs.ts"
 import { htmlAnswer, jsonAnswer, loadingPage, openWeb } from "./site.ts"
 
@@ -137,7 +137,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       expect(browsers()).toHaveLength(1)
     }))
 
-  test.skipIf(!hasXCapture)("gathers from X what its client receives", () =>
+  test("gathers from X what its client receives", () =>
     using({}, async (source) => {
       const { user, posts: [timeline] = [], followers: [followers] = [] } = xDevelopersDocuments()
       const answers = {
@@ -150,8 +150,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       const captured = xDevelopersEvidence()
       expect({ ...evidence, gatheredAt: captured.gatheredAt }).toEqual(captured)
       expect(scoreCreator(evidence).score).toBeWithin(1, 101)
-    })
-  )
+    }))
 
   test("reports steps that never fall, with the posts it has, through its guard", () =>
     using(
