@@ -21,7 +21,7 @@ const ERROR_BODIES: Readonly<Record<Endpoint["area"], Schema.Constraint>> = {
 
 /** The statuses with which any endpoint of an area may refuse. */
 const refusals = (endpoint: Endpoint): ReadonlyArray<number> => [
-  ...(endpoint.body !== undefined || (endpoint.access !== "open" && endpoint.parameters !== undefined) ? [400] : []),
+  ...(endpoint.body !== undefined || endpoint.access !== "open" ? [400] : []),
   ...(endpoint.access === "open" ? [] : [401, 403]),
   500,
   ...(endpoint.area === "scoring" && endpoint.access !== "open" ? [503] : [])

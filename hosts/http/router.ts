@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint } from "./endpoint.ts"
-import { errorReply, requestIdOf, toResponse } from "./respond.ts"
+import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
@@ -119,9 +119,12 @@ export const makeRouter = (
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
     const methods = here.flatMap(methodsOf).join(", ")
-    const problem = here.length === 0 ? "no such path" : `this path answers ${methods}`
+    const sentence =
+      here.length === 0
+        ? "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."
+        : `This path exists and answers other methods: ${methods}.`
     return toResponse(here.some(({ allOrigins }) => allOrigins) ? { allOrigins: true } : {}, requestIdOf(request), {
-      ...errorReply(areaOf(pathname), "not_found", [problem]),
+      ...notFoundReply(areaOf(pathname), sentence),
       headers: here.length === 0 ? {} : { allow: methods }
     })
   }

@@ -62,7 +62,7 @@ describe("GET /api/v1/openapi.json", () => {
       const [method = "", path = ""] = operation.split(" ")
       const address = path.replaceAll(/\{\w+\}/g, "1")
       const answered = await host.call(address, { method: method.toUpperCase() })
-      expect(answered.text).not.toContain("no such path")
+      expect(answered.text).not.toContain("nothing at this path")
       // The methods a path has are those it is described with, and what comes with them.
       const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
         (other) => operationAt(host.openApi, other, address) === null
@@ -174,6 +174,7 @@ describe("live answers", () => {
       [401, "/api/webhooks/survey", answering("none", survey)],
       [403, "/api/webhooks/survey", answering(track, survey)],
       [200, "/api/v1/account", { key: full }],
+      [400, "/api/v1/account?balance=1", { key: full }],
       [401, "/api/v1/account", {}],
       [403, "/api/v1/account", { key: track }],
       [200, "/api/v1/attribution/report", { key: read }],
