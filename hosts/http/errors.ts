@@ -1,5 +1,3 @@
-import { HANDLE_MAX_CHARACTERS, Platform } from "../../ports/scoring/SocialAccount.ts"
-
 interface ErrorRow {
   readonly status: number
   readonly message: string
@@ -14,11 +12,6 @@ const IN_FLIGHT_RETRY_SECONDS = 5
 /** How long a score usually takes. */
 const CREATOR_BUSY_RETRY_SECONDS = 120
 
-/** The platforms as most callers name them; the service's own is called by its name. */
-const PLATFORM_NAMES = Platform.literals
-  .map((name) => (name === "service" ? "the service's own name" : name))
-  .join(", ")
-
 /**
  * The specification's error codes: their HTTP status and what a caller is told. A message says what to do, and never holds
  * input, causes or secrets.
@@ -27,47 +20,24 @@ export const ERROR_CODES = {
   missing_api_key: { status: 401, message: "Send your API key in the x-api-key header." },
   invalid_api_key: { status: 401, message: "The API key is unknown or revoked; send one that is in use." },
   insufficient_scope: { status: 403, message: "This API key's scope does not allow this request." },
-  insufficient_credits: {
-    status: 402,
-    message:
-      "The credit balance does not cover this request; GET /api/v1/account shows it, whoever runs the service adds to it."
-  },
-  unsupported_platform: {
-    status: 400,
-    message: `The platform is not supported; it must be one of ${PLATFORM_NAMES}, or twitter, which is x.`
-  },
-  invalid_handle: {
-    status: 400,
-    message: `A handle must have 1 to ${HANDLE_MAX_CHARACTERS} characters, without blanks, slashes and a leading @, URL-encoded in a path.`
-  },
+  insufficient_credits: { status: 402, message: "The credit balance does not cover this request." },
+  unsupported_platform: { status: 400, message: "The platform is not supported." },
+  invalid_handle: { status: 400, message: "No account can have this handle." },
   invalid_request: { status: 400, message: "The request does not match the schema." },
   rate_limit_exceeded: {
     status: 429,
     message: "Too many requests with this API key; send it again after the seconds in Retry-After."
   },
-  daily_scrape_limit_exceeded: {
-    status: 429,
-    message:
-      "This API key's fresh scores of today are used up until 00:00 UTC; scores that are there are still answered."
-  },
-  daily_discovery_limit_exceeded: {
-    status: 429,
-    message: "This API key's discoveries of today are used up until 00:00 UTC."
-  },
+  daily_scrape_limit_exceeded: { status: 429, message: "This API key's fresh scores for today are used up." },
+  daily_discovery_limit_exceeded: { status: 429, message: "This API key's discoveries for today are used up." },
   creator_busy: {
     status: 409,
     message: "Another account's job holds this creator, and nothing was charged; retry in about 2 minutes.",
     retryAfterSeconds: CREATOR_BUSY_RETRY_SECONDS
   },
   not_found: { status: 404, message: "There is no such resource." },
-  not_scored: {
-    status: 404,
-    message: "This creator has no score; GET /api/v1/creators/{platform}/{handle} orders one."
-  },
-  score_stale: {
-    status: 404,
-    message: "This creator's score is older than 30 days; GET /api/v1/creators/{platform}/{handle} orders a fresh one."
-  },
+  not_scored: { status: 404, message: "This creator has no score." },
+  score_stale: { status: 404, message: "This creator's score is older than 30 days." },
   seed_not_found: { status: 404, message: "The seed profile could not be fetched; check the platform and the handle." },
   no_scoreable_accounts: { status: 422, message: "No account on a scoreable platform was found." },
   idempotency_key_reused: {

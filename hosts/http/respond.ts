@@ -13,7 +13,8 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   500: "Temporarily unavailable; retry"
 }
 
-const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
+/** What a failure says of itself, for the caller. */
+export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
   return "reason" in failure && isText(failure.reason) ? [failure.reason] : []

@@ -64,18 +64,6 @@ describe("the table of errors", () => {
     expect(errorReply("scoring", "creator_busy").headers).toEqual({ "retry-after": "120" })
   })
 
-  test("a message says what to do: the platforms, the bound of a handle, who adds credits, what orders a score", () => {
-    const messageOf = (code: ErrorCode) => ERROR_CODES[code].message
-    for (const name of ["instagram", "youtube", "twitter", "x", "snapchat"]) {
-      expect(messageOf("unsupported_platform")).toMatch(new RegExp(`\\b${name}\\b`))
-    }
-    expect(messageOf("invalid_handle")).toContain("1 to 100 characters")
-    expect(messageOf("insufficient_credits")).toContain("/api/v1/account")
-    for (const code of ["not_scored", "score_stale"] as const)
-      expect(messageOf(code)).toContain("GET /api/v1/creators/")
-    expect(messageOf("daily_scrape_limit_exceeded")).toContain("00:00 UTC")
-  })
-
   test("details make one sentence after the message, however they were written", () => {
     const { message } = ERROR_CODES.invalid_request
     expect(errorReply("scoring", "invalid_request", ["a: is required", "b: is required."]).body).toEqual({
