@@ -85,6 +85,24 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
+/** Codes of capabilities that are not built yet: nothing answers them. */
+const UNBUILT: ReadonlyArray<string> = [
+  "daily_discovery_limit_exceeded",
+  "seed_not_found",
+  "no_scoreable_accounts",
+  "discovery_failed",
+  "payment_setup_failed",
+  "discovery_unavailable",
+  "resolve_unavailable"
+] satisfies ReadonlyArray<ErrorCode>
+
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERROR_CODES, name)
+
+/** The codes that a caller may meet. */
+export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES)
+  .filter(isCode)
+  .filter((code) => !UNBUILT.includes(code))
+
 export const errorRow = (code: ErrorCode): ErrorRow => ERROR_CODES[code]
 
 /** Which code each error of the domain and the ports becomes. What is not in here is an `internal_error`. */
