@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { serveCommands } from "./admin/socket.ts"
+import { lastResort } from "./http/boundary.ts"
 import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
@@ -11,8 +12,6 @@ import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
 
-/** A larger body than any endpoint takes is cut off by the server itself. */
-const BODY_BYTES_MAX = 2 * 1024 * 1024
 /** How long a connection may be silent. */
 const IDLE_SECONDS = 60
 
@@ -31,8 +30,12 @@ export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requ
       Bun.serve({
         port: config.port,
         hostname: config.hostname,
-        maxRequestBodySize: BODY_BYTES_MAX,
+        // Each endpoint bounds what it reads and refuses in its own words; what nobody reads is never kept.
+        maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         idleTimeout: IDLE_SECONDS,
+        // Its pages of errors would show the program and its folder.
+        development: false,
+        error: lastResort,
         fetch: host.fetch
       })
     const server = config.role === "worker" ? null : listen()

@@ -5,6 +5,7 @@ import { destinationFor } from "../domain/attribution/destination.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
 import { redirectTo } from "./redirectTo.ts"
+import { splitTarget, targetOf } from "./requestTarget.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
 
@@ -57,8 +58,8 @@ export const makeEdge = (options: {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(request, 405, "Method not allowed", { allow: "GET, HEAD" })
     }
-    const { pathname, searchParams } = new URL(request.url)
-    const code = pathname === CLICK_PATH ? (searchParams.get("code") ?? "") : pathname.slice(1)
+    const [path, query] = splitTarget(targetOf(request.url) ?? "/")
+    const code = path === CLICK_PATH ? (new URLSearchParams(query).get("code") ?? "") : path.slice(1)
     if (!isLinkCode(code)) return refuse(request, 404, "Invalid code")
     try {
       const json = await options.links(code)

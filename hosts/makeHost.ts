@@ -8,6 +8,7 @@ import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
 import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
 import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
+import { makeBoundary } from "./http/boundary.ts"
 import { bulkEndpoint } from "./http/bulk.ts"
 import { clickEndpoint } from "./http/click.ts"
 import { creatorEndpoint } from "./http/creator.ts"
@@ -126,7 +127,10 @@ export const makeHost = <E>(
   router.catch(() => {})
 
   return {
-    fetch: async (request) => (await router)(request),
+    fetch: makeBoundary(
+      async (request) => (await router)(request),
+      (fault) => live.runPromise(Effect.logError("a request could not be answered", fault)).catch(() => {})
+    ),
     services: live.context(),
     close: async () => {
       await Promise.all([live.dispose(), fixtures.dispose()])

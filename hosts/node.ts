@@ -5,6 +5,7 @@ import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
+import { lastResort, refuseHost } from "./http/boundary.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
@@ -21,6 +22,11 @@ declare const PIXEL_PROGRAM: string
 /** The same host on Node. The embedded database and the command socket need Bun, so here both of these are required. */
 const required = <A>(name: string, value: A | null): Effect.Effect<A, InvalidConfig> =>
   value === null ? Effect.fail(new InvalidConfig({ message: `${name} is required on Node` })) : Effect.succeed(value)
+
+/** HTTP/1.0 may leave its Host out. */
+const lacksHost = (
+  message: { readonly httpVersion: string; readonly headers: { readonly host?: string | undefined } } | undefined
+) => message !== undefined && message.httpVersion !== "1.0" && message.headers.host === undefined
 
 await startOrExplain(async () => {
   const { config, databaseUrl, signingSecret } = await Effect.runPromise(
@@ -55,7 +61,10 @@ await startOrExplain(async () => {
           hostname: config.hostname,
           silent: true,
           gracefulShutdown: false,
-          fetch: host.fetch
+          // Node would refuse without a word what is refused here in ours.
+          node: { requireHostHeader: false },
+          error: lastResort,
+          fetch: (request) => (lacksHost(request.runtime?.node?.req) ? refuseHost(request) : host.fetch(request))
         })
   await server?.ready()
   const stopWorker = config.role === "web" ? async () => {} : startWorker(services)

@@ -1,9 +1,10 @@
 import { type Context, Duration, Effect, Exit } from "effect"
 import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
-import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
 import { handleOnce } from "./handleOnce.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
@@ -14,6 +15,12 @@ const REQUEST_TIMEOUT_SECONDS = 60
 const SANDBOX_HEADER = "x-sandbox"
 
 const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })
+
+/** The refusal of a key whose scope does not do, which says what would. */
+const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>
+  errorReply(area, "insufficient_scope", [
+    `This key's scope is ${scope}; the request takes one of ${scopes.join(", ")}`
+  ])
 
 /**
  * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
@@ -32,9 +39,17 @@ export const makeAnswer = (host: {
 }) => {
   const run = Effect.runPromiseExitWith(host.services)
 
+  /** Carries a call out whose query holds nothing but what its endpoint takes. */
+  const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
+    const problems = queryProblems(endpoint, call.request.url)
+    return problems.length === 0
+      ? handleOnce(endpoint, call, ...how)
+      : Effect.fail(new InvalidRequest({ details: problems }))
+  }
+
   /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
   const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
-    handleOnce(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
+    carryOut(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
       Effect.map((reply) => {
         if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
         return reply
@@ -48,10 +63,10 @@ export const makeAnswer = (host: {
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
       const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-        if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+        if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
         return key.scope === "test"
           ? fromSandbox(endpoint, call)
-          : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
+          : carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
       })
       return host.rateLimit.limit(endpoint, call, key, handled)
     })

@@ -115,6 +115,8 @@ export interface ParameterDescription {
   readonly required: boolean
   readonly description: string
   readonly schema: Schema.Constraint
+  /** Where it is the caller's proof of who they are: the name of the security scheme that it is. */
+  readonly scheme?: string
 }
 
 interface EndpointBase {

@@ -1,40 +1,109 @@
+interface ErrorRow {
+  readonly status: number
+  readonly message: string
+  /** After how long the same request may go well; absent where only another one will. */
+  readonly retryAfterSeconds?: number
+}
+
+/** A fault that passes by itself. */
+const FAULT_RETRY_SECONDS = 5
+/** How long the first of two requests with one Idempotency-Key usually runs. */
+const IN_FLIGHT_RETRY_SECONDS = 5
+/** How long a score usually takes. */
+const CREATOR_BUSY_RETRY_SECONDS = 120
+
 /**
- * The specification's error codes: their HTTP status and what a caller is told. A message never holds input, causes or
- * secrets.
+ * The specification's error codes: their HTTP status and what a caller is told. A message says what to do, and never holds
+ * input, causes or secrets.
  */
 export const ERROR_CODES = {
   missing_api_key: { status: 401, message: "Send your API key in the x-api-key header." },
-  invalid_api_key: { status: 401, message: "The API key is unknown or revoked." },
+  invalid_api_key: { status: 401, message: "The API key is unknown or revoked; send one that is in use." },
   insufficient_scope: { status: 403, message: "This API key's scope does not allow this request." },
   insufficient_credits: { status: 402, message: "The credit balance does not cover this request." },
   unsupported_platform: { status: 400, message: "The platform is not supported." },
-  invalid_handle: { status: 400, message: "The handle is empty or too long." },
+  invalid_handle: { status: 400, message: "No account can have this handle." },
   invalid_request: { status: 400, message: "The request does not match the schema." },
-  rate_limit_exceeded: { status: 429, message: "Too many requests for this API key; see Retry-After." },
+  rate_limit_exceeded: {
+    status: 429,
+    message: "Too many requests with this API key; send it again after the seconds in Retry-After."
+  },
   daily_scrape_limit_exceeded: { status: 429, message: "This API key's fresh scores for today are used up." },
   daily_discovery_limit_exceeded: { status: 429, message: "This API key's discoveries for today are used up." },
-  creator_busy: { status: 409, message: "Another job holds this creator; retry in about 2 minutes." },
+  creator_busy: {
+    status: 409,
+    message: "Another account's job holds this creator, and nothing was charged; retry in about 2 minutes.",
+    retryAfterSeconds: CREATOR_BUSY_RETRY_SECONDS
+  },
   not_found: { status: 404, message: "There is no such resource." },
   not_scored: { status: 404, message: "This creator has no score." },
   score_stale: { status: 404, message: "This creator's score is older than 30 days." },
-  seed_not_found: { status: 404, message: "The seed profile could not be fetched." },
+  seed_not_found: { status: 404, message: "The seed profile could not be fetched; check the platform and the handle." },
   no_scoreable_accounts: { status: 422, message: "No account on a scoreable platform was found." },
-  idempotency_key_reused: { status: 422, message: "This Idempotency-Key was used for another request." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was used for another request; send a new key with a new request."
+  },
   idempotency_in_flight: {
     status: 409,
-    message: "The first request with this key is running; retry in a few seconds."
+    message: "The first request with this Idempotency-Key is running; retry in a few seconds.",
+    retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS
   },
-  queue_failed: { status: 500, message: "The job could not be enqueued; retry." },
-  charge_failed: { status: 500, message: "The charge could not be written and nothing was delivered; retry." },
-  internal_error: { status: 500, message: "An unexpected error occurred; retry." },
-  discovery_failed: { status: 502, message: "Discovery failed; retry." },
-  payment_setup_failed: { status: 502, message: "The checkout could not be created; retry." },
+  queue_failed: {
+    status: 500,
+    message: "The job could not be enqueued; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  charge_failed: {
+    status: 500,
+    message: "The charge could not be written and nothing was delivered; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  internal_error: {
+    status: 500,
+    message: "An unexpected error occurred; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  discovery_failed: { status: 502, message: "Discovery failed; retry.", retryAfterSeconds: FAULT_RETRY_SECONDS },
+  payment_setup_failed: {
+    status: 502,
+    message: "The checkout could not be created; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
   discovery_unavailable: { status: 503, message: "Discovery is not configured here." },
-  resolve_unavailable: { status: 503, message: "The index lookup failed; retry." },
-  auth_unavailable: { status: 503, message: "API keys can't be checked right now; retry." }
-} as const
+  resolve_unavailable: {
+    status: 503,
+    message: "The index lookup failed; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  auth_unavailable: {
+    status: 503,
+    message: "API keys can't be checked right now; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  }
+} as const satisfies Readonly<Record<string, ErrorRow>>
 
 export type ErrorCode = keyof typeof ERROR_CODES
+
+/** Codes of capabilities that are not built yet: nothing answers them. */
+const UNBUILT: ReadonlyArray<string> = [
+  "daily_discovery_limit_exceeded",
+  "seed_not_found",
+  "no_scoreable_accounts",
+  "discovery_failed",
+  "payment_setup_failed",
+  "discovery_unavailable",
+  "resolve_unavailable"
+] satisfies ReadonlyArray<ErrorCode>
+
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERROR_CODES, name)
+
+/** The codes that a caller may meet. */
+export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES)
+  .filter(isCode)
+  .filter((code) => !UNBUILT.includes(code))
+
+export const errorRow = (code: ErrorCode): ErrorRow => ERROR_CODES[code]
 
 /** Which code each error of the domain and the ports becomes. What is not in here is an `internal_error`. */
 const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {

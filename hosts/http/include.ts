@@ -24,5 +24,5 @@ export const INCLUDE_PARAMETER: ParameterDescription = {
   in: "query",
   required: false,
   description: `Extras of the creator, separated by commas: ${EXTRAS.join(", ")}, or ${ALL}. They cost nothing.`,
-  schema: Schema.String
+  schema: Schema.Array(Schema.Literals([...EXTRAS, ALL]))
 }

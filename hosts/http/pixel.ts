@@ -24,7 +24,14 @@ export const pixelEndpoint = (settings: {
   isHot: true,
   access: "open",
   parameters: [
-    { name: "key", in: "query", required: true, description: "A publishable key (cs_live_).", schema: Schema.String }
+    {
+      name: "key",
+      in: "query",
+      required: true,
+      description: "A publishable key (cs_live_).",
+      schema: Schema.String,
+      scheme: "publishableKey"
+    }
   ],
   responses: {
     200: { description: "The pixel.", contentType: "text/javascript" },

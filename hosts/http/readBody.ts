@@ -47,8 +47,10 @@ export const readBody = (
   { request, isLengthHeld }: Pick<Call, "request" | "isLengthHeld">,
   bytesMax: number
 ): Effect.Effect<Uint8Array, InvalidRequest> => {
-  const announced = request.headers.get("content-length")
-  if (announced !== null && Number(announced) > bytesMax) return Effect.fail(tooLarge(bytesMax))
+  const header = request.headers.get("content-length")
+  // A length that was announced twice arrives as "3, 3": no length that could be compared.
+  const announced = header !== null && /^\d+$/.test(header) ? Number(header) : null
+  if (announced !== null && announced > bytesMax) return Effect.fail(tooLarge(bytesMax))
   return Effect.tryPromise({
     try: async () =>
       isLengthHeld && announced !== null

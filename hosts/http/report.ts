@@ -62,7 +62,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
       in: "query",
       required: false,
       description: `Parts of the report, separated by commas: ${SECTIONS.join(", ")}. All unless said otherwise.`,
-      schema: Schema.String
+      schema: Schema.Array(Schema.Literals(SECTIONS))
     },
     {
       name: "format",

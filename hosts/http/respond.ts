@@ -1,7 +1,7 @@
 import { Cause, Effect, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, ERROR_CODES } from "./errors.ts"
+import { codeOf, errorRow } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 /** What the tracking area says for a status; its statuses are these and 200. */
@@ -13,20 +13,27 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   500: "Temporarily unavailable; retry"
 }
 
-const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
+/** What a failure says of itself, for the caller. */
+export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
   return "reason" in failure && isText(failure.reason) ? [failure.reason] : []
 }
 const isText = (value: unknown): value is string => typeof value === "string"
 
-/** An error in the words of its area. */
+/** Several details as one sentence, whether or not they were written as sentences. */
+const sentenceOf = (details: ReadonlyArray<string>): string =>
+  `${details.map((detail) => detail.replace(/\.$/, "")).join("; ")}.`
+
+/** An error in the words of its area: what is wrong in general, and in particular. */
 export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
-  const { status, message } = ERROR_CODES[code]
+  const { status, message, retryAfterSeconds } = errorRow(code)
+  const headers = retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(retryAfterSeconds) } }
   if (area === "scoring") {
     return {
       status,
-      body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` }
+      body: { error: code, message: details.length === 0 ? message : `${message} ${sentenceOf(details)}` },
+      ...headers
     }
   }
   const trackingStatus = Math.min(status, 500)
@@ -35,15 +42,25 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
     body: {
       error: TRACKING_ERRORS[trackingStatus] ?? message,
       ...(details.length === 0 ? {} : { details })
-    }
+    },
+    ...headers
   }
 }
+
+/** The refusal of a path or method that nothing answers, in one sentence. */
+export const notFoundReply = (area: Endpoint["area"], sentence: string): Reply => ({
+  status: errorRow("not_found").status,
+  body:
+    area === "scoring"
+      ? { error: "not_found", message: sentence }
+      : { error: TRACKING_ERRORS[404] ?? sentence, details: [sentence] }
+})
 
 /** What an endpoint's failure becomes. A fault of ours is logged with its cause, and answered without it. */
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
-  return failure !== undefined && ERROR_CODES[code].status < 500
+  return failure !== undefined && errorRow(code).status < 500
     ? Effect.succeed(errorReply(area, code, detailsOf(failure)))
     : Effect.as(Effect.logError("request failed", cause), errorReply(area, code))
 }
@@ -58,6 +75,19 @@ export const requestIdOf = ({ headers }: Request): string => {
 
 const ALL_ORIGINS = { "access-control-allow-origin": "*" }
 
+/** What every page says: nobody frames it, and it tells nobody where its reader came from. */
+const PAGE_HEADERS = { "x-frame-options": "DENY", "referrer-policy": "no-referrer" }
+const NO_FRAMES = "frame-ancestors 'none'"
+
+/** A page's headers, with those that every page has. */
+const secure = (headers: Headers): void => {
+  if (headers.get("content-type")?.startsWith("text/html") !== true) return
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value)
+  const policy = headers.get("content-security-policy")
+  if (policy?.includes("frame-ancestors")) return
+  headers.set("content-security-policy", policy === null ? NO_FRAMES : `${policy}; ${NO_FRAMES}`)
+}
+
 /** The answer as it goes out. */
 export const toResponse = (
   endpoint: Pick<Endpoint, "allOrigins">,
@@ -66,6 +96,8 @@ export const toResponse = (
 ): Response => {
   if (reply instanceof Response) {
     reply.headers.set("x-request-id", requestId)
+    reply.headers.set("x-content-type-options", "nosniff")
+    secure(reply.headers)
     if (endpoint.allOrigins) reply.headers.set("access-control-allow-origin", "*")
     return reply
   }
@@ -75,6 +107,7 @@ export const toResponse = (
       "content-type": "application/json",
       // Answers are a key's own, and a link that is not found now may be made the next moment.
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
       "x-request-id": requestId,
       ...(endpoint.allOrigins ? ALL_ORIGINS : {}),
       ...reply.headers

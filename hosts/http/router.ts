@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
+import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint } from "./endpoint.ts"
-import { errorReply, requestIdOf, toResponse } from "./respond.ts"
+import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
@@ -71,26 +72,17 @@ const methodsOf = ({ method, allOrigins }: Endpoint): ReadonlyArray<string> => [
   ...(allOrigins ? ["OPTIONS"] : [])
 ]
 
-/** Elysia looks for a path from here on, as if no host had less than four characters (`http://api/…`). */
-const PATH_STARTS_AT = 11
-
-const reachable = (request: Request): Request => {
-  const pathAt = request.url.indexOf("/", "https://".length)
-  return pathAt >= PATH_STARTS_AT ? request : new Request(`http://localhost${request.url.slice(pathAt)}`, request)
-}
-
-const areaOf = (path: string): Endpoint["area"] =>
-  /^\/api\/(v1\/track|webhooks)(\/|$)/.test(path) ? "tracking" : "scoring"
-
 /**
  * Routes requests to endpoints. Every path answers HEAD where it answers GET, and OPTIONS where pages of other origins
- * may call it; anything else is not found, with the methods that would be in `Allow`.
+ * may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse, with
+ * hosts of at least four characters. Rejects with what went wrong.
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
   answer: (endpoint: Endpoint, call: Call) => Promise<Response>,
   isLengthHeld: boolean
 ): ((request: Request) => Promise<Response>) => {
+  const faults = new WeakMap<Request, unknown>()
   const app = new Elysia()
   for (const endpoint of endpoints) {
     const toCall = makeToCall(endpoint, isLengthHeld)
@@ -127,17 +119,25 @@ export const makeRouter = (
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
     const methods = here.flatMap(methodsOf).join(", ")
-    const problem = here.length === 0 ? "no such path" : `this path answers ${methods}`
+    const sentence =
+      here.length === 0
+        ? "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."
+        : `This path exists and answers other methods: ${methods}.`
     return toResponse(here.some(({ allOrigins }) => allOrigins) ? { allOrigins: true } : {}, requestIdOf(request), {
-      ...errorReply(areaOf(pathname), "not_found", [problem]),
+      ...notFoundReply(areaOf(pathname), sentence),
       headers: here.length === 0 ? {} : { allow: methods }
     })
   }
-  app.onError(({ code, request }) =>
-    code === "NOT_FOUND"
-      ? refused(request)
-      : toResponse({}, requestIdOf(request), errorReply(areaOf(new URL(request.url).pathname), "internal_error"))
-  )
+  app.onError(({ code, error, request }) => {
+    if (code === "NOT_FOUND") return refused(request)
+    // Told by whoever asked: an error that is thrown here would be answered by Elysia.
+    faults.set(request, error)
+    return new Response()
+  })
   app.compile()
-  return async (request) => app.fetch(reachable(request))
+  return async (request) => {
+    const response = await app.fetch(request)
+    if (faults.has(request)) throw faults.get(request)
+    return response
+  }
 }

@@ -25,7 +25,8 @@ export const shopWebhook: OpenEndpoint = {
       in: "header",
       required: true,
       description: "Base64 HMAC-SHA256 of the raw body.",
-      schema: Schema.String
+      schema: Schema.String,
+      scheme: "shopSignature"
     },
     {
       name: "x-shop-topic",

@@ -51,7 +51,8 @@ export const surveyWebhook: KeyedEndpoint = {
       in: "header",
       required: true,
       description: "A secret API key.",
-      schema: Schema.String
+      schema: Schema.String,
+      scheme: "surveyKey"
     }
   },
   body: { schema: SurveyBody, contentTypes: ["application/json"] },

@@ -42,7 +42,8 @@ export const track: KeyedEndpoint = {
       in: "query",
       required: false,
       description: "A publishable key, where the header x-api-key can't be sent (beacons).",
-      schema: Schema.String
+      schema: Schema.String,
+      scheme: "publishableKey"
     }
   ],
   body: { schema: TrackBody, contentTypes: CONTENT_TYPES },

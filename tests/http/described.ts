@@ -1,24 +1,31 @@
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
 
+const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
+const Content = Schema.Struct({ schema: JsonObject, example: Schema.optionalKey(Schema.Unknown) })
+const Body = Schema.Struct({ content: Schema.optionalKey(Schema.Record(Schema.String, Content)) })
+
+const Operation = Schema.Struct({
+  description: Schema.optionalKey(Schema.String),
+  tags: Schema.optionalKey(Schema.Array(Schema.String)),
+  security: Schema.optionalKey(Schema.Array(JsonObject)),
+  parameters: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Schema.String }))),
+  requestBody: Schema.optionalKey(Body),
+  responses: Schema.Record(Schema.String, Schema.Struct({ ...Body.fields, headers: Schema.optionalKey(JsonObject) }))
+})
+const PathItem = Schema.Record(Schema.String, Operation)
+
 const OpenApi = Schema.Struct({
   openapi: Schema.String,
-  paths: Schema.Record(
-    Schema.String,
-    Schema.Record(
+  info: JsonObject,
+  tags: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Schema.String }))),
+  paths: Schema.Record(Schema.String, PathItem),
+  webhooks: Schema.optionalKey(Schema.Record(Schema.String, PathItem)),
+  components: Schema.Struct({
+    schemas: Schema.Record(
       Schema.String,
-      Schema.Struct({
-        responses: Schema.Record(
-          Schema.String,
-          Schema.Struct({
-            content: Schema.optionalKey(
-              Schema.Record(Schema.String, Schema.Struct({ schema: Schema.Record(Schema.String, Schema.Unknown) }))
-            )
-          })
-        )
-      })
+      Schema.StructWithRest(Schema.Struct({ examples: Schema.optionalKey(Schema.Array(Schema.Unknown)) }), [JsonObject])
     )
-  ),
-  components: Schema.Struct({ schemas: Schema.Record(Schema.String, Schema.Unknown) })
+  })
 })
 
 /** What of an OpenAPI description the checks of responses read. */
@@ -49,23 +56,50 @@ export const operationAt = (api: OpenApi, method: string, path: string) => {
   return template === undefined || operation === undefined ? null : { name: `${name} ${template}`, operation }
 }
 
-/**
- * Makes the check of answers against a description: what is wrong with one, or null when its status, its content type
- * and its body are as described. JSON bodies are held to their schema by Effect's reading of JSON Schema.
- */
-export const checkAgainst = (api: OpenApi) => {
+/** What a format asks of a text. */
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$`,
+  date: String.raw`^\d{4}-\d\d-\d\d$`,
+  uuid: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
+  uri: String.raw`^[a-z][a-z0-9+.-]*:\S+$`,
+  "uri-reference": String.raw`^\S+$`
+}
+
+/** The same schema with its formats as patterns, which the check below applies. */
+const withFormats = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withFormats)
+  if (typeof schema !== "object" || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withFormats(value)]))
+  const pattern = typeof inner.format === "string" ? FORMATS[inner.format] : undefined
+  return pattern === undefined || inner.pattern !== undefined ? inner : { ...inner, pattern }
+}
+
+const isSchema = (value: unknown): value is JsonSchema.JsonSchema => typeof value === "object" && value !== null
+
+/** Makes the check of a value against a schema of a description, its formats included. */
+export const makeFits = (api: OpenApi) => {
   const isOf = new Map<object, (value: unknown) => boolean>()
-  const fits = (schema: JsonSchema.JsonSchema, value: unknown): boolean => {
+  return (schema: JsonSchema.JsonSchema, value: unknown): boolean => {
     let check = isOf.get(schema)
     if (check === undefined) {
-      const { schemas } = api.components
+      const schemas = withFormats(api.components.schemas)
+      const whole = withFormats(schema)
+      if (!isSchema(schemas) || !isSchema(whole)) throw new Error("not a schema")
       const definitions = JsonSchema.fromSchemaOpenApi3_1({ $defs: schemas })
-      const document = { ...JsonSchema.fromSchemaOpenApi3_1(schema), definitions: definitions.definitions }
+      const document = { ...JsonSchema.fromSchemaOpenApi3_1(whole), definitions: definitions.definitions }
       check = Schema.is(SchemaRepresentation.fromJsonSchemaDocument(document, { patterns: "apply" }))
       isOf.set(schema, check)
     }
     return check(value)
   }
+}
+
+/**
+ * Makes the check of answers against a description: what is wrong with one, or null when its status, its content type
+ * and its body are as described. JSON bodies are held to their schema by Effect's reading of JSON Schema.
+ */
+export const checkAgainst = (api: OpenApi) => {
+  const fits = makeFits(api)
 
   return (method: string, path: string, { status, contentType, body }: Answered): string | null => {
     const found = operationAt(api, method, path)

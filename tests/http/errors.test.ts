@@ -39,7 +39,7 @@ describe("the table of errors", () => {
 
   test("scoring-area bodies are error, a code, and message", () => {
     for (const code of codes) {
-      expect(errorReply("scoring", code)).toEqual({
+      expect(errorReply("scoring", code)).toMatchObject({
         status: ERROR_CODES[code].status,
         body: { error: code, message: expect.stringMatching(/^[A-Z].+\.$/) }
       })
@@ -53,6 +53,28 @@ describe("the table of errors", () => {
     })
     expect(errorReply("tracking", "invalid_api_key")).toEqual({ status: 401, body: { error: "Invalid API key" } })
     expect(errorReply("tracking", "missing_api_key")).toEqual({ status: 401, body: { error: "Invalid API key" } })
+  })
+
+  test("what passes by itself says after how many seconds, in both areas", () => {
+    for (const code of codes) {
+      for (const area of ["scoring", "tracking"] as const) {
+        const { headers, status } = errorReply(area, code)
+        const isPassing = status === 409 || (status >= 500 && code !== "discovery_unavailable")
+        expect([code, headers?.["retry-after"]]).toEqual([
+          code,
+          isPassing ? expect.stringMatching(/^[1-9]\d*$/) : undefined
+        ])
+      }
+    }
+    expect(errorReply("scoring", "creator_busy").headers).toEqual({ "retry-after": "120" })
+  })
+
+  test("details make one sentence after the message, however they were written", () => {
+    const { message } = ERROR_CODES.invalid_request
+    expect(errorReply("scoring", "invalid_request", ["a: is required", "b: is required."]).body).toEqual({
+      error: "invalid_request",
+      message: `${message} a: is required; b: is required.`
+    })
   })
 
   test("the tracking area answers no status from 501 on", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { account, scored } from "./customers.ts"
-import { checkAgainst, operationAt } from "./described.ts"
+import { checkAgainst, makeFits, operationAt } from "./described.ts"
 import { openHost, type Sent } from "./host.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
@@ -62,7 +62,7 @@ describe("GET /api/v1/openapi.json", () => {
       const [method = "", path = ""] = operation.split(" ")
       const address = path.replaceAll(/\{\w+\}/g, "1")
       const answered = await host.call(address, { method: method.toUpperCase() })
-      expect(answered.text).not.toContain("no such path")
+      expect(answered.text).not.toContain("nothing at this path")
       // The methods a path has are those it is described with, and what comes with them.
       const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
         (other) => operationAt(host.openApi, other, address) === null
@@ -83,12 +83,11 @@ describe("GET /api/v1/openapi.json", () => {
     const { text } = await host.call(OPENAPI)
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
     expect(references.length).toBeGreaterThan(5)
-    for (const target of references) {
-      expect(Object.keys(host.openApi.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(
-        String(target)
-      )
-    }
-    const { paths }: { readonly paths: object } = JSON.parse(text)
+    const { paths, components }: { readonly paths: object; readonly components: object } = JSON.parse(text)
+    const targets = Object.entries(components).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `#/components/${kind}/${name}`)
+    )
+    for (const target of references) expect(targets).toContain(String(target))
     for (const [path, methods] of Object.entries(paths)) {
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
         expect(methods.get.parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }))
@@ -108,9 +107,12 @@ describe("GET /api/v1/openapi.json", () => {
       components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } } }
     })
     const ids = [...text.matchAll(/"operationId":"([a-z][A-Za-z0-9]*)"/g)].map(([, id]) => id)
-    expect(ids).toHaveLength(Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length)
+    const webhooks = ["scoreCompleted", "scoreFailed"]
+    expect(ids).toHaveLength(
+      Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length + webhooks.length
+    )
     expect(new Set(ids).size).toBe(ids.length)
-    expect(json).not.toHaveProperty(["paths", OPENAPI, "get", "security"])
+    expect(ids).toEqual(expect.arrayContaining(webhooks))
   })
 
   test("numbers are numbers and formats are patterns, so that clients can be generated from it", async () => {
@@ -126,12 +128,231 @@ describe("GET /api/v1/openapi.json", () => {
               currency: { anyOf: [{ type: "string", pattern: "^[A-Za-z]{3}$" }, { type: "null" }] },
               event_type: { enum: ["page_view", "add_to_cart", "checkout_start", "purchase"] }
             },
-            required: ["event_type", "pv_id"],
-            additionalProperties: true
+            required: ["event_type", "pv_id"]
           }
         }
       }
     })
+  })
+})
+
+/** Every object in a JSON document, with where it is. */
+const objectsIn = (value: unknown, at = ""): ReadonlyArray<readonly [at: string, object: Record<string, unknown>]> => {
+  if (typeof value !== "object" || value === null) return []
+  const inner = Object.entries(value).flatMap(([name, each]) => objectsIn(each, `${at}/${name}`))
+  return Array.isArray(value) ? inner : [[at, { ...value }], ...inner]
+}
+
+const openDescription = async () => {
+  const host = await openHost()
+  const { json, text } = await host.call(OPENAPI)
+  const operations = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation }))
+  )
+  return {
+    host,
+    json,
+    text,
+    operations,
+    schemas: objectsIn(host.openApi.components.schemas),
+    [Symbol.asyncDispose]: host.close
+  }
+}
+
+describe("what generated clients and linters read in it", () => {
+  test("every operation says how it is secured: open ones by nothing, others by the scheme that sends their key", async () => {
+    await using described = await openDescription()
+    const ways = Object.fromEntries(
+      described.operations.map(({ name, security }) => [name, (security ?? []).flatMap((way) => Object.keys(way))])
+    )
+    for (const { security } of described.operations) expect(security).toBeArray()
+    expect(ways).toMatchObject({
+      "post /api/v1/track": ["apiKey", "publishableKey"],
+      "get /api/v1/track/pixel.js": ["publishableKey"],
+      "post /api/webhooks/survey": ["surveyKey"],
+      "post /api/webhooks/shop": ["shopSignature"],
+      "get /api/v1/account": ["apiKey"],
+      "post /api/v1/creators/bulk": ["apiKey"]
+    })
+    const open = Object.keys(ways).filter((name) => ways[name]?.length === 0)
+    expect(open.toSorted()).toEqual(
+      [
+        "get /account/api",
+        "get /api/v1/media/{token}",
+        "get /api/v1/openapi.json",
+        "get /api/v1/reports/{token}",
+        "get /api/v1/track/click",
+        "get /brand/attribution/setup",
+        "get /healthz",
+        "get /readyz",
+        "get /reports/{token}"
+      ].toSorted()
+    )
+    expect(described.json).toMatchObject({
+      components: {
+        securitySchemes: {
+          apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
+          publishableKey: { type: "apiKey", in: "query", name: "key" },
+          surveyKey: { type: "apiKey", in: "header", name: "x-survey-signature" },
+          shopSignature: { type: "apiKey", in: "header", name: "x-shop-hmac-sha256" }
+        }
+      }
+    })
+    // A key that a scheme sends is no parameter besides.
+    for (const { parameters = [] } of described.operations) {
+      const names = parameters.map(({ name }) => name)
+      expect(names).not.toContain("key")
+      expect(names).not.toContain("x-survey-signature")
+    }
+  })
+
+  test("every operation has a description, a defined tag, a refusal and an example of every JSON body, which fits", async () => {
+    await using described = await openDescription()
+    const fits = makeFits(described.host.openApi)
+    const { tags = [], info } = described.host.openApi
+    const contents = described.operations.flatMap(({ name, requestBody, responses }) =>
+      [requestBody ?? {}, ...Object.values(responses)].flatMap(({ content = {} }) =>
+        Object.entries(content).map(([type, each]) => ({ name, type, ...each }))
+      )
+    )
+    for (const { name, schema, example } of contents.filter(({ type }) => type === "application/json")) {
+      expect([name, example]).not.toEqual([name, undefined])
+      expect([name, fits(schema, example)]).toEqual([name, true])
+    }
+    for (const [name, schema] of Object.entries(described.host.openApi.components.schemas)) {
+      const [example] = schema.examples ?? []
+      expect([name, fits(schema, example)]).toEqual([name, true])
+    }
+    expect(info).toMatchObject({
+      description: expect.stringMatching(/further fields/),
+      contact: { url: "http://localhost/account/api" },
+      license: { identifier: "MIT" }
+    })
+    for (const operation of described.operations) {
+      expect(operation.description?.length).toBeGreaterThan(10)
+      for (const tag of operation.tags ?? []) expect(tags.map(({ name }) => name)).toContain(tag)
+      expect(operation.tags).toHaveLength(1)
+      expect(Object.keys(operation.responses).some((status) => status.startsWith("4"))).toBe(true)
+    }
+    for (const page of ["/account/api", "/healthz", "/readyz", OPENAPI]) {
+      expect(described.host.openApi.paths[page]?.get?.tags).not.toContain("creators")
+    }
+  })
+
+  test("objects let unknown fields in without saying so, free-form ones are typed as such, bounds are real", async () => {
+    await using described = await openDescription()
+    for (const [at, { type, properties, additionalProperties, minimum, maximum }] of described.schemas) {
+      if (type === "object" && properties === undefined) expect([at, additionalProperties]).not.toEqual([at, undefined])
+      if (properties !== undefined) expect([at, additionalProperties]).toEqual([at, undefined])
+      for (const bound of [minimum, maximum]) expect(Math.abs(Number(bound ?? 0))).not.toBe(Number.MAX_SAFE_INTEGER)
+    }
+    const score = { type: "integer", minimum: 1, maximum: 100 }
+    const confidence = { type: "number", minimum: 0, maximum: 1 }
+    const time = { type: "string", format: "date-time" }
+    const uuid = { type: "string", format: "uuid" }
+    expect(described.json).toMatchObject({
+      components: {
+        schemas: {
+          TrackingEvent: {
+            properties: { event_data: { anyOf: [{ type: "object", additionalProperties: true }, { type: "null" }] } }
+          },
+          Creator: {
+            properties: {
+              score,
+              confidence,
+              last_scored_at: time,
+              public_profile_url: { type: "string", format: "uri" }
+            }
+          },
+          Account: { properties: { tenant: { properties: { id: uuid } } } },
+          QueuedLookup: {
+            properties: { job_id: uuid, poll_url: { format: "uri-reference" }, sandbox: { const: true } }
+          },
+          JobDone: { properties: { progress: { minimum: 0, maximum: 100 }, completed_at: time } }
+        }
+      },
+      paths: {
+        "/api/v1/reports/{token}": {
+          get: {
+            responses: { 200: { content: { "application/pdf": { schema: { type: "string", format: "binary" } } } } }
+          }
+        },
+        "/api/v1/creators/{platform}/{handle}": {
+          get: {
+            parameters: expect.arrayContaining([
+              expect.objectContaining({
+                name: "handle",
+                schema: expect.objectContaining({ minLength: 1, maxLength: 100 })
+              }),
+              expect.objectContaining({
+                name: "include",
+                style: "form",
+                explode: false,
+                schema: {
+                  type: "array",
+                  items: {
+                    type: "string",
+                    enum: ["narrative", "velocity", "risk_flags", "detailed_analysis", "engagement", "report", "all"]
+                  }
+                }
+              })
+            ])
+          }
+        },
+        "/api/v1/creators/{platform}/{handle}/report": {
+          get: {
+            parameters: expect.arrayContaining([
+              expect.objectContaining({
+                name: "sections",
+                explode: false,
+                schema: { type: "array", items: expect.objectContaining({ enum: expect.arrayContaining(["drivers"]) }) }
+              })
+            ])
+          }
+        }
+      }
+    })
+  })
+
+  test("headers of answers are described: where to go, when to retry, what is a replay, what comes from the sandbox", async () => {
+    await using described = await openDescription()
+    const headersOf = (name: string, status: number) =>
+      Object.keys(
+        described.operations.find((operation) => operation.name === name)?.responses[String(status)]?.headers ?? {}
+      )
+    for (const { responses } of described.operations) {
+      for (const [status, { headers = {} }] of Object.entries(responses)) {
+        expect(Object.keys(headers)).toContain("x-request-id")
+        if (["409", "429", "500", "503"].includes(status)) expect(Object.keys(headers)).toContain("Retry-After")
+      }
+    }
+    expect(headersOf("get /api/v1/creators/{platform}/{handle}", 429)).toContain("Retry-After")
+    expect(headersOf("get /api/v1/track/click", 302)).toContain("Location")
+    expect(headersOf("post /api/v1/creators/bulk", 200)).toContain("Idempotency-Replay")
+    expect(headersOf("get /api/v1/creators/{platform}/{handle}/report", 200)).toContain("X-Sandbox")
+    expect(headersOf("get /api/v1/account", 200)).toContain("RateLimit")
+  })
+
+  test("error codes are those that are answered, and webhooks are described with their headers", async () => {
+    await using described = await openDescription()
+    const fits = makeFits(described.host.openApi)
+    const codes = described.schemas.find(([at]) => at === "/ScoringError/properties/error")?.[1].enum
+    expect(codes).toContain("insufficient_credits")
+    for (const unbuilt of ["seed_not_found", "discovery_failed", "payment_setup_failed", "resolve_unavailable"]) {
+      expect(codes).not.toContain(unbuilt)
+    }
+    const { webhooks = {} } = described.host.openApi
+    expect(Object.keys(webhooks)).toEqual(["score.completed", "score.failed"])
+    for (const [event, { post }] of Object.entries(webhooks)) {
+      const names = (post?.parameters ?? []).map(({ name }) => name)
+      for (const header of ["Event", "Delivery", "Attempt", "Signature"]) {
+        expect(names).toContain(`X-CreatorSignal-${header}`)
+      }
+      expect(names).toContain("webhook-signature")
+      const content = post?.requestBody?.content?.["application/json"]
+      expect(content?.example).toMatchObject({ event })
+      expect(content !== undefined && fits(content.schema, content.example)).toBe(true)
+    }
   })
 })
 
@@ -174,6 +395,7 @@ describe("live answers", () => {
       [401, "/api/webhooks/survey", answering("none", survey)],
       [403, "/api/webhooks/survey", answering(track, survey)],
       [200, "/api/v1/account", { key: full }],
+      [400, "/api/v1/account?balance=1", { key: full }],
       [401, "/api/v1/account", {}],
       [403, "/api/v1/account", { key: track }],
       [200, "/api/v1/attribution/report", { key: read }],
@@ -230,6 +452,14 @@ describe("live answers", () => {
     ]
     for (const [status, path, sent] of calls)
       expect([path, (await host.call(path, sent)).status]).toEqual([path, status])
+
+    // A Host that is none is refused by every one of them.
+    for (const [path, methods] of Object.entries(host.openApi.paths)) {
+      for (const method of Object.keys(methods)) {
+        const address = path.replaceAll(/\{\w+\}/g, "1")
+        expect((await host.call(address, { method: method.toUpperCase(), headers: { host: "a b" } })).status).toBe(400)
+      }
+    }
 
     // What is left are faults of the service, refusals for too many requests, the shop's good notification and pages:
     // other tests have those.

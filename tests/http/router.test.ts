@@ -3,6 +3,7 @@ import { Context, Effect } from "effect"
 import { NotReady, Readiness } from "../../ports/Readiness.ts"
 import { openHost } from "./host.ts"
 
+const NOTHING = "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe("liveness and readiness", () => {
@@ -28,11 +29,12 @@ describe("liveness and readiness", () => {
 
 describe("unknown paths", () => {
   test.each([
-    ["/api/v1/track/unknown", { error: "Not found", details: ["no such path"] }],
-    ["/api/webhooks/unknown", { error: "Not found", details: ["no such path"] }],
-    ["/api/v1/unknown", { error: "not_found", message: "There is no such resource. no such path." }],
-    ["/api/v1/tracking", { error: "not_found", message: "There is no such resource. no such path." }],
-    ["/", { error: "not_found", message: "There is no such resource. no such path." }]
+    ["/api/v1/track/unknown", { error: "Not found", details: [NOTHING] }],
+    ["/api/webhooks/unknown", { error: "Not found", details: [NOTHING] }],
+    ["/api/v1/unknown", { error: "not_found", message: NOTHING }],
+    ["/api/v1/tracking", { error: "not_found", message: NOTHING }],
+    ["/favicon.ico", { error: "not_found", message: NOTHING }],
+    ["/", { error: "not_found", message: NOTHING }]
   ])("%s is 404 in the words of its area, for every method", async (path, json) => {
     await using host = await openHost()
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
@@ -42,6 +44,133 @@ describe("unknown paths", () => {
       expect(answer.headers.get("allow")).toBeNull()
     }
     expect(await host.call(path, { method: "HEAD" })).toMatchObject({ status: 404 })
+  })
+})
+
+describe("a path that there is", () => {
+  test.each([
+    ["PUT", "/api/v1/account", "GET, HEAD"],
+    ["GET", "/api/v1/creators/bulk", "POST"],
+    ["DELETE", "/healthz", "GET, HEAD"]
+  ])("%s %s is 404 that says which methods it answers, and so does Allow", async (method, path, methods) => {
+    await using host = await openHost()
+    const answer = await host.call(path, { method, key: host.secrets.full })
+    expect(answer).toMatchObject({
+      status: 404,
+      json: { error: "not_found", message: `This path exists and answers other methods: ${methods}.` }
+    })
+    expect(answer.headers.get("allow")).toBe(methods)
+  })
+
+  test("the tracking area says the same in its details", async () => {
+    await using host = await openHost()
+    expect(await host.call("/api/v1/track", { method: "PUT" })).toMatchObject({
+      status: 404,
+      json: { error: "Not found", details: ["This path exists and answers other methods: POST, OPTIONS."] }
+    })
+  })
+})
+
+describe("an unknown query parameter", () => {
+  test("is 400 that names it and lists those taken, on every endpoint with a key", async () => {
+    await using host = await openHost()
+    const { full, track, test: sandboxed } = host.secrets
+    const post = (body: object) => ({ method: "POST", body }) as const
+    for (const [path, sent, taken] of [
+      ["/api/v1/account", {}, "no query parameter is taken"],
+      ["/api/v1/creators/x/nova", {}, "taken are include"],
+      ["/api/v1/creators/x/nova/report", {}, "taken are sections, format"],
+      ["/api/v1/jobs/1", {}, "taken are include"],
+      ["/api/v1/attribution/report", {}, "taken are model, from, to, currency"],
+      ["/api/v1/creators/bulk", post({ creators: [] }), "no query parameter is taken"],
+      ["/api/v1/creators/vet", post({ creators: [] }), "no query parameter is taken"],
+      ["/api/v1/jobs/bulk-status", post({ job_ids: [] }), "no query parameter is taken"]
+    ] as const) {
+      for (const key of [full, sandboxed]) {
+        const answer = await host.call(`${path}?inclued=all`, { ...sent, key })
+        expect([path, answer.status]).toEqual([path, 400])
+        expect(answer.json).toMatchObject({
+          error: "invalid_request",
+          message: expect.stringContaining(`inclued: is no query parameter here; ${taken}`),
+          ...(key === sandboxed ? { sandbox: true } : {})
+        })
+      }
+      expect((await host.call(`${path}?inclued=all`, sent)).status).toBe(401)
+    }
+    const event = { event_type: "page_view", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11" }
+    expect(await host.call("/api/v1/track?utm_source=x", { ...post(event), key: track })).toMatchObject({
+      status: 400,
+      json: { error: "Invalid request", details: ["utm_source: is no query parameter here; taken are key"] }
+    })
+    const survey = { ...post({}), headers: { "x-survey-signature": full } }
+    expect(await host.call("/api/webhooks/survey?utm_source=x", survey)).toMatchObject({
+      status: 400,
+      json: { details: ["utm_source: is no query parameter here; no query parameter is taken"] }
+    })
+    expect(host.isUntouched()).toBe(true)
+  })
+
+  test("is left alone where browsers and other systems decorate addresses: links, the pixel, pages, notices", async () => {
+    await using host = await openHost()
+    for (const [path, status] of [
+      ["/api/v1/track/click?code=jane-mug&fbclid=x&utm_source=y", 302],
+      [`/api/v1/track/pixel.js?key=${host.secrets.track}&v=2`, 200],
+      ["/account/api?utm_source=x", 200],
+      ["/healthz?x=1", 200],
+      ["/api/v1/openapi.json?x=1", 200],
+      ["/api/v1/reports/none?utm_source=x", 404],
+      ["/reports/none?utm_source=x", 404],
+      ["/api/v1/media/none?w=100", 404]
+    ] as const) {
+      expect([path, (await host.call(path)).status]).toEqual([path, status])
+    }
+    const notice = await host.call("/api/webhooks/shop?x=1", { method: "POST", body: {} })
+    expect(notice.status).toBe(401)
+  })
+
+  test("that may be a secret is not repeated", async () => {
+    await using host = await openHost()
+    const { full } = host.secrets
+    for (const name of [full, "%3Cscript%3E", "a%20b", "", "x".repeat(33)]) {
+      const { status, text } = await host.call(`/api/v1/account?${name}=1`, { key: full })
+      expect(status).toBe(400)
+      expect(text).toContain("query: has an unknown name; no query parameter is taken")
+      expect(text).not.toContain(full)
+    }
+  })
+})
+
+describe("headers that browsers heed", () => {
+  test("no answer's type is guessed, no page is framed or says where its reader came from", async () => {
+    await using host = await openHost()
+    const { track, full } = host.secrets
+    for (const path of ["/healthz", "/nope", "/api/v1/account", "/api/v1/openapi.json", "/api/v1/track/click"]) {
+      const { headers } = await host.call(path, { key: full })
+      expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"])
+    }
+    expect((await host.call(`/api/v1/track/pixel.js?key=${track}`)).headers.get("x-content-type-options")).toBe(
+      "nosniff"
+    )
+    for (const path of ["/account/api", "/brand/attribution/setup", "/reports/none"]) {
+      const { headers } = await host.call(path)
+      expect([path, headers.get("content-type")]).toEqual([path, "text/html; charset=utf-8"])
+      expect(headers.get("content-security-policy")).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)
+      expect(headers.get("content-security-policy")?.match(/frame-ancestors/g)).toHaveLength(1)
+      expect(headers.get("x-frame-options")).toBe("DENY")
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+    }
+  })
+})
+
+test("a scope that does not do is told with those that would", async () => {
+  await using host = await openHost()
+  expect(await host.call("/api/v1/account", { key: host.secrets.track })).toMatchObject({
+    status: 403,
+    json: {
+      error: "insufficient_scope",
+      message: expect.stringContaining("This key's scope is track; the request takes one of full, read, test.")
+    }
   })
 })
 

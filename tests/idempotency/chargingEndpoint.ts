@@ -42,6 +42,9 @@ export const chargingEndpoint = (
   summary: "Charges credits.",
   ...(options.isIdempotent === false ? {} : { isIdempotent: true }),
   access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    { name: "confirm", in: "query", required: false, description: "Makes another request.", schema: Schema.String }
+  ],
   body: { schema: Asked, contentTypes: ["application/json"] },
   responses: { 200: { description: "Charged.", schema: Charged }, 402: { description: "The credits are used up." } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {

@@ -27,8 +27,8 @@ export const newFolder = async (): Promise<{ readonly path: string } & AsyncDisp
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-const spawn = (args: ReadonlyArray<string>, environment: Environment) =>
-  Bun.spawn([process.execPath, ...args], {
+const spawn = (args: ReadonlyArray<string>, environment: Environment, program = process.execPath) =>
+  Bun.spawn([program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdin: "ignore",
@@ -95,8 +95,16 @@ interface Started {
   readonly ended: Promise<Ended>
 }
 
-const startUntil = async (environment: Environment, texts: ReadonlyArray<string>): Promise<Started | Ended> => {
-  const child = spawn(["hosts/bun.ts"], environment)
+/** What is run: the program, and what it is given. */
+type Program = readonly [program: string, ...args: ReadonlyArray<string>]
+const BUN_HOST: Program = [process.execPath, "hosts/bun.ts"]
+
+const startUntil = async (
+  environment: Environment,
+  texts: ReadonlyArray<string>,
+  [program, ...args]: Program = BUN_HOST
+): Promise<Started | Ended> => {
+  const child = spawn(args, environment, program)
   let stdout = ""
   const greeted = Promise.withResolvers<void>()
   const reading = (async () => {
@@ -119,8 +127,9 @@ export const startProcess = async (environment: Environment, text: string): Prom
   return started
 }
 
-const startOn = async (port: number, environment: Environment): Promise<Server | Ended> => {
-  const started = await startUntil({ PORT: String(port), ...environment }, [" is listening on ", "How to set up: "])
+const startOn = async (port: number, environment: Environment, program?: Program): Promise<Server | Ended> => {
+  const texts = [" is listening on ", "How to set up: "]
+  const started = await startUntil({ PORT: String(port), ...environment }, texts, program)
   if ("code" in started) return started
   const { pid, said, kill, ended } = started
   return {
@@ -139,12 +148,20 @@ const startOn = async (port: number, environment: Environment): Promise<Server |
 }
 
 /** Starts `npm start` on a free port and waits until it says that it listens; killed at the end of its scope. */
-export const startServer = async (environment: Environment): Promise<Server> => {
+export const startServer = async (environment: Environment, program?: Program): Promise<Server> => {
   for (let attempt = 1; ; attempt++) {
-    const started = await startOn(freePort(), environment)
+    const started = await startOn(freePort(), environment, program)
     if (!("code" in started)) return started
     if (attempt === PORT_ATTEMPTS_MAX || !PORT_IS_TAKEN.test(started.stderr)) {
       throw new Error(`the server ended with ${started.code}: ${started.stderr}${started.stdout}`)
     }
   }
+}
+
+/** Bundles the Node host into a folder and starts it on a free port, as `startServer` does. */
+export const startNodeServer = async (directory: string, environment: Environment): Promise<Server> => {
+  const built = await run(["hosts/buildNode.ts", directory], environment)
+  if (built.code !== 0) throw new Error(`the bundle was not made: ${built.stderr}`)
+  await Bun.write(join(directory, "package.json"), `{"type":"module"}`)
+  return startServer(environment, ["node", join(directory, "node.js")])
 }
