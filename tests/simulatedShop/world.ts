@@ -5,7 +5,7 @@ export const SHOPS = ["north.example", "south.example"] as const
 export type ShopName = (typeof SHOPS)[number]
 
 /** The creators who are paid by what they sell. Each has a link and a discount code. */
-export const CREATORS = ["ann", "ben", "cleo", "dov", "eva"] as const
+export const CREATORS = ["annabakes", "benrides", "cleopaints", "dovwrites", "evaruns"] as const
 export type Creator = (typeof CREATORS)[number]
 
 /** A creator of the account who sells nothing and claims the sales of others with the public key. */
@@ -15,6 +15,14 @@ export const LINKED = [...CREATORS, FORGER] as const
 export type Linked = (typeof LINKED)[number]
 
 export const promoCodeOf = (creator: Linked): string => `${creator.toUpperCase()}10`
+
+const nothingEach = (): Record<Creator, number> => ({
+  annabakes: 0,
+  benrides: 0,
+  cleopaints: 0,
+  dovwrites: 0,
+  evaruns: 0
+})
 
 /** Days the simulated time spans; every visit lies within the look-back window of the order it led to. */
 const DAYS = 10
@@ -96,8 +104,8 @@ const amount = (random: Random): number => random.int(500, 40_000)
 export const makeWorld = (seed: number, actsMin: number): World => {
   const random = new Random(seed)
   const acts: Array<Act> = []
-  const revenue = { ann: 0, ben: 0, cleo: 0, dov: 0, eva: 0 }
-  const orders = { ann: 0, ben: 0, cleo: 0, dov: 0, eva: 0 }
+  const revenue = nothingEach()
+  const orders = nothingEach()
   const nextNumber = { "north.example": FIRST_ORDER_NUMBER, "south.example": FIRST_ORDER_NUMBER }
   let sold = { minorUnits: 0, orders: 0 }
 
