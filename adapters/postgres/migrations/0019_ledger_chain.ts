@@ -63,13 +63,14 @@ export const statements = [
         ledger_chain(tenant_id, entry_number, created_at::timestamptz(3), delta, balance_after, reason, reference)
           over (partition by tenant_id order by entry_number) as entry_hash
       from (
-        select *, row_number() over in_order as numbered, (sum(delta) over in_order)::bigint as summed
+        select tenant_id, reason, reference, delta, created_at, row_number() over in_order as entry_number,
+          (sum(delta) over in_order)::bigint as balance_after
         from ledger_entries
         window in_order as (
           partition by tenant_id order by created_at, reason collate "C", reference collate "C"
           rows unbounded preceding
         )
-      ) ordered (tenant_id, reason, reference, delta, created_at, _number, _balance, _hash, entry_number, balance_after)
+      ) ordered
     ) n
     where e.tenant_id = n.tenant_id and e.reason = n.reason and e.reference = n.reference`,
   "drop aggregate ledger_chain(uuid, bigint, timestamptz, bigint, bigint, text, text)",
