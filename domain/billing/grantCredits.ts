@@ -14,9 +14,19 @@ export class InvalidGrant extends Schema.TaggedError<InvalidGrant>()("InvalidGra
   }
 }
 
+/** The reference was given to a grant of other credits before; nothing was added. `reason` is a sentence about it. */
+export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantConflict", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}
+
+const creditsOf = (credits: number): string => `${credits} credit${credits === 1 ? "" : "s"}`
+
 /**
- * Gives a tenant credits; answers the reference and the balance after it. A repeated call with the same reference gives
- * them once. Fails with InvalidGrant and TenantNotFound.
+ * Gives a tenant credits; answers the reference, the balance after it, and what was added: nothing where the same grant was
+ * made before. Fails with InvalidGrant and TenantNotFound, and with GrantConflict where the reference belongs to a grant of
+ * another number of credits.
  */
 export const grantCredits = Effect.fn("billing.grantCredits")(function* (grant: {
   readonly tenantId: TenantId
@@ -31,12 +41,18 @@ export const grantCredits = Effect.fn("billing.grantCredits")(function* (grant: 
   }
   yield* tenants.get(grant.tenantId)
   const reference = grant.reference ?? (yield* random.uuidV7())
-  const balance = yield* ledger.append({
+  const { balance, repeats } = yield* ledger.append({
     tenantId: grant.tenantId,
     reason: "grant",
     reference,
     delta: grant.credits,
     at: new Date(yield* Clock.currentTimeMillis)
   })
-  return { reference, balance }
+  if (repeats === null) return { reference, balance, added: grant.credits }
+  if (repeats.delta === grant.credits) return { reference, balance, added: 0 }
+  return yield* new GrantConflict({
+    reason:
+      `the reference ${JSON.stringify(reference)} was used on ${repeats.at.toISOString()} for a grant of ` +
+      `${creditsOf(repeats.delta)}, so ${creditsOf(grant.credits)} were not added: the balance is ${balance}`
+  })
 })

@@ -19,6 +19,30 @@ export interface LedgerEntry {
   readonly at: Date
 }
 
+/** An entry as it stands in the ledger. */
+export interface EnteredEntry extends LedgerEntry {
+  /** Its place among the account's entries: 1, 2, 3 and so on, without gap. */
+  readonly number: number
+  /** The account's credits after it. */
+  readonly balanceAfter: number
+  /** SHA-256, in hex, of its `entryBytes`, which hold the hash of the entry before it. */
+  readonly hash: string
+}
+
+/** What became of an append. */
+export interface Appended {
+  readonly balance: Credits
+  /** The entry that had the reference already; null where this append entered it. */
+  readonly repeats: LedgerEntry | null
+}
+
+/** A wallet, and how far its entries go, at one moment. */
+export interface Standing {
+  readonly balance: number
+  /** The number of the newest entry; 0 where there is none. */
+  readonly entries: number
+}
+
 export class CreditsExhausted extends Schema.TaggedError<CreditsExhausted>()("CreditsExhausted", {
   balance: Credits
 }) {}
@@ -27,7 +51,13 @@ export class LedgerUnavailable extends Schema.TaggedError<LedgerUnavailable>()("
   cause: Schema.Defect()
 }) {}
 
-/** Append-only record of every credit a tenant bought, spent or got back. */
+/**
+ * Append-only record of every credit a tenant bought, spent or got back.
+ *
+ * An entry MUST NOT be changed or removed once it is appended; a store that has a door of its own refuses it there.
+ * The entries of an account are numbered and chained by hash in the order they were appended, so that whoever keeps one
+ * hash can tell whether anything up to it was changed.
+ */
 export class CreditLedger extends Context.Service<
   CreditLedger,
   {
@@ -35,19 +65,31 @@ export class CreditLedger extends Context.Service<
      * Appends one entry and returns the balance after it.
      *
      * Atomic: of two concurrent spends of the last credit exactly one succeeds.
-     * Idempotent by (tenantId, reason, reference): a repeated append is applied once.
+     * Idempotent by (tenantId, reason, reference): a repeated append is applied once, and told the entry it repeats.
      * MUST fail with CreditsExhausted when the entry would take the balance below zero, and then change nothing.
      */
-    readonly append: (entry: LedgerEntry) => Effect.Effect<Credits, CreditsExhausted | LedgerUnavailable>
+    readonly append: (entry: LedgerEntry) => Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable>
     /** The sum of all entries; 0 for a tenant that has none. */
     readonly balance: (tenantId: TenantId) => Effect.Effect<Credits, LedgerUnavailable>
     /**
      * The tenant's entries, newest first, at most `limit` of them; `before` goes on behind an entry that was answered
-     * before. Entries of one moment come by reason, then by reference.
+     * before.
      */
     readonly history: (
       tenantId: TenantId,
-      page: { readonly limit: number; readonly before: LedgerEntry | null }
-    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, LedgerUnavailable>
+      page: { readonly limit: number; readonly before: Pick<EnteredEntry, "number"> | null }
+    ) => Effect.Effect<ReadonlyArray<EnteredEntry>, LedgerUnavailable>
+    /** The tenant's entries, oldest first, at most `limit` of those behind the number `after`. */
+    readonly chain: (
+      tenantId: TenantId,
+      page: { readonly limit: number; readonly after: number }
+    ) => Effect.Effect<ReadonlyArray<EnteredEntry>, LedgerUnavailable>
+    /** What the wallet holds, as it is kept, and the newest entry's number, both of one moment. */
+    readonly standing: (tenantId: TenantId) => Effect.Effect<Standing, LedgerUnavailable>
+    /** The tenants that have a wallet or an entry, by id, at most `limit` of those behind `after`. */
+    readonly accounts: (page: {
+      readonly limit: number
+      readonly after: TenantId | null
+    }) => Effect.Effect<ReadonlyArray<TenantId>, LedgerUnavailable>
   }
 >()("creatorsignal/ports/billing/CreditLedger") {}

@@ -1,6 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { TestClock } from "effect/testing"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/billing/grantCredits.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -22,29 +23,44 @@ describe("grantCredits", () => {
     "adds to the balance and answers it with the reference",
     Effect.gen(function* () {
       const tenantId = yield* newTenant
-      const given: ReadonlyArray<{ readonly reference: string; readonly balance: number }> = [
+      const given: ReadonlyArray<{ readonly reference: string; readonly balance: number; readonly added: number }> = [
         yield* grantCredits({ tenantId, credits: 50, reference: "order 7" }),
         yield* grantCredits({ tenantId, credits: 1, reference: "order 8" })
       ]
       expect(given).toEqual([
-        { reference: "order 7", balance: 50 },
-        { reference: "order 8", balance: 51 }
+        { reference: "order 7", balance: 50, added: 50 },
+        { reference: "order 8", balance: 51, added: 1 }
       ])
     })
   )
 
   it.effect(
-    "gives credits of the same reference once, however often and at once it is repeated",
+    "gives credits of the same reference once, however often and at once it is repeated, and says which one did",
     Effect.gen(function* () {
       const tenantId = yield* newTenant
-      const grants = Array.from({ length: 100 }, (_, n) =>
-        grantCredits({ tenantId, credits: n + 1, reference: "order 7" })
-      )
+      const grants = Array.from({ length: 100 }, () => grantCredits({ tenantId, credits: 7, reference: "order 7" }))
       const given = yield* Effect.all(grants, { concurrency: "unbounded" })
-      expect(new Set(given.map((each) => Number(each.balance)))).toEqual(new Set([yield* balance(tenantId)]))
-      expect(yield* balance(tenantId)).toBeGreaterThan(0)
+      expect(given.map((each) => Number(each.balance))).toEqual(Array(100).fill(7))
+      expect(given.map(({ added }) => added).sort()).toEqual([...Array(99).fill(0), 7])
+      expect(yield* balance(tenantId)).toBe(7)
       const other = yield* newTenant
-      expect(Number((yield* grantCredits({ tenantId: other, credits: 5, reference: "order 7" })).balance)).toBe(5)
+      expect(yield* grantCredits({ tenantId: other, credits: 5, reference: "order 7" })).toMatchObject({ added: 5 })
+    })
+  )
+
+  it.effect(
+    "fails with GrantConflict where the reference belongs to a grant of another number of credits, and adds nothing",
+    Effect.gen(function* () {
+      const tenantId = yield* newTenant
+      yield* grantCredits({ tenantId, credits: 1, reference: "order 7" })
+      yield* TestClock.adjust("1 hour")
+      expect(yield* Effect.flip(grantCredits({ tenantId, credits: 50, reference: "order 7" }))).toMatchObject({
+        _tag: "GrantConflict",
+        reason:
+          'the reference "order 7" was used on 1970-01-01T00:00:00.000Z for a grant of 1 credit, so 50 credits were not added: ' +
+          "the balance is 1"
+      })
+      expect(yield* balance(tenantId)).toBe(1)
     })
   )
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Clock, Effect, Layer, ManagedRuntime, Option, Result } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
+import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { type BulkItem, lookupCreators } from "../../domain/creators/lookupCreators.ts"
 import type { NamedAccount } from "../../domain/creators/socialAccount.ts"
@@ -10,6 +11,7 @@ import { layer as fixtures } from "../../fixtures/layer.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { NO_HASH } from "../../ports/billing/entryBytes.ts"
 import { JobId } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
@@ -46,7 +48,7 @@ const accountOf = ({ accounts }: Real, creator: number): NamedAccount => {
   return named
 }
 
-/** The wallet is what the model says, and the sum of its entries; it never was below zero. */
+/** The wallet is what the model says, and the sum of its entries, which prove it; it never was below zero. */
 const check = async (model: Model, { run, key }: Real) => {
   const { balance, entries } = await run(
     CreditLedger.use((ledger) =>
@@ -58,6 +60,12 @@ const check = async (model: Model, { run, key }: Real) => {
   )
   expect(Number(balance)).toBe(model.balance)
   expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(model.balance)
+  expect(await run(verifyAccount(key.tenantId))).toMatchObject({
+    balance: model.balance,
+    entries: entries.length,
+    head: entries[0]?.hash ?? NO_HASH,
+    broken: null
+  })
 }
 
 /** What a lookup of one creator must answer, and what it does to the books. */

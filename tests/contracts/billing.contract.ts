@@ -1,9 +1,17 @@
 import { describe, expect } from "bun:test"
 import { Effect, Exit, type Layer, Result } from "effect"
+import { Digest } from "effect/crypto"
 import fc from "fast-check"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { CreditLedger, type Credits, EntryReason, type LedgerEntry } from "../../ports/billing/CreditLedger.ts"
+import {
+  type Appended,
+  CreditLedger,
+  type Credits,
+  EntryReason,
+  type LedgerEntry
+} from "../../ports/billing/CreditLedger.ts"
+import { entryBytes, NO_HASH } from "../../ports/billing/entryBytes.ts"
 import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
@@ -26,7 +34,7 @@ const charge = (tenantId: TenantId, credits: number, reference: string = crypto.
   at
 })
 
-const credits = (balance: Credits): number => balance
+const credits = (told: Credits | Appended): number => (typeof told === "object" ? told.balance : told)
 
 const APPENDS = 200
 const REFERENCES = 150
@@ -123,14 +131,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
       )
 
       it.live(
-        "Idempotent by (tenantId, reason, reference): a repeated append is applied once",
+        "Idempotent by (tenantId, reason, reference): a repeated append is applied once, and told the entry it repeats",
         Effect.gen(function* () {
           const ledger = yield* CreditLedger
           const tenantId = yield* newTenant
           const pack = grant(tenantId, 5)
-          expect(credits(yield* ledger.append(pack))).toBe(5)
-          expect(credits(yield* ledger.append(pack))).toBe(5)
-          expect(credits(yield* ledger.append({ ...pack, delta: 7, at: new Date(at.getTime() + 1) }))).toBe(5)
+          const again = { ...pack, delta: 7, at: new Date(at.getTime() + 1) }
+          expect(yield* ledger.append(pack)).toMatchObject({ balance: 5, repeats: null })
+          expect(yield* ledger.append(pack)).toMatchObject({ balance: 5, repeats: pack })
+          expect(yield* ledger.append(again)).toMatchObject({ balance: 5, repeats: pack })
+          expect(yield* ledger.append({ ...again, reference: "another" })).toMatchObject({ balance: 12, repeats: null })
+          expect(yield* ledger.append({ ...again, reference: "another", delta: -12 })).toMatchObject({ balance: 12 })
+          expect(yield* ledger.append(charge(tenantId, 7))).toMatchObject({ balance: 5, repeats: null })
           expect(credits(yield* ledger.balance(tenantId))).toBe(5)
         })
       )
@@ -199,19 +211,111 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
           const tenantId = yield* newTenant
           const later = new Date(at.getTime() + 1)
           const entries = [
-            { ...grant(tenantId, 5, "b"), at: later },
+            grant(tenantId, 5, "b"),
             { ...grant(tenantId, 1, "c"), at: later },
             charge(tenantId, 2, "z"),
             grant(tenantId, 7, "a")
           ]
           for (const entry of entries.toReversed()) yield* ledger.append(entry)
-          const page = (limit: number, before: LedgerEntry | null) => ledger.history(tenantId, { limit, before })
-          expect(yield* page(10, null)).toEqual(entries)
-          for (const [index, entry] of entries.entries()) {
-            expect(yield* page(2, entry)).toEqual(entries.slice(index + 1, index + 3))
+          const told = yield* ledger.history(tenantId, { limit: 10, before: null })
+          expect(told).toMatchObject(entries)
+          expect(told.map(({ number, balanceAfter }) => [number, balanceAfter])).toEqual([
+            [4, 11],
+            [3, 6],
+            [2, 5],
+            [1, 7]
+          ])
+          for (const [index, before] of told.entries()) {
+            expect(yield* ledger.history(tenantId, { limit: 2, before })).toEqual(told.slice(index + 1, index + 3))
           }
           expect(yield* ledger.history(yield* newTenant, { limit: 10, before: null })).toEqual([])
         })
+      )
+
+      it.live(
+        "chain answers the tenant's entries, oldest first, behind a number, and standing how far they go",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 0, entries: 0 })
+          for (const delta of [5, -2, 9]) yield* ledger.append({ ...grant(tenantId, delta), at: new Date(at) })
+          const chain = yield* ledger.chain(tenantId, { limit: 10, after: 0 })
+          expect(chain.map(({ number, delta, balanceAfter }) => [number, delta, balanceAfter])).toEqual([
+            [1, 5, 5],
+            [2, -2, 3],
+            [3, 9, 12]
+          ])
+          expect(yield* ledger.chain(tenantId, { limit: 1, after: 1 })).toEqual(chain.slice(1, 2))
+          expect(yield* ledger.chain(tenantId, { limit: 10, after: 3 })).toEqual([])
+          expect(yield* ledger.history(tenantId, { limit: 10, before: null })).toEqual(chain.toReversed())
+          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 12, entries: 3 })
+        })
+      )
+
+      it.live(
+        "accounts answers the tenants that have a wallet or an entry, by id, a page at a time",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const without = yield* newTenant
+          const tenants = yield* Effect.all(Array.from({ length: 5 }, () => newTenant))
+          for (const tenantId of tenants) yield* ledger.append(grant(tenantId, 1))
+          const told: Array<TenantId> = []
+          for (;;) {
+            const page = yield* ledger.accounts({ limit: 2, after: told.at(-1) ?? null })
+            if (page.length === 0) break
+            expect(page.length).toBeLessThanOrEqual(2)
+            told.push(...page)
+          }
+          expect(told).toEqual([...new Set(told)].sort())
+          expect(told).toEqual(expect.arrayContaining([...tenants]))
+          expect(told).not.toContain(without)
+        })
+      )
+
+      it.live(
+        "An entry MUST NOT be changed or removed once it is appended, whatever becomes of what was given and answered",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const given = { ...grant(tenantId, 5), at: new Date(at) }
+          yield* ledger.append(given)
+          const before = structuredClone(yield* ledger.chain(tenantId, { limit: 10, after: 0 }))
+          Object.assign(given, { delta: 500, reference: "forged" })
+          given.at.setTime(0)
+          const read = ledger.chain(tenantId, { limit: 10, after: 0 })
+          for (const answered of [
+            ...(yield* read),
+            ...(yield* ledger.history(tenantId, { limit: 10, before: null }))
+          ]) {
+            answered.at.setTime(0)
+            Object.assign(answered, { delta: 500, balanceAfter: 500, hash: NO_HASH, number: 7 })
+          }
+          expect(yield* read).toEqual(before)
+          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 5, entries: 1 })
+        })
+      )
+
+      it.live(
+        "64 concurrent spends, in which others are repeated or refused, are numbered without gap and chained by hash",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const digest = yield* Digest.Digest
+          const tenantId = yield* newTenant
+          yield* ledger.append(grant(tenantId, 100, "zwölf / 十二 🧾\n"))
+          const spends = Array.from({ length: 64 }, (_, n) => charge(tenantId, 1 + (n % 3), `spend ${n % 60}`))
+          const outcomes = yield* Effect.forEach(spends, (entry) => Effect.result(ledger.append(entry)), all)
+          expect(outcomes.filter(Result.isFailure).length).toBeGreaterThan(0)
+          const { balance, entries } = yield* ledger.standing(tenantId)
+          const chain = yield* ledger.chain(tenantId, { limit: 1_000, after: 0 })
+          expect(chain.map(({ number }) => number)).toEqual(Array.from({ length: entries }, (_, place) => place + 1))
+          let [sum, head] = [0, NO_HASH]
+          for (const entry of chain) {
+            sum += entry.delta
+            head = yield* digest.digestHex(Digest.sha256, entryBytes(entry, head))
+            expect(entry).toMatchObject({ balanceAfter: sum, hash: head })
+          }
+          expect(sum).toBe(balance)
+        }).pipe(Effect.provide(Digest.layerWebCrypto))
       )
 
       it.property(
@@ -231,7 +335,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
             for (const [index, { reference, delta }] of entries.entries()) {
               const outcome = appended[index]
               if (outcome !== undefined && Result.isSuccess(outcome)) {
-                expect(outcome.success).toBeGreaterThanOrEqual(0)
+                expect(outcome.success.balance).toBeGreaterThanOrEqual(0)
                 applied.set(reference, delta)
               } else {
                 expect(outcome).toMatchObject({ failure: { _tag: "CreditsExhausted" } })

@@ -52,7 +52,7 @@ export const chargingEndpoint = (
     if (asked === undefined) return yield* new InvalidRequest({ details: ["credits: must be a whole number"] })
     yield* options.before ?? Effect.void
     const ledger = yield* CreditLedger
-    const balance = yield* ledger
+    const { balance } = yield* ledger
       .append({
         tenantId,
         reason: "charge",

@@ -9,10 +9,10 @@ const decodeJob = Schema.decodeUnknownSync(Schema.Struct({ job_id: Schema.String
 const grantTo = (tenantId: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* sql`insert into wallets (tenant_id, balance) values (${tenantId}, 1)`
     yield* sql`
+      with moved as (insert into wallets (tenant_id, balance) values (${tenantId}, 1) returning tenant_id)
       insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-      values (${tenantId}, 'grant', 'start', 1, now())
+      select tenant_id, 'grant', 'start', 1, now() from moved
     `
   })
 

@@ -3,24 +3,40 @@ import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
+  type Appended,
   CreditLedger,
   Credits,
   CreditsExhausted,
+  type EnteredEntry,
   EntryReason,
   type LedgerEntry,
   LedgerUnavailable
 } from "../../../ports/billing/CreditLedger.ts"
 import { readRows } from "../readRows.ts"
 
-const StandingRow = Schema.Struct({ balance: Schema.BigInt, applied: Schema.Boolean })
+const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
+const TenantRow = Schema.Struct({ tenantId: TenantId })
 
 const EntryRow = Schema.Struct({
   tenantId: TenantId,
   reason: EntryReason,
   reference: Schema.String,
   delta: Schema.toType(Schema.BigInt),
-  at: Schema.Date
+  at: Schema.Date,
+  number: Schema.toType(Schema.BigInt),
+  balanceAfter: Schema.toType(Schema.BigInt),
+  hash: Schema.String
 })
+
+const toEntry = ({ delta, number, balanceAfter, ...row }: typeof EntryRow.Type): EnteredEntry => ({
+  ...row,
+  delta: Number(delta),
+  number: Number(number),
+  balanceAfter: Number(balanceAfter)
+})
+
+/** Behind every entry. */
+const NUMBER_MAX = Number.MAX_SAFE_INTEGER
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const toCredits = (balance: bigint) => Credits.make(Number(balance))
@@ -30,19 +46,31 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The balance, and whether an entry with this reason and reference is already in it. */
-    const standing = (tenantId: TenantId, reason: string, reference: string) =>
+    const columns = sql.literal(`
+      tenant_id as "tenantId", reason, reference, delta, created_at as "at", entry_number as "number",
+      balance_after as "balanceAfter", encode(entry_hash, 'hex') as "hash"
+    `)
+    const entries = (rows: ReadonlyArray<unknown>) => Effect.map(readRows(EntryRow)(rows), (read) => read.map(toEntry))
+
+    const standing = (tenantId: TenantId) =>
       sql`
         select
           coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as "balance",
-          exists (
-            select from ledger_entries
-            where tenant_id = ${tenantId}::uuid and reason = ${reason} and reference = ${reference}
-          ) as "applied"
+          coalesce((select max(entry_number) from ledger_entries where tenant_id = ${tenantId}::uuid), 0) as "entries"
       `.pipe(
         Effect.flatMap(readRows(Schema.toType(StandingRow))),
         Effect.mapError(unavailable),
-        Effect.map(([row]) => row ?? { balance: 0n, applied: false })
+        Effect.map(([row]) => ({ balance: Number(row?.balance ?? 0n), entries: Number(row?.entries ?? 0n) }))
+      )
+
+    const find = ({ tenantId, reason, reference }: LedgerEntry) =>
+      sql`
+        select ${columns} from ledger_entries
+        where tenant_id = ${tenantId} and reason = ${reason} and reference = ${reference}
+      `.pipe(
+        Effect.flatMap(entries),
+        Effect.mapError(unavailable),
+        Effect.map(([entry]) => entry)
       )
 
     const newEntry = (entry: LedgerEntry) => sql`
@@ -71,14 +99,14 @@ export const layer = Layer.effect(
       select balance from moved
     `
 
-    const afterRefusal = (entry: LedgerEntry) =>
-      standing(entry.tenantId, entry.reason, entry.reference).pipe(
-        Effect.flatMap(({ balance, applied }) =>
-          applied
-            ? Effect.succeed(toCredits(balance))
-            : Effect.fail(new CreditsExhausted({ balance: toCredits(balance) }))
-        )
-      )
+    /** What is told of an entry that was not written: it was there before, or there are no credits for it. */
+    const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
+      const repeats = yield* find(entry)
+      const balance = Credits.make((yield* standing(entry.tenantId)).balance)
+      if (repeats === undefined) return yield* new CreditsExhausted({ balance })
+      const appended: Appended = { balance, repeats }
+      return appended
+    })
 
     return CreditLedger.of({
       append: (entry) =>
@@ -87,26 +115,40 @@ export const layer = Layer.effect(
             (error: SqlError): Effect.Effect<ReadonlyArray<{ readonly balance: bigint }>, LedgerUnavailable> =>
               error.reason._tag === "UniqueViolation" ? Effect.succeed([]) : Effect.fail(unavailable(error))
           ),
-          Effect.flatMap(([moved]) =>
-            moved === undefined ? afterRefusal(entry) : Effect.succeed(toCredits(moved.balance))
+          Effect.flatMap(([moved]): Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable> =>
+            moved === undefined
+              ? afterRefusal(entry)
+              : Effect.succeed({ balance: toCredits(moved.balance), repeats: null })
           )
         ),
-      balance: (tenantId) => standing(tenantId, "", "").pipe(Effect.map(({ balance }) => toCredits(balance))),
+      balance: (tenantId) => Effect.map(standing(tenantId), ({ balance }) => Credits.make(balance)),
+      standing,
 
       history: (tenantId, { limit, before }) =>
         sql`
-          select tenant_id as "tenantId", reason, reference, delta, created_at as "at" from ledger_entries
-          where tenant_id = ${tenantId} and (
-            ${before === null}::boolean
-            or created_at < ${before?.at ?? null}::timestamptz
-            or created_at = ${before?.at ?? null}::timestamptz
-              and (reason collate "C", reference collate "C") > (${before?.reason ?? null}::text, ${before?.reference ?? null}::text)
+          select ${columns} from ledger_entries
+          where tenant_id = ${tenantId} and entry_number < coalesce(${before?.number ?? null}::bigint, ${NUMBER_MAX}::bigint)
+          order by entry_number desc limit ${limit}
+        `.pipe(Effect.flatMap(entries), Effect.mapError(unavailable)),
+
+      chain: (tenantId, { limit, after }) =>
+        sql`
+          select ${columns} from ledger_entries
+          where tenant_id = ${tenantId} and entry_number > ${after}::bigint order by entry_number limit ${limit}
+        `.pipe(Effect.flatMap(entries), Effect.mapError(unavailable)),
+
+      accounts: ({ limit, after }) =>
+        sql`
+          select tenant_id as "tenantId" from tenants t
+          where (${after}::uuid is null or tenant_id > ${after}::uuid) and (
+            exists (select from wallets where tenant_id = t.tenant_id)
+            or exists (select from ledger_entries where tenant_id = t.tenant_id)
           )
-          order by created_at desc, reason collate "C", reference collate "C" limit ${limit}
+          order by tenant_id limit ${limit}
         `.pipe(
-          Effect.flatMap(readRows(EntryRow)),
+          Effect.flatMap(readRows(TenantRow)),
           Effect.mapError(unavailable),
-          Effect.map((rows) => rows.map((row) => ({ ...row, delta: Number(row.delta) })))
+          Effect.map((rows) => rows.map(({ tenantId }) => tenantId))
         )
     })
   })
