@@ -1,4 +1,34 @@
-import { Logger } from "effect"
+import { Cause, Formatter, Logger } from "effect"
+import { reasonOf } from "./start.ts"
 
-/** One JSON object a line, on standard error: standard output is for people. */
-export const logging = Logger.layer([Logger.withConsoleError(Logger.formatJson)])
+/** The longest reason that a line tells. */
+const REASON_MAX_CHARACTERS = 300
+
+/** A failure by its name and its innermost message. */
+const told = (error: unknown): string => {
+  const tag = typeof error === "object" && error !== null && "_tag" in error ? `${String(error._tag)}: ` : ""
+  return `${tag}${reasonOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
+}
+
+/**
+ * A line of the log: one JSON object. A failure that was foreseen, such as a database that does not answer, is told by its
+ * reason; the stack of the frameworks around it helps nobody. What was not foreseen keeps its stack: somebody has to mend it.
+ */
+export const logLine = Logger.make<unknown, string>((options) => {
+  const { reasons } = options.cause
+  const isForeseen = reasons.length > 0 && !reasons.some(Cause.isDieReason)
+  const messages: ReadonlyArray<unknown> = Array.isArray(options.message) ? options.message : [options.message]
+  const line = Logger.formatStructured.log({
+    ...options,
+    message: messages.map((message) => (message instanceof Error ? told(message) : message)),
+    cause: isForeseen ? Cause.empty : options.cause
+  })
+  const reason = reasons
+    .filter(Cause.isFailReason)
+    .map(({ error }) => told(error))
+    .join("; ")
+  return Formatter.formatJson(isForeseen ? { ...line, reason } : line)
+})
+
+/** Lines on standard error: standard output is for people. */
+export const logging = Logger.layer([Logger.withConsoleError(logLine)])

@@ -6,7 +6,8 @@ import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
-import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { factsOf } from "./requestFacts.ts"
+import { errorReply, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
 const REQUEST_TIMEOUT_SECONDS = 60
@@ -58,10 +59,15 @@ export const makeAnswer = (host: {
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 
-  const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+  const keyed = (
+    endpoint: KeyedEndpoint,
+    call: Call,
+    note: (key: ApiKey) => void
+  ): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
+      note(key)
       const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
         if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
         return key.scope === "test"
@@ -74,23 +80,40 @@ export const makeAnswer = (host: {
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
     const { request } = call
+    const startedMs = performance.now()
     const requestId = requestIdOf(request)
     const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
+    let caller: ApiKey | null = null
+    const note = (key: ApiKey) => {
+      caller = key
+    }
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
-      endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
+      endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
     const exit = await run(
       endpoint.isHot === true ? handled : Effect.timeout(handled, Duration.seconds(REQUEST_TIMEOUT_SECONDS))
     )
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
-    const told = await run(
-      Effect.gen(function* () {
-        const reply = Exit.isSuccess(exit) ? exit.value : yield* replyToFailure(endpoint.area, exit.cause)
-        // Refusals of hot endpoints are as many as anyone cares to send, so they must not fill the log.
-        const isQuiet = endpoint.isHot === true && reply.status < 500
-        yield* (isQuiet ? Effect.logDebug : Effect.logInfo)("request").pipe(Effect.annotateLogs("status", reply.status))
-        return reply
-      }).pipe(Effect.annotateLogs({ requestId, method: request.method, path: endpoint.path }))
+    const { reply, isFault } = Exit.isSuccess(exit)
+      ? { reply: exit.value, isFault: false }
+      : readFailure(endpoint.area, exit.cause)
+    // Refusals of hot endpoints are as many as anyone cares to send, so they must not fill the log.
+    const isQuiet = endpoint.isHot === true && reply.status < 500
+    const line = isFault
+      ? Effect.logError("request", Exit.isFailure(exit) ? exit.cause : "")
+      : (isQuiet ? Effect.logDebug : Effect.logInfo)("request")
+    // A log that fails must not take the answer with it.
+    await run(
+      line.pipe(
+        Effect.annotateLogs({
+          requestId,
+          method: request.method,
+          path: endpoint.path,
+          status: reply.status,
+          durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+          ...factsOf(call, reply, caller)
+        })
+      )
     )
-    return respond(Exit.isSuccess(told) ? told.value : errorReply(endpoint.area, "internal_error"))
+    return respond(reply)
   }
 }

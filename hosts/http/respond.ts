@@ -56,13 +56,22 @@ export const notFoundReply = (area: Endpoint["area"], sentence: string): Reply =
       : { error: TRACKING_ERRORS[404] ?? sentence, details: [sentence] }
 })
 
-/** What an endpoint's failure becomes. A fault of ours is logged with its cause, and answered without it. */
-export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
+/** What an endpoint's failure becomes, and whether it is a fault of ours, which the answer tells without its cause. */
+export const readFailure = (
+  area: Endpoint["area"],
+  cause: Cause.Cause<TaggedFailure>
+): { readonly reply: Reply; readonly isFault: boolean } => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
   return failure !== undefined && errorRow(code).status < 500
-    ? Effect.succeed(errorReply(area, code, detailsOf(failure)))
-    : Effect.as(Effect.logError("request failed", cause), errorReply(area, code))
+    ? { reply: errorReply(area, code, detailsOf(failure)), isFault: false }
+    : { reply: errorReply(area, code), isFault: true }
+}
+
+/** The same; a fault of ours is logged with its cause. */
+export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
+  const { reply, isFault } = readFailure(area, cause)
+  return isFault ? Effect.as(Effect.logError("request failed", cause), reply) : Effect.succeed(reply)
 }
 
 /** Request ids a caller may choose; any other is replaced by one of ours. */

@@ -7,6 +7,7 @@ import { createLink } from "../../domain/attribution/createLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/endpoint.ts"
+import { logLine } from "../../hosts/logging.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
 import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -161,7 +162,7 @@ export const openHost = async <E = never>(
   const noted = Layer.effectContext(
     Effect.map(Effect.context<Ports>(), (ports) => noting(options.standIn?.(ports) ?? ports, writes))
   )
-  const logger = Logger.make((entry) => void logged.push(Logger.formatJson.log(entry)))
+  const logger = Logger.make((entry) => void logged.push(logLine.log(entry)))
   const host = makeHost(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])), sandbox, {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,

@@ -70,7 +70,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
     const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
     expect(answer.status).toBe(500)
     expect(answer.headers.get("ratelimit")).toStartWith(`"default";r=5;t=`)
-    expect(host.logged.find((line) => line.includes("request failed"))).toContain("request-0001")
+    expect(host.logged.find((line) => line.includes("request-0001"))).toContain("LedgerUnavailable: gone")
   })
 
   test("a refused request reaches no handler: nothing is charged, ordered or written", async () => {
@@ -129,13 +129,20 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
             responses: {
               429: {
                 headers: {
-                  "Retry-After": { schema: { type: "integer" } },
-                  "RateLimit-Policy": { schema: { type: "string" } },
-                  RateLimit: { schema: { type: "string" } }
+                  "Retry-After": { $ref: "#/components/headers/RetryAfter" },
+                  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+                  RateLimit: { $ref: "#/components/headers/RateLimit" }
                 }
               }
             }
           }
+        }
+      },
+      components: {
+        headers: {
+          RetryAfter: { schema: { type: "integer" } },
+          RateLimitPolicy: { schema: { type: "string" } },
+          RateLimit: { schema: { type: "string" } }
         }
       }
     })
