@@ -8,7 +8,7 @@ import {
   type Environment,
   firstKeys,
   newFolder,
-  runCommand,
+  runHere,
   runServer,
   type Server,
   startServer,
@@ -160,7 +160,7 @@ describe("a data folder", () => {
       const { tenantId, ...keys } = firstKeys(server)
       const shopSecret = `shop-${crypto.randomUUID()}`
       const connect = ["shop", "connect", "--tenant", tenantId, "--domain", "shop.example", "--secret", shopSecret]
-      expect((await runCommand([...connect, "--json"], environment)).code).toBe(0)
+      expect((await runHere([...connect, "--json"], environment)).code).toBe(0)
       const secrets = [...Object.values(keys), shopSecret]
       expect((await filesWith(folder.path, secrets)).found).toEqual([])
       expect(await stop(server)).toBe(0)
@@ -193,7 +193,7 @@ describe("a data folder", () => {
   const usedFolder = async () => {
     const folder = await newFolder()
     const directory = join(folder.path, "data")
-    expect((await runCommand(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
+    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
     return { directory, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
   }
 
@@ -252,7 +252,7 @@ describe("a data folder", () => {
 
       const other = "another-secret-of-32-characters-or-more"
       const under = (SIGNING_SECRET: string, more: Environment = {}) =>
-        runCommand(["tenant", "create", "--name", "Later"], { DATA_DIR: folder.directory, SIGNING_SECRET, ...more })
+        runHere(["tenant", "create", "--name", "Later"], { DATA_DIR: folder.directory, SIGNING_SECRET, ...more })
       const wrong = await runServer({ DATA_DIR: folder.directory, SIGNING_SECRET: other, PORT: String(freePort()) })
       expect({ code: wrong.code, stdout: wrong.stdout }).toEqual({ code: 1, stdout: "" })
       expect(wrong.stderr).toMatch(/^creatorsignal: the signing secret [^\n]+ SIGNING_SECRET_PREVIOUS\n$/)
