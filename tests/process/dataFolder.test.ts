@@ -130,7 +130,7 @@ describe("a data folder", () => {
       await using folder = await newFolder()
       const environment = { DATA_DIR: folder.path }
       await using first = await startServer(environment)
-      const { full, read, track, test } = firstKeys(first)
+      const { tenantId, full, read, track, test } = firstKeys(first)
       expect([full, read, track, test]).toEqual([
         expect.stringMatching(/^sk_live_\w{36}$/),
         expect.stringMatching(/^sk_live_\w{36}$/),
@@ -138,6 +138,12 @@ describe("a data folder", () => {
         expect.stringMatching(/^sk_test_\w{36}$/)
       ])
       expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(4)
+      // Each with its id, by which commands name it.
+      const ids = [...first.greeting.matchAll(/(?:sk|cs)_(?:live|test)_\w+ {2}([0-9a-f-]{36}) {2}/g)].map(
+        ([, id]) => id
+      )
+      const listed = await runHere(["key", "list", "--tenant", tenantId, "--json"], environment)
+      expect(ids.toSorted()).toEqual([...listed.stdout.matchAll(/"id":"([^"]+)","scope"/g)].map(([, id]) => id).sort())
       const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: "A-1", revenue: 10 }
       expect((await sendEvent(first, track, purchase)).status).toBe(200)
       expect(await stop(first)).toBe(0)

@@ -67,6 +67,9 @@ export const runHere = (args: ReadonlyArray<string>, environment: Environment, i
     read: async (file) => (file === "-" ? new TextEncoder().encode(input) : await Bun.file(file).bytes())
   })
 
+/** Runs a program of the project to its end. */
+export const runProgram = (words: ReadonlyArray<string>): Promise<Ended> => run(words, {})
+
 /** Runs `npm run demo` to its end. */
 export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/demo.ts"], environment)
 
