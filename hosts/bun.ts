@@ -41,7 +41,8 @@ export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requ
     const server = config.role === "worker" ? null : listen()
     const stopWorker = config.role === "web" ? async () => {} : startWorker(services)
     const stopDeliveries = config.role === "web" ? async () => {} : startDeliveries(services, config)
-    const stopCommands = config.databaseUrl === null ? serveCommands(config.dataDirectory, services) : async () => {}
+    const stopCommands =
+      config.databaseUrl === null ? serveCommands(config.dataDirectory, services, config) : async () => {}
     return {
       services,
       /** Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it had open. */

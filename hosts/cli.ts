@@ -1,20 +1,17 @@
-import { Clock, Console, Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { Clock, Effect, Layer, Logger, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
 import { readSocialAccount } from "../domain/creators/socialAccount.ts"
-import * as Fixtures from "../fixtures/layer.ts"
-import { sandbox } from "../fixtures/sandbox.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../ports/discovery/Footprints.ts"
 import { commandServices } from "./admin/commandServices.ts"
-import { AdminCommand, FOOTPRINT_LINKED_MIN } from "./admin/runCommand.ts"
-import { CommandRefused, execute, sendCommand } from "./admin/socket.ts"
+import { INPUT_BYTES_MAX, Invocation, problemIn, readText, UsageWrong } from "./admin/Invocation.ts"
+import { AdminCommand, FOOTPRINT_LINKED_MIN, isReadOnly, problemsWith } from "./admin/runCommand.ts"
+import { CommandRefused, errorNamed, execute, sendCommand } from "./admin/socket.ts"
+import { oneLine, printed, type Row } from "./admin/table.ts"
 import { logging } from "./logging.ts"
-import { cryptography, makeHost, VERSION } from "./makeHost.ts"
-import { openStores } from "./openStores.ts"
-import { readConfig } from "./readConfig.ts"
-import { startOrExplain } from "./start.ts"
-
-type Row = Readonly<Record<string, unknown>>
+import { type HostConfig, readConfig } from "./readConfig.ts"
+import { reasonOf } from "./start.ts"
+import { VERSION } from "./version.ts"
 
 const root = Command.make("creatorsignal").pipe(
   Command.withSharedFlags({
@@ -27,30 +24,46 @@ const root = Command.make("creatorsignal").pipe(
 )
 
 const print = Effect.fnUntraced(function* (row: Row) {
+  const invocation = yield* Invocation
   const { json } = yield* root
-  if (json) return yield* Console.log(JSON.stringify(row))
-  const width = Math.max(...Object.keys(row).map((name) => name.length))
-  for (const [name, value] of Object.entries(row)) {
-    yield* Console.log(`${name.padEnd(width)}  ${typeof value === "object" ? JSON.stringify(value) : value}`)
-  }
+  invocation.print(json ? `${JSON.stringify(row)}\n` : printed(row))
 })
 
 const decode = Schema.decodeUnknownEffect(AdminCommand)
+
+/** What a command takes that opens the database itself; one that goes to a running host has no use for it. */
+const opening = () => Promise.all([import("./openStores.ts"), import("./makeHost.ts")])
+
+/** What only asks makes nothing: where there is no data yet, it says so. */
+const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
+  const [{ hasData }] = yield* Effect.promise(opening)
+  if (yield* hasData(config)) return
+  const where = config.databaseUrl === null ? `${config.dataDirectory} (DATA_DIR)` : "the database at DATABASE_URL"
+  return yield* new CommandRefused({
+    error: "no_data",
+    message: `there is no data in ${where} yet: npm start opens the first account, and so does tenant create`
+  })
+})
 
 /**
  * Carries a command out where the data is: on the database server that is configured, through the host that has the
  * data folder open, or, when none runs, by opening the folder here.
  */
 const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } & Row) {
-  const command = yield* decode(input).pipe(Effect.mapError((error) => new CommandRefused({ message: error.message })))
-  const config = yield* readConfig(process.env)
+  const command = yield* decode(input).pipe(
+    Effect.mapError((error) => new UsageWrong({ message: problemsWith(error) }))
+  )
+  const { environment } = yield* Invocation
+  const config = yield* readConfig(environment)
   if (config.databaseUrl === null) {
     const sent = yield* sendCommand(config.dataDirectory, command)
     if (Option.isSome(sent)) return yield* print(sent.value)
   }
+  if (isReadOnly(command)) yield* refuseWithoutData(config)
+  const [{ openStores }, { cryptography }] = yield* Effect.promise(opening)
   const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
   const row = yield* runtime.contextEffect.pipe(
-    Effect.flatMap((services) => execute(services, command)),
+    Effect.flatMap((services) => execute(services, command, config)),
     Effect.ensuring(runtime.disposeEffect)
   )
   yield* print(row)
@@ -62,6 +75,20 @@ const optionalCount = (name: string, description: string) =>
   Flag.Int(name).pipe(Flag.withDescription(description), Flag.optional)
 const orNull = Option.getOrNull<string>
 
+const LIST_ROWS_DEFAULT = 100
+/** Which part of a list is asked for. */
+const pageFlags = {
+  limit: Flag.Int("limit").pipe(Flag.withDescription("Rows at most"), Flag.withDefault(LIST_ROWS_DEFAULT)),
+  after: optionalText("after", "Go on behind this one: what the page before says is next")
+}
+const ofTenant = { tenant: text("tenant", "The account's id") }
+
+/** The command that lists what an account has. */
+const listOf = (what: "key" | "link" | "shop" | "webhook", description: string) =>
+  Command.make("list", { ...ofTenant, ...pageFlags }, ({ after, ...wanted }) =>
+    carryOut({ _tag: `${what} list`, ...wanted, after: orNull(after) })
+  ).pipe(Command.withDescription(description))
+
 const tenant = Command.make("tenant").pipe(
   Command.withDescription("Accounts"),
   Command.withSubcommands([
@@ -72,7 +99,10 @@ const tenant = Command.make("tenant").pipe(
         email: optionalText("email", "Where its people are written to")
       },
       ({ name, email }) => carryOut({ _tag: "tenant create", name, email: orNull(email) })
-    ).pipe(Command.withDescription("Open an account"))
+    ).pipe(Command.withDescription("Open an account")),
+    Command.make("list", pageFlags, ({ after, limit }) =>
+      carryOut({ _tag: "tenant list", limit, after: orNull(after) })
+    ).pipe(Command.withDescription("The accounts, oldest first"))
   ])
 )
 
@@ -88,6 +118,7 @@ const key = Command.make("key").pipe(
       },
       (wanted) => carryOut({ _tag: "key create", ...wanted })
     ).pipe(Command.withDescription("Make a key; its secret is shown this once")),
+    listOf("key", "An account's keys, revoked ones too, without their secrets"),
     Command.make(
       "revoke",
       { id: text("id", "The key's id").pipe(Flag.optional), key: Argument.String("id").pipe(Argument.optional) },
@@ -161,9 +192,23 @@ const link = Command.make("link").pipe(
       },
       ({ creator, promo, ...wanted }) =>
         carryOut({ _tag: "link create", ...wanted, creator: orNull(creator), promo: orNull(promo) })
-    ).pipe(Command.withDescription("Make a tracking link"))
+    ).pipe(Command.withDescription("Make a tracking link; its address is the one to share")),
+    listOf("link", "An account's tracking links and their addresses")
   ])
 )
+
+/** A secret from where it was said to be; a flag of its own is seen by every program on the machine. */
+const readSecret = Effect.fnUntraced(function* (
+  secret: Option.Option<Redacted.Redacted<string>>,
+  file: Option.Option<string>
+) {
+  if (Option.isSome(secret) === Option.isSome(file)) {
+    return yield* new UsageWrong({ message: "give one of --secret and --secret-file" })
+  }
+  if (Option.isSome(file)) return yield* readText("--secret-file", file.value)
+  const said = Option.match(secret, { onNone: () => "", onSome: Redacted.value })
+  return said === "-" ? yield* readText("--secret", "-") : said
+})
 
 const shop = Command.make("shop").pipe(
   Command.withDescription("Connected stores"),
@@ -173,11 +218,18 @@ const shop = Command.make("shop").pipe(
       {
         tenant: text("tenant", "The account's id"),
         domain: text("domain", "The store's domain"),
-        secret: Flag.Redacted("secret").pipe(Flag.withDescription("What the store signs its notifications with"))
+        secret: Flag.Redacted("secret").pipe(
+          Flag.withDescription("What the store signs its notifications with; -: standard input says it"),
+          Flag.optional
+        ),
+        file: optionalText("secret-file", "A file that holds it; other programs see flags, but no file's text")
       },
-      ({ secret, domain, tenant }) =>
-        carryOut({ _tag: "shop connect", tenant, domain: domain.toLowerCase(), secret: Redacted.value(secret) })
-    ).pipe(Command.withDescription("Connect a store, or give it a new secret beside the one before"))
+      ({ secret, file, domain, tenant }) =>
+        Effect.flatMap(readSecret(secret, file), (read) =>
+          carryOut({ _tag: "shop connect", tenant, domain: domain.toLowerCase(), secret: read })
+        )
+    ).pipe(Command.withDescription("Connect a store, or give it a new secret beside the one before")),
+    listOf("shop", "An account's stores, without their secrets")
   ])
 )
 
@@ -188,9 +240,10 @@ const PROBLEMS = {
 
 /** Reads `platform/handle` as the API reads the two. */
 const readAccount = Effect.fnUntraced(function* (written: string) {
-  const { serviceName } = yield* readConfig(process.env)
+  const { environment } = yield* Invocation
+  const { serviceName } = yield* readConfig(environment)
   const [platform = "", handle, ...rest] = written.split("/")
-  const refused = (problem: string) => new CommandRefused({ message: `--account ${written}: ${problem}` })
+  const refused = (problem: string) => new UsageWrong({ message: `--account ${written}: ${problem}` })
   if (handle === undefined || rest.length > 0) return yield* refused("write platform/handle")
   const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceName.toLowerCase())).pipe(
     Effect.mapError(({ _tag }) => refused(PROBLEMS[_tag]))
@@ -252,6 +305,7 @@ const webhook = Command.make("webhook").pipe(
       },
       (wanted) => carryOut({ _tag: "webhook deliveries", ...wanted })
     ).pipe(Command.withDescription("What was sent and what came of it, newest first")),
+    listOf("webhook", "The addresses of all keys of an account, without their secrets"),
     Command.make("redeliver", { id: text("id", "The delivery's id") }, ({ id }) =>
       carryOut({ _tag: "webhook redeliver", id })
     ).pipe(Command.withDescription("Send a delivery again, under its id"))
@@ -266,33 +320,130 @@ const openapi = Command.make(
   "openapi",
   {},
   Effect.fnUntraced(function* () {
-    const { baseUrl, serviceName } = yield* readConfig(process.env)
-    const host = makeHost(Layer.mergeAll(Fixtures.layer, logging), sandbox, { serviceName, baseUrl, pixel: "" })
-    const description = yield* Effect.promise(async () =>
-      (await host.fetch(new Request(`${baseUrl}/api/v1/openapi.json`))).text()
-    )
-    yield* Effect.promise(host.close)
-    yield* Console.log(description)
+    const { environment, print: answer } = yield* Invocation
+    const { baseUrl, serviceName } = yield* readConfig(environment)
+    const description = yield* Effect.promise(async () => {
+      const [{ makeHost }, Fixtures, { sandbox }] = await Promise.all([
+        import("./makeHost.ts"),
+        import("../fixtures/layer.ts"),
+        import("../fixtures/sandbox.ts")
+      ])
+      const host = makeHost(Layer.merge(Fixtures.layer, Logger.layer([])), sandbox, { serviceName, baseUrl, pixel: "" })
+      try {
+        return await (await host.fetch(new Request(`${baseUrl}/api/v1/openapi.json`))).text()
+      } finally {
+        await host.close()
+      }
+    })
+    answer(`${description}\n`)
   })
 ).pipe(Command.withDescription("Print the OpenAPI 3.1 description"))
 
-/** Help goes to those who ask for it; a command that is wrong gets the one line every failure gets. */
-const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "Version" || (event._tag === "Help" && event.reason === "Requested")
-      ? CliOutput.defaultPresenter.present(event)
-      : Effect.void
-})
-
-await startOrExplain(() =>
-  root.pipe(
-    Command.withSubcommands([tenant, key, credits, usage, link, footprint, shop, webhook, migrate, openapi]),
-    Command.run({ version: VERSION }),
-    Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
-      const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")
-      return Effect.fail(new CommandRefused({ message: `${problems} (see: ${commandPath.join(" ")} --help)` }))
-    }),
-    Effect.provide(Layer.merge(commandServices(process.argv.slice(2)), presenter)),
-    Effect.runPromise
-  )
+const commandLine = root.pipe(
+  Command.withSubcommands([tenant, key, credits, usage, link, footprint, shop, webhook, migrate, openapi])
 )
+
+/** Help and the version are answers; what is wrong with a command is said by whoever ran it. */
+const presenterTo = (invocation: Invocation["Service"]) =>
+  CliOutput.layerPresenter({
+    present: (event) =>
+      Effect.sync(() => {
+        const { formatHelpDoc, formatVersion } = CliOutput.defaultFormatter({ colors: false })
+        if (event._tag === "Version") invocation.print(`${formatVersion(event.name, event.version)}\n`)
+        if (event._tag === "Help") invocation.print(`${formatHelpDoc(event.helpDoc)}\n`)
+      })
+  })
+
+/** How a command ended: what it answered, or why it did not. */
+export interface CommandEnd {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What went wrong: the status the process ends with, the reason's name for programs, and the reason for people. */
+interface Failure {
+  readonly code: number
+  readonly error: string
+  readonly message: string
+}
+
+const FAILED = 1
+/** The command line itself is wrong. */
+const MISUSED = 2
+
+const failureOf = (cause: unknown): Failure => {
+  if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
+  if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
+  const tag = typeof cause === "object" && cause !== null && "_tag" in cause ? String(cause._tag) : "Failed"
+  return { code: FAILED, error: errorNamed(tag), message: reasonOf(cause) }
+}
+
+/**
+ * Runs one command line. The answer goes to standard output, and with --json it is one object there, also when the command
+ * fails: then `error` names the reason and `message` says it. Otherwise a failure is one line on standard error.
+ */
+export const runCommandLine = async (
+  words: ReadonlyArray<string>,
+  { environment, read }: Pick<Invocation["Service"], "environment" | "read">
+): Promise<CommandEnd> => {
+  const answers: Array<string> = []
+  const invocation = Invocation.of({ environment, read, print: (text) => void answers.push(text) })
+  const isJson = words.includes("--json")
+  const end = ({ code, error, message: said }: Failure): CommandEnd => {
+    const message = said.trim().replaceAll(/\s+/g, " ")
+    return isJson
+      ? { code, stdout: `${JSON.stringify({ error, message })}\n`, stderr: "" }
+      : { code, stdout: "", stderr: `creatorsignal: ${oneLine(message)}\n` }
+  }
+
+  const problem = problemIn(words)
+  if (problem !== null) return end({ code: MISUSED, error: "usage", message: problem })
+  const program = Command.runWith(
+    commandLine,
+    // What is wrong is said once, here.
+    { version: VERSION, renderErrors: true }
+  )(words).pipe(
+    Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
+      // A group of commands that is named alone is asked what it holds.
+      if (errors.length === 0 && !isJson) return Effect.void
+      const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")
+      return Effect.fail(new UsageWrong({ message: `${problems} (see: ${commandPath.join(" ")} --help)` }))
+    }),
+    Effect.provide(Layer.merge(commandServices(words), presenterTo(invocation))),
+    Effect.provideService(Invocation, invocation)
+  )
+  try {
+    await Effect.runPromise(program)
+  } catch (cause) {
+    return end(failureOf(cause))
+  }
+  return { code: 0, stdout: answers.join(""), stderr: "" }
+}
+
+/** At most INPUT_BYTES_MAX and one byte of a file or of standard input. */
+const readSome = async (file: string): Promise<Uint8Array> => {
+  const parts: Array<Uint8Array> = []
+  let bytes = 0
+  for await (const part of (file === "-" ? Bun.stdin : Bun.file(file)).stream()) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes > INPUT_BYTES_MAX) break
+  }
+  return Buffer.concat(parts).subarray(0, INPUT_BYTES_MAX + 1)
+}
+
+if (import.meta.main) {
+  const { code, stdout, stderr } = await runCommandLine(process.argv.slice(2), {
+    environment: process.env,
+    read: readSome
+  })
+  // A pipe takes much only as fast as it is read.
+  for (const [stream, text] of [
+    [process.stdout, stdout],
+    [process.stderr, stderr]
+  ] as const) {
+    await new Promise<void>((resolve) => void stream.write(text, () => resolve()))
+  }
+  process.exit(code)
+}

@@ -27,6 +27,7 @@ import { shopWebhook } from "./http/shopWebhook.ts"
 import { surveyWebhook } from "./http/surveyWebhook.ts"
 import { track } from "./http/track.ts"
 import { vetEndpoint } from "./http/vet.ts"
+import { VERSION } from "./version.ts"
 
 export interface Host {
   /** Answers one request. Never rejects. */
@@ -49,9 +50,6 @@ export interface HostSettings {
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
 }
-
-/** The version of the program and of its API's description. */
-export const VERSION = "0.1.0"
 
 /** The randomness, digests and signatures the domain asks for. */
 export const cryptography = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(

@@ -1,9 +1,11 @@
 import { Effect, Layer, type Redacted } from "effect"
 import * as Embedded from "../adapters/embedded/client.ts"
+import { hasDatabase } from "../adapters/embedded/openDatabase.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
+import { hasSchema } from "../adapters/postgres/hasSchema.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 import { reasonOf } from "./start.ts"
@@ -30,6 +32,12 @@ export const storesOn = (
     Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
   )
 }
+
+/** Whether there is data where the configuration points to; asking makes none. */
+export const hasData = ({ dataDirectory, databaseUrl }: HostConfig) =>
+  databaseUrl === null
+    ? Effect.sync(() => hasDatabase(dataDirectory))
+    : hasSchema(databaseUrl).pipe(Effect.mapError(unusable))
 
 /** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
 export const openStores = (config: HostConfig) =>

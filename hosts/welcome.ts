@@ -23,9 +23,9 @@ export const welcome = Effect.fn("welcome")(function* (
   const first = yield* openFirstAccount()
   if (Option.isSome(first)) {
     const [{ key } = { key: null }] = first.value
-    lines.push("", `An account was opened (tenant ${key?.tenantId}). Its keys are shown this once:`, "")
-    for (const made of first.value) {
-      lines.push(`  ${made.key.scope.padEnd(5)}  ${Redacted.value(made.secret)}  ${USES[made.key.scope]}`)
+    lines.push("", `An account was opened (tenant ${key?.tenantId}). Its keys are shown this once, with their ids:`, "")
+    for (const { key: made, secret } of first.value) {
+      lines.push(`  ${made.scope.padEnd(5)}  ${Redacted.value(secret)}  ${made.id}  ${USES[made.scope]}`)
     }
   }
   if (config.role === "web") lines.push("", "ROLE is web: creators are scored by processes that run with ROLE=worker.")

@@ -1,4 +1,4 @@
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Schema, SchemaIssue } from "effect"
 import { LATEST_MIGRATION_NAME } from "../../adapters/postgres/migrate.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
@@ -11,28 +11,43 @@ import { redeliver } from "../../domain/webhooks/redeliver.ts"
 import { removeWebhook } from "../../domain/webhooks/removeWebhook.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
+import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { type ListedShop, Shops } from "../../ports/attribution/Shops.ts"
+import { LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { FOOTPRINT_ACCOUNTS_MAX, Footprints } from "../../ports/discovery/Footprints.ts"
-import { EmailAddress } from "../../ports/Mail.ts"
+import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../ports/Mail.ts"
+import { PAGE_ROWS_MAX, type Page } from "../../ports/Page.ts"
 import { Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
 import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../ports/webhooks/Deliveries.ts"
 import { type Delivery, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 
 const NAME_MAX_CHARACTERS = 200
 const CREDITS_MAX = 1_000_000
 const DAILY_CAP_MAX = 1_000_000
+const LINE_MAX_CHARACTERS = 4_096
 const SECRET_MAX_CHARACTERS = 1_000
 const HISTORY_ENTRIES_MAX = 1_000
 /** One account alone is no link. */
 export const FOOTPRINT_LINKED_MIN = 2
 
-const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS)))
+/** What people write in one line: whole characters, and none that steers a terminal or ends a line. */
+const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+
+const name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
+const line = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
+
+/** Which part of a list is asked for. */
+const page = <S extends Schema.Top>(after: S) => ({
+  after: Schema.NullOr(after),
+  limit: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: PAGE_ROWS_MAX })))
+})
 
 /** Null where it stays as it is. */
 const dailyCap = Schema.NullOr(Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: DAILY_CAP_MAX }))))
@@ -43,6 +58,11 @@ export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a
 /** What an operator may do, from the command line. */
 export const AdminCommand = Schema.Union([
   Schema.TaggedStruct("tenant create", { name, email: Schema.NullOr(EmailAddress) }),
+  Schema.TaggedStruct("tenant list", page(TenantId)),
+  Schema.TaggedStruct("key list", { tenant: TenantId, ...page(KeyId) }),
+  Schema.TaggedStruct("link list", { tenant: TenantId, ...page(LinkCode) }),
+  Schema.TaggedStruct("shop list", { tenant: TenantId, ...page(ShopDomain) }),
+  Schema.TaggedStruct("webhook list", { tenant: TenantId, ...page(KeyId) }),
   Schema.TaggedStruct("key create", { tenant: TenantId, scope: KeyScope, label: name }),
   Schema.TaggedStruct("key revoke", { id: KeyId }),
   Schema.TaggedStruct("key limits", { id: KeyId, daily_scrapes: dailyCap, daily_discoveries: dailyCap }),
@@ -59,9 +79,9 @@ export const AdminCommand = Schema.Union([
   Schema.TaggedStruct("link create", {
     tenant: TenantId,
     code: LinkCode,
-    url: Schema.String,
+    url: line,
     creator: Schema.NullOr(CreatorText),
-    promo: Schema.NullOr(Schema.String)
+    promo: Schema.NullOr(line)
   }),
   Schema.TaggedStruct("shop connect", {
     tenant: TenantId,
@@ -73,7 +93,7 @@ export const AdminCommand = Schema.Union([
       Schema.check(Schema.isBetweenLength(FOOTPRINT_LINKED_MIN, FOOTPRINT_ACCOUNTS_MAX))
     )
   }),
-  Schema.TaggedStruct("webhook set", { key: KeyId, url: Schema.String, attempts: Schema.NullOr(Schema.Int) }),
+  Schema.TaggedStruct("webhook set", { key: KeyId, url: line, attempts: Schema.NullOr(Schema.Int) }),
   Schema.TaggedStruct("webhook show", { key: KeyId }),
   Schema.TaggedStruct("webhook remove", { key: KeyId }),
   Schema.TaggedStruct("webhook deliveries", {
@@ -84,6 +104,65 @@ export const AdminCommand = Schema.Union([
   Schema.TaggedStruct("migrate", {})
 ])
 export type AdminCommand = typeof AdminCommand.Type
+
+/** What each value has to be, by its name, as the end of a sentence. */
+const RULES: Readonly<Record<string, string>> = {
+  tenant: "must be an account's id: tenant list shows them",
+  key: "must be a key's id: key list shows them",
+  id: "must be an id, as the lists show them",
+  after: "must be where the page before ended, as it says",
+  limit: `must be a whole number from 1 to ${PAGE_ROWS_MAX} (deliveries: ${DELIVERIES_LISTED_MAX})`,
+  name: `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`,
+  label: `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`,
+  reference: `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`,
+  email: `must be an e-mail address of at most ${ADDRESS_CHARACTERS_MAX} characters: one @, no blanks or line breaks`,
+  scope: `must be one of ${KeyScope.literals.join(", ")}`,
+  amount: `must be a whole number from 1 to ${CREDITS_MAX}`,
+  daily_scrapes: `must be a whole number from 0 to ${DAILY_CAP_MAX}`,
+  daily_discoveries: `must be a whole number from 0 to ${DAILY_CAP_MAX}`,
+  from: "must be a moment, such as 2026-01-31T00:00:00Z",
+  to: "must be a moment, such as 2026-01-31T00:00:00Z",
+  code: "must be 1 to 64 of A-Z a-z 0-9 - _",
+  url: `must be an address of at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`,
+  creator: "must be platform/handle, such as youtube/novacooks",
+  promo: `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`,
+  domain: "must be a store's domain, such as corner-shop.example",
+  secret: `must have 1 to ${SECRET_MAX_CHARACTERS} characters`,
+  accounts: `must be ${FOOTPRINT_LINKED_MIN} to ${FOOTPRINT_ACCOUNTS_MAX} accounts`,
+  attempts: "must be a whole number"
+}
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** What is wrong with the values of a command, as sentences that name their flags. */
+export const problemsWith = ({ issue }: Schema.SchemaError): string => {
+  const names = issuesOf(issue).issues.map(({ path = [] }) => String(path[0] ?? ""))
+  const said = [...new Set(names)].map((each) => {
+    const flag = each === "accounts" ? "--account" : `--${each.replaceAll("_", "-")}`
+    return `${each === "" ? "the command" : flag} ${RULES[each] ?? "is not valid"}`
+  })
+  return said.join("; ")
+}
+
+/** Whether a command changes nothing, so that it makes nothing either where there is nothing yet. */
+export const isReadOnly = (command: AdminCommand): boolean => {
+  switch (command._tag) {
+    case "key limits":
+      return command.daily_scrapes === null && command.daily_discoveries === null
+    case "tenant list":
+    case "key list":
+    case "link list":
+    case "shop list":
+    case "webhook list":
+    case "credits history":
+    case "usage":
+    case "webhook show":
+    case "webhook deliveries":
+      return true
+    default:
+      return false
+  }
+}
 
 /** The row a command made, as it is printed: `id` always. */
 export type AdminRow = { readonly id: string } & Readonly<
@@ -103,6 +182,54 @@ const creatorOf = (text: string | null) => {
   const [platform, handle] = text?.toLowerCase().split("/") ?? []
   return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
 }
+
+const tenantRow = (tenant: Tenant) => ({
+  id: tenant.id,
+  name: tenant.name,
+  email: tenant.email,
+  created_at: tenant.createdAt.toISOString()
+})
+
+const listedKeyRow = (key: ListedKey) => ({
+  id: key.id,
+  scope: key.scope,
+  label: key.label,
+  created_at: key.createdAt.toISOString(),
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null
+})
+
+const linkRow = (link: TrackingLink, { baseUrl }: CommandPlace) => ({
+  code: link.code,
+  address: `${baseUrl}/api/v1/track/click?code=${link.code}`,
+  url: link.destinationUrl,
+  creator: link.creator === null ? null : `${link.creator.platform}/${link.creator.handle}`,
+  promo: link.promoCode,
+  created_at: link.createdAt.toISOString()
+})
+
+const shopRow = (shop: ListedShop) => ({
+  domain: shop.domain,
+  connected_at: shop.connectedAt.toISOString(),
+  uninstalled_at: shop.uninstalledAt?.toISOString() ?? null
+})
+
+const listedWebhookRow = (endpoint: WebhookEndpoint) => {
+  const { id, tenant_id: _, ...row } = webhookRow(endpoint)
+  return { key: id, ...row }
+}
+
+/** One page of a list, read with one row more, which tells whether there are others behind it. */
+const listed = Effect.fnUntraced(function* <Item, Cursor extends string, E, R>(
+  { after, limit }: Page<Cursor>,
+  read: (page: Page<Cursor>) => Effect.Effect<ReadonlyArray<Item>, E, R>,
+  cursorOf: (item: Item) => Cursor
+) {
+  const rows = yield* read({ after, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+})
 
 const webhookRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.keyId,
@@ -138,13 +265,64 @@ const loggedRow = (delivery: LoggedDelivery) => {
   }
 }
 
+/** Where a command is carried out. */
+export interface CommandPlace {
+  /** Where callers reach the host, without a slash at the end. */
+  readonly baseUrl: string
+}
+
 /** Carries out one command. A key's secret is in its row, this once, and so is a webhook's. */
-export const runCommand = Effect.fn("admin.runCommand")(function* (command: AdminCommand) {
+export const runCommand = Effect.fn("admin.runCommand")(function* (command: AdminCommand, place: CommandPlace) {
   const row: AdminRow = yield* Effect.gen(function* () {
     switch (command._tag) {
       case "tenant create": {
         const tenant = yield* createTenant(command.name, command.email)
-        return { id: tenant.id, name: tenant.name, email: tenant.email, created_at: tenant.createdAt.toISOString() }
+        return tenantRow(tenant)
+      }
+      case "tenant list": {
+        const tenants = yield* Tenants
+        const { items, next } = yield* listed(command, tenants.list, ({ id }) => id)
+        return { id: "tenants", tenants: items.map(tenantRow), next }
+      }
+      case "key list": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const keys = yield* ApiKeys
+        const { items, next } = yield* listed(
+          command,
+          (part) => keys.list(command.tenant, part),
+          ({ id }) => id
+        )
+        return { id: command.tenant, keys: items.map(listedKeyRow), next }
+      }
+      case "link list": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const links = yield* TrackingLinks
+        const { items, next } = yield* listed(
+          command,
+          (part) => links.listPage(command.tenant, part),
+          ({ code }) => code
+        )
+        return { id: command.tenant, links: items.map((link) => linkRow(link, place)), next }
+      }
+      case "shop list": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const shops = yield* Shops
+        const { items, next } = yield* listed(
+          command,
+          (part) => shops.list(command.tenant, part),
+          ({ domain }) => domain
+        )
+        return { id: command.tenant, shops: items.map(shopRow), next }
+      }
+      case "webhook list": {
+        yield* Tenants.use((tenants) => tenants.get(command.tenant))
+        const endpoints = yield* WebhookEndpoints
+        const { items, next } = yield* listed(
+          command,
+          (part) => endpoints.list(command.tenant, part),
+          ({ keyId }) => keyId
+        )
+        return { id: command.tenant, webhooks: items.map(listedWebhookRow), next }
       }
       case "key create": {
         const { key, secret } = yield* createKey({
@@ -205,15 +383,7 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
           creator: creatorOf(command.creator),
           promoCode: command.promo
         })
-        return {
-          id: link.code,
-          tenant_id: link.tenantId,
-          code: link.code,
-          url: link.destinationUrl,
-          creator: link.creator === null ? null : `${link.creator.platform}/${link.creator.handle}`,
-          promo: link.promoCode,
-          created_at: link.createdAt.toISOString()
-        }
+        return { id: link.code, tenant_id: link.tenantId, ...linkRow(link, place) }
       }
       case "shop connect": {
         const shop = yield* connectShop({

@@ -1,16 +1,50 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Where the data stands and where weights are written to, from the command line. */
+/** Whose texts and accounts the models are trained on and measured by; none of them is part of the project. */
+const SOURCES =
+  "public data sets: tweeteval and xlm-t of cardiffnlp, t-davidson/hate-speech-and-offensive-language, " +
+  "cbaziotis/datastories-semeval2017-task4 and srfdata/2017-10-instagram-influencers, all on GitHub"
+
+/** The folders of the data that are read. */
+const PARTS = [
+  "text/davidson",
+  "text/olid",
+  "text/hateval",
+  "text/sentiment-en",
+  "text/sentiment-multilingual",
+  "accounts"
+]
+
+/** Ends the process with one line. */
+const refuse = (reason: string): never => {
+  console.error(`creatorsignal: ${reason}`)
+  process.exit(1)
+}
+
+const read = (args: ReadonlyArray<string>) => {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        data: { type: "string", default: inProject("../shared/data") },
+        out: { type: "string", default: inProject("adapters/models/weights") }
+      }
+    })
+    return values
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Where the data stands and where weights are written to, from the command line. Without the data the process ends. */
 export const dataFolder = (args: ReadonlyArray<string>): { readonly data: string; readonly out: string } => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      data: { type: "string", default: inProject("../shared/data") },
-      out: { type: "string", default: inProject("adapters/models/weights") }
-    }
-  })
-  return { data: values.data, out: values.out }
+  const { data, out } = read(args)
+  const missing = PARTS.find((part) => !existsSync(join(data, part)))
+  if (missing === undefined) return { data, out }
+  return refuse(`there is no folder ${missing} in ${data}; it is filled from ${SOURCES}; name yours with --data DIR`)
 }

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "bun:test"
-import { readdir } from "node:fs/promises"
+import { readdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { newEvents, sendEvent } from "./load.ts"
-import { type Environment, firstKeys, newFolder, runCommand, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import {
+  type Ended,
+  type Environment,
+  firstKeys,
+  newFolder,
+  runCommand,
+  runHere,
+  runShell,
+  startServer,
+  TEST_TIMEOUT_MS
+} from "./server.ts"
 
 /** A revoked key is refused everywhere within this time. */
 const REVOKED_WITHIN_SECONDS = 5
@@ -17,7 +28,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Runs a command with --json and gives the one object it prints. */
 const rowOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<Row> => {
-  const { code, stdout, stderr } = await runCommand([...args, "--json"], environment)
+  const { code, stdout, stderr } = await runHere([...args, "--json"], environment)
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
   const row = Schema.decodeUnknownSync(JsonObject)(stdout)
@@ -25,13 +36,23 @@ const rowOf = async (environment: Environment, ...args: ReadonlyArray<string>): 
   return { ...row, id: String(row.id) }
 }
 
-/** Runs a command that must be refused, and gives the one line that says why. */
-const refusalOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<string> => {
-  const { code, stdout, stderr } = await runCommand([...args, "--json"], environment)
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
-  expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
-  return stderr.slice("creatorsignal: ".length, -1)
+const Failure = Schema.fromJsonString(Schema.Struct({ error: Schema.String, message: Schema.String }))
+
+/** Runs a command that must fail with --json, and gives the status and what the one object says. */
+const failureOf = async (environment: Environment, ...args: ReadonlyArray<string>) => {
+  const { code, stdout, stderr } = await runHere([...args, "--json"], environment)
+  expect(stderr).toBe("")
+  expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
+  const failure = Schema.decodeUnknownSync(Failure)(stdout)
+  expect(failure.error).toMatch(/^[a-z_]+$/)
+  // No pattern of a program is told to people.
+  expect(failure.message).not.toMatch(/RegExp|\^\[|\\p\{/)
+  return { code, ...failure }
 }
+
+/** Why a command was refused. */
+const refusalOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<string> =>
+  (await failureOf(environment, ...args)).message
 
 /** Runs every command once, and every refusal of the store's. */
 const runEveryCommand = async (environment: Environment) => {
@@ -80,7 +101,11 @@ const runEveryCommand = async (environment: Environment) => {
 
   const link = ["link", "create", ...of, "--url", "https://shop.example/a"]
   const extras = ["--creator", "youtube/@Nova", "--promo", "NOVA10"]
-  expect(await run(...link, "--code", "nova", ...extras)).toMatchObject({ id: "nova", creator: "youtube/nova" })
+  expect(await run(...link, "--code", "nova", ...extras)).toMatchObject({
+    id: "nova",
+    creator: "youtube/nova",
+    address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/track\/click\?code=nova$/)
+  })
   const shop = ["--domain", "Shop.Example", "--secret", "a-secret-of-the-shop"]
   const connected = await run("shop", "connect", ...of, ...shop)
   expect(connected).toMatchObject({ id: "shop.example", secrets: 1 })
@@ -119,6 +144,27 @@ const runEveryCommand = async (environment: Environment) => {
   expect(await refused("webhook", "set", ...hook, "--url", "https://10.0.0.1/")).toBe(
     "the URL must not be a private address"
   )
+
+  expect(await run("tenant", "list", "--limit", "1")).toMatchObject({ tenants: [{ id: expect.any(String) }] })
+  const { keys, next } = await run("key", "list", ...of, "--limit", "2")
+  expect(keys).toMatchObject([
+    { scope: "full", revoked_at: null },
+    { scope: "track", revoked_at: expect.any(String) }
+  ])
+  expect(await run("key", "list", ...of, "--after", String(next))).toMatchObject({
+    keys: [{ id: keyId }, { id: hooked }],
+    next: null
+  })
+  expect(await run("link", "list", ...of)).toMatchObject({ links: [{ code: "nova", promo: "NOVA10" }], next: null })
+  const shops = await run("shop", "list", ...of)
+  expect(shops).toMatchObject({ shops: [{ domain: "shop.example", uninstalled_at: null }], next: null })
+  const webhooks = await run("webhook", "list", ...of)
+  expect(webhooks).toMatchObject({ webhooks: [{ key: hooked, url, attempts_max: 6 }], next: null })
+  for (const listed of [keys, shops, webhooks]) expect(JSON.stringify(listed)).not.toMatch(/whsec_|sk_live|of-the-shop/)
+  for (const what of ["key", "link", "shop", "webhook"]) {
+    expect(await refused(what, "list", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
+  }
+
   expect(await run("webhook", "remove", ...hook)).toEqual({ id: hooked })
   expect(await refused("webhook", "show", ...hook)).toBe("the key has no webhook")
 
@@ -172,12 +218,144 @@ describe("commands", () => {
     [["key", "limits", "--id", NO_SUCH_ID, "--daily-scrapes", "-1"], "daily"],
     [["tenant"], "tenant --help"],
     [["bogus"], "bogus"],
-    [[], "creatorsignal --help"]
+    [[], "creatorsignal --help"],
+    [["tenant", "create", "--name", "a\0b"], "--name must not contain NUL"],
+    [["tenant", "create", "--name=a\0b"], "--name must not contain NUL"],
+    [["tenant", "create", "--name", "a\ud800"], "--name is not UTF-8 text"],
+    [["tenant", "create", "--name", "a\u001b[31m"], "--name must have 1 to 200 characters, none of them a control"],
+    [["tenant", "create", "--name", "a".repeat(201)], "--name must have 1 to 200 characters"],
+    [["tenant", "create", "--name", "a".repeat(5_000)], "--name is longer than 4096 characters"],
+    [["link", "create", "--tenant", NO_SUCH_ID, "--code", "a", "--url", "x", "--creator", "nova"], "--creator must be"],
+    [
+      ["shop", "connect", "--tenant", NO_SUCH_ID, "--domain", "a b", "--secret", "x"],
+      "--domain must be a store's domain"
+    ],
+    [["shop", "connect", "--tenant", NO_SUCH_ID, "--domain", "a.example"], "one of --secret and --secret-file"],
+    [
+      ["shop", "connect", "--tenant", NO_SUCH_ID, "--domain", "a.example", "--secret-file", "/no/file"],
+      "can't be read"
+    ],
+    [["key", "list", "--tenant", NO_SUCH_ID, "--limit", "1001"], "--limit must be a whole number from 1 to 1000"],
+    [["webhook", "set", "--key", "x", "--url", "https://a.example"], "--key must be a key's id"]
   ])(
-    "that are wrong are refused in one line: %j",
+    "that are wrong are refused with status 2, by one sentence or by one object: %j",
     async (args, named) => {
       await using folder = await newFolder()
-      expect(await refusalOf({ DATA_DIR: folder.path }, ...args)).toContain(named)
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      expect(await failureOf(environment, ...args)).toMatchObject({
+        code: 2,
+        error: "usage",
+        message: expect.stringContaining(named)
+      })
+      if (args.length > 1) {
+        const { code, stdout, stderr } = await runHere(args, environment)
+        expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
+        expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
+      }
+      expect(await readdir(folder.path)).toEqual([])
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each([
+    [["tenant", "list"]],
+    [["key", "list", "--tenant", NO_SUCH_ID]],
+    [["link", "list", "--tenant", NO_SUCH_ID]],
+    [["shop", "list", "--tenant", NO_SUCH_ID]],
+    [["webhook", "list", "--tenant", NO_SUCH_ID]],
+    [["webhook", "show", "--key", NO_SUCH_ID]],
+    [["webhook", "deliveries", "--key", NO_SUCH_ID]],
+    [["credits", "history", "--tenant", NO_SUCH_ID]],
+    [["usage", "--tenant", NO_SUCH_ID]],
+    [["key", "limits", "--id", NO_SUCH_ID]]
+  ])(
+    "that only ask make neither a folder nor a database: %j",
+    async (args) => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      expect(await failureOf(environment, ...args)).toMatchObject({ code: 1, error: "no_data" })
+      expect(await readdir(folder.path)).toEqual([])
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "take a store's secret from standard input or a file, bounded and as UTF-8",
+    async () => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      const { id } = await rowOf(environment, "tenant", "create", "--name", "Brand")
+      const connect = (...source: ReadonlyArray<string>) => [
+        ...["shop", "connect", "--json", "--tenant", id, "--domain", "shop.example"],
+        ...source
+      ]
+      const said = async (end: Promise<Ended>) => {
+        const { code, stdout } = await end
+        return { code, ...Schema.decodeUnknownSync(JsonObject)(stdout) }
+      }
+      expect(await said(runHere(connect("--secret", "-"), environment, "one-secret\n"))).toMatchObject({ secrets: 1 })
+      const file = join(folder.path, "secret")
+      await writeFile(file, "two-secret\r\n")
+      expect(await said(runHere(connect("--secret-file", file), environment))).toMatchObject({ secrets: 2 })
+      expect(await said(runHere(connect("--secret", "two-secret"), environment))).toMatchObject({ secrets: 2 })
+      await writeFile(file, new Uint8Array([0xff, 0xfe]))
+      expect(await said(runHere(connect("--secret-file", file), environment))).toMatchObject({
+        code: 2,
+        message: `--secret-file: ${file} is not UTF-8 text`
+      })
+      expect(await said(runHere(connect("--secret", "-"), environment, "a".repeat(70_000)))).toMatchObject({
+        code: 2,
+        message: "--secret: standard input holds more than 65536 bytes"
+      })
+      expect(await said(runHere(connect("--secret", "-"), environment, "a\0b"))).toMatchObject({ code: 1 })
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "print tables for people, in which nothing steers a terminal",
+    async () => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      const { id } = await rowOf(environment, "tenant", "create", "--name", "株式会社")
+      await rowOf(environment, "tenant", "create", "--name", "Brand \u202eabc")
+      const { stdout } = await runHere(["tenant", "list", "--limit", "2"], environment)
+      const [first = "", blank, heading = "", row = "", other = ""] = stdout.split("\n")
+      expect([first, blank]).toEqual(["id  tenants", ""])
+      expect(heading.split(/ {2,}/)).toEqual(["id", "name", "email", "created_at"])
+      expect(row.split(/ {2,}/).slice(0, 3)).toEqual([id, "株式会社", "–"])
+      expect(other).toContain("Brand \\u{202e}abc")
+      // Each column begins at one place, whatever is in it.
+      expect(Bun.stringWidth(row.slice(0, row.indexOf("–")))).toBe(
+        Bun.stringWidth(heading.slice(0, heading.indexOf("email")))
+      )
+      const { stdout: part } = await runHere(["tenant", "list", "--limit", "1"], environment)
+      expect(part).toEndWith(`\n\nmore: --after ${id}\n`)
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test(
+    "as programs: help when bare, one line or object and the status when wrong, bytes that are no text refused",
+    async () => {
+      await using folder = await newFolder()
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      const [bare, group, wrong, object, garbled] = await Promise.all([
+        runCommand([], environment),
+        runCommand(["tenant"], environment),
+        runCommand(["tenant", "lst"], environment),
+        runCommand(["tenant", "list", "--json"], environment),
+        runShell(`exec "$0" hosts/cli.ts tenant create --name "$(printf 'a\\377')"`, environment)
+      ])
+      for (const helped of [bare, group]) expect(helped).toMatchObject({ code: 0, stderr: "" })
+      expect(bare.stdout).toContain("SUBCOMMANDS")
+      expect(group.stdout).toContain("create")
+      expect(wrong).toMatchObject({ code: 2, stdout: "" })
+      expect(wrong.stderr).toMatch(/^creatorsignal: [^\n]+Did you mean this\? list [^\n]+\n$/)
+      expect(object).toMatchObject({ code: 1, stderr: "" })
+      expect(Schema.decodeUnknownSync(Failure)(object.stdout).error).toBe("no_data")
+      expect(garbled).toEqual({ code: 2, stdout: "", stderr: "creatorsignal: --name is not UTF-8 text\n" })
+      expect(await readdir(folder.path)).toEqual([])
     },
     TEST_TIMEOUT_MS
   )
@@ -198,8 +376,8 @@ describe("commands", () => {
     async () => {
       await using folder = await newFolder()
       const environment = { DATA_DIR: folder.path, BASE_URL: "https://api.shop.example" }
-      const { code, stdout } = await runCommand(["openapi"], environment)
-      expect(code).toBe(0)
+      const { code, stdout, stderr } = await runCommand(["openapi"], environment)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
       expect(await readdir(folder.path)).toEqual([])
       expect(Schema.decodeUnknownSync(JsonObject)(stdout)).toMatchObject({
         openapi: expect.stringMatching(/^3\.1\./),
@@ -221,7 +399,13 @@ describe("commands on an embedded database that no server has open", () => {
   )
 })
 
-await testOnPostgres("commands on a database server", ({ environment }) => runEveryCommand(environment))
+await testOnPostgres("commands on a database server", async ({ environment, ask }) => {
+  expect(await failureOf(environment, "tenant", "list")).toMatchObject({ code: 1, error: "no_data" })
+  expect(await ask(SqlClient.SqlClient.use((sql) => sql`select from pg_tables where schemaname = 'public'`))).toEqual(
+    []
+  )
+  await runEveryCommand(environment)
+})
 
 await testOnEachDatabase(
   "a key that a command revokes is refused by the running server within 5 s",

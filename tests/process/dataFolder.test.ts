@@ -8,7 +8,7 @@ import {
   type Environment,
   firstKeys,
   newFolder,
-  runCommand,
+  runHere,
   runServer,
   type Server,
   startServer,
@@ -130,7 +130,7 @@ describe("a data folder", () => {
       await using folder = await newFolder()
       const environment = { DATA_DIR: folder.path }
       await using first = await startServer(environment)
-      const { full, read, track, test } = firstKeys(first)
+      const { tenantId, full, read, track, test } = firstKeys(first)
       expect([full, read, track, test]).toEqual([
         expect.stringMatching(/^sk_live_\w{36}$/),
         expect.stringMatching(/^sk_live_\w{36}$/),
@@ -138,6 +138,12 @@ describe("a data folder", () => {
         expect.stringMatching(/^sk_test_\w{36}$/)
       ])
       expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(4)
+      // Each with its id, by which commands name it.
+      const ids = [...first.greeting.matchAll(/(?:sk|cs)_(?:live|test)_\w+ {2}([0-9a-f-]{36}) {2}/g)].map(
+        ([, id]) => id
+      )
+      const listed = await runHere(["key", "list", "--tenant", tenantId, "--json"], environment)
+      expect(ids.toSorted()).toEqual([...listed.stdout.matchAll(/"id":"([^"]+)","scope"/g)].map(([, id]) => id).sort())
       const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: "A-1", revenue: 10 }
       expect((await sendEvent(first, track, purchase)).status).toBe(200)
       expect(await stop(first)).toBe(0)
@@ -160,7 +166,7 @@ describe("a data folder", () => {
       const { tenantId, ...keys } = firstKeys(server)
       const shopSecret = `shop-${crypto.randomUUID()}`
       const connect = ["shop", "connect", "--tenant", tenantId, "--domain", "shop.example", "--secret", shopSecret]
-      expect((await runCommand([...connect, "--json"], environment)).code).toBe(0)
+      expect((await runHere([...connect, "--json"], environment)).code).toBe(0)
       const secrets = [...Object.values(keys), shopSecret]
       expect((await filesWith(folder.path, secrets)).found).toEqual([])
       expect(await stop(server)).toBe(0)
@@ -193,7 +199,7 @@ describe("a data folder", () => {
   const usedFolder = async () => {
     const folder = await newFolder()
     const directory = join(folder.path, "data")
-    expect((await runCommand(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
+    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
     return { directory, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
   }
 
@@ -252,7 +258,7 @@ describe("a data folder", () => {
 
       const other = "another-secret-of-32-characters-or-more"
       const under = (SIGNING_SECRET: string, more: Environment = {}) =>
-        runCommand(["tenant", "create", "--name", "Later"], { DATA_DIR: folder.directory, SIGNING_SECRET, ...more })
+        runHere(["tenant", "create", "--name", "Later"], { DATA_DIR: folder.directory, SIGNING_SECRET, ...more })
       const wrong = await runServer({ DATA_DIR: folder.directory, SIGNING_SECRET: other, PORT: String(freePort()) })
       expect({ code: wrong.code, stdout: wrong.stdout }).toEqual({ code: 1, stdout: "" })
       expect(wrong.stderr).toMatch(/^creatorsignal: the signing secret [^\n]+ SIGNING_SECRET_PREVIOUS\n$/)

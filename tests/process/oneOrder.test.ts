@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { createHmac } from "node:crypto"
 import { testOnEachDatabase } from "./databases.ts"
 import { sendEvent } from "./load.ts"
-import { firstKeys, runCommand, startServer } from "./server.ts"
+import { firstKeys, runHere, startServer } from "./server.ts"
 
 const REPORTS = 100
 const SHOP = "corner-shop.example"
@@ -21,7 +21,7 @@ await testOnEachDatabase("one purchase reported 100 times at once by three sourc
   await using server = await startServer(database.environment)
   const { tenantId, track, full } = firstKeys(server)
   const command = async (...args: ReadonlyArray<string>) => {
-    const { code, stderr } = await runCommand([...args, "--tenant", tenantId, "--json"], database.environment)
+    const { code, stderr } = await runHere([...args, "--tenant", tenantId, "--json"], database.environment)
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
   }
   const link = ["--code", "nova", "--url", "https://corner-shop.example/", "--creator", "youtube/novacooks"]

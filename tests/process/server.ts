@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { runCommandLine } from "../../hosts/cli.ts"
 import { freePort } from "../freePort.ts"
 
 /** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */
@@ -45,6 +46,29 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 /** Runs `npm run cli -- …` to its end. */
 export const runCommand = (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
   run(["hosts/cli.ts", ...args], environment)
+
+/** Runs a line of the shell, in which `$0` is Bun, to its end. */
+export const runShell = async (line: string, environment: Environment): Promise<Ended> => {
+  const child = Bun.spawn(["sh", "-c", line, process.execPath], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe"
+  })
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+/** Runs a command line in this process, which starts no program for each; standard input holds `input`. */
+export const runHere = (args: ReadonlyArray<string>, environment: Environment, input = ""): Promise<Ended> =>
+  runCommandLine(args, {
+    environment,
+    read: async (file) => (file === "-" ? new TextEncoder().encode(input) : await Bun.file(file).bytes())
+  })
+
+/** Runs a program of the project to its end. */
+export const runProgram = (words: ReadonlyArray<string>): Promise<Ended> => run(words, {})
 
 /** Runs `npm run demo` to its end. */
 export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/demo.ts"], environment)
