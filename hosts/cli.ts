@@ -46,7 +46,10 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
   const config = yield* readConfig(process.env)
   if (config.databaseUrl === null) {
     const sent = yield* sendCommand(config.dataDirectory, command)
-    if (Option.isSome(sent)) return yield* print(sent.value)
+    if (Option.isSome(sent)) {
+      yield* print(sent.value)
+      return sent.value
+    }
   }
   const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
   const row = yield* runtime.contextEffect.pipe(
@@ -54,6 +57,7 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
     Effect.ensuring(runtime.disposeEffect)
   )
   yield* print(row)
+  return row
 })
 
 const text = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(description))
@@ -130,7 +134,19 @@ const credits = Command.make("credits").pipe(
         limit: Flag.Int("limit").pipe(Flag.withDescription("Entries at most"), Flag.withDefault(100))
       },
       (wanted) => carryOut({ _tag: "credits history", ...wanted })
-    ).pipe(Command.withDescription("What credits an account bought, spent and got back, newest first"))
+    ).pipe(Command.withDescription("What credits an account bought, spent and got back, newest first")),
+    Command.make(
+      "verify",
+      { tenant: optionalText("tenant", "The account's id; every account unless said otherwise") },
+      ({ tenant }) =>
+        Effect.map(carryOut({ _tag: "credits verify", tenant: orNull(tenant) }), ({ state }) => {
+          if (state !== "ok") process.exitCode = 1
+        })
+    ).pipe(
+      Command.withDescription(
+        "Prove that no entry was changed or removed and that the balances are what the entries come to"
+      )
+    )
   ])
 )
 
