@@ -11,6 +11,7 @@ import { readDeliveries, readWebhook } from "../../domain/webhooks/readWebhook.t
 import { redeliver } from "../../domain/webhooks/redeliver.ts"
 import { removeWebhook } from "../../domain/webhooks/removeWebhook.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
+import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -113,7 +114,7 @@ const creatorOf = (text: string | null) => {
 const webhookRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.keyId,
   tenant_id: endpoint.tenantId,
-  url: endpoint.url,
+  url: shownAddress(endpoint.url),
   state: endpoint.disabledFor === null ? "enabled" : "disabled",
   disabled_for: endpoint.disabledFor,
   since: endpoint.since.toISOString(),
