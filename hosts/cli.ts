@@ -57,7 +57,10 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
   const config = yield* readConfig(environment)
   if (config.databaseUrl === null) {
     const sent = yield* sendCommand(config.dataDirectory, command)
-    if (Option.isSome(sent)) return yield* print(sent.value)
+    if (Option.isSome(sent)) {
+      yield* print(sent.value)
+      return sent.value
+    }
   }
   if (isReadOnly(command)) yield* refuseWithoutData(config)
   const [{ openStores }, { cryptography }] = yield* Effect.promise(opening)
@@ -67,6 +70,7 @@ const carryOut = Effect.fnUntraced(function* (input: { readonly _tag: string } &
     Effect.ensuring(runtime.disposeEffect)
   )
   yield* print(row)
+  return row
 })
 
 const text = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(description))
@@ -161,7 +165,19 @@ const credits = Command.make("credits").pipe(
         limit: Flag.Int("limit").pipe(Flag.withDescription("Entries at most"), Flag.withDefault(100))
       },
       (wanted) => carryOut({ _tag: "credits history", ...wanted })
-    ).pipe(Command.withDescription("What credits an account bought, spent and got back, newest first"))
+    ).pipe(Command.withDescription("What credits an account bought, spent and got back, newest first")),
+    Command.make(
+      "verify",
+      { tenant: optionalText("tenant", "The account's id; every account unless said otherwise") },
+      ({ tenant }) =>
+        Effect.map(carryOut({ _tag: "credits verify", tenant: orNull(tenant) }), ({ state }) => {
+          if (state !== "ok") process.exitCode = 1
+        })
+    ).pipe(
+      Command.withDescription(
+        "Prove that no entry was changed or removed and that the balances are what the entries come to"
+      )
+    )
   ])
 )
 

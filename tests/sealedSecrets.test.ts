@@ -6,7 +6,7 @@ import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
-import { WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
+import { type NewWebhook, WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
 import { newTenant } from "./contracts/newTenant.ts"
 import { aKey, aWebhook } from "./contracts/webhooksExamples.ts"
 
@@ -72,12 +72,88 @@ test("a webhook's secret MUST NOT be readable from the stored row alone, nor und
       )
     yield* Effect.provide(Effect.all([set(key), set(other)]), of)
     const rows = yield* sql`select e::text as row, encode(sealed_secret, 'escape') as sealed from webhook_endpoints e`
-    expect(JSON.stringify(rows)).toContain(webhook.url)
+    expect(JSON.stringify(rows)).toContain("hooks.example")
     expect(JSON.stringify(rows)).not.toContain(Redacted.value(webhook.secret))
     expect(yield* Effect.provide(find(key), of)).toEqual([Redacted.value(webhook.secret)])
     expect(yield* Effect.provide(find(key), ports(Redacted.make("the second")))).toEqual([])
     yield* sql`update webhook_endpoints set sealed_secret =
       (select sealed_secret from webhook_endpoints where key_id = ${key.id}) where key_id = ${other.id}`
     expect(yield* Effect.provide(find(other), of)).toEqual([])
+  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+})
+
+test("more of a webhook's address than its host MUST NOT be readable from the stored row alone, nor under another SIGNING_SECRET or in another row", async () => {
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const under = (secret: string, ...previous: ReadonlyArray<string>) =>
+      ports(
+        Redacted.make(secret),
+        QUEUE_TIMING,
+        previous.map((each) => Redacted.make(each))
+      )
+    const [key, other] = yield* Effect.flatMap(newTenant, (tenantId) =>
+      Effect.all([aKey(tenantId), aKey(tenantId)])
+    ).pipe(Effect.provide(under("the first")))
+    const find = (one: typeof key) =>
+      WebhookEndpoints.use((endpoints) => endpoints.find(one.tenantId, one.id)).pipe(
+        Effect.map(Option.getOrThrow),
+        Effect.map(({ url, secrets }) => ({ url, secrets: secrets.length }))
+      )
+    const url = "https://hooks.example:8443/services/T0KEN-in-path?token=T0KEN-in-query"
+    const set = (one: typeof key, given: Partial<NewWebhook>) =>
+      WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(one, given)))
+    expect(yield* Effect.provide(set(key, { url }), under("the first"))).toMatchObject({ url })
+    yield* Effect.provide(set(other, { url: "https://other.example/" }), under("the first"))
+
+    const rows = JSON.stringify(
+      yield* sql`
+      select e::text as row, encode(sealed_url, 'escape') as sealed, encode(sealed_secret, 'escape') as secret
+      from webhook_endpoints e`
+    )
+    expect(rows).toContain("hooks.example:8443")
+    for (const part of ["T0KEN", "services", "token", "https:"]) expect(rows).not.toContain(part)
+
+    expect(yield* Effect.provide(find(key), under("the first"))).toEqual({ url, secrets: 1 })
+    expect(yield* Effect.provide(find(key), under("the second", "the first"))).toEqual({ url, secrets: 1 })
+    const lost = { url: "https://hooks.example:8443/", secrets: 0 }
+    expect(yield* Effect.provide(find(key), under("the second"))).toEqual(lost)
+    const replaced = { url: "https://new.example/hook?key=2", secrets: 2 }
+    yield* Effect.provide(set(key, { url: replaced.url }), under("the second", "the first"))
+    expect(yield* Effect.provide(find(key), under("the second", "the first"))).toEqual(replaced)
+
+    yield* sql`update webhook_endpoints set sealed_url =
+      (select sealed_url from webhook_endpoints where key_id = ${key.id}) where key_id = ${other.id}`
+    expect(yield* Effect.provide(find(other), under("the second", "the first"))).toEqual({
+      url: "https://other.example/",
+      secrets: 0
+    })
+  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+})
+
+test("addresses that were stored before are sealed when the database is next opened, and only under the right SIGNING_SECRET", async () => {
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const of = (secret: string) => ports(Redacted.make(secret))
+    const key = yield* Effect.flatMap(newTenant, aKey).pipe(Effect.provide(of("the first")))
+    const url = "https://hooks.example/services/T0KEN"
+    const find = WebhookEndpoints.use((endpoints) => endpoints.find(key.tenantId, key.id)).pipe(
+      Effect.map(Option.getOrThrow),
+      Effect.map((endpoint) => endpoint.url)
+    )
+    const stored = Effect.map(
+      sql`select url, sealed_url is not null as "isSealed" from webhook_endpoints`,
+      ([row]) => row
+    )
+    yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key))).pipe(Effect.provide(of("the first")))
+
+    // As it was before addresses were sealed, and as a host that does not seal them yet sets one.
+    for (const sealed of [sql`null`, sql`sealed_url`]) {
+      yield* sql`update webhook_endpoints set url = ${url}, sealed_url = ${sealed}`
+      expect(yield* Effect.provide(find, of("the second"))).toBe(url)
+      expect(yield* stored).toMatchObject({ url })
+      expect(yield* Effect.provide(find, of("the first"))).toBe(url)
+      expect(yield* stored).toEqual({ url: "hooks.example", isSealed: true })
+      expect(yield* Effect.provide(find, of("the first"))).toBe(url)
+    }
   }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
 })

@@ -3,6 +3,7 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { Mail, type MailMessage } from "../../ports/Mail.ts"
 import type { DisabledReason, WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { FAILING_DAYS_MAX } from "./deliveryStates.ts"
+import { shownAddress } from "./webhookAddress.ts"
 
 /** An endpoint that was just disabled. */
 export interface Disabling {
@@ -18,9 +19,6 @@ const WHY: Readonly<Record<DisabledReason, (failingSince: Date) => string>> = {
   failing: (since) => `It had nothing but failures since ${since.toISOString()}, for ${FAILING_DAYS_MAX} days or more.`
 }
 
-/** What follows the ? of an address may be a password, and is left out. */
-const withoutQuery = (url: string): string => url.replace(/\?.*$/s, "?…")
-
 /** The mail about a disabled endpoint. */
 export const disabledMail = (
   to: string,
@@ -31,7 +29,7 @@ export const disabledMail = (
   subject: `${serviceName} disabled a webhook`,
   text: `Nothing is sent to this webhook any more:
 
-  ${withoutQuery(url)}
+  ${shownAddress(url)}
 
 API key: ${keyId}
 Disabled since: ${at.toISOString()}

@@ -4,6 +4,9 @@ import { Host, NetAddress } from "effect/net"
 export const WEBHOOK_URL_CHARACTERS_MAX = 2_048
 const PORT_MAX = 65_535
 
+/** An address as it is shown: what follows its ? may be a password, and is left out. */
+export const shownAddress = (url: string): string => url.replace(/\?.*$/s, "?…")
+
 /** Names that never lead to a host of the public internet. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)\.?$/i
 

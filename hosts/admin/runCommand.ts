@@ -6,10 +6,12 @@ import { revokeKey } from "../../domain/accounts/revokeKey.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import { type VerifiedAccount, verifyAccount, verifyLedger } from "../../domain/billing/verifyLedger.ts"
 import { readDeliveries, readWebhook } from "../../domain/webhooks/readWebhook.ts"
 import { redeliver } from "../../domain/webhooks/redeliver.ts"
 import { removeWebhook } from "../../domain/webhooks/removeWebhook.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
+import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
 import { type ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
 import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
@@ -34,6 +36,10 @@ const DAILY_CAP_MAX = 1_000_000
 const LINE_MAX_CHARACTERS = 4_096
 const SECRET_MAX_CHARACTERS = 1_000
 const HISTORY_ENTRIES_MAX = 1_000
+/** Accounts that a proof of the whole ledger lists at most, those that are broken before the others; it counts them all. */
+const VERIFIED_LISTED_MAX = 1_000
+/** What is shown of a hash, where the whole of it would be in the way. */
+const HASH_PREFIX_CHARACTERS = 12
 /** One account alone is no link. */
 export const FOOTPRINT_LINKED_MIN = 2
 
@@ -75,6 +81,7 @@ export const AdminCommand = Schema.Union([
     tenant: TenantId,
     limit: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: HISTORY_ENTRIES_MAX })))
   }),
+  Schema.TaggedStruct("credits verify", { tenant: Schema.NullOr(TenantId) }),
   Schema.TaggedStruct("usage", { tenant: TenantId, from: Schema.DateFromString, to: Schema.DateFromString }),
   Schema.TaggedStruct("link create", {
     tenant: TenantId,
@@ -234,7 +241,7 @@ const listed = Effect.fnUntraced(function* <Item, Cursor extends string, E, R>(
 const webhookRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.keyId,
   tenant_id: endpoint.tenantId,
-  url: endpoint.url,
+  url: shownAddress(endpoint.url),
   state: endpoint.disabledFor === null ? "enabled" : "disabled",
   disabled_for: endpoint.disabledFor,
   since: endpoint.since.toISOString(),
@@ -270,6 +277,39 @@ export interface CommandPlace {
   /** Where callers reach the host, without a slash at the end. */
   readonly baseUrl: string
 }
+const verifiedRow = ({ tenantId, entries, balance, head, broken }: VerifiedAccount) => ({
+  tenant_id: tenantId,
+  state: broken === null ? "ok" : "broken",
+  entries,
+  balance,
+  head,
+  broken_entry: broken?.entry ?? null,
+  why: broken?.why ?? null
+})
+
+/** Proves one account's entries, or those of all. */
+const verifyCredits = Effect.fnUntraced(function* (tenant: TenantId | null) {
+  const [broken, sound]: readonly [Array<VerifiedAccount>, Array<VerifiedAccount>] = [[], []]
+  let [accounts, entries] = [0, 0]
+  const note = (account: VerifiedAccount) => {
+    const list = account.broken === null ? sound : broken
+    if (list.length < VERIFIED_LISTED_MAX) list.push(account)
+    accounts += 1
+    entries += account.entries
+  }
+  if (tenant === null) yield* verifyLedger(note)
+  else {
+    yield* Tenants.use((tenants) => tenants.get(tenant))
+    note(yield* verifyAccount(tenant))
+  }
+  return {
+    id: tenant ?? "ledger",
+    state: broken.length === 0 ? "ok" : "broken",
+    accounts,
+    entries,
+    ledger: [...broken, ...sound].slice(0, VERIFIED_LISTED_MAX).map(verifiedRow)
+  }
+})
 
 /** Carries out one command. A key's secret is in its row, this once, and so is a webhook's. */
 export const runCommand = Effect.fn("admin.runCommand")(function* (command: AdminCommand, place: CommandPlace) {
@@ -343,12 +383,13 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
         return { id: command.id, daily_scrapes: scrapes, daily_discoveries: discoveries }
       }
       case "credits grant": {
-        const { reference, balance } = yield* grantCredits({
+        const { reference, balance, added } = yield* grantCredits({
           tenantId: command.tenant,
           credits: command.amount,
           ...(command.reference === null ? {} : { reference: command.reference })
         })
-        return { id: reference, tenant_id: command.tenant, amount: command.amount, balance }
+        const state = added === 0 ? "already granted" : "granted"
+        return { id: reference, tenant_id: command.tenant, amount: command.amount, state, added, balance }
       }
       case "credits history": {
         yield* Tenants.use((tenants) => tenants.get(command.tenant))
@@ -357,14 +398,19 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
         return {
           id: command.tenant,
           balance: yield* ledger.balance(command.tenant),
-          entries: entries.map(({ at, reason, reference, delta }) => ({
+          entries: entries.map(({ number, at, reason, reference, delta, balanceAfter, hash }) => ({
+            number,
             at: at.toISOString(),
             reason,
             reference,
-            delta
+            delta,
+            balance_after: balanceAfter,
+            hash: hash.slice(0, HASH_PREFIX_CHARACTERS)
           }))
         }
       }
+      case "credits verify":
+        return yield* verifyCredits(command.tenant)
       case "usage": {
         yield* Tenants.use((tenants) => tenants.get(command.tenant))
         const rows = yield* Lookups.use((lookups) => lookups.usage(command.tenant, command.from, command.to))

@@ -49,7 +49,9 @@ export const serveCommands = (
   const server = Bun.serve({
     unix: path,
     maxRequestBodySize: COMMAND_BYTES_MAX,
-    fetch: async (request) => {
+    fetch: async (request, listener) => {
+      // A proof of the whole ledger takes its time, and whoever may open the socket may wait.
+      listener.timeout(request, 0)
       const exit = await Effect.runPromiseExit(
         Effect.tryPromise(() => request.json()).pipe(
           Effect.flatMap(decode),

@@ -37,7 +37,10 @@ export interface WebhookEndpoint {
   readonly failingSince: Date | null
   /** Attempts that one delivery gets at most. */
   readonly attemptsMax: number
-  /** The current secret, then the one before it. Empty where they were encrypted under another signing secret of the host. */
+  /**
+   * The current secret, then the one before it. Empty where they or the address were encrypted under another signing secret of
+   * the host.
+   */
   readonly secrets: ReadonlyArray<WebhookSecret>
 }
 
@@ -60,7 +63,7 @@ export interface Delivery {
 
 /**
  * Why an attempt failed: what PublicWeb says, `status` for an answer that is not 2xx, `no_body` where the body could not be
- * made, `no_secret` where the signing secret can't be read.
+ * made, `no_secret` where the signing secret or the address can't be read.
  */
 export const AttemptFault = Schema.Literals([...WebFault.literals, "status", "no_body", "no_secret"])
 export type AttemptFault = typeof AttemptFault.Type

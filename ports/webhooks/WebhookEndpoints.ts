@@ -26,7 +26,7 @@ export class WebhookEndpoints extends Context.Service<
     /**
      * Sets a key's endpoint, enabled. One it had is replaced; of its secrets the current one stays good until
      * `previousUntil`, an older one ends.
-     * Encrypted: a secret MUST NOT be readable from the stored row alone.
+     * Encrypted: a secret, and of the address more than its host, MUST NOT be readable from the stored row alone.
      */
     readonly set: (webhook: NewWebhook) => Effect.Effect<WebhookEndpoint, WebhooksUnavailable>
     readonly find: (

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { Effect, Exit, Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Embedded from "../../adapters/embedded/client.ts"
@@ -9,6 +9,9 @@ import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import { aCard, aJob, aRead, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
@@ -282,6 +285,30 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
           broken: { entry: null, why: "the wallet holds 130, the entries come to 30" }
         })
         yield* holds(untouched, 30, 3)
+      })
+    )
+
+    it(
+      "an account whose wallet was changed behind the guards is not charged, and hurts nobody who is served with it",
+      Effect.gen(function* () {
+        const lookups = yield* Lookups
+        const jobs = yield* Jobs
+        const job = aJob(yield* anAccount)
+        yield* jobs.open(job)
+        yield* jobs.start(job, noon(1))
+        yield* jobs.finish(job, { shared: aCard(job.account, { scoredAt: noon(2) }), own: null }, noon(2))
+        const readers = yield* Effect.all(Array.from({ length: 8 }, () => anAccount))
+        const [tampered = readers[0]] = readers.slice(3)
+        if (tampered === undefined) throw new Error("there are eight readers")
+        yield* withoutGuards(move(tampered, 100))
+        const served = yield* Effect.forEach(
+          readers,
+          (tenantId) => Effect.exit(lookups.serve(aRead(tenantId, job.account, { freshSince: noon(1) }))),
+          all
+        )
+        expect(served.map(Exit.isSuccess)).toEqual(readers.map((tenantId) => tenantId !== tampered))
+        for (const tenantId of readers.filter((each) => each !== tampered)) yield* holds(tenantId, 29, 4)
+        expect(yield* standing(tampered)).toEqual({ balance: 130, entries: 3 })
       })
     )
   })

@@ -115,10 +115,11 @@ export const layer = Layer.effect(
             (error: SqlError): Effect.Effect<ReadonlyArray<{ readonly balance: bigint }>, LedgerUnavailable> =>
               error.reason._tag === "UniqueViolation" ? Effect.succeed([]) : Effect.fail(unavailable(error))
           ),
-          Effect.flatMap(([moved]): Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable> =>
-            moved === undefined
-              ? afterRefusal(entry)
-              : Effect.succeed({ balance: toCredits(moved.balance), repeats: null })
+          Effect.flatMap(
+            ([moved]): Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable> =>
+              moved === undefined
+                ? afterRefusal(entry)
+                : Effect.succeed({ balance: toCredits(moved.balance), repeats: null })
           )
         ),
       balance: (tenantId) => Effect.map(standing(tenantId), ({ balance }) => Credits.make(balance)),

@@ -95,6 +95,7 @@ const endpointOf = (row: ClaimedRow): EndpointRow => ({
   tenantId: row.tenantId,
   keyId: row.keyId,
   url: row.url,
+  sealedUrl: row.sealedUrl,
   disabledFor: row.disabledFor,
   since: row.since,
   failingSince: row.failingSince,

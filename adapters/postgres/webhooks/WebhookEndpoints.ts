@@ -3,9 +3,12 @@ import { SqlClient, type Statement } from "effect/sql"
 import { WebhookEndpoints, WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
-import { ENDPOINT_COLUMNS, EndpointRow, sealingPlace, toEndpoint } from "./endpointRow.ts"
+import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEndpoint } from "./endpointRow.ts"
 
 const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
+
+/** Addresses that are sealed at once when the database is opened. */
+const SEALED_AT_ONCE = 500
 
 const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
 
@@ -32,15 +35,47 @@ export const layer = Layer.effect(
         Effect.map(([row]) => row?.isChanged ?? false)
       )
 
+    /**
+     * Seals the addresses that were stored before addresses were sealed. One whose secret does not open is left as it is: this
+     * process has another SIGNING_SECRET, and what it would seal is lost to those that have the right one.
+     */
+    const sealAddresses = Effect.gen(function* () {
+      let last: Pick<EndpointRow, "tenantId" | "keyId"> | null = null
+      for (;;) {
+        const page: ReadonlyArray<EndpointRow> = yield* sql`
+          select ${columns} from webhook_endpoints e
+          where position('://' in e.url) > 0 and (
+            ${last?.tenantId ?? null}::uuid is null
+            or (e.tenant_id, e.key_id) > (${last?.tenantId ?? null}::uuid, ${last?.keyId ?? null}::uuid)
+          )
+          order by e.tenant_id, e.key_id limit ${SEALED_AT_ONCE}
+        `.pipe(Effect.flatMap(endpointRows))
+        for (const row of page) {
+          const { secrets } = yield* toEndpoint(sealing, row)
+          if (secrets.length === 0) continue
+          const { tenantId, keyId, url } = row
+          yield* sql`
+            update webhook_endpoints set url = ${hostOf(url)}, sealed_url = ${yield* sealAddress(sealing, row)}::bytea
+            where tenant_id = ${tenantId} and key_id = ${keyId} and url = ${url}
+          `
+        }
+        last = page.at(-1) ?? null
+        if (page.length < SEALED_AT_ONCE) return
+      }
+    })
+    yield* Effect.orDie(sealAddresses)
+
     return WebhookEndpoints.of({
       set: (webhook) =>
         Effect.gen(function* () {
           const { tenantId, keyId, url, attemptsMax, at, previousUntil } = webhook
           const sealed = yield* sealing.seal(webhook.secret, sealingPlace(webhook))
           const rows = yield* sql`
-            insert into webhook_endpoints as e (tenant_id, key_id, url, since, attempts_max, sealed_secret)
-            values (${tenantId}, ${keyId}, ${url}, ${at}, ${attemptsMax}, ${sealed}::bytea)
-            on conflict (tenant_id, key_id) do update set url = excluded.url, disabled_for = null,
+            insert into webhook_endpoints as e (tenant_id, key_id, url, sealed_url, since, attempts_max, sealed_secret)
+            values (${tenantId}, ${keyId}, ${hostOf(url)}, ${yield* sealAddress(sealing, webhook)}::bytea, ${at}, ${attemptsMax},
+              ${sealed}::bytea)
+            on conflict (tenant_id, key_id) do update set url = excluded.url, sealed_url = excluded.sealed_url,
+              disabled_for = null,
               since = case when e.disabled_for is null then e.since else excluded.since end, failing_since = null,
               attempts_max = excluded.attempts_max, sealed_secret = excluded.sealed_secret,
               sealed_previous_secret = e.sealed_secret, previous_until = ${previousUntil}::timestamptz

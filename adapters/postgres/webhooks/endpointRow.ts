@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { DisabledReason, type WebhookEndpoint, type WebhookSecret } from "../../../ports/webhooks/Webhook.ts"
@@ -8,7 +8,9 @@ import type { Sealing } from "../Sealing.ts"
 export const EndpointRow = Schema.Struct({
   tenantId: TenantId,
   keyId: KeyId,
+  /** The host alone; the whole address where it is not sealed yet. */
   url: Schema.String,
+  sealedUrl: Schema.NullOr(Schema.Uint8Array),
   disabledFor: Schema.NullOr(DisabledReason),
   since: Schema.Date,
   failingSince: Schema.NullOr(Schema.Date),
@@ -20,7 +22,7 @@ export const EndpointRow = Schema.Struct({
 export type EndpointRow = typeof EndpointRow.Type
 
 export const ENDPOINT_COLUMNS = `
-  e.tenant_id as "tenantId", e.key_id as "keyId", e.url, e.disabled_for as "disabledFor", e.since,
+  e.tenant_id as "tenantId", e.key_id as "keyId", e.url, e.sealed_url as "sealedUrl", e.disabled_for as "disabledFor", e.since,
   e.failing_since as "failingSince", e.attempts_max as "attemptsMax", e.sealed_secret as "sealedSecret",
   e.sealed_previous_secret as "sealedPreviousSecret", e.previous_until as "previousUntil"
 `
@@ -29,9 +31,37 @@ export const ENDPOINT_COLUMNS = `
 export const sealingPlace = ({ tenantId, keyId }: Pick<WebhookEndpoint, "tenantId" | "keyId">): string =>
   `webhook_endpoints/${tenantId}/${keyId}`
 
-/** The endpoint of a row. A secret sealed under another SIGNING_SECRET is lost: the endpoint has to be set again. */
+/** The place that its address is sealed for. */
+const addressPlace = (endpoint: Pick<WebhookEndpoint, "tenantId" | "keyId">): string => `${sealingPlace(endpoint)}/url`
+
+/** What of an address may be read by whoever reads the row. */
+export const hostOf = (url: string): string => new URL(url).host
+
+const isUnsealed = (url: string): boolean => url.includes("://")
+
+export const sealAddress = (
+  sealing: Sealing["Service"],
+  endpoint: Pick<WebhookEndpoint, "tenantId" | "keyId" | "url">
+): Effect.Effect<Uint8Array> => sealing.seal(Redacted.make(endpoint.url), addressPlace(endpoint))
+
+/** The address of a row; none where it was sealed under another SIGNING_SECRET. */
+const addressOf = (sealing: Sealing["Service"], row: EndpointRow): Effect.Effect<string | null> =>
+  isUnsealed(row.url) || row.sealedUrl === null
+    ? Effect.succeed(row.url)
+    : sealing.open(row.sealedUrl, addressPlace(row)).pipe(
+        Effect.map(Redacted.value),
+        Effect.catchTag("SealBroken", () =>
+          Effect.as(Effect.logError("a webhook's address was sealed under another SIGNING_SECRET"), null)
+        )
+      )
+
+/**
+ * The endpoint of a row. What was sealed under another SIGNING_SECRET is lost, and the endpoint has to be set again: without its
+ * secret nothing is sent to it, and so its secrets are of no use where its address is lost.
+ */
 export const toEndpoint = Effect.fnUntraced(function* (sealing: Sealing["Service"], row: EndpointRow) {
-  const { sealedSecret, sealedPreviousSecret, previousUntil, ...endpoint } = row
+  const { sealedUrl: _, sealedSecret, sealedPreviousSecret, previousUntil, ...endpoint } = row
+  const url = yield* addressOf(sealing, row)
   const sealed = [
     { bytes: sealedSecret, until: null },
     ...(sealedPreviousSecret === null ? [] : [{ bytes: sealedPreviousSecret, until: previousUntil }])
@@ -44,6 +74,9 @@ export const toEndpoint = Effect.fnUntraced(function* (sealing: Sealing["Service
       )
     )
   )
-  const opened: WebhookEndpoint = { ...endpoint, secrets: secrets.flat() }
+  const opened: WebhookEndpoint =
+    url === null
+      ? { ...endpoint, url: `https://${row.url}/`, secrets: [] }
+      : { ...endpoint, url, secrets: secrets.flat() }
   return opened
 })

@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test"
+import { Effect, Layer } from "effect"
+import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { runCommand } from "../../hosts/admin/runCommand.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { newTenant } from "../contracts/newTenant.ts"
+import { aKey } from "../contracts/webhooksExamples.ts"
+
+const PLACE = { baseUrl: "http://localhost" }
+
+test("an address is shown without what follows its ?, by the commands as in mails", () =>
+  Effect.gen(function* () {
+    expect(shownAddress("https://hooks.example/score")).toBe("https://hooks.example/score")
+    expect(shownAddress("https://hooks.example/score?token=hush")).toBe("https://hooks.example/score?…")
+    const { id: key } = yield* Effect.flatMap(newTenant, aKey)
+    const shown = { id: key, url: "https://hooks.example/score?…" }
+    const url = "https://hooks.example/score?token=hush"
+    expect(yield* runCommand({ _tag: "webhook set", key, url, attempts: null }, PLACE)).toMatchObject(shown)
+    expect(yield* runCommand({ _tag: "webhook show", key }, PLACE)).toMatchObject(shown)
+  }).pipe(Effect.provide(Layer.merge(fixtures, cryptography)), Effect.runPromise))
