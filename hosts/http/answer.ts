@@ -1,14 +1,25 @@
-import { type Context, Duration, Effect, Exit } from "effect"
+import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { InsufficientScope } from "../../domain/accounts/authenticate.ts"
+import { makeResuming } from "../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
-import { errorReply, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, isFault, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
-/** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
-const REQUEST_TIMEOUT_SECONDS = 60
+/**
+ * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
+ * what it was that did not answer, and well below what a connection may be silent for.
+ */
+export const REQUEST_DEADLINE_SECONDS = 8
+
+/** A request was not done by its deadline. */
+class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
+
+/** An address without its scheme and host. */
+const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
 
 /** Says it where the body is no JSON. */
 const SANDBOX_HEADER = "x-sandbox"
@@ -30,7 +41,27 @@ export const makeAnswer = (host: {
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
   readonly leaseMs?: number
 }) => {
-  const run = Effect.runPromiseExitWith(host.services)
+  const services = Context.add(host.services, FailureLog, makeFailureLog())
+  const run = Effect.runPromiseExitWith(services)
+  const resuming = makeResuming()
+  const start = Effect.runForkWith(services)
+
+  /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
+  const inTime = (
+    handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    seconds: number
+  ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
+    new Promise((resolve) => {
+      const fiber = start(handled)
+      const timer = setTimeout(() => {
+        resolve(Exit.fail(new NotAnswered()))
+        fiber.interruptUnsafe()
+      }, seconds * 1000)
+      fiber.addObserver((exit) => {
+        clearTimeout(timer)
+        resolve(exit)
+      })
+    })
 
   /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
   const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
@@ -43,15 +74,19 @@ export const makeAnswer = (host: {
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 
+  /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
+  const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
+    const handled = handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
+    return endpoint.method === "GET" ? resuming(`${key.id} ${pathOf(call.request.url)}`, handled, isFault) : handled
+  }
+
   const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
       const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
         if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
-        return key.scope === "test"
-          ? fromSandbox(endpoint, call)
-          : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)
+        return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
       })
       return host.rateLimit.limit(endpoint, call, key, handled)
     })
@@ -63,16 +98,15 @@ export const makeAnswer = (host: {
     const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
-    const exit = await run(
-      endpoint.isHot === true ? handled : Effect.timeout(handled, Duration.seconds(REQUEST_TIMEOUT_SECONDS))
-    )
+    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? REQUEST_DEADLINE_SECONDS)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const told = await run(
       Effect.gen(function* () {
         const reply = Exit.isSuccess(exit) ? exit.value : yield* replyToFailure(endpoint.area, exit.cause)
-        // Refusals of hot endpoints are as many as anyone cares to send, so they must not fill the log.
-        const isQuiet = endpoint.isHot === true && reply.status < 500
-        yield* (isQuiet ? Effect.logDebug : Effect.logInfo)("request").pipe(Effect.annotateLogs("status", reply.status))
+        // Refusals of hot endpoints are as many as anyone cares to send, and what fails has its line: they must not fill the log.
+        yield* (endpoint.isHot === true ? Effect.logDebug : Effect.logInfo)("request").pipe(
+          Effect.annotateLogs("status", reply.status)
+        )
         return reply
       }).pipe(Effect.annotateLogs({ requestId, method: request.method, path: endpoint.path }))
     )

@@ -67,6 +67,33 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
 
+/** So long a caller is asked to wait after a fault of ours; a database that was away is found again by then, or soon after. */
+const FAULT_SECONDS = 5
+export const RETRY_AFTER_FAULT = { "retry-after": String(FAULT_SECONDS) } as const
+
+/** What says that a store did not answer, or not in time, and that nothing was charged for it. */
+const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
+  "AccountsUnavailable",
+  "FootprintsUnavailable",
+  "IdempotencyUnavailable",
+  "JobsUnavailable",
+  "LedgerUnavailable",
+  "NotAnswered",
+  "ScoresUnavailable",
+  "TrackingUnavailable",
+  "WebhooksUnavailable"
+])
+
+/** Whether a failure is a store's that did not answer; in the scoring area UNAVAILABLE says so. */
+export const isUnavailable = (tag: string): boolean => UNAVAILABLE_TAGS.has(tag)
+
+/** A store did not answer, or not in time; an addition to the specification's codes. */
+export const UNAVAILABLE = {
+  status: 503,
+  body: { error: "service_unavailable", message: "The request could not be answered in time; retry." },
+  headers: RETRY_AFTER_FAULT
+} as const
+
 /** A link that was good and is so no more; the specification gives it a status and no code. */
 export const LINK_EXPIRED = {
   status: 410,

@@ -1,11 +1,16 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
-import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
+import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "./errors.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "./handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 
 const ScoringError = Schema.Struct({
-  error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error, PRINTER_BUSY.body.error]),
+  error: Schema.Literals([
+    ...Object.keys(ERROR_CODES),
+    LINK_EXPIRED.body.error,
+    PRINTER_BUSY.body.error,
+    UNAVAILABLE.body.error
+  ]),
   message: Schema.String
 }).annotate({ identifier: "ScoringError" })
 
@@ -33,7 +38,7 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   403: "The API key's scope does not allow this.",
   404: "No such resource.",
   500: "A fault of the service; retry.",
-  503: "Keys can't be checked right now; retry."
+  503: "Keys or what is stored can't be read right now; retry after the seconds in Retry-After."
 }
 
 const KEY_HEADER = "x-api-key"

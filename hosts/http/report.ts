@@ -9,7 +9,7 @@ import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
 import { PRINTER_BUSY } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
-import { pdfResponse } from "./pdfResponse.ts"
+import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import { pickSections, ReportBody, reportBody } from "./reportBody.ts"
 
 /** What the endpoints of reports know of their host. */
@@ -54,6 +54,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
   summary: "The full report of a scored creator; free for who paid for the score, else 1 credit. Never scores.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...accountParameters(serviceSlug),

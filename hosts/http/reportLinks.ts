@@ -7,7 +7,7 @@ import { reopenReport } from "../../domain/reports/reopenReport.ts"
 import { mediaAddress } from "./creatorBody.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "./endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
-import { pdfResponse } from "./pdfResponse.ts"
+import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import { problemResponse } from "./problemPage.ts"
 import type { ReportSettings } from "./report.ts"
 import { pdfAddress } from "./reportAddresses.ts"
@@ -53,6 +53,7 @@ const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
   path: "/api/v1/reports/{token}",
   area: "scoring",
   summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   access: "open",
   parameters: [TOKEN_PARAMETER],
   responses: {

@@ -1,7 +1,8 @@
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect, Exit, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, ERROR_CODES } from "./errors.ts"
+import { codeOf, ERROR_CODES, isUnavailable, RETRY_AFTER_FAULT, UNAVAILABLE } from "./errors.ts"
+import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 /** What the tracking area says for a status; its statuses are these and 200. */
@@ -23,15 +24,18 @@ const isText = (value: unknown): value is string => typeof value === "string"
 /** An error in the words of its area. */
 export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
   const { status, message } = ERROR_CODES[code]
+  const headers = status >= 500 ? { headers: RETRY_AFTER_FAULT } : {}
   if (area === "scoring") {
     return {
       status,
-      body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` }
+      body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` },
+      ...headers
     }
   }
   const trackingStatus = Math.min(status, 500)
   return {
     status: trackingStatus,
+    ...headers,
     body: {
       error: TRACKING_ERRORS[trackingStatus] ?? message,
       ...(details.length === 0 ? {} : { details })
@@ -39,13 +43,23 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
   }
 }
 
+/** Whether a request ended without its answer by a fault of ours, or was given up. */
+export const isFault = (exit: Exit.Exit<unknown, TaggedFailure>): boolean => {
+  if (Exit.isSuccess(exit)) return false
+  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  return failure === undefined || ERROR_CODES[codeOf(failure._tag)].status >= 500
+}
+
 /** What an endpoint's failure becomes. A fault of ours is logged with its cause, and answered without it. */
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
-  return failure !== undefined && ERROR_CODES[code].status < 500
-    ? Effect.succeed(errorReply(area, code, detailsOf(failure)))
-    : Effect.as(Effect.logError("request failed", cause), errorReply(area, code))
+  if (failure !== undefined && ERROR_CODES[code].status < 500) {
+    return Effect.succeed(errorReply(area, code, detailsOf(failure)))
+  }
+  const reply =
+    area === "scoring" && failure !== undefined && isUnavailable(failure._tag) ? UNAVAILABLE : errorReply(area, code)
+  return Effect.flatMap(FailureLog, (log) => Effect.as(log(cause), reply))
 }
 
 /** Request ids a caller may choose; any other is replaced by one of ours. */
