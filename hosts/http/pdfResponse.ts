@@ -17,7 +17,7 @@ const fileNames = ({ platform, handle, scoredAt }: Scorecard, serviceSlug: strin
 
 /** A report's PDF: shown by a browser, or saved by a program. It is its reader's own and kept by nobody else. */
 export const pdfResponse = (
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer> | null,
   card: Scorecard,
   serviceSlug: string,
   disposition: "inline" | "attachment"
