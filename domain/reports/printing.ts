@@ -6,8 +6,8 @@ import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { type Media, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
+import { makeOneRun } from "../oneRun.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
-import { makeOneRun } from "./oneRun.ts"
 import { makePrintTurns } from "./printTurns.ts"
 
 /** Pictures in one PDF at most, those of the worst findings. */
