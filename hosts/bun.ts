@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { serveCommands } from "./admin/socket.ts"
+import { withPeer } from "./http/peer.ts"
 import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
@@ -33,7 +34,8 @@ export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requ
         hostname: config.hostname,
         maxRequestBodySize: BODY_BYTES_MAX,
         idleTimeout: IDLE_SECONDS,
-        fetch: host.fetch
+        fetch: (request, server) =>
+          host.fetch(withPeer(request, () => server.requestIP(request)?.address ?? null, config.proxies))
       })
     const server = config.role === "worker" ? null : listen()
     const stopWorker = config.role === "web" ? async () => {} : startWorker(services)

@@ -4,6 +4,7 @@ import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
+import { withPeer } from "./http/peer.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
@@ -51,7 +52,7 @@ await startOrExplain(async () => {
           hostname: config.hostname,
           silent: true,
           gracefulShutdown: false,
-          fetch: host.fetch
+          fetch: (request) => host.fetch(withPeer(request, () => request.ip ?? null, config.proxies))
         })
   await server?.ready()
   const stopWorker = config.role === "web" ? async () => {} : startWorker(services)

@@ -6,6 +6,7 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
+import { peerOf } from "./peer.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { errorReply, isFault, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
@@ -83,13 +84,16 @@ export const makeAnswer = (host: {
   const keyed = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
-    return Effect.flatMap(host.authenticate(secret), (key) => {
-      const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-        if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
-        return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
-      })
-      return host.rateLimit.limit(endpoint, call, key, handled)
-    })
+    return Effect.flatMap(
+      host.authenticate(secret, () => peerOf(call.request)),
+      (key) => {
+        const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+          if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+          return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
+        })
+        return host.rateLimit.limit(endpoint, call, key, handled)
+      }
+    )
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {

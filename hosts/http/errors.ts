@@ -1,3 +1,5 @@
+import { UNKNOWN_KEYS_SECONDS } from "../../domain/accounts/unknownKeys.ts"
+
 /**
  * The specification's error codes: their HTTP status and what a caller is told. A message never holds input, causes or
  * secrets.
@@ -42,6 +44,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   InvalidApiKey: "invalid_api_key",
   InsufficientScope: "insufficient_scope",
   AuthUnavailable: "auth_unavailable",
+  TooManyUnknownKeys: "rate_limit_exceeded",
   InvalidRequest: "invalid_request",
   PeriodTooLarge: "invalid_request",
   UnreadableNotice: "invalid_request",
@@ -66,6 +69,9 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
 }
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+
+/** So long an address is asked to wait from which too many keys came that nobody has. */
+export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SECONDS) } as const
 
 /** So long a caller is asked to wait after a fault of ours; a database that was away is found again by then, or soon after. */
 const FAULT_SECONDS = 5

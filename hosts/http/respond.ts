@@ -1,7 +1,14 @@
 import { Cause, Effect, Exit, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, ERROR_CODES, isUnavailable, RETRY_AFTER_FAULT, UNAVAILABLE } from "./errors.ts"
+import {
+  codeOf,
+  ERROR_CODES,
+  isUnavailable,
+  RETRY_AFTER_FAULT,
+  RETRY_AFTER_UNKNOWN_KEYS,
+  UNAVAILABLE
+} from "./errors.ts"
 import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
@@ -54,6 +61,11 @@ export const isFault = (exit: Exit.Exit<unknown, TaggedFailure>): boolean => {
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
+  if (failure?._tag === "TooManyUnknownKeys") {
+    // The tracking area has no status for it but that of a key nobody has.
+    const told = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
+    return Effect.succeed({ ...told, headers: { ...told.headers, ...RETRY_AFTER_UNKNOWN_KEYS } })
+  }
   if (failure !== undefined && ERROR_CODES[code].status < 500) {
     return Effect.succeed(errorReply(area, code, detailsOf(failure)))
   }
