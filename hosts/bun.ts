@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { serveCommands } from "./admin/socket.ts"
 import { lastResort } from "./http/boundary.ts"
+import { withPeer } from "./http/peer.ts"
 import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters } from "./openAdapters.ts"
@@ -36,7 +37,8 @@ export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requ
         // Its pages of errors would show the program and its folder.
         development: false,
         error: lastResort,
-        fetch: host.fetch
+        fetch: (request, server) =>
+          host.fetch(withPeer(request, () => server.requestIP(request)?.address ?? null, config.proxies))
       })
     const server = config.role === "worker" ? null : listen()
     const stopWorker = config.role === "web" ? async () => {} : startWorker(services)

@@ -3,6 +3,7 @@ import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
+import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
 import { account } from "./http/account.ts"
@@ -76,14 +77,15 @@ export const makeHost = <E>(
 
   const open = async () => {
     const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
-    const { authenticate, followLink, limitRequests } = await Effect.all({
+    const { authenticate, followLink, limitRequests, printing } = await Effect.all({
       authenticate: makeAuthenticate,
       followLink: makeFollowLink,
-      limitRequests: makeLimitRequests
+      limitRequests: makeLimitRequests,
+      printing: makePrinting
     }).pipe(Effect.runPromiseWith(services))
     const { serviceName, baseUrl } = settings
     const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
-    const reports = { ...creators, serviceName }
+    const reports = { ...creators, serviceName, printing }
     // A test key's reports are printed as any other.
     const tracking = Context.add(sandboxServices, ReportPrinter, Context.get(services, ReportPrinter))
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))

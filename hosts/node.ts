@@ -6,6 +6,7 @@ import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { lastResort, refuseHost } from "./http/boundary.ts"
+import { withPeer } from "./http/peer.ts"
 import { logging } from "./logging.ts"
 import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
@@ -64,7 +65,10 @@ await startOrExplain(async () => {
           // Node would refuse without a word what is refused here in ours.
           node: { requireHostHeader: false },
           error: lastResort,
-          fetch: (request) => (lacksHost(request.runtime?.node?.req) ? refuseHost(request) : host.fetch(request))
+          fetch: (request) =>
+            lacksHost(request.runtime?.node?.req)
+              ? refuseHost(request)
+              : host.fetch(withPeer(request, () => request.ip ?? null, config.proxies))
         })
   await server?.ready()
   const stopWorker = config.role === "web" ? async () => {} : startWorker(services)

@@ -20,6 +20,8 @@ export interface HostConfig {
   readonly signingSecret: Redacted.Redacted<string> | null
   /** The secrets before it, which still open what they sealed and count for links they signed. */
   readonly previousSigningSecrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** Proxies in front of the service that say in X-Forwarded-For whom they heard. */
+  readonly proxies: number
   /** What this process does: serve requests, work on jobs, or both. */
   readonly role: Role
   /** Null: looked for on PATH. */
@@ -46,6 +48,7 @@ export class InvalidConfig extends Schema.TaggedError<InvalidConfig>()("InvalidC
 
 const PORT_DEFAULT = 3000
 const PORT_MAX = 65_535
+const PROXIES_MAX = 9
 const SIGNING_SECRET_CHARACTERS_MIN = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -193,6 +196,13 @@ export const readConfig = Effect.fnUntraced(function* (environment: Environment)
     signingSecret: yield* readSigningSecret(environment, "SIGNING_SECRET"),
     previousSigningSecrets: yield* readSigningSecret(environment, "SIGNING_SECRET_PREVIOUS").pipe(
       Effect.map((previous) => (previous === null ? [] : [previous]))
+    ),
+    proxies: yield* read(
+      environment,
+      "PROXIES",
+      0,
+      (text) => (/^\d$/.test(text) ? Number(text) : undefined),
+      `must be a whole number from 0 to ${PROXIES_MAX}`
     ),
     role: yield* read(
       environment,

@@ -3,9 +3,6 @@ import ipaddr from "ipaddr.js"
 
 /** Internet addresses of version 6 are given out from here alone (IANA, IPv6 address space). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3")
-/** Stands for a version 4 address, in its last four bytes, where a network has version 6 only (RFC 6052). */
-const TRANSLATED = ipaddr.IPv6.parseCIDR("64:ff9b::/96")
-const TRANSLATED_PREFIX_BYTES = 12
 /** From a public block, yet answered by the cloud a machine runs in: the platform's own services. */
 const CLOUD_SERVICES = ["168.63.129.16"]
 
@@ -13,9 +10,7 @@ const isPublicVersion4 = (address: ipaddr.IPv4): boolean =>
   address.range() === "unicast" && !CLOUD_SERVICES.includes(address.toString())
 
 const isPublicVersion6 = (address: ipaddr.IPv6): boolean =>
-  address.match(TRANSLATED)
-    ? isPublicVersion4(new ipaddr.IPv4(address.toByteArray().slice(TRANSLATED_PREFIX_BYTES)))
-    : address.range() === "unicast" && address.match(GLOBAL_UNICAST)
+  address.range() === "unicast" && address.match(GLOBAL_UNICAST)
 
 /** ipaddr.js takes "::8.8.8.8" for "::ffff:8.8.8.8"; without dots the two differ. */
 const undotted = (version6: string): string =>
@@ -29,8 +24,9 @@ const undotted = (version6: string): string =>
  * documentation, benchmarking, tunnelling and other ranges of the IANA special-purpose registries.
  *
  * Takes the plain spelling that the URL parser and resolvers give. Anything else is not public: a name, a zone, an octal
- * or short form. A version 6 address that stands for a version 4 one is as public as that one is; those of 6to4 and Teredo
- * never are.
+ * or short form. A version 4 address that is mapped into version 6 is as public as it is by itself. Those that a translator
+ * or a tunnel would turn into a version 4 address (NAT64, 6to4, Teredo) never are: where one stands, its network decides what
+ * they lead to.
  */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)

@@ -1,14 +1,16 @@
-import { PgClient } from "@effect/sql-pg"
-import { Duration, Layer, type Redacted } from "effect"
+import { Duration, Effect, Layer, type Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
+import * as Bounded from "./boundedClient.ts"
 import { migrate } from "./migrate.ts"
 
 /** Connections one process opens at most. */
 export const CONNECTIONS_MAX = 10
-/** How long a connection attempt may take. */
-export const CONNECT_TIMEOUT_SECONDS = 5
+/** How long a connection attempt may take: of a statement's deadline enough is left to tell its caller. */
+export const CONNECT_TIMEOUT_SECONDS = 3
 /** How long a statement may take before the server ends it; migrations excepted. */
 export const STATEMENT_TIMEOUT_SECONDS = 30
+/** A transaction that hears nothing from this process for so long is ended by the server, and its locks with it. */
+export const IDLE_IN_TRANSACTION_SECONDS = 10
 
 /**
  * A plan for each execution: the one plan Postgres would keep after five fits no tenant, and reads whole tables for a
@@ -17,18 +19,22 @@ export const STATEMENT_TIMEOUT_SECONDS = 30
 export const PLAN_CACHE_MODE = "force_custom_plan"
 
 /** Runs the migrations before anything built on the client sees it. */
-export const migrated = <E>(client: Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, E>) =>
-  Layer.effectDiscard(migrate).pipe(Layer.provideMerge(client))
+export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) =>
+  Layer.effectDiscard(
+    // It waits for another host that migrates, and for as long as what it does takes.
+    Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
+  ).pipe(Layer.provideMerge(client))
 
 /** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
 export const layer = (url: Redacted.Redacted<string>) =>
   migrated(
-    PgClient.layer({
+    Bounded.layer({
       url,
       applicationName: "creatorsignal",
       startupParameters: {
         plan_cache_mode: PLAN_CACHE_MODE,
-        statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`
+        statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
+        idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
       },
       maxConnections: CONNECTIONS_MAX,
       connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),

@@ -1,4 +1,4 @@
-import { Cause, Duration, Effect, Exit } from "effect"
+import { Cause, Duration, Effect, Exit, Option } from "effect"
 
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500
@@ -6,13 +6,40 @@ export const BATCH_ROWS_MAX = 500
 export const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
-/** How long a batch may take: a database that hangs must not hold the callers for ever. */
-export const WRITE_TIMEOUT_SECONDS = 15
+/** How long a batch may take: a database that hangs must not hold the callers for ever. A statement's own deadline is shorter. */
+export const WRITE_TIMEOUT_SECONDS = 7
+
+/** Why rows are not written, once for all of a batch: whoever logs it can tell by the object that it is one failure. */
+export class BatchFailed extends Error {
+  /** Rows that the failure was told to. */
+  readonly rows: number
+
+  constructor(rows: number, why: string, cause?: unknown) {
+    super(`${rows} rows were not written: ${why}`, { cause })
+    this.rows = rows
+  }
+}
+
+/** One object for all rows that are refused, however many. */
+const TOO_MANY = new Error("more rows are waiting than the store keeps up with")
 
 interface Waiting<A, B, E> {
   readonly row: A
   readonly settle: (exit: Exit.Exit<B, E>) => void
 }
+
+/** What an error says, and what those behind it say, in one line. */
+const reasonOf = (error: unknown): string => {
+  const said: Array<string> = []
+  let at: unknown = error
+  while (typeof at === "object" && at !== null && said.length < REASONS_MAX) {
+    if ("message" in at && typeof at.message === "string" && at.message !== "") said.push(at.message)
+    at = "cause" in at ? at.cause : "reason" in at ? at.reason : null
+    if (typeof at === "string") said.push(at)
+  }
+  return [...new Set(said)].join(": ")
+}
+const REASONS_MAX = 5
 
 /**
  * Writes rows of many callers together and answers each only when the batch holding its row has committed.
@@ -20,8 +47,9 @@ interface Waiting<A, B, E> {
  * There is no timer: a row that finds the writer idle goes at once, and rows that arrive while a batch commits form
  * the next one, so batches grow with load and latency does not grow without it.
  *
- * `write` MUST be all or nothing; it answers what each row, by its place in the batch, is told. A batch that fails for what is in it (`isDataError`) is halved until the offending
- * row fails alone; any other failure is given to every row of the batch.
+ * `write` MUST be all or nothing; it answers what each row, by its place in the batch, is told. A batch that fails for what is
+ * in it (`isDataError`) is halved until the offending row fails alone; any other failure is one BatchFailed, given to every
+ * row of the batch. A row whose caller has gone before its batch began is not written.
  */
 export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   readonly write: (rows: ReadonlyArray<A>) => Effect.Effect<(place: number) => B, E>
@@ -29,10 +57,10 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   /** 1 where a batch waits for locks that the one before it holds until it has committed. */
   readonly batchesInFlightMax?: number
   /** The error for rows that are refused, or whose batch was not answered in time and may or may not be written. */
-  readonly unavailable: (why: string) => E
+  readonly unavailable: (why: unknown) => E
 }) {
   const { batchesInFlightMax = BATCHES_IN_FLIGHT_MAX } = options
-  const waiting: Array<Waiting<A, B, E>> = []
+  const waiting = new Set<Waiting<A, B, E>>()
   let inFlight = 0
   let pumpIsDue = false
   let onIdle: (() => void) | undefined
@@ -42,30 +70,43 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
     options.write(batch.map((item) => item.row)).pipe(
       Effect.timeoutOrElse({
         duration: Duration.seconds(WRITE_TIMEOUT_SECONDS),
-        orElse: () => Effect.fail(options.unavailable("a batch was not answered in time"))
+        orElse: () => Effect.fail(options.unavailable("the database did not answer in time"))
       }),
       Effect.exit,
       Effect.flatMap((exit) => {
-        if (Exit.isFailure(exit) && batch.length > 1) {
-          const error = Cause.findErrorOption(exit.cause)
-          if (error._tag === "Some" && options.isDataError(error.value)) {
-            const middle = batch.length >> 1
-            return Effect.andThen(writeIsolating(batch.slice(0, middle)), writeIsolating(batch.slice(middle)))
-          }
+        const error = Exit.isFailure(exit) ? Cause.findErrorOption(exit.cause) : Option.none<E>()
+        const isOfData = Option.isSome(error) && options.isDataError(error.value)
+        if (isOfData && batch.length > 1) {
+          const middle = batch.length >> 1
+          return Effect.andThen(writeIsolating(batch.slice(0, middle)), writeIsolating(batch.slice(middle)))
         }
+        const told =
+          Option.isSome(error) && !isOfData
+            ? Exit.fail(options.unavailable(new BatchFailed(batch.length, reasonOf(error.value), error.value)))
+            : exit
         return Effect.sync(() => {
-          for (const [place, item] of batch.entries()) item.settle(Exit.map(exit, (told) => told(place)))
+          for (const [place, item] of batch.entries()) item.settle(Exit.map(told, (answers) => answers(place)))
         })
       })
     )
 
+  const nextBatch = (): ReadonlyArray<Waiting<A, B, E>> => {
+    const batch: Array<Waiting<A, B, E>> = []
+    for (const item of waiting) {
+      if (batch.length === BATCH_ROWS_MAX) break
+      waiting.delete(item)
+      batch.push(item)
+    }
+    return batch
+  }
+
   const pump = () => {
     pumpIsDue = false
-    while (inFlight < batchesInFlightMax && waiting.length > 0) {
+    while (inFlight < batchesInFlightMax && waiting.size > 0) {
       inFlight++
-      run(writeIsolating(waiting.splice(0, BATCH_ROWS_MAX))).addObserver(() => {
+      run(writeIsolating(nextBatch())).addObserver(() => {
         inFlight--
-        if (waiting.length > 0) pump()
+        if (waiting.size > 0) pump()
         else if (inFlight === 0) onIdle?.()
       })
     }
@@ -73,20 +114,21 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
 
   yield* Effect.addFinalizer(() =>
     Effect.callback<void>((resume) => {
-      if (inFlight === 0 && waiting.length === 0) return resume(Effect.void)
+      if (inFlight === 0 && waiting.size === 0) return resume(Effect.void)
       onIdle = () => resume(Effect.void)
     })
   )
 
   return (row: A): Effect.Effect<B, E> =>
     Effect.callback<B, E>((resume) => {
-      if (waiting.length >= PENDING_ROWS_MAX)
-        return resume(Effect.fail(options.unavailable("more rows are waiting than the store keeps up with")))
-      waiting.push({ row, settle: resume })
+      if (waiting.size >= PENDING_ROWS_MAX) return resume(Effect.fail(options.unavailable(TOO_MANY)))
+      const item: Waiting<A, B, E> = { row, settle: resume }
+      waiting.add(item)
       // A turn of the event loop lets the requests that were read together share a batch.
       if (!pumpIsDue && inFlight < batchesInFlightMax) {
         pumpIsDue = true
         setImmediate(pump)
       }
+      return Effect.sync(() => void waiting.delete(item))
     })
 })

@@ -1,13 +1,21 @@
-import { Cache, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
-import type { ApiKey, KeyId, KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { Clock, Duration, Effect, Exit, Option, Schema } from "effect"
+import { Digest } from "effect/crypto"
+import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { makeOneRun } from "../oneRun.ts"
+import { makeRemembering } from "../remembering.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
+import { makeUnknownKeys, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
 
 /** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */
 export const KEY_CACHE_SECONDS = 4
 /** Keys a host remembers at most. */
 export const KEY_CACHE_ENTRIES_MAX = 10_000
+/** Keys that nobody has a host remembers at most. */
+export const UNKNOWN_KEY_ENTRIES_MAX = 10_000
+/** How long a key that was good is looked up whoever else shares its address. */
+export const GOOD_KEY_SECONDS = 86_400
 /** A key's use is written down at most this often. */
 export const LAST_USED_INTERVAL_SECONDS = 60
 
@@ -25,50 +33,94 @@ export const requireScope = (
 ): Effect.Effect<void, InsufficientScope> =>
   scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope())
 
+/** Too many keys that nobody has came from an address, so this one, which this host does not know, is not looked up. */
+export class TooManyUnknownKeys extends Schema.TaggedError<TooManyUnknownKeys>()("TooManyUnknownKeys", {}) {
+  readonly reason = `Too many unknown keys came from this address; retry in ${UNKNOWN_KEYS_SECONDS} seconds`
+}
+
+/** How the store answered, and when it was asked, by a clock that only runs forward. */
+interface Told {
+  readonly key: Option.Option<ApiKey>
+  readonly askedNanos: bigint
+}
+
 /**
  * Makes the check of a request's key. What it learns of a key, good or not, is relied on for `KEY_CACHE_SECONDS` from the
- * moment the store was asked; that a store was unavailable, or took longer than that, is not remembered. A key with a
- * wrong checksum never reaches the store.
+ * moment the store was asked, by a clock that only runs forward; that a store was unavailable, or took longer than that, is
+ * not remembered. A key with a wrong checksum never reaches the store, and of keys that nobody has at most UNKNOWN_KEYS_MAX
+ * of one address do in UNKNOWN_KEYS_SECONDS: past that only keys that were good before are looked up for it.
  *
- * The check fails with MissingApiKey, InvalidApiKey (unknown or revoked) or AuthUnavailable.
+ * The check fails with MissingApiKey, InvalidApiKey (unknown or revoked), TooManyUnknownKeys or AuthUnavailable.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const keys = yield* ApiKeys
+  const digest = yield* Digest.Digest
 
   const read = Effect.fnUntraced(
     function* (text: string) {
-      const askedMs = yield* Clock.currentTimeMillis
+      const askedNanos = yield* Clock.monotonicTimeNanos
       const key = yield* Effect.timeout(keys.find(yield* hashSecret(text)), Duration.seconds(KEY_CACHE_SECONDS))
-      return { key, oldMs: (yield* Clock.currentTimeMillis) - askedMs }
+      const told: Told = { key, askedNanos }
+      return told
     },
-    Effect.mapError((cause) => new AuthUnavailable({ cause }))
+    Effect.mapError((cause) => new AuthUnavailable({ cause })),
+    Effect.provideService(Digest.Digest, digest)
   )
-  const remembered = yield* Cache.makeWith(read, {
-    capacity: KEY_CACHE_ENTRIES_MAX,
-    timeToLive: (exit) =>
-      Exit.isSuccess(exit) ? Duration.millis(Math.max(0, KEY_CACHE_SECONDS * 1000 - exit.value.oldMs)) : Duration.zero
-  })
-  const usedAtMs = new Map<KeyId, number>()
+  const once = makeOneRun<Told, AuthUnavailable | TooManyUnknownKeys>()
+  const known = makeRemembering<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  // Apart from those, so that whoever tries keys drives out none that is good.
+  const unknown = makeRemembering<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
+  const wasGood = makeRemembering<true>({ seconds: GOOD_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const unknownKeys = makeUnknownKeys()
+  const used = makeRemembering<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */
-  const noteUse = (key: ApiKey) =>
+  const noteUse = (key: ApiKey, nowNanos: bigint) =>
     Effect.clockWith((clock) => {
+      if (used.get(key.id, nowNanos) === true) return Effect.succeed(key)
       const now = clock.currentTimeMillisUnsafe()
       const since = now - LAST_USED_INTERVAL_SECONDS * 1000
-      const last = Math.max(usedAtMs.get(key.id) ?? 0, key.lastUsedAt?.getTime() ?? 0)
-      if (last >= since) return Effect.succeed(key)
-      if (usedAtMs.size >= KEY_CACHE_ENTRIES_MAX) usedAtMs.clear()
-      usedAtMs.set(key.id, now)
+      const last = key.lastUsedAt?.getTime() ?? 0
+      if (last >= since && last <= now) return Effect.succeed(key)
+      used.set(key.id, true, nowNanos)
       return keys
         .touch(key.tenantId, key.id, new Date(now), new Date(since))
         .pipe(Effect.ignore, Effect.forkDetach, Effect.as(key))
     })
 
-  return (text: string | null): Effect.Effect<ApiKey, MissingApiKey | InvalidApiKey | AuthUnavailable> => {
+  /** Looks a key up that this host has forgotten or never knew. */
+  const lookUp = (text: string, address: string | null, nowNanos: bigint) =>
+    Effect.suspend((): Effect.Effect<Told, AuthUnavailable | TooManyUnknownKeys> => {
+      if (address === null || wasGood.get(text, nowNanos) === true) return read(text)
+      if (!unknownKeys.mayAsk(address, nowNanos)) return Effect.fail(new TooManyUnknownKeys())
+      const { forgive } = unknownKeys.count(address, nowNanos)
+      return Effect.onExit(read(text), (exit) =>
+        Effect.sync(() => {
+          if (Exit.isFailure(exit) || Option.isSome(exit.value.key)) forgive()
+        })
+      )
+    })
+
+  return (
+    text: string | null,
+    addressOf: () => string | null = () => null
+  ): Effect.Effect<ApiKey, MissingApiKey | InvalidApiKey | TooManyUnknownKeys | AuthUnavailable> => {
     if (text === null || text === "") return Effect.fail(new MissingApiKey())
     if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
-    return Effect.flatMap(Cache.get(remembered, text), ({ key }) =>
-      Option.isNone(key) ? Effect.fail(new InvalidApiKey()) : noteUse(key.value)
-    )
+    return Effect.clockWith((clock) => {
+      const now = clock.monotonicTimeNanosUnsafe()
+      const key = known.get(text, now)
+      if (key !== undefined) return noteUse(key, now)
+      if (unknown.get(text, now) === true) return Effect.fail(new InvalidApiKey())
+      return Effect.flatMap(once(text, lookUp(text, addressOf(), now)), (told) => {
+        if (Option.isNone(told.key)) {
+          unknown.set(text, true, told.askedNanos)
+          return Effect.fail(new InvalidApiKey())
+        }
+        known.set(text, told.key.value, told.askedNanos)
+        wasGood.set(text, true, told.askedNanos)
+        return noteUse(told.key.value, now)
+      })
+    })
   }
 })

@@ -1,11 +1,11 @@
 import { Clock, Duration, Effect, Option, Schedule, Schema } from "effect"
-import { SecureRandom } from "effect/crypto"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { requireScope } from "../accounts/authenticate.ts"
+import { chargeId } from "../billing/chargeId.ts"
 import { etaSeconds } from "./eta.ts"
 import { freshSince } from "./freshness.ts"
 import type { NamedAccount } from "./socialAccount.ts"
@@ -42,10 +42,9 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
 ) {
   const lookups = yield* Lookups
   const jobs = yield* Jobs
-  const random = yield* SecureRandom.SecureRandom
   const nowMs = yield* Clock.currentTimeMillis
   const at = new Date(nowMs)
-  const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* random.uuidV7(), account, customerRef, at }
+  const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* chargeId, account, customerRef, at }
 
   const served = yield* lookups.serve({ ...usage, freshSince: freshSince(nowMs) }).pipe(
     Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),

@@ -1,16 +1,28 @@
-import { type Context, Duration, Effect, Exit } from "effect"
+import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
+import { makeResuming } from "../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
+import { peerOf } from "./peer.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { factsOf } from "./requestFacts.ts"
-import { errorReply, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
-/** How long a request may take; what is hot has closer bounds of its own and needs no timer each. */
-const REQUEST_TIMEOUT_SECONDS = 60
+/**
+ * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
+ * what it was that did not answer, and well below what a connection may be silent for.
+ */
+export const REQUEST_DEADLINE_SECONDS = 8
+
+/** A request was not done by its deadline. */
+class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
+
+/** An address without its scheme and host. */
+const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
 
 /** Says it where the body is no JSON. */
 const SANDBOX_HEADER = "x-sandbox"
@@ -38,7 +50,28 @@ export const makeAnswer = (host: {
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
   readonly leaseMs?: number
 }) => {
-  const run = Effect.runPromiseExitWith(host.services)
+  const failureLog = makeFailureLog()
+  const services = Context.add(host.services, FailureLog, failureLog)
+  const run = Effect.runPromiseExitWith(services)
+  const resuming = makeResuming()
+  const start = Effect.runForkWith(services)
+
+  /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
+  const inTime = (
+    handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    seconds: number
+  ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
+    new Promise((resolve) => {
+      const fiber = start(handled)
+      const timer = setTimeout(() => {
+        resolve(Exit.fail(new NotAnswered()))
+        fiber.interruptUnsafe()
+      }, seconds * 1000)
+      fiber.addObserver((exit) => {
+        clearTimeout(timer)
+        resolve(exit)
+      })
+    })
 
   /** Carries a call out whose query holds nothing but what its endpoint takes. */
   const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
@@ -59,6 +92,12 @@ export const makeAnswer = (host: {
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 
+  /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
+  const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
+    const handled = carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
+    return endpoint.method === "GET" ? resuming(`${key.id} ${pathOf(call.request.url)}`, handled, isFault) : handled
+  }
+
   const keyed = (
     endpoint: KeyedEndpoint,
     call: Call,
@@ -66,16 +105,17 @@ export const makeAnswer = (host: {
   ): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
     const { scopes, keyOf } = endpoint.access
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
-    return Effect.flatMap(host.authenticate(secret), (key) => {
-      note(key)
-      const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-        if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
-        return key.scope === "test"
-          ? fromSandbox(endpoint, call)
-          : carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
-      })
-      return host.rateLimit.limit(endpoint, call, key, handled)
-    })
+    return Effect.flatMap(
+      host.authenticate(secret, () => peerOf(call.request)),
+      (key) => {
+        note(key)
+        const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+          if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
+          return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
+        })
+        return host.rateLimit.limit(endpoint, call, key, handled)
+      }
+    )
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
@@ -89,18 +129,12 @@ export const makeAnswer = (host: {
     }
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
-    const exit = await run(
-      endpoint.isHot === true ? handled : Effect.timeout(handled, Duration.seconds(REQUEST_TIMEOUT_SECONDS))
-    )
+    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? REQUEST_DEADLINE_SECONDS)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
-    const { reply, isFault } = Exit.isSuccess(exit)
-      ? { reply: exit.value, isFault: false }
-      : readFailure(endpoint.area, exit.cause)
-    // Refusals of hot endpoints are as many as anyone cares to send, so they must not fill the log.
-    const isQuiet = endpoint.isHot === true && reply.status < 500
-    const line = isFault
-      ? Effect.logError("request", Exit.isFailure(exit) ? exit.cause : "")
-      : (isQuiet ? Effect.logDebug : Effect.logInfo)("request")
+    const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
+    // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.
+    const told = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
+    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", told) : told
     // A log that fails must not take the answer with it.
     await run(
       line.pipe(

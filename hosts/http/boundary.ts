@@ -1,5 +1,6 @@
 import { splitTarget, targetOf } from "../requestTarget.ts"
 import type { Endpoint, Reply } from "./endpoint.ts"
+import { withPeerOf } from "./peer.ts"
 import { errorReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** A Host field's value by RFC 9112: an IP literal, a name or an address, and perhaps a port. It may be empty. */
@@ -21,12 +22,15 @@ const isPlain = (address: string): boolean =>
 
 /** The same request under an address that parses. Its own may not, and nothing that is answered depends on its host. */
 const underPlainAddress = (request: Request, target: string): Request =>
-  new Request(`http://localhost${target}`, {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    ...(request.body === null ? {} : { body: request.body, duplex: "half" })
-  })
+  withPeerOf(
+    new Request(`http://localhost${target}`, {
+      method: request.method,
+      headers: request.headers,
+      signal: request.signal,
+      ...(request.body === null ? {} : { body: request.body, duplex: "half" })
+    }),
+    request
+  )
 
 const inWordsOf = (request: Request, reply: (area: Endpoint["area"]) => Reply): Response => {
   const [path] = splitTarget(targetOf(request.url) ?? "/")

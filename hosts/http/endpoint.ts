@@ -136,6 +136,8 @@ interface EndpointBase {
   readonly allOrigins?: true
   /** Whether it is called so often that its successes are not worth a log line each. */
   readonly isHot?: true
+  /** How long it may take, where that is longer than most. */
+  readonly mayTakeSeconds?: number
 }
 
 /** An endpoint anyone may call, or that checks its caller itself. */

@@ -1,3 +1,5 @@
+import { UNKNOWN_KEYS_SECONDS } from "../../domain/accounts/unknownKeys.ts"
+
 interface ErrorRow {
   readonly status: number
   readonly message: string
@@ -5,7 +7,7 @@ interface ErrorRow {
   readonly retryAfterSeconds?: number
 }
 
-/** A fault that passes by itself. */
+/** After so long a fault that passes by itself is over: a database that was away is found again by then, or soon after. */
 const FAULT_RETRY_SECONDS = 5
 /** How long the first of two requests with one Idempotency-Key usually runs. */
 const IN_FLIGHT_RETRY_SECONDS = 5
@@ -111,6 +113,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   InvalidApiKey: "invalid_api_key",
   InsufficientScope: "insufficient_scope",
   AuthUnavailable: "auth_unavailable",
+  TooManyUnknownKeys: "rate_limit_exceeded",
   InvalidRequest: "invalid_request",
   PeriodTooLarge: "invalid_request",
   UnreadableNotice: "invalid_request",
@@ -135,6 +138,32 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
 }
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+
+/** So long an address is asked to wait from which too many keys came that nobody has. */
+export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SECONDS) } as const
+
+/** What says that a store did not answer, or not in time, and that nothing was charged for it. */
+const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
+  "AccountsUnavailable",
+  "FootprintsUnavailable",
+  "IdempotencyUnavailable",
+  "JobsUnavailable",
+  "LedgerUnavailable",
+  "NotAnswered",
+  "ScoresUnavailable",
+  "TrackingUnavailable",
+  "WebhooksUnavailable"
+])
+
+/** Whether a failure is a store's that did not answer; in the scoring area UNAVAILABLE says so. */
+export const isUnavailable = (tag: string): boolean => UNAVAILABLE_TAGS.has(tag)
+
+/** A store did not answer, or not in time; an addition to the specification's codes. */
+export const UNAVAILABLE = {
+  status: 503,
+  body: { error: "service_unavailable", message: "The request could not be answered in time; retry." },
+  headers: { "retry-after": String(FAULT_RETRY_SECONDS) }
+} as const
 
 /** A link that was good and is so no more; the specification gives it a status and no code. */
 export const LINK_EXPIRED = {

@@ -20,7 +20,8 @@ export const mediaEndpoint: OpenEndpoint = {
   responses: {
     200: { description: "The picture.", contentType: "image/*" },
     404: { description: "The token is not one of ours." },
-    410: { description: "The link has expired; ask for the creator again." }
+    410: { description: "The link has expired; ask for the creator again." },
+    503: { description: "The picture can't be read right now; retry." }
   },
   handle: Effect.fnUntraced(
     function* ({ pathParameters }) {

@@ -4,13 +4,13 @@ import { BODY_EXAMPLES, factsOf } from "./describedFields.ts"
 import { type Components, describeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
 import { describedWebhooks } from "./describedWebhooks.ts"
 import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "./endpoint.ts"
-import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
+import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "./errors.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "./handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
 import { errorReply } from "./respond.ts"
 
 const ScoringError = Schema.Struct({
-  error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error]),
+  error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error, UNAVAILABLE.body.error]),
   message: Schema.String
 }).annotate({ identifier: "ScoringError" })
 
@@ -46,7 +46,7 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   403: "The API key's scope does not allow this.",
   404: "No such resource.",
   500: "A fault of the service; retry.",
-  503: "Keys can't be checked right now; retry."
+  503: "Keys or what is stored can't be read right now; retry after the seconds in Retry-After."
 }
 
 /** Paths that are told of together, the first that fits; by the path's begin. */

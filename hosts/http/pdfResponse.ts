@@ -1,5 +1,8 @@
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 
+/** How long an answer may take that waits for its turn at the printer: below what a connection may be silent for. */
+export const PRINTED_WITHIN_SECONDS = 45
+
 const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 /** A text as RFC 8187 writes it in a header. */
@@ -14,7 +17,7 @@ const fileNames = ({ platform, handle, scoredAt }: Scorecard, serviceSlug: strin
 
 /** A report's PDF: shown by a browser, or saved by a program. It is its reader's own and kept by nobody else. */
 export const pdfResponse = (
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer> | null,
   card: Scorecard,
   serviceSlug: string,
   disposition: "inline" | "attachment"

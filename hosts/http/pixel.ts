@@ -4,6 +4,7 @@ import { InsufficientScope, requireScope } from "../../domain/accounts/authentic
 import { looksSecret } from "../../domain/accounts/secretKey.ts"
 import { renderPixel } from "../pixel/renderPixel.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
+import { peerOf } from "./peer.ts"
 import { track } from "./track.ts"
 
 /** How long a browser may keep the script: a new pixel or a revoked key reaches pages within this time. */
@@ -38,29 +39,31 @@ export const pixelEndpoint = (settings: {
     401: { description: "The API key is missing, unknown or revoked." },
     403: { description: "The API key is not a publishable one." }
   },
-  handle: ({ query }) => {
+  handle: ({ query, request }) => {
     const key = query.key ?? null
     if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope())
-    return settings.authenticate(key).pipe(
-      Effect.tap((known) => requireScope(known, "track")),
-      Effect.map(
-        () =>
-          new Response(
-            renderPixel(settings.program, {
-              serviceName: settings.serviceName,
-              trackUrl: settings.baseUrl + track.path,
-              key: key ?? ""
-            }),
-            {
-              headers: {
-                "content-type": "text/javascript; charset=utf-8",
-                "cache-control": `public, max-age=${PIXEL_CACHE_SECONDS}`,
-                "x-content-type-options": "nosniff",
-                "cross-origin-resource-policy": "cross-origin"
+    return settings
+      .authenticate(key, () => peerOf(request))
+      .pipe(
+        Effect.tap((known) => requireScope(known, "track")),
+        Effect.map(
+          () =>
+            new Response(
+              renderPixel(settings.program, {
+                serviceName: settings.serviceName,
+                trackUrl: settings.baseUrl + track.path,
+                key: key ?? ""
+              }),
+              {
+                headers: {
+                  "content-type": "text/javascript; charset=utf-8",
+                  "cache-control": `public, max-age=${PIXEL_CACHE_SECONDS}`,
+                  "x-content-type-options": "nosniff",
+                  "cross-origin-resource-policy": "cross-origin"
+                }
               }
-            }
-          )
+            )
+        )
       )
-    )
   }
 })

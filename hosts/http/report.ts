@@ -1,7 +1,8 @@
 import { Effect, Option, Schema } from "effect"
 import { SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
 import { readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
-import { printReport } from "../../domain/reports/printReport.ts"
+import { composeReport } from "../../domain/reports/composeReport.ts"
+import type { Printing } from "../../domain/reports/printing.ts"
 import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { accountParameters, type CreatorSettings } from "./creator.ts"
@@ -9,12 +10,13 @@ import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
 import { PRINTER_BUSY } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
-import { pdfResponse } from "./pdfResponse.ts"
+import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import { pickSections, ReportBody, reportBody } from "./reportBody.ts"
 
 /** What the endpoints of reports know of their host. */
 export interface ReportSettings extends CreatorSettings {
   readonly serviceName: string
+  readonly printing: Printing
 }
 
 const AnswerBody = Schema.Struct({
@@ -49,11 +51,12 @@ const readSections = (text: string | undefined): Effect.Effect<ReadonlySet<Secti
 }
 
 /** GET /api/v1/creators/{platform}/{handle}/report: everything that is known of a scored creator. Never scores. */
-export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSettings): KeyedEndpoint => ({
+export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: ReportSettings): KeyedEndpoint => ({
   method: "GET",
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
   summary: "The full report of a scored creator; free for who paid for the score, else 1 credit. Never scores.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...accountParameters(serviceSlug),
@@ -89,7 +92,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const report = yield* readReport(key, named.account, wanted, customerRef)
       if (format === "pdf") {
-        const bytes = yield* printReport(report, wanted, serviceName)
+        const bytes = yield* printing.print(composeReport(report, wanted, serviceName), key.tenantId)
         return pdfResponse(bytes, report.card, serviceSlug, "attachment")
       }
       const whole = reportBody(report, spellingOf(named, serviceSlug), baseUrl)

@@ -1,13 +1,13 @@
 import { type Context, Effect, Schema } from "effect"
 import { readReportLink } from "../../domain/creators/reportLink.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../domain/creators/reportParts.ts"
+import { makeOneRun } from "../../domain/oneRun.ts"
 import { composeReport } from "../../domain/reports/composeReport.ts"
-import { printReport } from "../../domain/reports/printReport.ts"
 import { reopenReport } from "../../domain/reports/reopenReport.ts"
 import { mediaAddress } from "./creatorBody.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "./endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
-import { pdfResponse } from "./pdfResponse.ts"
+import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import { problemResponse } from "./problemPage.ts"
 import type { ReportSettings } from "./report.ts"
 import { pdfAddress } from "./reportAddresses.ts"
@@ -26,13 +26,27 @@ const TOKEN_PARAMETER: ParameterDescription = {
   schema: Schema.String
 }
 
-/** The report that a link is of, if the link is still good. Links of test keys are the sandbox's. */
-const reportOf = ({ pathParameters: { token = "" } }: Call, { sandbox }: ReportLinkSettings) => {
-  const opened = Effect.flatMap(readReportLink(token), ({ platform, handle, ...reader }) =>
-    reopenReport({ ...reader, account: { platform, handle } })
-  )
+/** The report that a link is of, if the link is still good, and whose it is. Links of test keys are the sandbox's. */
+const reportOf = (token: string, { sandbox, serviceName }: ReportLinkSettings) => {
+  const opened = Effect.gen(function* () {
+    const { platform, handle, ...reader } = yield* readReportLink(token)
+    const parts = yield* reopenReport({ ...reader, account: { platform, handle } })
+    yield* Effect.yieldNow
+    return { parts, document: composeReport(parts, ALL_SECTIONS, serviceName), whose: reader.tenantId }
+  })
   return opened.pipe(Effect.catchTag("TokenInvalid", () => Effect.provideContext(opened, sandbox)))
 }
+type Opening = ReturnType<typeof reportOf>
+
+/**
+ * Makes the opening of links. That a link is still good is looked at for each opening; those of one link that come together
+ * are one, so that whoever holds many connections open takes no more of the host than one reader.
+ */
+const makeOpenLink = (settings: ReportLinkSettings) => {
+  const once = makeOneRun<Effect.Success<Opening>, Effect.Error<Opening>>()
+  return ({ pathParameters: { token = "" } }: Call) => once(token, reportOf(token, settings))
+}
+type OpenLink = ReturnType<typeof makeOpenLink>
 
 /** Where the archived pictures of a report are, by media id. */
 const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
@@ -48,11 +62,12 @@ const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
 }
 
 /** GET /api/v1/reports/{token}: a report's PDF, for whoever has a link that is still good. */
-const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
+const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSettings): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/reports/{token}",
   area: "scoring",
   summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   access: "open",
   parameters: [TOKEN_PARAMETER],
   responses: {
@@ -63,9 +78,10 @@ const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
   },
   handle: (call) =>
     Effect.gen(function* () {
-      const parts = yield* reportOf(call, settings)
-      const bytes = yield* printReport(parts, ALL_SECTIONS, settings.serviceName)
-      return pdfResponse(bytes, parts.card, settings.serviceSlug, "inline")
+      const { parts, document, whose } = yield* openLink(call)
+      // Who asks for the headers alone is told them without a print.
+      const bytes = call.request.method === "HEAD" ? null : yield* printing.printKept(document, whose)
+      return pdfResponse(bytes, parts.card, serviceSlug, "inline")
     }).pipe(
       Effect.catchTags({
         TokenExpired: () => Effect.succeed(LINK_EXPIRED),
@@ -75,7 +91,7 @@ const pdfEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
 })
 
 /** GET /reports/{token}: the same report as a page. */
-const pageEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
+const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEndpoint => ({
   method: "GET",
   path: "/reports/{token}",
   area: "scoring",
@@ -90,9 +106,9 @@ const pageEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
   },
   handle: (call) =>
     Effect.gen(function* () {
-      const parts = yield* reportOf(call, settings)
+      const { parts, document } = yield* openLink(call)
       const { token = "" } = call.pathParameters
-      const page = reportPage(composeReport(parts, ALL_SECTIONS, settings.serviceName), {
+      const page = reportPage(document, {
         pdfUrl: pdfAddress(settings.baseUrl, token),
         pictureUrl: pictureUrls(parts, settings.baseUrl)
       })
@@ -112,7 +128,7 @@ const pageEndpoint = (settings: ReportLinkSettings): OpenEndpoint => ({
 })
 
 /** The endpoints that links to reports lead to. */
-export const reportLinkEndpoints = (settings: ReportLinkSettings): ReadonlyArray<OpenEndpoint> => [
-  pdfEndpoint(settings),
-  pageEndpoint(settings)
-]
+export const reportLinkEndpoints = (settings: ReportLinkSettings): ReadonlyArray<OpenEndpoint> => {
+  const openLink = makeOpenLink(settings)
+  return [pdfEndpoint(openLink, settings), pageEndpoint(openLink, settings)]
+}

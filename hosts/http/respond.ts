@@ -1,7 +1,8 @@
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect, Exit, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, errorRow } from "./errors.ts"
+import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
+import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 /** What the tracking area says for a status; its statuses are these and 200. */
@@ -56,22 +57,34 @@ export const notFoundReply = (area: Endpoint["area"], sentence: string): Reply =
       : { error: TRACKING_ERRORS[404] ?? sentence, details: [sentence] }
 })
 
-/** What an endpoint's failure becomes, and whether it is a fault of ours, which the answer tells without its cause. */
-export const readFailure = (
-  area: Endpoint["area"],
-  cause: Cause.Cause<TaggedFailure>
-): { readonly reply: Reply; readonly isFault: boolean } => {
+/** Whether a request ended without its answer by a fault of ours, or was given up. */
+export const isFault = (exit: Exit.Exit<unknown, TaggedFailure>): boolean => {
+  if (Exit.isSuccess(exit)) return false
+  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  return failure === undefined || errorRow(codeOf(failure._tag)).status >= 500
+}
+
+/** What an endpoint's failure becomes. A fault of ours is told without its cause. */
+export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Reply => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
-  return failure !== undefined && errorRow(code).status < 500
-    ? { reply: errorReply(area, code, detailsOf(failure)), isFault: false }
-    : { reply: errorReply(area, code), isFault: true }
+  if (failure?._tag === "TooManyUnknownKeys") {
+    // The tracking area has no status for it but that of a key nobody has.
+    const told = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
+    return { ...told, headers: { ...told.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
+  }
+  if (failure !== undefined && errorRow(code).status < 500) return errorReply(area, code, detailsOf(failure))
+  return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
+    ? UNAVAILABLE
+    : errorReply(area, code)
 }
 
 /** The same; a fault of ours is logged with its cause. */
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
-  const { reply, isFault } = readFailure(area, cause)
-  return isFault ? Effect.as(Effect.logError("request failed", cause), reply) : Effect.succeed(reply)
+  const reply = readFailure(area, cause)
+  return isFault(Exit.failCause(cause))
+    ? Effect.flatMap(FailureLog, (log) => Effect.as(log(cause, "request failed"), reply))
+    : Effect.succeed(reply)
 }
 
 /** Request ids a caller may choose; any other is replaced by one of ours. */

@@ -1,17 +1,19 @@
 import { describe, expect } from "bun:test"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Clock, Effect, Fiber, Layer, Redacted } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import {
   KEY_CACHE_SECONDS,
   LAST_USED_INTERVAL_SECONDS,
   makeAuthenticate,
-  requireScope
+  requireScope,
+  UNKNOWN_KEY_ENTRIES_MAX
 } from "../../domain/accounts/authenticate.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { revokeKey } from "../../domain/accounts/revokeKey.ts"
 import { newSecretKey } from "../../domain/accounts/secretKey.ts"
+import { senderOf, UNKNOWN_KEYS_MAX, UNKNOWN_KEYS_SECONDS } from "../../domain/accounts/unknownKeys.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -196,6 +198,107 @@ describe("authenticate", () => {
       yield* Fiber.interrupt(givenUp)
       yield* TestClock.adjust("1 second")
       expect((yield* Fiber.join(waiting)).id).toBe(key.id)
+    })
+  )
+})
+
+describe("a clock that is set back", () => {
+  /** A wall clock that can be moved beside one that only runs forward. */
+  const moved = (clock: Clock.Clock, wallMs: () => number): Clock.Clock => ({
+    currentTimeMillisUnsafe: wallMs,
+    currentTimeMillis: Effect.sync(wallMs),
+    currentTimeNanosUnsafe: () => BigInt(wallMs()) * 1_000_000n,
+    currentTimeNanos: Effect.sync(() => BigInt(wallMs()) * 1_000_000n),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: clock.monotonicTimeNanos,
+    sleep: (duration) => clock.sleep(duration)
+  })
+
+  it.effect(
+    "lengthens nothing: a key revoked after it was set back an hour is refused within 5 s",
+    Effect.gen(function* () {
+      const { key, text } = yield* newKey
+      let setBackMs = 0
+      const aside = Effect.updateService(Clock.Clock, (clock) =>
+        moved(clock, () => clock.currentTimeMillisUnsafe() - setBackMs)
+      )
+      const authenticate = yield* makeAuthenticate
+      yield* aside(authenticate(text))
+      setBackMs = 3_600_000
+      yield* revokeKey(key.id)
+      yield* TestClock.adjust(KEY_CACHE_SECONDS * 1000)
+      expect(yield* tagOf(aside(authenticate(text)))).toBe("InvalidApiKey")
+    })
+  )
+})
+
+describe("keys that nobody has", () => {
+  const unknownKeysOf = (count: number) => Effect.forEach(Array.from({ length: count }), () => unknownKey)
+  const from = (address: string) => () => address
+  const ADDRESS = "198.51.100.7"
+
+  it.effect(
+    "are looked up UNKNOWN_KEYS_MAX times for an address, and again after UNKNOWN_KEYS_SECONDS",
+    Effect.gen(function* () {
+      yield* newKey
+      const { askedMs, authenticate } = yield* counted
+      for (const text of yield* unknownKeysOf(UNKNOWN_KEYS_MAX)) {
+        expect(yield* tagOf(authenticate(text, from(ADDRESS)))).toBe("InvalidApiKey")
+      }
+      for (const text of yield* unknownKeysOf(100)) {
+        expect(yield* tagOf(authenticate(text, from(ADDRESS)))).toBe("TooManyUnknownKeys")
+      }
+      expect(askedMs).toHaveLength(UNKNOWN_KEYS_MAX)
+      expect(yield* tagOf(authenticate(yield* unknownKey, from("198.51.100.8")))).toBe("InvalidApiKey")
+      yield* TestClock.adjust(UNKNOWN_KEYS_SECONDS * 1000)
+      expect(yield* tagOf(authenticate(yield* unknownKey, from(ADDRESS)))).toBe("InvalidApiKey")
+    })
+  )
+
+  it.effect(
+    "harm no one who shares the address and has a key that was good before, and a good one does not count",
+    Effect.gen(function* () {
+      const { key, text } = yield* newKey
+      const { authenticate } = yield* counted
+      for (let time = 0; time <= UNKNOWN_KEYS_MAX; time++) {
+        yield* authenticate(text, from(ADDRESS))
+        yield* TestClock.adjust(10)
+      }
+      for (const other of yield* unknownKeysOf(UNKNOWN_KEYS_MAX)) yield* tagOf(authenticate(other, from(ADDRESS)))
+      expect(yield* tagOf(authenticate(yield* unknownKey, from(ADDRESS)))).toBe("TooManyUnknownKeys")
+      yield* TestClock.adjust(KEY_CACHE_SECONDS * 1000)
+      expect((yield* authenticate(text, from(ADDRESS))).id).toBe(key.id)
+    })
+  )
+
+  it.effect(
+    "of all addresses of one version 6 network count together",
+    Effect.gen(function* () {
+      yield* newKey
+      const { askedMs, authenticate } = yield* counted
+      for (const [index, text] of (yield* unknownKeysOf(UNKNOWN_KEYS_MAX + 20)).entries()) {
+        yield* tagOf(authenticate(text, from(`2001:db8:1:2:${index.toString(16)}::1`)))
+      }
+      expect(askedMs).toHaveLength(UNKNOWN_KEYS_MAX)
+      expect(["2001:db8::1", "2001:db8:0:0:5::", "::ffff:198.51.100.7", "2001:db8:1:2:3:4:5:6"].map(senderOf)).toEqual([
+        "2001:db8:0:0",
+        "2001:db8:0:0",
+        "198.51.100.7",
+        "2001:db8:1:2"
+      ])
+    })
+  )
+
+  it.effect(
+    "drive out no good key that is remembered, however many they are",
+    Effect.gen(function* () {
+      const { text } = yield* newKey
+      const { askedMs, authenticate } = yield* counted
+      yield* authenticate(text)
+      for (const other of yield* unknownKeysOf(UNKNOWN_KEY_ENTRIES_MAX + 10)) yield* tagOf(authenticate(other))
+      askedMs.length = 0
+      yield* authenticate(text)
+      expect(askedMs).toEqual([])
     })
   )
 })

@@ -160,7 +160,7 @@ describe("while the store of keys can't be reached", () => {
   })
 })
 
-test("a fault of another store is 500 internal_error, logged with its cause and answered without it", async () => {
+test("a store that does not answer is 503 service_unavailable with Retry-After, logged with its cause and answered without it", async () => {
   await using host = await openHost({
     standIn: (ports) => {
       const ledger = Context.get(ports, CreditLedger)
@@ -169,8 +169,9 @@ test("a fault of another store is 500 internal_error, logged with its cause and 
     }
   })
   const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
-  expect(answer.status).toBe(500)
-  expect(answer.json).toEqual({ error: "internal_error", message: expect.any(String) })
+  expect(answer.status).toBe(503)
+  expect(answer.json).toEqual({ error: "service_unavailable", message: expect.any(String) })
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   expect(answer.text).not.toContain("zq7cause")
   const line = host.logged.find((entry) => entry.includes("zq7cause"))
   expect(line).toContain("request-0001")

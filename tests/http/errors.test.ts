@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
-import { codeOf, ERROR_CODES, type ErrorCode } from "../../hosts/http/errors.ts"
+import { codeOf, ERROR_CODES, type ErrorCode, UNAVAILABLE } from "../../hosts/http/errors.ts"
 import { errorReply } from "../../hosts/http/respond.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 
@@ -44,6 +44,18 @@ describe("the table of errors", () => {
         body: { error: code, message: expect.stringMatching(/^[A-Z].+\.$/) }
       })
     }
+  })
+
+  test("every fault of the service says in both areas when to come back", () => {
+    for (const area of ["scoring", "tracking"] as const) {
+      for (const code of codes) {
+        const { status, headers } = errorReply(area, code)
+        expect(status >= 500 ? Number(headers?.["retry-after"]) : headers?.["retry-after"]).toEqual(
+          status >= 500 ? expect.any(Number) : undefined
+        )
+      }
+    }
+    expect(Number(UNAVAILABLE.headers["retry-after"])).toBeGreaterThan(0)
   })
 
   test("tracking-area bodies are error and, on validation failure, details", () => {

@@ -68,7 +68,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
         })
     })
     const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(503)
     expect(answer.headers.get("ratelimit")).toStartWith(`"default";r=5;t=`)
     expect(host.logged.find((line) => line.includes("request-0001"))).toContain("LedgerUnavailable: gone")
   })

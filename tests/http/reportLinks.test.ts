@@ -165,6 +165,64 @@ describe("links to a report", () => {
     expect(Number(await host.run(CreditLedger.use((ledger) => ledger.balance(stranger.tenantId))))).toBe(5)
   })
 
+  test("80 holders of one link cost one print, and so does every later opening; another account's is printed beside", async () => {
+    const titles: Array<string> = []
+    await using host = await openHost({
+      standIn: (ports) => {
+        const { print } = Context.get(ports, ReportPrinter)
+        return Context.add(ports, ReportPrinter, {
+          print: (document, pictures) => {
+            titles.push(document.title)
+            return print(document, pictures)
+          }
+        })
+      }
+    })
+    const { secret, key } = await owner(host)
+    const { pdf_url: url } = await linksOf(host, secret)
+    const opened = Array.from({ length: 80 }, () => open(host, pathOf(url)))
+    const reader = await tenantWith(host, 1)
+    const beside = await host.host.fetch(requestOf(`${REPORT}?format=pdf&sections=accounts`, { key: reader.secret }))
+    expect(await isPdf(beside)).toBe(true)
+    for (const answer of await Promise.all(opened)) expect(await isPdf(answer)).toBe(true)
+    expect(await isPdf(await open(host, pathOf(url)))).toBe(true)
+    expect(titles).toHaveLength(2)
+    // Another link to the same report gives the same bytes.
+    const { pdf_url: again } = await linksOf(host, secret)
+    expect(await isPdf(await open(host, pathOf(again)))).toBe(true)
+    expect(titles).toHaveLength(2)
+    // What is kept is given to nobody whose link is good no more.
+    await host.run(ApiKeys.use((keys) => keys.revoke(key.id, new Date())))
+    expect((await open(host, pathOf(url))).status).toBe(404)
+  })
+
+  test("HEAD prints nothing, and the sandbox's report is printed once", async () => {
+    let prints = 0
+    await using host = await openHost({
+      standIn: (ports) => {
+        const { print } = Context.get(ports, ReportPrinter)
+        return Context.add(ports, ReportPrinter, {
+          print: (document, pictures) => {
+            prints += 1
+            return print(document, pictures)
+          }
+        })
+      }
+    })
+    const { secret } = await owner(host)
+    for (const owned of [secret, host.secrets.test]) {
+      const { pdf_url: url } = await linksOf(host, owned)
+      const head = await host.host.fetch(requestOf(pathOf(url), { method: "HEAD" }))
+      expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    }
+    expect(prints).toBe(0)
+    for (let time = 0; time < 3; time++) {
+      const { pdf_url: url } = await linksOf(host, host.secrets.test)
+      expect(await isPdf(await open(host, pathOf(url)))).toBe(true)
+    }
+    expect(prints).toBe(1)
+  })
+
   test("format=pdf streams the PDF for what the report costs, once", async () => {
     await using host = await openHost()
     await owner(host)
@@ -211,7 +269,7 @@ describe("links to a report", () => {
     const page = await open(host, pathOf(viewUrl))
     expect(page.status).toBe(503)
     expect(await page.text()).toContain("can't be shown right now")
-    expect(await host.call(pathOf(pdfUrl))).toMatchObject({ status: 500, json: { error: "internal_error" } })
+    expect(await host.call(pathOf(pdfUrl))).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
     expect(host.logged.filter((line) => line.includes("gone"))).toHaveLength(2)
   })
 

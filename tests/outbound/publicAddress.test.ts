@@ -54,6 +54,9 @@ const NOT_PUBLIC: ReadonlyArray<readonly [address: string, why: string]> = [
   ["64:ff9b::10.0.0.1", "translated private"],
   ["64:ff9b::a9fe:a9fe", "translated metadata"],
   ["64:ff9b::168.63.129.16", "translated services of a cloud"],
+  ["64:ff9b::8.8.8.8", "translated public"],
+  ["64:ff9b::808:808", "translated public, in hexadecimal"],
+  ["64:ff9b::ffff:ffff", "translated, last"],
   ["64:ff9b:1::1", "translation of one network"],
   ["64:ff9b:1::8.8.8.8", "translation of one network, of a public one"],
   ["100::1", "discarded"],
@@ -120,7 +123,6 @@ const PUBLIC = [
   "223.255.255.255",
   "::ffff:8.8.8.8",
   "::ffff:808:808",
-  "64:ff9b::8.8.8.8",
   "2000::1",
   "2001:200::1",
   "2001:4860:4860::8888",
@@ -139,12 +141,12 @@ describe("an address", () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  test("of version 4 is as public as the version 6 addresses that stand for it", () => {
+  test("of version 4 is as public as mapped into version 6, and never public as what a translator would make of it", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const isPublic = isPublicAddress(address)
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublic)
-        expect(isPublicAddress(`64:ff9b::${address}`)).toBe(isPublic)
+        expect(isPublicAddress(`64:ff9b::${address}`)).toBe(false)
         expect(isPublicAddress(`::${address}`)).toBe(false)
         expect(isPublicAddress(`2001:db8::${address}`)).toBe(false)
         expect(isPublicAddress(`2606:4700::${address}`)).toBe(true)

@@ -75,13 +75,15 @@ const BLOCKED_TYPES = ["Image", "Media", "Font"] as const
 
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
+/** Chromium refuses its sandbox to root, who could leave it anyway. */
+const lacksSandbox = (): boolean => process.getuid?.() === 0
+
 const argumentsOf = ({ proxyOrigin, hostRules }: ChromiumOptions): ReadonlyArray<string> => {
   const proxy = proxyOrigin === null ? null : new URL(proxyOrigin)
   // Only the proxy's own name is looked up here: nothing may go round it.
   const rules = hostRules ?? (proxy === null ? null : `MAP * ~NOTFOUND, EXCLUDE ${proxy.hostname}`)
   return [
-    // Chromium refuses its sandbox to root, who could leave it anyway.
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ...(lacksSandbox() ? ["--no-sandbox"] : []),
     "--no-first-run",
     "--no-default-browser-check",
     "--lang=en-US",
@@ -198,6 +200,11 @@ const openPage = async (browser: Browser, opened: (context: BrowserContext) => v
 
 /** One browser for all pages, started at its first use and closed, with every process and file of it, with the scope. */
 export const makeChromium = Effect.fnUntraced(function* (options: ChromiumOptions) {
+  if (lacksSandbox()) {
+    yield* Effect.logWarning(
+      "Chromium reads pages without its sandbox, as this process is root's; run it as another user"
+    )
+  }
   const pagesPerBrowserMax = options.pagesPerBrowserMax ?? PAGES_PER_BROWSER_MAX
   const scope = yield* Effect.scope
   const permits = yield* Semaphore.make(options.pagesAtOnceMax ?? PAGES_AT_ONCE_MAX)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Exit, Fiber, Schema, Scope } from "effect"
+import { Effect, Exit, Fiber, Logger, Schema, Scope } from "effect"
 import { type BrowserSourceOptions, makeBrowserSource } from "../../../adapters/profiles/browser/browserSource.ts"
 import type { PageLimits } from "../../../adapters/profiles/browser/readProfilePage.ts"
 import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
@@ -272,6 +272,20 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       expect(cookies).toEqual([null, null])
       expect([...agents]).toEqual(["CreatorSignal-Test/1"])
     }))
+
+  test("says once, as it is made, that root's browser has no sandbox", async () => {
+    const said: Array<string> = []
+    const logger = Logger.make(({ message }) => void said.push(String(message)))
+    const scope = Scope.makeUnsafe()
+    await Effect.runPromise(
+      makeBrowserSource(options()).pipe(
+        Effect.provideService(Scope.Scope, scope),
+        Effect.provide(Logger.layer([logger]))
+      )
+    )
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    expect(said.filter((line) => line.includes("without its sandbox"))).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
+  })
 
   test("gives the browser nothing of its own environment", () =>
     using({}, async (source) => {

@@ -1,0 +1,63 @@
+import { Clock, Context, Effect, type Exit } from "effect"
+import { SecureRandom } from "effect/crypto"
+
+/** How long it is remembered what a charge was named whose answer was lost. */
+export const LOST_CHARGE_SECONDS = 3600
+/** Lost charges that are remembered at most, the newest. */
+export const LOST_CHARGES_MAX = 10_000
+const NANOS_PER_SECOND = 1_000_000_000n
+
+/** What the charge of the request under way is named, once it is. */
+interface Naming {
+  id: string | null
+}
+const NamingOf = Context.Reference<Naming | null>("creatorsignal/domain/billing/chargeId", {
+  defaultValue: () => null
+})
+
+/**
+ * The id (a UUID) that a request's charge is written under. Within `resuming` it is the one that the same request had before,
+ * where that one's answer was lost: a charge that was written then is found by its id and not written again.
+ */
+export const chargeId = Effect.gen(function* () {
+  const naming = yield* NamingOf
+  const random = yield* SecureRandom.SecureRandom
+  const id = naming?.id ?? (yield* random.uuidV7())
+  if (naming !== null) naming.id = id
+  return id
+})
+
+/**
+ * Makes what remembers the charges whose answer was lost. A database that hangs or goes away may or may not have written what
+ * it was told to; whoever asks for the same again must not pay twice for what was never delivered.
+ *
+ * `isLost` says of an answer that it delivered nothing by a fault of ours; a failure and an interruption deliver nothing.
+ */
+export const makeResuming = () => {
+  const lost = new Map<string, { readonly id: string; readonly sinceNanos: bigint }>()
+
+  return <A, E, R>(
+    request: string,
+    work: Effect.Effect<A, E, R>,
+    isLost: (exit: Exit.Exit<A, E>) => boolean
+  ): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Clock.monotonicTimeNanos, (now) => {
+      const before = lost.get(request)
+      // Of two that ask for the same at once, one takes up what was lost.
+      lost.delete(request)
+      const isRemembered =
+        before !== undefined && now - before.sinceNanos < BigInt(LOST_CHARGE_SECONDS) * NANOS_PER_SECOND
+      const naming: Naming = { id: isRemembered ? before.id : null }
+      return work.pipe(
+        Effect.provideService(NamingOf, naming),
+        Effect.onExit((exit) =>
+          Effect.sync(() => {
+            if (naming.id === null || !isLost(exit)) return
+            const [oldest] = lost.keys()
+            if (oldest !== undefined && lost.size >= LOST_CHARGES_MAX) lost.delete(oldest)
+            lost.set(request, { id: naming.id, sinceNanos: now })
+          })
+        )
+      )
+    })
+}

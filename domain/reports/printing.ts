@@ -1,0 +1,122 @@
+import { Clock, Effect, Option } from "effect"
+import { Digest } from "effect/crypto"
+import { Base64Url } from "effect/encoding"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
+import { type Media, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
+import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
+import { makeOneRun } from "../oneRun.ts"
+import { utf8Bytes } from "../utf8Bytes.ts"
+import { makePrintTurns } from "./printTurns.ts"
+
+/** Pictures in one PDF at most, those of the worst findings. */
+export const PICTURES_PRINTED_MAX = 40
+const PICTURES_READ_AT_ONCE = 8
+/** A printed report is kept as long as a link that leads to it may be good. */
+export const KEPT_HOURS = REPORT_LINK_HOURS
+/** Bytes of printed reports that a host keeps at most; those that were asked for last stay. */
+export const KEPT_BYTES_MAX = 32 * 1024 * 1024
+const NANOS_PER_HOUR = 3_600_000_000_000n
+
+type Printed = Uint8Array<ArrayBuffer>
+
+/** The archived pictures a document shows, by media id. */
+const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
+  const archive = yield* MediaArchive
+  const ids = new Set(
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "finding" && block.picture !== null ? [block.picture.mediaId] : []))
+    )
+  )
+  const read = yield* Effect.forEach(
+    [...ids].slice(0, PICTURES_PRINTED_MAX),
+    (id) => Effect.map(archive.read(MediaId.make(id)), (media) => [id, media] as const),
+    { concurrency: PICTURES_READ_AT_ONCE }
+  )
+  return new Map<string, Media>(read.flatMap(([id, media]) => (Option.isSome(media) ? [[id, media.value]] : [])))
+})
+
+/** What is printed alike: a document says which pictures it shows, and these are named by what they hold. */
+const nameOf = Effect.fnUntraced(function* (document: ReportDocument) {
+  const digest = yield* Digest.Digest
+  return Base64Url.encode(yield* digest.digest(Digest.sha256, yield* utf8Bytes(JSON.stringify(document))))
+}, Effect.orDie)
+
+/** Keeps what was printed: KEPT_BYTES_MAX of it at most, each for KEPT_HOURS. */
+const makeKept = () => {
+  const kept = new Map<string, { readonly bytes: Printed; readonly untilNanos: bigint }>()
+  let size = 0
+  const drop = (name: string) => {
+    size -= kept.get(name)?.bytes.byteLength ?? 0
+    kept.delete(name)
+  }
+  return {
+    get: (name: string, now: bigint): Printed | undefined => {
+      const found = kept.get(name)
+      if (found === undefined) return undefined
+      if (now >= found.untilNanos) {
+        drop(name)
+        return undefined
+      }
+      // What is asked for moves behind the rest: the first is the one to go.
+      kept.delete(name)
+      kept.set(name, found)
+      return found.bytes
+    },
+    keep: (name: string, bytes: Printed, now: bigint) => {
+      drop(name)
+      if (bytes.byteLength > KEPT_BYTES_MAX) return
+      kept.set(name, { bytes, untilNanos: now + BigInt(KEPT_HOURS) * NANOS_PER_HOUR })
+      size += bytes.byteLength
+      for (const oldest of kept.keys()) {
+        if (size <= KEPT_BYTES_MAX) return
+        drop(oldest)
+      }
+    }
+  }
+}
+
+/**
+ * Makes a host's printing of reports, with the archived pictures of their worst findings. Accounts take turns. The same
+ * document is printed once for all who ask for it meanwhile, and by `printKept` once for as long as it is kept.
+ */
+export const makePrinting = Effect.sync(() => {
+  const inTurn = makePrintTurns()
+  const kept = makeKept()
+  const once = makeOneRun<Printed, PrintFailed | PrinterBusy>()
+
+  /** Prints a document on an account's turn, unless it is being printed. */
+  const printOnce = (document: ReportDocument, whose: TenantId, name: string) =>
+    once(
+      name,
+      inTurn(
+        whose,
+        Effect.flatMap(picturesOf(document), (pictures) =>
+          // Handing over takes a millisecond or two, which is long for those that wait: they are let in between.
+          Effect.andThen(
+            Effect.yieldNow,
+            ReportPrinter.use((printer) => printer.print(document, pictures))
+          )
+        )
+      )
+    )
+
+  return {
+    /** Prints a document on behalf of an account. */
+    print: Effect.fn("reports.print")(function* (document: ReportDocument, whose: TenantId) {
+      return yield* printOnce(document, whose, yield* nameOf(document))
+    }),
+
+    /** The same, for the readers of a link: printed once, and kept. */
+    printKept: Effect.fn("reports.printKept")(function* (document: ReportDocument, whose: TenantId) {
+      const name = yield* nameOf(document)
+      const found = kept.get(name, yield* Clock.monotonicTimeNanos)
+      if (found !== undefined) return found
+      const bytes = yield* printOnce(document, whose, name)
+      kept.keep(name, bytes, yield* Clock.monotonicTimeNanos)
+      return bytes
+    })
+  }
+})
+export type Printing = Effect.Success<typeof makePrinting>

@@ -1,0 +1,55 @@
+import { Cause, Clock, Context, Effect, Option } from "effect"
+import type { TaggedFailure } from "./endpoint.ts"
+
+/** Failures that say the same are one line in so long, however many requests meet them. */
+export const FAILURE_SAID_AGAIN_SECONDS = 5
+/** Kinds of failures that are told apart at most. */
+const KINDS_MAX = 200
+const DEPTH_MAX = 8
+const NANOS_PER_SECOND = 1_000_000_000n
+
+/** What a failure says, and what the errors behind it do. */
+const wordsOf = (failure: TaggedFailure): string => {
+  const said: Array<string> = [failure._tag]
+  let at: unknown = failure
+  for (let depth = 0; depth < DEPTH_MAX && typeof at === "object" && at !== null; depth++) {
+    if ("message" in at && typeof at.message === "string") said.push(at.message)
+    at = "cause" in at && at.cause !== undefined ? at.cause : "reason" in at ? at.reason : null
+    if (typeof at === "string") said.push(at)
+  }
+  return said.join(": ")
+}
+
+/**
+ * Makes the log of requests that failed by a fault of ours. Of those that say the same within FAILURE_SAID_AGAIN_SECONDS, as
+ * the requests of one batch do, the first is logged with its cause; the next line of the kind says how many were not. Of the
+ * others `instead` is logged, where it is given.
+ */
+export const makeFailureLog = () => {
+  const kinds = new Map<string, { readonly saidNanos: bigint; unsaid: number }>()
+
+  return (
+    cause: Cause.Cause<TaggedFailure>,
+    message: string,
+    instead: Effect.Effect<void> = Effect.void
+  ): Effect.Effect<void> =>
+    Effect.flatMap(Clock.monotonicTimeNanos, (now) => {
+      const logged = Effect.logError(message, cause)
+      const failure = Cause.findErrorOption(cause)
+      if (Option.isNone(failure)) return logged
+      const words = wordsOf(failure.value)
+      const kind = kinds.get(words)
+      if (kind !== undefined && now - kind.saidNanos < BigInt(FAILURE_SAID_AGAIN_SECONDS) * NANOS_PER_SECOND) {
+        kind.unsaid += 1
+        return instead
+      }
+      if (kinds.size >= KINDS_MAX) kinds.clear()
+      kinds.set(words, { saidNanos: now, unsaid: 0 })
+      return kind === undefined || kind.unsaid === 0 ? logged : Effect.annotateLogs(logged, "unsaid", kind.unsaid)
+    })
+}
+
+/** The log of a host's failed requests. */
+export const FailureLog = Context.Reference<ReturnType<typeof makeFailureLog>>("creatorsignal/hosts/http/FailureLog", {
+  defaultValue: makeFailureLog
+})

@@ -1,0 +1,76 @@
+import { describe, expect } from "bun:test"
+import { Effect, Exit, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { BATCH_ROWS_MAX, makeGroupCommit, WRITE_TIMEOUT_SECONDS } from "../adapters/postgres/groupCommit.ts"
+import { effectTest } from "./effectTest.ts"
+
+const it = effectTest(Layer.empty)
+
+const REASON = "the disk is full"
+
+class Refused extends Error {}
+
+/** Lets what was handed over be taken up: batches begin with the event loop's next turn. */
+const nextTurn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
+describe("a group commit", () => {
+  it.effect(
+    "a failed batch is one failure, told to each of its rows with their number and the reason",
+    Effect.gen(function* () {
+      const commit = yield* makeGroupCommit({
+        write: (_rows: ReadonlyArray<number>) => Effect.fail(new Refused(REASON)),
+        isDataError: () => false,
+        unavailable: (cause) => new Refused("unavailable", { cause })
+      })
+      const failures = yield* Effect.forEach(
+        Array.from({ length: BATCH_ROWS_MAX }, (_, row) => row),
+        (row) => Effect.flip(commit(row)),
+        { concurrency: "unbounded" }
+      )
+      expect(new Set(failures).size).toBe(1)
+      const [failure] = failures
+      expect(failure?.cause).toMatchObject({ rows: BATCH_ROWS_MAX })
+      expect(String(failure?.cause)).toContain(`${BATCH_ROWS_MAX} rows were not written: ${REASON}`)
+    })
+  )
+
+  it.effect(
+    "a row that is refused for what is in it fails alone, in its own words",
+    Effect.gen(function* () {
+      const commit = yield* makeGroupCommit({
+        write: (rows: ReadonlyArray<number>) =>
+          rows.includes(3) ? Effect.fail(new Refused("3 is none")) : Effect.succeed((place: number) => rows[place]),
+        isDataError: ({ message }) => message === "3 is none",
+        unavailable: (cause) => new Refused("unavailable", { cause })
+      })
+      const exits = yield* Effect.forEach([1, 2, 3, 4], (row) => Effect.exit(commit(row)), { concurrency: "unbounded" })
+      expect(exits.map(Exit.isSuccess)).toEqual([true, true, false, true])
+      expect(String(exits[2])).toContain("3 is none")
+    })
+  )
+
+  it.effect(
+    "a row whose caller has gone before its batch began is not written",
+    Effect.gen(function* () {
+      const written: Array<number> = []
+      const commit = yield* makeGroupCommit({
+        write: (rows: ReadonlyArray<number>) => {
+          written.push(...rows)
+          return rows.includes(1) ? Effect.never : Effect.succeed(() => "written")
+        },
+        isDataError: () => false,
+        batchesInFlightMax: 1,
+        unavailable: (cause) => new Refused("unavailable", { cause })
+      })
+      const hanging = yield* Effect.forkChild(Effect.flip(commit(1)), { startImmediately: true })
+      yield* nextTurn
+      const gone = yield* Effect.forkChild(commit(2), { startImmediately: true })
+      const staying = yield* Effect.forkChild(commit(3), { startImmediately: true })
+      yield* Fiber.interrupt(gone)
+      yield* TestClock.adjust(WRITE_TIMEOUT_SECONDS * 1000)
+      expect(String((yield* Fiber.join(hanging)).cause)).toContain("did not answer in time")
+      expect(yield* Fiber.join(staying)).toBe("written")
+      expect(written).toEqual([1, 3])
+    })
+  )
+})
