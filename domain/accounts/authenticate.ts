@@ -13,7 +13,10 @@ export const LAST_USED_INTERVAL_SECONDS = 60
 
 export class MissingApiKey extends Schema.TaggedError<MissingApiKey>()("MissingApiKey", {}) {}
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {}
-export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {}) {}
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
+  /** What the key may not, and which may. */
+  reason: Schema.optionalKey(Schema.String)
+}) {}
 export class AuthUnavailable extends Schema.TaggedError<AuthUnavailable>()("AuthUnavailable", {
   cause: Schema.Defect()
 }) {}
@@ -23,7 +26,7 @@ export const requireScope = (
   key: ApiKey,
   ...scopes: ReadonlyArray<KeyScope>
 ): Effect.Effect<void, InsufficientScope> =>
-  scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope())
+  scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope({}))
 
 /**
  * Makes the check of a request's key. What it learns of a key, good or not, is relied on for `KEY_CACHE_SECONDS` from the

@@ -48,7 +48,7 @@ export const makeAnswer = (host: {
     const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
     return Effect.flatMap(host.authenticate(secret), (key) => {
       const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-        if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope())
+        if (!scopes.includes(key.scope)) return Effect.fail(new InsufficientScope({}))
         return key.scope === "test"
           ? fromSandbox(endpoint, call)
           : handleOnce(endpoint, call, key, (reply) => reply, host.leaseMs)

@@ -2,12 +2,14 @@ import { Effect, Schema } from "effect"
 import { CACHE_FRESHNESS_DAYS } from "../../domain/creators/freshness.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
-import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { platformNames, readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
+import { detailsOf } from "./respond.ts"
 
 /** What the endpoints about creators know of their host. */
 export interface CreatorSettings {
@@ -20,7 +22,7 @@ export interface CreatorSettings {
 const CachedBody = Schema.Struct({
   status: Schema.Literal("cached"),
   creator: ExtendedCreatorBody,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "CachedLookup" })
 
 /** What is said of a score that was ordered. */
@@ -30,7 +32,7 @@ export const QUEUED_FIELDS = {
   eta_seconds: Schema.Int,
   poll_url: Schema.String,
   deduplicated: Schema.Boolean,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }
 const QueuedBody = Schema.Struct(QUEUED_FIELDS).annotate({ identifier: "QueuedLookup" })
 
@@ -81,11 +83,11 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const lookup = yield* lookupCreator(key, named, customerRef)
       if (lookup._tag === "Cached") {
-        const extras = yield* gatherExtras(lookup.card, include, key)
+        const creator = yield* gatherExtras(lookup.creator, include, key)
         const body: typeof CachedBody.Type = {
           status: "cached",
-          creator: extendedCreatorBody(lookup.card, named.spelling, extras, baseUrl),
-          credits_charged: lookup.creditsCharged
+          creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
+          ...charge(key, lookup.creditsCharged)
         }
         return { status: 200, body }
       }
@@ -95,10 +97,12 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         eta_seconds: lookup.etaSeconds,
         poll_url: pollUrl(lookup.job.jobId),
         deduplicated: lookup.isDeduplicated,
-        credits_charged: lookup.creditsCharged
+        ...charge(key, lookup.creditsCharged)
       }
       return { status: 202, body }
     },
-    Effect.catchTag("DailyScrapesExhausted", () => dailyLimitReply("daily_scrape_limit_exceeded"))
+    Effect.catchTag("DailyScrapesExhausted", (error) =>
+      dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error))
+    )
   )
 })

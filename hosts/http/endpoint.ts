@@ -90,6 +90,8 @@ export interface Reply {
   readonly status: number
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the request, sent again under its Idempotency-Key, is carried out anew, as after a 402. */
+  readonly mayEndOtherwise?: boolean
 }
 
 /** An error of the domain, a port or the host, told apart by its tag. */

@@ -8,7 +8,7 @@ export const ERROR_CODES = {
   insufficient_scope: { status: 403, message: "This API key's scope does not allow this request." },
   insufficient_credits: { status: 402, message: "The credit balance does not cover this request." },
   unsupported_platform: { status: 400, message: "The platform is not supported." },
-  invalid_handle: { status: 400, message: "The handle is empty or too long." },
+  invalid_handle: { status: 400, message: "No account can have this handle." },
   invalid_request: { status: 400, message: "The request does not match the schema." },
   rate_limit_exceeded: { status: 429, message: "Too many requests for this API key; see Retry-After." },
   daily_scrape_limit_exceeded: { status: 429, message: "This API key's fresh scores for today are used up." },
@@ -66,6 +66,12 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
 }
 
 export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+
+/** So long a caller is asked to wait before trying again, where the code alone says it. */
+export const RETRY_AFTER_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  creator_busy: 120,
+  idempotency_in_flight: 5
+}
 
 /** A link that was good and is so no more; the specification gives it a status and no code. */
 export const LINK_EXPIRED = {

@@ -33,7 +33,7 @@ export const pixelEndpoint = (settings: {
   },
   handle: ({ query }) => {
     const key = query.key ?? null
-    if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope())
+    if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope({}))
     return settings.authenticate(key).pipe(
       Effect.tap((known) => requireScope(known, "track")),
       Effect.map(

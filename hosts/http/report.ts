@@ -4,6 +4,7 @@ import { readSocialAccount, spellingOf } from "../../domain/creators/socialAccou
 import { printReport } from "../../domain/reports/printReport.ts"
 import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { accountParameters, type CreatorSettings } from "./creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
@@ -22,7 +23,7 @@ const AnswerBody = Schema.Struct({
   access: ReportTerms,
   sections: Schema.Array(Schema.Literals(SECTIONS)),
   report: ReportBody,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "ReportAnswer" })
 
 const Format = Schema.Literals(["json", "pdf"])
@@ -98,7 +99,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
         access: report.terms,
         sections: SECTIONS.filter((section) => wanted.has(section)),
         report: pickSections(whole, wanted),
-        credits_charged: report.creditsCharged
+        ...charge(key, report.creditsCharged)
       }
       return { status: 200, body }
     },

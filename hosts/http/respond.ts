@@ -1,7 +1,8 @@
 import { Cause, Effect, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, ERROR_CODES } from "./errors.ts"
+import { codeOf, ERROR_CODES, RETRY_AFTER_SECONDS } from "./errors.ts"
+import { explain } from "./explain.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 /** What the tracking area says for a status; its statuses are these and 200. */
@@ -13,21 +14,23 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   500: "Temporarily unavailable; retry"
 }
 
-const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
+/** What a failure says beside its code. */
+export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
-  return "reason" in failure && isText(failure.reason) ? [failure.reason] : []
+  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explain(failure)
 }
 const isText = (value: unknown): value is string => typeof value === "string"
+
+/** What a code and its details are told as. */
+export const messageOf = (code: ErrorCode, details: ReadonlyArray<string>): string =>
+  details.length === 0 ? ERROR_CODES[code].message : `${ERROR_CODES[code].message} ${details.join("; ")}.`
 
 /** An error in the words of its area. */
 export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
   const { status, message } = ERROR_CODES[code]
   if (area === "scoring") {
-    return {
-      status,
-      body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` }
-    }
+    return { status, body: { error: code, message: messageOf(code, details) } }
   }
   const trackingStatus = Math.min(status, 500)
   return {
@@ -39,12 +42,17 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
   }
 }
 
+const retryAfter = (code: ErrorCode): Pick<Reply, "headers"> => {
+  const seconds = RETRY_AFTER_SECONDS[code]
+  return seconds === undefined ? {} : { headers: { "retry-after": String(seconds) } }
+}
+
 /** What an endpoint's failure becomes. A fault of ours is logged with its cause, and answered without it. */
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
   return failure !== undefined && ERROR_CODES[code].status < 500
-    ? Effect.succeed(errorReply(area, code, detailsOf(failure)))
+    ? Effect.succeed({ ...errorReply(area, code, detailsOf(failure)), ...retryAfter(code) })
     : Effect.as(Effect.logError("request failed", cause), errorReply(area, code))
 }
 

@@ -317,7 +317,8 @@ describe("GET /api/v1/creators/{platform}/{handle}", () => {
       json: {
         sandbox: true,
         status: "cached",
-        credits_charged: 1,
+        credits_charged: 0,
+        live_credits: 1,
         creator: { platform: "twitter", handle: "any.one", score: 72, velocity: { delta_30d: 3 } }
       }
     })
