@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
+import { dailyFollowers } from "../scoring/dailyFollowers.ts"
 import { analyse, type DetailedAnalysis } from "../scoring/detailedAnalysis.ts"
 import { FLAGS_SHOWN_MAX, type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
 import { linkMedia, type MediaLink } from "../scoring/mediaLinks.ts"
@@ -16,10 +17,8 @@ import { isSameAccount } from "./socialAccount.ts"
 export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis", "engagement", "report"] as const
 export type Extra = (typeof EXTRAS)[number]
 
-export const FOLLOWER_HISTORY_DAYS = 90
 /** Flags that a list of all of them shows at most. */
 export const FLAGS_LISTED_MAX = 500
-const DAY_MS = 86_400_000
 const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 export interface DailyFollowers {
@@ -47,16 +46,17 @@ export interface Extras {
   readonly followerHistory?: ReadonlyArray<DailyFollowers>
 }
 
-/** The last count of each day up to the score's. */
-const dailyFollowers = (history: ReadonlyArray<PastScore>, { scoredAt }: Scorecard): ReadonlyArray<DailyFollowers> => {
-  const since = scoredAt.getTime() - FOLLOWER_HISTORY_DAYS * DAY_MS
-  const days = new Map<string, number>()
-  for (const past of history.toReversed()) {
-    const atMs = past.scoredAt.getTime()
-    if (past.followers === null || atMs < since || atMs > scoredAt.getTime()) continue
-    days.set(past.scoredAt.toISOString().slice(0, ISO_DATE_CHARACTERS), past.followers)
-  }
-  return [...days].map(([date, followers]) => ({ date, followers }))
+/** What the platform itself told of the account, or else what was counted with each score of it. */
+const followersOf = ({ followerHistory, scoredAt }: Scorecard, history: ReadonlyArray<PastScore>) => {
+  const counted = history.flatMap((past) =>
+    past.followers === null ? [] : [{ date: past.scoredAt, followers: past.followers }]
+  )
+  return dailyFollowers(followerHistory.length > 0 ? followerHistory : counted, scoredAt).map(
+    ({ date, followers }): DailyFollowers => ({
+      date: date.toISOString().slice(0, ISO_DATE_CHARACTERS),
+      followers
+    })
+  )
 }
 
 /** The flags of a creator's accounts with what they rest on, of the flags the worst, or all. */
@@ -107,7 +107,7 @@ export const extrasOf = Effect.fnUntraced(function* (
       : {}),
     ...(shown === null ? {} : { flags: shown }),
     ...(wanted.has("detailed_analysis") ? { analysis: analyse(measured) } : {}),
-    ...(wanted.has("engagement") ? { followerHistory: dailyFollowers(ofFirst, measured) } : {})
+    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst) } : {})
   }
   return extras
 })

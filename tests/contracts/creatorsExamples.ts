@@ -37,6 +37,7 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   displayName: "Nova cooks 🍳",
   profileUrl: "https://video.example/@nova",
   followers: 12_345,
+  followerHistory: [],
   score: {
     score: 77,
     tier: "good",
