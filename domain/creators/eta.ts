@@ -7,6 +7,15 @@ const PARALLEL_JOBS_ASSUMED = 4
 const ETA_SECONDS_MIN = 1
 const MS_PER_SECOND = 1_000
 
+/** How often a job is worth asking for: while it is young, and when it has taken so long already. */
+const POLL_SECONDS = 60
+const YOUNG_SECONDS = 30 * 60
+const LATE_POLL_SECONDS = 5 * 60
+
+/** In how many seconds a job is best asked for again. */
+export const pollAfterSeconds = ({ createdAt }: Pick<Job, "createdAt">, nowMs: number): number =>
+  nowMs - createdAt.getTime() < YOUNG_SECONDS * MS_PER_SECOND ? POLL_SECONDS : LATE_POLL_SECONDS
+
 const median = (values: ReadonlyArray<number>): number | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

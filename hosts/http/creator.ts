@@ -1,8 +1,10 @@
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
+import { pollAfterSeconds } from "../../domain/creators/eta.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../domain/creators/freshness.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { platformNames, readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
+import type { Job } from "../../ports/creators/Job.ts"
 import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
@@ -54,6 +56,17 @@ export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterD
   }
 ]
 
+/** When a job in flight is best asked for again. */
+export const POLL_HEADERS = {
+  "Retry-After": {
+    description: "Seconds after which the job is best asked for: 60 within its first 30 minutes, then 300.",
+    type: "integer"
+  }
+} as const
+
+export const retryAfterJob = (job: Pick<Job, "createdAt">) =>
+  Effect.map(Clock.currentTimeMillis, (nowMs) => ({ "retry-after": String(pollAfterSeconds(job, nowMs)) }))
+
 export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
 
 /** GET /api/v1/creators/{platform}/{handle}: a creator's score for one credit, at once or as a job. */
@@ -63,12 +76,13 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   area: "scoring",
   summary: `A creator's trust score: at once when it is at most ${CACHE_FRESHNESS_DAYS} days old, otherwise as a job.`,
   isHot: true,
+  refusesHead: true,
   takesEmptyParameter: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
-    202: { description: "The score is being made; poll the job.", schema: QueuedBody },
+    202: { description: "The score is being made; poll the job.", schema: QueuedBody, headers: POLL_HEADERS },
     402: { description: "The credits are used up." },
     409: { description: "Another account's job holds this creator." },
     429: {
@@ -99,7 +113,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         deduplicated: lookup.isDeduplicated,
         ...charge(key, lookup.creditsCharged)
       }
-      return { status: 202, body }
+      return { status: 202, body, headers: yield* retryAfterJob(lookup.job) }
     },
     Effect.catchTag("DailyScrapesExhausted", (error) =>
       dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error))

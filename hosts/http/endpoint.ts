@@ -132,6 +132,8 @@ interface EndpointBase {
   readonly responses: Readonly<Record<number, ResponseDescription>>
   /** Whether it answers itself where its last parameter is empty, instead of being no such path. */
   readonly takesEmptyParameter?: true
+  /** Whether HEAD is refused, since GET is charged and HEAD would be charged for nothing. */
+  readonly refusesHead?: true
   /** Whether pages of any origin may call it. */
   readonly allOrigins?: true
   /** Whether it is called so often that its successes are not worth a log line each. */

@@ -6,7 +6,7 @@ import type { Reader } from "../../domain/creators/reportLink.ts"
 import { spellingOf } from "../../domain/creators/socialAccount.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { JOBS_ASKED_MAX } from "../../ports/creators/Jobs.ts"
-import type { CreatorSettings } from "./creator.ts"
+import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "./creator.ts"
 import type { Call, KeyedEndpoint } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
@@ -169,7 +169,7 @@ export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   ],
   responses: {
     200: { description: "The job is done, or failed and was refunded.", schema: EndedBody },
-    202: { description: "The job is in flight.", schema: InFlightBody },
+    202: { description: "The job is in flight.", schema: InFlightBody, headers: POLL_HEADERS },
     404: { description: "None of the account's jobs has this id.", schema: NotFoundBody }
   },
   handle: Effect.fnUntraced(function* (call, key) {
@@ -177,7 +177,8 @@ export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
     const id = idOf(call.pathParameters.job_id ?? "")
     const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
     const body = yield* jobBody(shown, include, key, settings)
-    return { status: STATUSES[body.status], body }
+    const headers = shown._tag === "InFlight" ? yield* retryAfterJob(shown.job) : {}
+    return { status: STATUSES[body.status], body, headers }
   })
 })
 

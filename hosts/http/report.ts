@@ -55,6 +55,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl }: ReportSett
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
   summary: "The full report of a scored creator; free for who paid for the score, else 1 credit. Never scores.",
+  refusesHead: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...accountParameters(serviceSlug),
