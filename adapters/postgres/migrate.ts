@@ -11,6 +11,7 @@ import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as accountEmail } from "./migrations/0009_account_email.ts"
 import { statements as footprints } from "./migrations/0010_footprints.ts"
 import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
+import { statements as oneCreator } from "./migrations/0015_one_creator.ts"
 import { statements as ledgerChain } from "./migrations/0019_ledger_chain.ts"
 import { statements as sealedAddresses } from "./migrations/0020_sealed_addresses.ts"
 import { statements as sealCanary } from "./migrations/0021_seal_canary.ts"
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0009_account_email": accountEmail,
   "0010_footprints": footprints,
   "0011_delivery_ages": deliveryAges,
+  "0015_one_creator": oneCreator,
   "0019_ledger_chain": ledgerChain,
   "0020_sealed_addresses": sealedAddresses,
   "0021_seal_canary": sealCanary

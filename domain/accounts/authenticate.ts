@@ -21,7 +21,10 @@ export const LAST_USED_INTERVAL_SECONDS = 60
 
 export class MissingApiKey extends Schema.TaggedError<MissingApiKey>()("MissingApiKey", {}) {}
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {}
-export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {}) {}
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
+  /** What the key may not, and which may. */
+  reason: Schema.optionalKey(Schema.String)
+}) {}
 export class AuthUnavailable extends Schema.TaggedError<AuthUnavailable>()("AuthUnavailable", {
   cause: Schema.Defect()
 }) {}
@@ -31,7 +34,7 @@ export const requireScope = (
   key: ApiKey,
   ...scopes: ReadonlyArray<KeyScope>
 ): Effect.Effect<void, InsufficientScope> =>
-  scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope())
+  scopes.includes(key.scope) ? Effect.void : Effect.fail(new InsufficientScope({}))
 
 /** Too many keys that nobody has came from an address, so this one, which this host does not know, is not looked up. */
 export class TooManyUnknownKeys extends Schema.TaggedError<TooManyUnknownKeys>()("TooManyUnknownKeys", {}) {

@@ -1,20 +1,24 @@
 import { Effect } from "effect"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
+import type { CreatorCards } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
+import { dailyFollowers } from "../scoring/dailyFollowers.ts"
 import { analyse, type DetailedAnalysis } from "../scoring/detailedAnalysis.ts"
 import { FLAGS_SHOWN_MAX, type SummarisedFlags, summariseFlags } from "../scoring/flagSummary.ts"
 import { linkMedia, type MediaLink } from "../scoring/mediaLinks.ts"
 import { narrate } from "../scoring/narrative.ts"
+import { unifyCards } from "../scoring/unifyCards.ts"
+import { unifyHistory } from "../scoring/unifyHistory.ts"
 import { type Velocity, velocityOf } from "../scoring/velocity.ts"
+import { listed } from "../scoring/wording.ts"
+import { isSameAccount } from "./socialAccount.ts"
 
 /** What may be added to a creator. */
 export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis", "engagement", "report"] as const
 export type Extra = (typeof EXTRAS)[number]
 
-export const FOLLOWER_HISTORY_DAYS = 90
 /** Flags that a list of all of them shows at most. */
 export const FLAGS_LISTED_MAX = 500
-const DAY_MS = 86_400_000
 const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 export interface DailyFollowers {
@@ -42,16 +46,17 @@ export interface Extras {
   readonly followerHistory?: ReadonlyArray<DailyFollowers>
 }
 
-/** The last count of each day up to the score's. */
-const dailyFollowers = (history: ReadonlyArray<PastScore>, { scoredAt }: Scorecard): ReadonlyArray<DailyFollowers> => {
-  const since = scoredAt.getTime() - FOLLOWER_HISTORY_DAYS * DAY_MS
-  const days = new Map<string, number>()
-  for (const past of history.toReversed()) {
-    const atMs = past.scoredAt.getTime()
-    if (past.followers === null || atMs < since || atMs > scoredAt.getTime()) continue
-    days.set(past.scoredAt.toISOString().slice(0, ISO_DATE_CHARACTERS), past.followers)
-  }
-  return [...days].map(([date, followers]) => ({ date, followers }))
+/** What the platform itself told of the account, or else what was counted with each score of it. */
+const followersOf = ({ followerHistory, scoredAt }: Scorecard, history: ReadonlyArray<PastScore>) => {
+  const counted = history.flatMap((past) =>
+    past.followers === null ? [] : [{ date: past.scoredAt, followers: past.followers }]
+  )
+  return dailyFollowers(followerHistory.length > 0 ? followerHistory : counted, scoredAt).map(
+    ({ date, followers }): DailyFollowers => ({
+      date: date.toISOString().slice(0, ISO_DATE_CHARACTERS),
+      followers
+    })
+  )
 }
 
 /** The flags of a creator's accounts with what they rest on, of the flags the worst, or all. */
@@ -72,22 +77,37 @@ export const gatherFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Sco
 /** Whether these extras are made of earlier scores, too. */
 export const needsHistory = (wanted: ReadonlySet<Extra>): boolean => wanted.has("velocity") || wanted.has("engagement")
 
-/** The extras of a score and, where `needsHistory`, of its account's scores, newest first. Of its flags the worst, or all. */
+/**
+ * The extras of a creator by the scores of their accounts and, where `needsHistory`, by all scores of those, newest first. Of
+ * the flags the worst, or all. What is measured of an audience is of the first account.
+ */
 export const extrasOf = Effect.fnUntraced(function* (
-  card: Scorecard,
+  cards: CreatorCards,
   wanted: ReadonlySet<Extra>,
   history: ReadonlyArray<PastScore>,
   flags: "worst" | "all"
 ) {
+  const [first, ...others] = cards
+  const card = unifyCards(cards)
+  const platforms = listed([...new Set(cards.map(({ platform }) => platform))])
+  // The engagement is the first account's, so it is compared with that account's own followers.
+  const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
+  const ofFirst = history.filter(({ account }) => isSameAccount(account, first))
+  const scoredAt = new Date(Math.max(...cards.map((each) => each.scoredAt.getTime())))
   const shown = wanted.has("risk_flags") ? yield* gatherFlags([card], flags) : null
   const extras: Extras = {
-    ...(wanted.has("narrative") ? { narrative: narrate(card, card.score) } : {}),
+    ...(wanted.has("narrative") ? { narrative: narrate({ ...card, platform: platforms }, card.score) } : {}),
     ...(wanted.has("velocity")
-      ? { velocity: velocityOf({ score: card.score.score, scoredAt: card.scoredAt }, history) }
+      ? {
+          velocity: velocityOf(
+            { score: card.score.score, scoredAt },
+            others.length === 0 ? history : unifyHistory(history)
+          )
+        }
       : {}),
     ...(shown === null ? {} : { flags: shown }),
-    ...(wanted.has("detailed_analysis") ? { analysis: analyse(card) } : {}),
-    ...(wanted.has("engagement") ? { followerHistory: dailyFollowers(history, card) } : {})
+    ...(wanted.has("detailed_analysis") ? { analysis: analyse(measured) } : {}),
+    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst) } : {})
   }
   return extras
 })

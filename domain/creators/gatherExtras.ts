@@ -1,31 +1,45 @@
 import { Effect } from "effect"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import { unifyCards } from "../scoring/unifyCards.ts"
 import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
 import type { Reader } from "./reportLink.ts"
 import { ALL_SECTIONS, type ReportParts, reportParts } from "./reportParts.ts"
 
-/** The extras that were asked for. */
-export interface GatheredExtras extends Extras {
-  /** Every section, of the account whose score it is alone: that is what was paid for. */
+/** A creator as answers show them. */
+export interface ShownCreator {
+  /** The creator as one. */
+  readonly card: Scorecard
+  /** The accounts whose scores that is made of. */
+  readonly accounts: CreatorCards
+  readonly extras: Extras
+}
+
+/** A creator with every extra that was asked for. */
+export interface GatheredCreator extends ShownCreator {
+  /** Every section. */
   readonly report?: ReportParts
 }
 
 /**
- * Gathers extras of a score for a reader who paid for it, of its flags the worst. Only velocity, engagement and the report
- * read the store, once.
+ * A creator as one, with extras, for a reader who paid for them; of the flags the worst. Only velocity, engagement and the
+ * report read the store, once.
  */
 export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
-  card: Scorecard,
+  creator: ScoredCreator,
   wanted: ReadonlySet<Extra>,
   reader: Reader
 ) {
   const scores = yield* Scores
+  const { cards } = creator
   const isReportWanted = wanted.has("report")
-  const history = needsHistory(wanted) || isReportWanted ? yield* scores.history([card], new Date(0)) : []
-  const gathered: GatheredExtras = {
-    ...(yield* extrasOf(card, wanted, history, "worst")),
-    ...(isReportWanted ? { report: yield* reportParts([card], ALL_SECTIONS, history, reader) } : {})
+  const history = needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0)) : []
+  const gathered: GatheredCreator = {
+    card: unifyCards(cards),
+    accounts: cards,
+    extras: yield* extrasOf(cards, wanted, history, "worst"),
+    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, reader) } : {})
   }
   return gathered
 })

@@ -3,8 +3,8 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import { requireScope } from "../accounts/authenticate.ts"
+import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
+import { InsufficientScope } from "../accounts/authenticate.ts"
 import { chargeId } from "../billing/chargeId.ts"
 import { etaSeconds } from "./eta.ts"
 import { freshSince } from "./freshness.ts"
@@ -16,7 +16,7 @@ export class ChargeFailed extends Schema.TaggedError<ChargeFailed>()("ChargeFail
 export class QueueFailed extends Schema.TaggedError<QueueFailed>()("QueueFailed", { cause: Schema.Defect() }) {}
 
 export type Lookup =
-  | { readonly _tag: "Cached"; readonly card: Scorecard; readonly creditsCharged: number }
+  | { readonly _tag: "Cached"; readonly creator: ScoredCreator; readonly creditsCharged: number }
   | {
       readonly _tag: "Queued"
       readonly job: Job
@@ -25,14 +25,18 @@ export type Lookup =
       readonly creditsCharged: number
     }
 
+/** What a key that may not order a score is told. */
+export const NO_FRESH_SCORE =
+  "There is no fresh score of this creator and none is being made; a key of the scope full orders one"
+
 /** A connection that broke may have broken before or after the commit; both writes are idempotent, so they are sent again. */
 export const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
 
 /**
- * Looks a creator up for one credit: a fresh score is served at once, otherwise one is ordered. A creator whose score is
- * being made for the tenant already costs nothing more.
+ * Looks a creator up for one credit, by whichever of their accounts: a fresh score is served at once, otherwise one is
+ * ordered. A creator whose score is being made for the tenant already costs nothing more, and a read-only key may join too.
  *
- * Fails with CreditsExhausted, with InsufficientScope where a score must be made and the key is read-only, with CreatorBusy
+ * Fails with CreditsExhausted, with InsufficientScope where a score must be ordered and the key is read-only, with CreatorBusy
  * while another tenant's job holds the creator, and with ChargeFailed or QueueFailed; nothing is charged then.
  */
 export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
@@ -51,11 +55,21 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
   )
   if (Option.isSome(served)) {
-    const lookup: Lookup = { _tag: "Cached", card: served.value.card, creditsCharged: 1 }
+    const { creator, credits } = served.value
+    const lookup: Lookup = { _tag: "Cached", creator, creditsCharged: credits }
     return lookup
   }
 
-  yield* requireScope(key, "full", "test")
+  const mayOrder = key.scope === "full" || key.scope === "test"
+  const joined = jobs
+    .inFlight(key.tenantId, account)
+    .pipe(
+      Effect.flatMap((job) =>
+        Option.isSome(job)
+          ? Effect.succeed({ job: job.value, isDeduplicated: true })
+          : Effect.fail(new InsufficientScope({ reason: NO_FRESH_SCORE }))
+      )
+    )
   const opened = jobs
     .open({
       tenantId: key.tenantId,
@@ -68,12 +82,13 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     })
     .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   const queued: Lookup = yield* Effect.gen(function* () {
-    const [{ job, isDeduplicated }, pace] = yield* Effect.all([opened, jobs.pace(account.platform)])
+    const { job, isDeduplicated } = yield* mayOrder ? opened : joined
+    const pace = yield* jobs.pace(job.account.platform)
     if (isDeduplicated) yield* lookups.logFree(usage)
     return {
       _tag: "Queued" as const,
       job,
-      etaSeconds: etaSeconds(job, pace),
+      etaSeconds: etaSeconds(job, pace, nowMs),
       isDeduplicated,
       creditsCharged: isDeduplicated ? 0 : 1
     }

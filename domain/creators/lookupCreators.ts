@@ -3,13 +3,13 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/creators/Jobs.ts"
 import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators/Lookups.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
 import { accountKey } from "../scoring/accountKey.ts"
 import { etaSeconds } from "./eta.ts"
 import { freshSince } from "./freshness.ts"
 import { makeItemId } from "./itemId.ts"
-import { AGAIN, ChargeFailed, QueueFailed } from "./lookupCreator.ts"
+import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "./socialAccount.ts"
 
 export type ItemRefusal =
@@ -22,7 +22,7 @@ export type ItemRefusal =
 
 /** What became of one item of a bulk lookup. */
 export type BulkItem =
-  | { readonly _tag: "Cached"; readonly card: Scorecard; readonly creditsCharged: number }
+  | { readonly _tag: "Cached"; readonly creator: ScoredCreator; readonly creditsCharged: number }
   | {
       readonly _tag: "Queued"
       readonly jobId: string
@@ -41,8 +41,10 @@ export interface BulkLookup {
 /** What is answered where an account is named again: the same, for nothing. */
 const again = (item: BulkItem): BulkItem => (item._tag === "Refused" ? item : { ...item, creditsCharged: 0 })
 
+const isUnpaid = (item: BulkItem): boolean => item._tag === "Refused" && item.error._tag === "CreditsExhausted"
+
 /** In how many seconds each of these jobs is likely done, by its id; those that this batch ordered wait for each other. */
-const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArray<BatchOutcome>) {
+const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArray<BatchOutcome>, nowMs: number) {
   const jobs = yield* Jobs
   const ids = outcomes.flatMap((outcome) => ("jobId" in outcome ? [outcome.jobId] : []))
   if (ids.length === 0) return new Map<string, number>()
@@ -61,7 +63,7 @@ const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArr
     const job = "jobId" in outcome ? found.get(outcome.jobId) : undefined
     if (job === undefined) continue
     const before = outcome._tag === "Ordered" ? ordered++ : 0
-    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paces.get(job.account.platform) ?? []))
+    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paces.get(job.account.platform) ?? [], nowMs))
   }
   return etas
 })
@@ -69,7 +71,7 @@ const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArr
 const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balance: Credits): BulkItem => {
   switch (outcome._tag) {
     case "Served":
-      return { _tag: "Cached", card: outcome.card, creditsCharged: outcome.credits }
+      return { _tag: "Cached", creator: outcome.creator, creditsCharged: outcome.credits }
     case "Ordered":
     case "Joined":
       return {
@@ -80,11 +82,11 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
         creditsCharged: outcome._tag === "Joined" ? 0 : outcome.credits
       }
     case "NotScored":
-      return { _tag: "Refused", error: new InsufficientScope() }
+      return { _tag: "Refused", error: new InsufficientScope({ reason: NO_FRESH_SCORE }) }
     case "Busy":
       return { _tag: "Refused", error: new CreatorBusy() }
     case "Capped":
-      return { _tag: "Refused", error: new DailyScrapesExhausted() }
+      return { _tag: "Refused", error: new DailyScrapesExhausted({ cap: outcome.cap }) }
     case "Unpaid":
       return { _tag: "Refused", error: new CreditsExhausted({ balance }) }
   }
@@ -92,8 +94,8 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
 
 /**
  * Looks many creators up, each as `lookupCreator` does, in the order asked for and in one step: when the credits run out, the
- * item they don't cover and all that follow are refused. An account that is named again is answered the same and charged
- * once. What is written is named by `operationId` and the item's place, so the same operation is carried out once however
+ * item they don't cover and all that follow are refused, also those that name an account again. An account that is named
+ * again is answered the same and charged once, and so is a creator of several linked accounts. What is written is named by `operationId` and the item's place, so the same operation is carried out once however
  * often it is repeated.
  *
  * An item that can't be served is refused by itself. The whole fails with ChargeFailed, when nothing is charged, and with
@@ -130,10 +132,11 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
       Effect.retry(AGAIN),
       Effect.mapError((cause) => new ChargeFailed({ cause }))
     )
-  const etas = yield* readEtas(key, outcomes).pipe(Effect.mapError((cause) => new QueueFailed({ cause })))
+  const etas = yield* readEtas(key, outcomes, nowMs).pipe(Effect.mapError((cause) => new QueueFailed({ cause })))
   const served = outcomes.map((outcome) => itemOf(outcome, etas, balance))
 
   const isAnswered = new Set<number>()
+  let isOut = false
   const answered = yield* Effect.forEach(asked, (named): Effect.Effect<BulkItem, ChargeFailed> => {
     if (Result.isFailure(named)) return Effect.succeed({ _tag: "Refused", error: named.failure })
     const place = placeOf.get(accountKey(named.success.account)) ?? -1
@@ -141,6 +144,8 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
     if (item === undefined) return Effect.fail(new ChargeFailed({ cause: "an item was not answered" }))
     const isAgain = isAnswered.has(place)
     isAnswered.add(place)
+    isOut ||= isUnpaid(item)
+    if (isOut) return Effect.succeed({ _tag: "Refused", error: new CreditsExhausted({ balance }) })
     return Effect.succeed(isAgain ? again(item) : item)
   })
   const lookup: BulkLookup = { items: answered, balance }

@@ -1,16 +1,14 @@
 import { Clock, Effect } from "effect"
-import type { CreatorCards } from "../../ports/reports/ReportAccess.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
-import { narrate } from "../scoring/narrative.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { unifyCards } from "../scoring/unifyCards.ts"
 import { unifyHistory } from "../scoring/unifyHistory.ts"
 import type { ScoreAt } from "../scoring/velocity.ts"
-import { listed } from "../scoring/wording.ts"
 import { type Extra, type Extras, extrasOf } from "./extras.ts"
 import { ageDays, freshSince } from "./freshness.ts"
 import { type Reader, type ReportLink, signReportLink } from "./reportLink.ts"
-import { isSameAccount } from "./socialAccount.ts"
 
 /** The sections of a report. */
 export const SECTIONS = [
@@ -35,6 +33,8 @@ export interface ReportParts {
   readonly card: Scorecard
   /** The creator's accounts that have a score to show: first the one that was asked for, if it has one. */
   readonly accounts: CreatorCards
+  /** The creator's other accounts. */
+  readonly unscored: ReadonlyArray<SocialAccount>
   /** Whole days. */
   readonly ageDays: number
   /** Whether the score is too old to be served as a creator's score. */
@@ -57,40 +57,28 @@ const SHOWN: Partial<Readonly<Record<Section, ReadonlyArray<Extra>>>> = {
 export const showsHistory = (sections: ReadonlySet<Section>): boolean =>
   sections.has("score_history") || sections.has("engagement")
 
-const only = (wanted: ReadonlySet<Extra>, ...extras: ReadonlyArray<Extra>): ReadonlySet<Extra> =>
-  new Set(extras.filter((extra) => wanted.has(extra)))
-
 /**
  * What these sections show a reader of a creator by the scores of their accounts and, where `showsHistory`, of all scores
  * of those, newest first. Null: a reader who has a link already.
  */
 export const reportParts = Effect.fnUntraced(function* (
-  cards: CreatorCards,
+  { cards, unscored }: ScoredCreator,
   sections: ReadonlySet<Section>,
   history: ReadonlyArray<PastScore>,
   reader: Reader | null
 ) {
   const nowMs = yield* Clock.currentTimeMillis
   const wanted = new Set([...sections].flatMap((section) => SHOWN[section] ?? []))
-  const [first] = cards
   const card = unifyCards(cards)
-  const platforms = listed([...new Set(cards.map(({ platform }) => platform))])
-  // The engagement is the first account's, so it is compared with that account's own followers.
-  const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
-  const historyOfFirst = history.filter(({ account }) => isSameAccount(account, first))
-  const extras: Extras = {
-    ...(yield* extrasOf(card, only(wanted, "risk_flags"), [], "all")),
-    ...(yield* extrasOf(measured, only(wanted, "detailed_analysis", "engagement"), historyOfFirst, "all")),
-    ...(wanted.has("narrative") ? { narrative: narrate({ ...card, platform: platforms }, card.score) } : {})
-  }
   const parts: ReportParts = {
     card,
     accounts: cards,
+    unscored,
     ageDays: ageDays(card.scoredAt, nowMs),
     isStale: card.scoredAt < freshSince(nowMs),
-    extras,
+    extras: yield* extrasOf(cards, wanted, history, "all"),
     history: unifyHistory(history),
-    link: reader !== null && sections.has("pdf_url") ? yield* signReportLink(reader, first) : null
+    link: reader !== null && sections.has("pdf_url") ? yield* signReportLink(reader, cards[0]) : null
   }
   return parts
 })

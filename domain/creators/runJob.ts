@@ -11,6 +11,7 @@ import { Scores } from "../../ports/scoring/Scores.ts"
 import { TextModels } from "../../ports/scoring/TextModels.ts"
 import { classifierOf } from "../scoring/classifierOf.ts"
 import { controversyQueries, readControversy } from "../scoring/controversy.ts"
+import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
 import { summariseFlags } from "../scoring/flagSummary.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import { scorecardOf } from "../scoring/scoreEvidence.ts"
@@ -22,7 +23,6 @@ export const TRY_MINUTES_MAX = 15
 /** Progress is written down at most this often, or when it has come so much further. */
 const PROGRESS_INTERVAL_MS = 500
 const PROGRESS_LEAP = 10
-const FOLLOWER_HISTORY_DAYS = 90
 const DAY_MS = 86_400_000
 const PICTURES_AT_ONCE = 4
 /** All queries of one job together. */
@@ -35,7 +35,13 @@ const GATHERING = { from: 5, to: 80 }
 const SCORING = 82
 const KEEPING = 92
 
-const GAVE_UP = "The account could not be read in three tries. The credit was given back."
+const GIVEN_BACK = "The credit was given back."
+const TOO_LONG = `It took longer than ${TRY_MINUTES_MAX} minutes.`
+const NO_NETWORK = "The platform could not be reached; there may be no network."
+const OURS = "The service failed while it read or scored the account."
+/** What a source says may be as long as this, and holds no address. */
+const REASON_MAX_CHARACTERS = 160
+const CAUSES_DEEP_MAX = 5
 
 /** The try failed; the queue will deliver the job again. */
 export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { cause: Schema.Defect() }) {}
@@ -136,7 +142,12 @@ const score = Effect.fnUntraced(function* (job: Job) {
   const classifier = classifierOf(weights)
   const scored = scoreCreator(evidence, classifier)
   yield* report(KEEPING, "Keeping the evidence")
-  const facts = { id: ScoreId.make(job.jobId), media: yield* keepPictures(evidence, scored), controversy }
+  const facts = {
+    id: ScoreId.make(job.jobId),
+    media: yield* keepPictures(evidence, scored),
+    controversy,
+    followerHistory: gathered.followerHistory
+  }
   const shared = scorecardOf(evidence, scored, facts)
   const own =
     realised === null
@@ -146,10 +157,30 @@ const score = Effect.fnUntraced(function* (job: Job) {
 })
 
 const isRefused = Schema.is(Schema.Struct({ _tag: Schema.Literal("ProfileRefused"), reason: Schema.String }))
-const reasonOf = (cause: Cause.Cause<{ readonly _tag: string }>): Option.Option<string> =>
-  Option.flatMap(Cause.findErrorOption(cause), (error) =>
-    isRefused(error) ? Option.some(error.reason) : Option.none()
-  )
+const isUnavailable = Schema.is(Schema.Struct({ _tag: Schema.Literal("ProfileUnavailable"), reason: Schema.String }))
+const isUnreachable = Schema.is(Schema.Struct({ fault: Schema.Literals(["unknown_host", "unreachable"]) }))
+const hasCause = Schema.is(Schema.Struct({ cause: Schema.Unknown }))
+
+/** Whether nothing of the platform could be reached. */
+const isOffline = (error: unknown, deep = 0): boolean =>
+  isUnreachable(error) || (deep < CAUSES_DEEP_MAX && hasCause(error) && isOffline(error.cause, deep + 1))
+
+/** A source's own words, where they are fit for a customer. */
+const wordsOf = (reason: string): string =>
+  reason === "" || reason.length > REASON_MAX_CHARACTERS || reason.includes("://")
+    ? "The platform did not answer."
+    : reason
+
+/** Why a try failed, in a sentence for the customer, and whether another one is of no use. */
+const reasonOf = (
+  cause: Cause.Cause<{ readonly _tag: string }>
+): { readonly text: string; readonly isFinal: boolean } => {
+  const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+  if (isRefused(error)) return { text: wordsOf(error.reason), isFinal: true }
+  if (isOffline(error)) return { text: NO_NETWORK, isFinal: false }
+  if (isUnavailable(error)) return { text: wordsOf(error.reason), isFinal: false }
+  return { text: error?._tag === "TimeoutError" ? TOO_LONG : OURS, isFinal: false }
+}
 
 /**
  * Works on one job: gathers the evidence, scores it and ends the job with the score. Safe to run again at any point.
@@ -173,10 +204,12 @@ export const runJob = Effect.fn("creators.runJob")(function* (ticket: JobTicket)
   if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
 
   const at = new Date(yield* Clock.currentTimeMillis)
-  const refused = reasonOf(exit.cause)
-  if (Option.isSome(refused)) return yield* jobs.fail(ticket, refused.value, at)
+  const { text, isFinal } = reasonOf(exit.cause)
+  if (isFinal) return yield* jobs.fail(ticket, `${text} ${GIVEN_BACK}`, at)
   yield* Effect.logWarning("a try to score a creator failed", exit.cause)
-  const failedTries = yield* jobs.requeue(ticket, { hasFailed: true, message: "Waiting to try again" })
-  if (failedTries >= FAILED_TRIES_MAX) return yield* jobs.fail(ticket, GAVE_UP, at)
+  const failedTries = yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${text}` })
+  if (failedTries >= FAILED_TRIES_MAX) {
+    return yield* jobs.fail(ticket, `The account could not be read in three tries. ${text} ${GIVEN_BACK}`, at)
+  }
   return yield* new TryFailed({ cause: Cause.squash(exit.cause) })
 })

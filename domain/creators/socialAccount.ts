@@ -1,8 +1,20 @@
 import { Option, Result, Schema } from "effect"
-import { Handle, Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import { HANDLE_MAX_CHARACTERS, Handle, Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 
-export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {}) {}
-export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidHandle", {}) {}
+export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
+  /** Which are, for the customer. */
+  reason: Schema.String
+}) {}
+export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidHandle", {
+  /** What is wrong with it, for the customer; it never holds the handle. */
+  reason: Schema.String
+}) {}
+
+/** The same, said of one item of a list. */
+export const ofItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
+  const reason = `creators[${place}]: ${error.reason}`
+  return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
+}
 
 /** An account as a customer named it: `spelling` is the platform's name in their words, for the answer. */
 export interface NamedAccount {
@@ -43,6 +55,19 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
 const readHandle = (text: string): Option.Option<Handle> =>
   decodeHandle(text.trim().replace(/^@/, "").trim().normalize("NFC").toLowerCase())
 
+const UNUSABLE = /[\s/\\?#%\p{Cc}\p{Cs}]/u
+
+/** What is wrong with a handle that can't be read. */
+const problemOf = (text: string): string => {
+  const handle = text.trim().replace(/^@/, "").trim()
+  if (handle === "") return "is empty"
+  if ([...handle].length > HANDLE_MAX_CHARACTERS) return `must have at most ${HANDLE_MAX_CHARACTERS} characters`
+  if (UNUSABLE.test(handle)) return "must be without blanks, control characters and / \\ ? # %"
+  return handle.startsWith("@")
+    ? "must have one leading @ at most"
+    : `must have 1 to ${HANDLE_MAX_CHARACTERS} characters`
+}
+
 /** Reads the platform and the handle of an account. Fails with UnsupportedPlatform or InvalidHandle. */
 export const readSocialAccount = (
   platform: string,
@@ -50,9 +75,13 @@ export const readSocialAccount = (
   serviceSlug: string
 ): Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle> => {
   const known = readPlatform(platform, serviceSlug)
-  if (Option.isNone(known)) return Result.fail(new UnsupportedPlatform())
+  if (Option.isNone(known)) {
+    return Result.fail(
+      new UnsupportedPlatform({ reason: `platform: must be one of ${platformNames(serviceSlug).join(", ")}` })
+    )
+  }
   const read = readHandle(handle)
-  if (Option.isNone(read)) return Result.fail(new InvalidHandle())
+  if (Option.isNone(read)) return Result.fail(new InvalidHandle({ reason: `handle: ${problemOf(handle)}` }))
   return Result.succeed({
     account: { platform: known.value, handle: read.value },
     spelling: platform.toLowerCase()

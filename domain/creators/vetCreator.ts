@@ -1,26 +1,33 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { accountKey } from "../scoring/accountKey.ts"
-import { type UnifiedScore, unifyScores } from "../scoring/unifyScores.ts"
+import { unifyCards } from "../scoring/unifyCards.ts"
 import { gatherFlags, type ShownFlags } from "./extras.ts"
 import { freshSince } from "./freshness.ts"
 import { AGAIN, ChargeFailed } from "./lookupCreator.ts"
 import type { NamedAccount } from "./socialAccount.ts"
 
+/** An account of a vetting, with its fresh score if it has one. */
+export interface VettedAccount {
+  readonly account: SocialAccount
+  readonly card: Scorecard | null
+}
+
 export interface Vetting {
-  /** Null where no account has a fresh score. */
-  readonly unified: UnifiedScore | null
-  /** The fresh score of each account that was asked for, in that order; null where there is none. */
-  readonly cards: ReadonlyArray<Scorecard | null>
+  /** The creator as one, as the report shows them; null where no account has a fresh score. */
+  readonly unified: Scorecard | null
+  /** The accounts that were asked for, in that order, and those they are linked with. */
+  readonly accounts: ReadonlyArray<VettedAccount>
   /** Those of all accounts, the worst of them shown. */
   readonly flags: ShownFlags
   readonly creditsCharged: number
 }
 
 /**
- * Vets one creator by the fresh scores that are there of their accounts, for one credit however many there are; nothing is
+ * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for one credit however many there are; nothing is
  * scored, and where there is no fresh score nothing is charged. The charge is named by `operationId`.
  *
  * Fails with CreditsExhausted, and with ChargeFailed, when nothing is charged.
@@ -47,12 +54,18 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
       Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
     )
-  const cards = new Map(found.map((card) => [accountKey(card), card]))
+  const creator = Option.getOrUndefined(found)
+  const cards = creator?.cards ?? []
+  const cardOf = new Map(cards.map((card) => [accountKey(card), card]))
+  const linked = [...cards, ...(creator?.unscored ?? [])].filter((each) => !accounts.has(accountKey(each)))
   const vetting: Vetting = {
-    unified: unifyScores(found.map(({ score }) => score)) ?? null,
-    cards: asked.map(({ account }) => cards.get(accountKey(account)) ?? null),
-    flags: yield* gatherFlags(found, "worst"),
-    creditsCharged: found.length === 0 ? 0 : 1
+    unified: creator === undefined ? null : unifyCards(creator.cards),
+    accounts: [...asked.map(({ account }) => account), ...linked].map(({ platform, handle }) => ({
+      account: { platform, handle },
+      card: cardOf.get(accountKey({ platform, handle })) ?? null
+    })),
+    flags: yield* gatherFlags(cards, "worst"),
+    creditsCharged: creator === undefined ? 0 : 1
   }
   return vetting
 })

@@ -37,6 +37,12 @@ export interface KeyedRequest {
   readonly fingerprint: Fingerprint
 }
 
+/** What an attempt answers. */
+export interface Attempted extends KeptResponse {
+  /** Whether a retry carries the operation on, whatever the status says. */
+  readonly mayEndOtherwise?: boolean
+}
+
 /**
  * Carries a request out, or answers what it was answered before.
  *
@@ -50,7 +56,7 @@ export interface KeyedRequest {
  */
 export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
   request: KeyedRequest,
-  work: (operationId: string) => Effect.Effect<KeptResponse, E, R>,
+  work: (operationId: string) => Effect.Effect<Attempted, E, R>,
   leaseMs: number = LEASE_SECONDS * 1000
 ) {
   const store = yield* IdempotencyStore
@@ -81,8 +87,8 @@ export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
   const isFirstAttempt = claim.operationId === ticket.claimId
 
   return yield* Effect.gen(function* () {
-    const response = yield* Effect.raceFirst(work(claim.operationId), beat)
-    const fate = fateOf(response.status)
+    const { mayEndOtherwise = false, ...response } = yield* Effect.raceFirst(work(claim.operationId), beat)
+    const fate = mayEndOtherwise ? "released" : fateOf(response.status)
     if (fate === "kept") {
       yield* store.complete(ticket, response).pipe(
         Effect.retry(AGAIN),

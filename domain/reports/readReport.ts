@@ -29,7 +29,7 @@ export const readReport = Effect.fn("reports.readReport")(function* (
   const scores = yield* Scores
   const random = yield* SecureRandom.SecureRandom
   const nowMs = yield* Clock.currentTimeMillis
-  const { cards, terms } = yield* access
+  const { creator, terms } = yield* access
     .open({
       tenantId: key.tenantId,
       keyId: key.id,
@@ -40,9 +40,9 @@ export const readReport = Effect.fn("reports.readReport")(function* (
       at: new Date(nowMs)
     })
     .pipe(Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))))
-  const history = showsHistory(sections) ? yield* scores.history(cards, new Date(0)) : []
+  const history = showsHistory(sections) ? yield* scores.history(creator.cards, new Date(0)) : []
   const report: Report = {
-    ...(yield* reportParts(cards, sections, history, key)),
+    ...(yield* reportParts(creator, sections, history, key)),
     terms,
     creditsCharged: terms === "included" ? 0 : 1
   }

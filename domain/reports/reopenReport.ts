@@ -13,10 +13,11 @@ import { isSameAccount } from "../creators/socialAccount.ts"
 export const reopenReport = Effect.fn("reports.reopenReport")(function* (read: LinkedRead) {
   const access = yield* ReportAccess
   const scores = yield* Scores
-  const cards = yield* access.reopen(read)
+  const creator = yield* access.reopen(read)
+  const { cards } = creator
   const history = yield* scores.history(cards, new Date(0))
   const paid = history.filter((past) =>
     cards.some((card) => isSameAccount(card, past.account) && past.scoredAt <= card.scoredAt)
   )
-  return yield* reportParts(cards, ALL_SECTIONS, paid, null)
+  return yield* reportParts(creator, ALL_SECTIONS, paid, null)
 })

@@ -4,6 +4,7 @@ import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
 import { ascending } from "./ascending.ts"
+import { dailyFollowers } from "./dailyFollowers.ts"
 import { known } from "./features/feature.ts"
 import { readFollowed } from "./followedFlags.ts"
 import { measureEngagement } from "./measureEngagement.ts"
@@ -29,8 +30,15 @@ export const scorecardOf = (
   {
     id,
     media,
-    controversy = null
-  }: { readonly id: ScoreId; readonly media: ReadonlyArray<EvidenceMedia>; readonly controversy?: Controversy | null }
+    controversy = null,
+    followerHistory = []
+  }: {
+    readonly id: ScoreId
+    readonly media: ReadonlyArray<EvidenceMedia>
+    readonly controversy?: Controversy | null
+    /** What the platform itself told; the evidence may hold what was counted here instead. */
+    readonly followerHistory?: Evidence["followerHistory"]
+  }
 ): Scorecard => {
   const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
   return {
@@ -40,6 +48,7 @@ export const scorecardOf = (
     displayName: profile.displayName,
     profileUrl: profile.url,
     followers: known(profile.followers),
+    followerHistory: dailyFollowers(followerHistory, gatheredAt),
     score,
     engagement: measureEngagement(evidence),
     topics: readTopics(evidence),

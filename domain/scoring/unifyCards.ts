@@ -137,7 +137,7 @@ const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
 
 /**
  * The creator as one: what the scores of their accounts come to together. The first account is the one that was asked for:
- * the card has its id, name and address, and its engagement, since likes and views of different platforms are not of one
+ * the card has its id, name and address, its engagement and its history of followers, since likes and views of different platforms are not of one
  * kind. An audience is an account's own, so the whole has none. It is as old as the oldest of the scores.
  *
  * Score and tier are `unifyScores`'. Agents and topics are means weighted as the scores are there; confidence is the plain
@@ -160,6 +160,7 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
     displayName: first.displayName,
     profileUrl: first.profileUrl,
     followers: sumOfKnown(sorted.map(({ followers }) => followers)),
+    followerHistory: first.followerHistory,
     score: {
       ...(unifyScores(scores) ?? first.score),
       agents: AgentName.literals.flatMap((agent) => unifyAgent(agent, sorted)),

@@ -1,20 +1,25 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import { type BulkItem, type ItemRefusal, lookupCreators } from "../../domain/creators/lookupCreators.ts"
-import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { type NamedAccount, platformName, readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
+import { unifyCards } from "../../domain/scoring/unifyCards.ts"
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { BATCH_ITEMS_MAX } from "../../ports/creators/Lookups.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import { creatorsAsked } from "./creatorsAsked.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
-import { ERROR_CODES, type ErrorCode } from "./errors.ts"
+import type { ErrorCode } from "./errors.ts"
+import { detailsOf, messageOf } from "./respond.ts"
 
 const CachedItem = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
   status: Schema.Literal("cached"),
   creator: CreatorBody,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "BulkCached" })
 
 const QueuedItem = Schema.Struct({
@@ -50,23 +55,37 @@ const BulkBody = Schema.Struct({
     queued: Schema.Int,
     errored: Schema.Int,
     credits_spent: Schema.Int,
+    live_credits: Schema.optionalKey(Schema.Int),
     credits_remaining: Schema.Int
   })
 }).annotate({ identifier: "BulkLookup" })
 
+/** One item as the caller named it, and as it was understood. */
+interface AskedItem {
+  readonly asked: { readonly platform: string; readonly handle: string }
+  readonly named: Option.Option<NamedAccount>
+}
+
 const resultOf = (
-  asked: { readonly platform: string; readonly handle: string },
+  { asked, named }: AskedItem,
   item: BulkItem,
-  baseUrl: string
+  key: ApiKey,
+  { baseUrl, serviceSlug }: CreatorSettings
 ): (typeof BulkBody.Type)["results"][number] => {
   switch (item._tag) {
-    case "Cached":
+    case "Cached": {
+      const { cards } = item.creator
+      const spell = Option.match(named, {
+        onNone: () => (platform: Platform) => platformName(platform, serviceSlug),
+        onSome: (each) => spellingOf(each, serviceSlug)
+      })
       return {
         ...asked,
         status: "cached",
-        creator: creatorBody(item.card, asked.platform.toLowerCase(), {}, baseUrl),
-        credits_charged: item.creditsCharged
+        creator: creatorBody({ card: unifyCards(cards), accounts: cards, extras: {} }, spell, baseUrl),
+        ...charge(key, item.creditsCharged)
       }
+    }
     case "Queued":
       return {
         ...asked,
@@ -75,11 +94,11 @@ const resultOf = (
         eta_seconds: item.etaSeconds,
         poll_url: pollUrl(item.jobId),
         deduplicated: item.isDeduplicated,
-        credits_charged: item.creditsCharged
+        ...charge(key, item.creditsCharged)
       }
     case "Refused": {
       const error = ITEM_ERRORS[item.error._tag]
-      return { ...asked, status: "error", error, message: ERROR_CODES[error].message, credits_charged: 0 }
+      return { ...asked, status: "error", error, message: messageOf(error, detailsOf(item.error)), credits_charged: 0 }
     }
   }
 }
@@ -87,7 +106,7 @@ const resultOf = (
 const ASKED = creatorsAsked(BATCH_ITEMS_MAX, "BulkRequest")
 
 /** POST /api/v1/creators/bulk: up to 100 creators at once, each for one credit. */
-export const bulkEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
+export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   method: "POST",
   path: "/api/v1/creators/bulk",
   area: "scoring",
@@ -106,14 +125,17 @@ export const bulkEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEn
   handle: Effect.fnUntraced(function* (call, key) {
     const asked = yield* ASKED.read(call)
     const customerRef = yield* readCustomerRef(call)
-    const named = asked.map(({ platform, handle }) => readSocialAccount(platform, handle, serviceSlug))
+    const named = asked.map(({ platform, handle }) => readSocialAccount(platform, handle, settings.serviceSlug))
     const { operationId } = call
     const { items, balance } = yield* lookupCreators(key, named, { customerRef, operationId })
     const results = items.flatMap((item, place) => {
-      const each = asked[place]
-      return each === undefined ? [] : [resultOf(each, item, baseUrl)]
+      const [each, account] = [asked[place], named[place]]
+      if (each === undefined || account === undefined) return []
+      return [resultOf({ asked: each, named: Result.getSuccess(account) }, item, key, settings)]
     })
     const count = (status: string) => results.filter((result) => result.status === status).length
+    const credits = items.reduce((sum, item) => sum + (item._tag === "Refused" ? 0 : item.creditsCharged), 0)
+    const { credits_charged, ...live } = charge(key, credits)
     const body: typeof BulkBody.Type = {
       results,
       summary: {
@@ -121,10 +143,13 @@ export const bulkEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEn
         cached: count("cached"),
         queued: count("queued"),
         errored: count("error"),
-        credits_spent: results.reduce((sum, { credits_charged }) => sum + credits_charged, 0),
+        credits_spent: credits_charged,
+        ...live,
         credits_remaining: balance
       }
     }
-    return { status: 200, body }
+    const isUnpaid = items.some((item) => item._tag === "Refused" && item.error._tag === "CreditsExhausted")
+    // As a 402 is: once there are credits, a retry is served.
+    return { status: 200, body, ...(isUnpaid && credits === 0 ? { mayEndOtherwise: true } : {}) }
   })
 })

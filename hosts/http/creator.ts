@@ -1,13 +1,17 @@
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
+import { pollAfterSeconds } from "../../domain/creators/eta.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../domain/creators/freshness.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
-import { platformNames, readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { platformNames, readSocialAccount, spellingOf } from "../../domain/creators/socialAccount.ts"
+import type { Job } from "../../ports/creators/Job.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
+import { detailsOf } from "./respond.ts"
 
 /** What the endpoints about creators know of their host. */
 export interface CreatorSettings {
@@ -20,7 +24,7 @@ export interface CreatorSettings {
 const CachedBody = Schema.Struct({
   status: Schema.Literal("cached"),
   creator: ExtendedCreatorBody,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "CachedLookup" })
 
 /** What is said of a score that was ordered. */
@@ -30,7 +34,7 @@ export const QUEUED_FIELDS = {
   eta_seconds: Schema.Int,
   poll_url: Schema.String,
   deduplicated: Schema.Boolean,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }
 const QueuedBody = Schema.Struct(QUEUED_FIELDS).annotate({ identifier: "QueuedLookup" })
 
@@ -52,6 +56,17 @@ export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterD
   }
 ]
 
+/** When a job in flight is best asked for again. */
+export const POLL_HEADERS = {
+  "Retry-After": {
+    description: "Seconds after which the job is best asked for: 60 within its first 30 minutes, then 300.",
+    type: "integer"
+  }
+} as const
+
+export const retryAfterJob = (job: Pick<Job, "createdAt">) =>
+  Effect.map(Clock.currentTimeMillis, (nowMs) => ({ "retry-after": String(pollAfterSeconds(job, nowMs)) }))
+
 export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
 
 /** GET /api/v1/creators/{platform}/{handle}: a creator's score for one credit, at once or as a job. */
@@ -61,12 +76,13 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   area: "scoring",
   summary: `A creator's trust score: at once when it is at most ${CACHE_FRESHNESS_DAYS} days old, otherwise as a job.`,
   isHot: true,
+  refusesHead: true,
   takesEmptyParameter: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
-    202: { description: "The score is being made; poll the job.", schema: QueuedBody },
+    202: { description: "The score is being made; poll the job.", schema: QueuedBody, headers: POLL_HEADERS },
     402: { description: "The credits are used up." },
     409: { description: "Another account's job holds this creator." },
     429: {
@@ -81,11 +97,11 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const lookup = yield* lookupCreator(key, named, customerRef)
       if (lookup._tag === "Cached") {
-        const extras = yield* gatherExtras(lookup.card, include, key)
+        const creator = yield* gatherExtras(lookup.creator, include, key)
         const body: typeof CachedBody.Type = {
           status: "cached",
-          creator: extendedCreatorBody(lookup.card, named.spelling, extras, baseUrl),
-          credits_charged: lookup.creditsCharged
+          creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
+          ...charge(key, lookup.creditsCharged)
         }
         return { status: 200, body }
       }
@@ -95,10 +111,12 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         eta_seconds: lookup.etaSeconds,
         poll_url: pollUrl(lookup.job.jobId),
         deduplicated: lookup.isDeduplicated,
-        credits_charged: lookup.creditsCharged
+        ...charge(key, lookup.creditsCharged)
       }
-      return { status: 202, body }
+      return { status: 202, body, headers: yield* retryAfterJob(lookup.job) }
     },
-    Effect.catchTag("DailyScrapesExhausted", () => dailyLimitReply("daily_scrape_limit_exceeded"))
+    Effect.catchTag("DailyScrapesExhausted", (error) =>
+      dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error))
+    )
   )
 })

@@ -1,8 +1,10 @@
 import { Schema } from "effect"
-import type { DailyFollowers, Extras, ShownFlags } from "../../domain/creators/extras.ts"
+import type { DailyFollowers, ShownFlags } from "../../domain/creators/extras.ts"
+import type { ShownCreator } from "../../domain/creators/gatherExtras.ts"
 import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../ports/scoring/Score.ts"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
+import type { Platform } from "../../ports/scoring/SocialAccount.ts"
 import { AnalysisBody, analysisBody } from "./analysisBody.ts"
 
 const NumberOrNull = Schema.NullOr(Schema.Finite)
@@ -64,7 +66,7 @@ const FlagSummaryFields = {
   media_expires_at: Schema.String,
   truncated: Schema.Boolean
 }
-const FlagSummaryBody = Schema.Struct(FlagSummaryFields).annotate({ identifier: "RiskFlagsSummary" })
+export const FlagSummaryBody = Schema.Struct(FlagSummaryFields).annotate({ identifier: "RiskFlagsSummary" })
 
 /** All flags with their summary, as a report shows them. */
 export const FlagsBody = Schema.Struct({ ...FlagSummaryFields, items: Schema.Array(RiskFlagBody) }).annotate({
@@ -97,6 +99,7 @@ export const CreatorBody = Schema.Struct({
   followers: NumberOrNull,
   score: Schema.Int,
   tier: Tier,
+  score_scope: Schema.Literals(["account", "footprint"]),
   agents: AgentsBody,
   knockouts: Schema.Array(
     Schema.Struct({
@@ -213,19 +216,22 @@ const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
   }
 }
 
-/** A creator as the API shows it. `spelling` is the platform's name as the caller wrote it. */
+/** What a platform is called in an answer. */
+export type Spelling = (platform: Platform) => string
+
+/** A creator as the API shows them: as one, named as the account that was asked for, if that has a score. */
 export const creatorBody = (
-  card: Scorecard,
-  spelling: string,
-  extras: Extras,
+  { card, accounts, extras }: ShownCreator,
+  spell: Spelling,
   baseUrl: string
 ): typeof CreatorBody.Type => ({
-  platform: spelling,
+  platform: spell(card.platform),
   handle: card.handle,
   display_name: card.displayName,
   followers: card.followers,
   score: card.score.score,
   tier: card.score.tier,
+  score_scope: accounts.length === 1 ? "account" : "footprint",
   agents: agentsBody(card.score),
   knockouts: card.score.knockouts.map(({ scoreCap, postUrl, code, agent, severity, description }) => ({
     code,
@@ -251,5 +257,5 @@ export const creatorBody = (
       }),
   ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
   ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
-  ...(extras.followerHistory === undefined ? {} : { engagement: engagementBody(card, extras.followerHistory) })
+  ...(extras.followerHistory === undefined ? {} : { engagement: engagementBody(accounts[0], extras.followerHistory) })
 })

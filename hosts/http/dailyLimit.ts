@@ -5,8 +5,8 @@ import type { ErrorCode } from "./errors.ts"
 import { errorReply } from "./respond.ts"
 
 /** The refusal of what a key has done as often as it may today, with the seconds until 00:00 UTC in Retry-After. */
-export const dailyLimitReply = (code: ErrorCode): Effect.Effect<Reply> =>
+export const dailyLimitReply = (code: ErrorCode, details: ReadonlyArray<string> = []): Effect.Effect<Reply> =>
   Effect.map(Clock.currentTimeMillis, (nowMs) => ({
-    ...errorReply("scoring", code),
+    ...errorReply("scoring", code, details),
     headers: { "retry-after": String(secondsLeftOfDay(nowMs)) }
   }))

@@ -38,14 +38,14 @@ export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
   Effect.fn("http.deliveryBody")(function* ({ tenantId, jobId, event }: Delivery, at: Date) {
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
     if (shown?._tag === "Done" && event === "score.completed") {
-      const { job, card } = shown
-      const extras = yield* gatherExtras(card, EXTRAS, { tenantId, id: job.keyId })
+      const { job } = shown
+      const creator = yield* gatherExtras(shown.creator, EXTRAS, { tenantId, id: job.keyId })
       const body: typeof CompletedEvent.Type = {
         event,
         job_id: jobId,
         platform: job.spelling,
         handle: job.account.handle,
-        creator: creatorBody(card, job.spelling, extras, baseUrl),
+        creator: creatorBody(creator, () => job.spelling, baseUrl),
         report_url: reportUrl(job.spelling, job.account.handle),
         delivered_at: at.toISOString()
       }

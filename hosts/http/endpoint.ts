@@ -90,6 +90,8 @@ export interface Reply {
   readonly status: number
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the request, sent again under its Idempotency-Key, is carried out anew, as after a 402. */
+  readonly mayEndOtherwise?: boolean
 }
 
 /** An error of the domain, a port or the host, told apart by its tag. */
@@ -132,6 +134,8 @@ interface EndpointBase {
   readonly responses: Readonly<Record<number, ResponseDescription>>
   /** Whether it answers itself where its last parameter is empty, instead of being no such path. */
   readonly takesEmptyParameter?: true
+  /** Whether HEAD is refused, since GET is charged and HEAD would be charged for nothing. */
+  readonly refusesHead?: true
   /** Whether pages of any origin may call it. */
   readonly allOrigins?: true
   /** Whether it is called so often that its successes are not worth a log line each. */

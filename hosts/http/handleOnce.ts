@@ -1,9 +1,9 @@
 import { Cause, Effect, Option } from "effect"
 import { fingerprintOf } from "../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../domain/idempotency/idempotencyKey.ts"
-import { runOnce } from "../../domain/idempotency/runOnce.ts"
+import { type Attempted, runOnce } from "../../domain/idempotency/runOnce.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
-import { IdempotencyKey, type KeptResponse } from "../../ports/idempotency/IdempotencyStore.ts"
+import { IdempotencyKey } from "../../ports/idempotency/IdempotencyStore.ts"
 import type {
   Call,
   IdempotentEndpoint,
@@ -29,7 +29,7 @@ export const IDEMPOTENCY_KEY_PARAMETER: ParameterDescription = {
   in: "header",
   required: false,
   description:
-    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept: retry with the same key.",
+    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept, nor is an answer in which the credits ran out before anything was charged: retry with the same key.",
   schema: IdempotencyKey
 }
 export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescription>> = {
@@ -39,8 +39,9 @@ export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescripti
 
 const utf8 = new TextEncoder()
 
-const toKept = ({ status, body, headers }: Reply): KeptResponse => ({
+const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): Attempted => ({
   status,
+  mayEndOtherwise,
   headers: { "content-type": "application/json", ...headers },
   body: utf8.encode(JSON.stringify(body))
 })

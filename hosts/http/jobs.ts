@@ -3,9 +3,10 @@ import type { Extra } from "../../domain/creators/extras.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { readJobs, type ShownJob } from "../../domain/creators/readJobs.ts"
 import type { Reader } from "../../domain/creators/reportLink.ts"
+import { spellingOf } from "../../domain/creators/socialAccount.ts"
 import { type Job, JobId } from "../../ports/creators/Job.ts"
 import { JOBS_ASKED_MAX } from "../../ports/creators/Jobs.ts"
-import type { CreatorSettings } from "./creator.ts"
+import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "./creator.ts"
 import type { Call, KeyedEndpoint } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
@@ -99,7 +100,7 @@ const jobBody = Effect.fnUntraced(function* (
   shown: ShownJob,
   include: ReadonlySet<Extra>,
   reader: Reader,
-  baseUrl: string
+  { baseUrl, serviceSlug }: CreatorSettings
 ) {
   if (shown._tag === "NotFound") {
     const body: typeof NotFoundBody.Type = {
@@ -133,13 +134,13 @@ const jobBody = Effect.fnUntraced(function* (
       return body
     }
     case "Done": {
-      const extras = yield* gatherExtras(shown.card, include, reader)
+      const creator = yield* gatherExtras(shown.creator, include, reader)
       const body: typeof DoneBody.Type = {
         job_id: job.jobId,
         status: "done",
         progress: job.progress,
         completed_at: timeOf(job.endedAt, job),
-        creator: extendedCreatorBody(shown.card, job.spelling, extras, baseUrl),
+        creator: extendedCreatorBody(creator, spellingOf(job, serviceSlug), baseUrl),
         report_url: reportUrl(job.spelling, job.account.handle)
       }
       return body
@@ -156,7 +157,7 @@ const STATUSES: Readonly<Record<(typeof JobBody.Type)["status"], number>> = {
 }
 
 /** GET /api/v1/jobs/{job_id}: how far a job is, or what came of it. */
-export const jobEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint => ({
+export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   method: "GET",
   path: "/api/v1/jobs/{job_id}",
   area: "scoring",
@@ -168,20 +169,21 @@ export const jobEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint => ({
   ],
   responses: {
     200: { description: "The job is done, or failed and was refunded.", schema: EndedBody },
-    202: { description: "The job is in flight.", schema: InFlightBody },
+    202: { description: "The job is in flight.", schema: InFlightBody, headers: POLL_HEADERS },
     404: { description: "None of the account's jobs has this id.", schema: NotFoundBody }
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const include = yield* readInclude(call.query.include)
     const id = idOf(call.pathParameters.job_id ?? "")
     const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
-    const body = yield* jobBody(shown, include, key, baseUrl)
-    return { status: STATUSES[body.status], body }
+    const body = yield* jobBody(shown, include, key, settings)
+    const headers = shown._tag === "InFlight" ? yield* retryAfterJob(shown.job) : {}
+    return { status: STATUSES[body.status], body, headers }
   })
 })
 
 /** POST /api/v1/jobs/bulk-status: the same of up to 100 jobs at once. */
-export const bulkStatusEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint => ({
+export const bulkStatusEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   method: "POST",
   path: "/api/v1/jobs/bulk-status",
   area: "scoring",
@@ -193,7 +195,7 @@ export const bulkStatusEndpoint = ({ baseUrl }: CreatorSettings): KeyedEndpoint 
     const request = yield* readRequest(call)
     const include = yield* readInclude(request.include ?? undefined)
     const shown = yield* readJobs(key.tenantId, request.job_ids.map(idOf))
-    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, key, baseUrl), {
+    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, key, settings), {
       concurrency: EXTRAS_AT_ONCE
     })
     const count = (...statuses: ReadonlyArray<string>) => jobs.filter(({ status }) => statuses.includes(status)).length

@@ -41,7 +41,7 @@ export const pixelEndpoint = (settings: {
   },
   handle: ({ query, request }) => {
     const key = query.key ?? null
-    if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope())
+    if (key !== null && looksSecret(key)) return Effect.fail(new InsufficientScope({}))
     return settings
       .authenticate(key, () => peerOf(request))
       .pipe(

@@ -5,6 +5,7 @@ import { composeReport } from "../../domain/reports/composeReport.ts"
 import type { Printing } from "../../domain/reports/printing.ts"
 import { readReport } from "../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../ports/reports/ReportAccess.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { accountParameters, type CreatorSettings } from "./creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
@@ -24,7 +25,7 @@ const AnswerBody = Schema.Struct({
   access: ReportTerms,
   sections: Schema.Array(Schema.Literals(SECTIONS)),
   report: ReportBody,
-  credits_charged: Schema.Int
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "ReportAnswer" })
 
 const Format = Schema.Literals(["json", "pdf"])
@@ -57,6 +58,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
   area: "scoring",
   summary: "The full report of a scored creator; free for who paid for the score, else 1 credit. Never scores.",
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
+  refusesHead: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...accountParameters(serviceSlug),
@@ -101,7 +103,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
         access: report.terms,
         sections: SECTIONS.filter((section) => wanted.has(section)),
         report: pickSections(whole, wanted),
-        credits_charged: report.creditsCharged
+        ...charge(key, report.creditsCharged)
       }
       return { status: 200, body }
     },

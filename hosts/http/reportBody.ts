@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { GatheredExtras } from "../../domain/creators/gatherExtras.ts"
+import type { GatheredCreator } from "../../domain/creators/gatherExtras.ts"
 import type { ReportParts, Section } from "../../domain/creators/reportParts.ts"
 import { countryName } from "../../domain/scoring/countryName.ts"
 import { categoryLabel } from "../../domain/scoring/flagSummary.ts"
@@ -7,7 +7,7 @@ import { VERDICT_LABELS } from "../../domain/scoring/text/brandMentions.ts"
 import { unifyAudience } from "../../domain/scoring/unifyAudience.ts"
 import { AgentName, Severity, Tier } from "../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../ports/scoring/Scorecard.ts"
-import type { Platform } from "../../ports/scoring/SocialAccount.ts"
+import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import {
   CreatorBody,
   creatorBody,
@@ -16,6 +16,7 @@ import {
   FlagsBody,
   flagItems,
   flagSummary,
+  type Spelling,
   WebFindingBody,
   webFindingBody
 } from "./creatorBody.ts"
@@ -45,7 +46,6 @@ export const ReportBody = Schema.Struct({
   creator: Schema.optionalKey(
     Schema.Struct({
       ...CreatorBody.fields,
-      score_scope: Schema.Literals(["account", "footprint"]),
       is_stale: Schema.Boolean,
       score_age_days: Schema.Int
     })
@@ -55,10 +55,10 @@ export const ReportBody = Schema.Struct({
       Schema.Struct({
         ...AccountFields,
         followers: Schema.NullOr(Schema.Finite),
-        score: Schema.Int,
-        tier: Tier,
-        last_scored_at: Schema.String,
-        public_profile_url: Schema.String
+        score: Schema.NullOr(Schema.Int),
+        tier: Schema.NullOr(Tier),
+        last_scored_at: Schema.NullOr(Schema.String),
+        public_profile_url: Schema.NullOr(Schema.String)
       })
     )
   ),
@@ -136,8 +136,6 @@ export const ReportBody = Schema.Struct({
   view_url_expires_at: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "Report" })
 
-/** What a platform is called in an answer. */
-type Spelling = (platform: Platform) => string
 type AccountNames = { readonly platform: string; readonly handle: string }
 
 const brandsBody = ({ brandMentions }: Scorecard) => {
@@ -235,37 +233,45 @@ const audienceBody = (accounts: ReadonlyArray<Scorecard>, spell: Spelling) =>
     ])
   )
 
+/** What is known of a linked account that has no fresh score. */
+const WITHOUT_SCORE = { followers: null, score: null, tier: null, last_scored_at: null, public_profile_url: null }
+
 /** Every section of a report. */
 export const reportBody = (
-  { card, accounts, extras, history, ageDays, isStale, link }: ReportParts,
+  { card, accounts, unscored, extras, history, ageDays, isStale, link }: ReportParts,
   spell: Spelling,
   baseUrl: string
 ): typeof ReportBody.Type => {
-  const namesOf = ({ platform, handle }: Scorecard): AccountNames => ({ platform: spell(platform), handle })
+  const namesOf = ({ platform, handle }: SocialAccount): AccountNames => ({ platform: spell(platform), handle })
   const expiresAt = link === null ? null : link.expiresAt.toISOString()
   return {
     creator: {
       ...creatorBody(
-        card,
-        spell(card.platform),
         {
-          ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
-          ...(extras.analysis === undefined ? {} : { analysis: extras.analysis })
+          card,
+          accounts,
+          extras: {
+            ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
+            ...(extras.analysis === undefined ? {} : { analysis: extras.analysis })
+          }
         },
+        spell,
         baseUrl
       ),
-      score_scope: accounts.length === 1 ? "account" : "footprint",
       is_stale: isStale,
       score_age_days: ageDays
     },
-    accounts: accounts.map((account) => ({
-      ...namesOf(account),
-      followers: account.followers,
-      score: account.score.score,
-      tier: account.score.tier,
-      last_scored_at: account.scoredAt.toISOString(),
-      public_profile_url: account.profileUrl
-    })),
+    accounts: [
+      ...accounts.map((account) => ({
+        ...namesOf(account),
+        followers: account.followers,
+        score: account.score.score,
+        tier: account.score.tier,
+        last_scored_at: account.scoredAt.toISOString(),
+        public_profile_url: account.profileUrl
+      })),
+      ...unscored.map((account) => ({ ...namesOf(account), ...WITHOUT_SCORE }))
+    ],
     ...(extras.flags === undefined
       ? {}
       : { risk_flags: { ...flagSummary(extras.flags), items: flagItems(extras.flags, baseUrl) } }),
@@ -299,11 +305,10 @@ export const ExtendedCreatorBody = Schema.Struct({
 }).annotate({ identifier: "ExtendedCreator" })
 
 export const extendedCreatorBody = (
-  card: Scorecard,
-  spelling: string,
-  extras: GatheredExtras,
+  creator: GatheredCreator,
+  spell: Spelling,
   baseUrl: string
 ): typeof ExtendedCreatorBody.Type => ({
-  ...creatorBody(card, spelling, extras, baseUrl),
-  ...(extras.report === undefined ? {} : { report: reportBody(extras.report, () => spelling, baseUrl) })
+  ...creatorBody(creator, spell, baseUrl),
+  ...(creator.report === undefined ? {} : { report: reportBody(creator.report, spell, baseUrl) })
 })

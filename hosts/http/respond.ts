@@ -2,6 +2,7 @@ import { Cause, Effect, Exit, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
+import { explain } from "./explain.ts"
 import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
@@ -18,7 +19,7 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
 export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
-  return "reason" in failure && isText(failure.reason) ? [failure.reason] : []
+  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explain(failure)
 }
 const isText = (value: unknown): value is string => typeof value === "string"
 
@@ -26,16 +27,16 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const sentenceOf = (details: ReadonlyArray<string>): string =>
   `${details.map((detail) => detail.replace(/\.$/, "")).join("; ")}.`
 
+/** What a code and its details are told as. */
+export const messageOf = (code: ErrorCode, details: ReadonlyArray<string>): string =>
+  details.length === 0 ? errorRow(code).message : `${errorRow(code).message} ${sentenceOf(details)}`
+
 /** An error in the words of its area: what is wrong in general, and in particular. */
 export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
   const { status, message, retryAfterSeconds } = errorRow(code)
   const headers = retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(retryAfterSeconds) } }
   if (area === "scoring") {
-    return {
-      status,
-      body: { error: code, message: details.length === 0 ? message : `${message} ${sentenceOf(details)}` },
-      ...headers
-    }
+    return { status, body: { error: code, message: messageOf(code, details) }, ...headers }
   }
   const trackingStatus = Math.min(status, 500)
   return {

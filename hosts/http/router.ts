@@ -66,16 +66,23 @@ const preflight = (request: Request, method: Endpoint["method"]) =>
     }
   })
 
-const methodsOf = ({ method, allOrigins }: Endpoint): ReadonlyArray<string> => [
+/** HEAD where GET is charged: nothing is looked at, so nothing is charged or ordered. */
+const headRefused = (request: Request) =>
+  new Response(null, {
+    status: 405,
+    headers: { allow: "GET", "cache-control": "no-store", "x-request-id": requestIdOf(request) }
+  })
+
+const methodsOf = ({ method, allOrigins, refusesHead }: Endpoint): ReadonlyArray<string> => [
   method,
-  ...(method === "GET" ? ["HEAD"] : []),
+  ...(method === "GET" && refusesHead !== true ? ["HEAD"] : []),
   ...(allOrigins ? ["OPTIONS"] : [])
 ]
 
 /**
- * Routes requests to endpoints. Every path answers HEAD where it answers GET, and OPTIONS where pages of other origins
- * may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse, with
- * hosts of at least four characters. Rejects with what went wrong.
+ * Routes requests to endpoints. Every path answers HEAD where it answers GET, unless that is charged, and OPTIONS where pages
+ * of other origins may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse,
+ * with hosts of at least four characters. Rejects with what went wrong.
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
@@ -92,7 +99,11 @@ export const makeRouter = (
     if (endpoint.method === "POST") {
       app.post(path, ({ request }) => answer(endpoint, toCall(request)), unparsed)
     } else {
-      app.get(path, ({ request }) => answer(endpoint, toCall(request)))
+      app.get(path, ({ request }) =>
+        endpoint.refusesHead === true && request.method === "HEAD"
+          ? headRefused(request)
+          : answer(endpoint, toCall(request))
+      )
       app.head(path, async ({ request }) => {
         const { status, headers } = await answer(endpoint, toCall(request))
         return new Response(null, { status, headers })

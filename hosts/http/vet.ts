@@ -1,16 +1,17 @@
-import { Effect, Schema } from "effect"
-import { readSocialAccount } from "../../domain/creators/socialAccount.ts"
+import { Effect, Result, Schema } from "effect"
+import { ofItem, platformName, readSocialAccount } from "../../domain/creators/socialAccount.ts"
 import { vetCreator } from "../../domain/creators/vetCreator.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../ports/creators/Lookups.ts"
 import { Tier } from "../../ports/scoring/Score.ts"
+import { CHARGE_FIELDS, charge } from "./charge.ts"
 import type { CreatorSettings } from "./creator.ts"
-import { flagsBody, RiskFlagBody } from "./creatorBody.ts"
+import { FlagSummaryBody, flagsBody, RiskFlagBody } from "./creatorBody.ts"
 import { creatorsAsked } from "./creatorsAsked.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
 
 const VetBody = Schema.Struct({
-  unified: Schema.NullOr(Schema.Struct({ score: Schema.Int, tier: Tier })),
+  unified: Schema.NullOr(Schema.Struct({ score: Schema.Int, tier: Tier, last_scored_at: Schema.String })),
   accounts: Schema.Array(
     Schema.Struct({
       platform: Schema.String,
@@ -21,7 +22,8 @@ const VetBody = Schema.Struct({
     })
   ),
   risk_flags: Schema.Array(RiskFlagBody),
-  credits_charged: Schema.Int
+  risk_flags_summary: FlagSummaryBody,
+  ...CHARGE_FIELDS
 }).annotate({ identifier: "Vetting" })
 
 const ASKED = creatorsAsked(CREATOR_ACCOUNTS_MAX, "VetRequest")
@@ -39,7 +41,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   responses: {
     200: {
       description:
-        "The unified score (the mean of the accounts' scores, weighted by their confidence, and at most the lowest cap of a knockout), each account in the order asked for, and the worst risk flags. Where no account has a fresh score, unified is null and nothing is charged.",
+        "The unified score (the mean of the accounts' scores, weighted by their confidence, and at most the lowest cap of a knockout; as old as the oldest of them), each account in the order asked for and then those they are linked with, and the worst risk flags. Where no account has a fresh score, unified is null and nothing is charged.",
       schema: VetBody
     },
     402: { description: "The credits are used up." }
@@ -47,25 +49,31 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   handle: Effect.fnUntraced(function* (call, key) {
     const asked = yield* ASKED.read(call)
     const customerRef = yield* readCustomerRef(call)
-    const named = yield* Effect.forEach(asked, ({ platform, handle }) =>
-      Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
+    const named = yield* Effect.forEach(asked, ({ platform, handle }, place) =>
+      Effect.fromResult(
+        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => ofItem(error, place))
+      )
     )
     const { operationId } = call
     const vetting = yield* vetCreator(key, named, { customerRef, operationId })
+    const { unified } = vetting
     const body: typeof VetBody.Type = {
-      unified: vetting.unified,
-      accounts: asked.map(({ platform, handle }, place) => {
-        const card = vetting.cards[place] ?? null
-        return {
-          platform,
-          handle,
-          status: card === null ? "not_scored" : "cached",
-          score: card?.score.score ?? null,
-          last_scored_at: card?.scoredAt.toISOString() ?? null
-        }
-      }),
-      risk_flags: flagsBody(vetting.flags, baseUrl).risk_flags,
-      credits_charged: vetting.creditsCharged
+      unified:
+        unified === null
+          ? null
+          : {
+              score: unified.score.score,
+              tier: unified.score.tier,
+              last_scored_at: unified.scoredAt.toISOString()
+            },
+      accounts: vetting.accounts.map(({ account, card }, place) => ({
+        ...(asked[place] ?? { platform: platformName(account.platform, serviceSlug), handle: account.handle }),
+        status: card === null ? "not_scored" : "cached",
+        score: card?.score.score ?? null,
+        last_scored_at: card?.scoredAt.toISOString() ?? null
+      })),
+      ...flagsBody(vetting.flags, baseUrl),
+      ...charge(key, vetting.creditsCharged)
     }
     return { status: 200, body }
   })

@@ -35,6 +35,8 @@ export interface Job extends NewJob {
   readonly progressMessage: string
   /** Tries that ended in a failure; a worker that died is not one. */
   readonly failedTries: number
+  /** When the next try begins, where one failed and the queue waits before the next; null where it doesn't wait. */
+  readonly nextTryAt: Date | null
   /** When the try that is under way, or was the last, began. */
   readonly startedAt: Date | null
   /** When it was done or failed. */

@@ -2,14 +2,17 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { CreditsExhausted } from "../billing/CreditLedger.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
-import type { Platform } from "../scoring/SocialAccount.ts"
+import type { Platform, SocialAccount } from "../scoring/SocialAccount.ts"
 import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
 
-/** Another tenant's job holds the account. */
+/** Another tenant's job holds the creator. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
 
 /** The key has ordered as many scores on this UTC day as it may. */
-export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhausted>()("DailyScrapesExhausted", {}) {}
+export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhausted>()("DailyScrapesExhausted", {
+  /** So many it may. */
+  cap: Schema.Int
+}) {}
 
 export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("JobsUnavailable", {
   cause: Schema.Defect()
@@ -30,11 +33,12 @@ export class Jobs extends Context.Service<
   {
     /**
      * Orders a job. Its charge of one credit (reason `charge`, the job's id as the reference), the job, its hold on the
-     * account, its usage and its place in the queue are written together or not at all.
+     * creator, who is the account and those it is linked with, its usage and its place in the queue are written together or
+     * not at all.
      *
-     * Idempotent by the job's id while it is in flight, and per account: while a job of the tenant holds the account, that
-     * job is answered and nothing is written.
-     * MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing.
+     * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant holds one of the creator's
+     * accounts, that job is answered and nothing is written.
+     * MUST fail with CreatorBusy when another tenant's job holds one of the creator's accounts, and then change nothing.
      * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
      * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
@@ -42,6 +46,11 @@ export class Jobs extends Context.Service<
     readonly open: (
       job: NewJob
     ) => Effect.Effect<OpenedJob, CreatorBusy | CreditsExhausted | DailyScrapesExhausted | JobsUnavailable>
+    /** The tenant's job that holds the account or one it is linked with. */
+    readonly inFlight: (
+      tenantId: TenantId,
+      account: SocialAccount
+    ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_ASKED_MAX. */
     readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
@@ -57,7 +66,7 @@ export class Jobs extends Context.Service<
       options: { readonly hasFailed: boolean; readonly message: string }
     ) => Effect.Effect<number, JobsUnavailable>
     /**
-     * Ends a job with its score, and releases the account, in one step. `own` is the score as this tenant sees it where
+     * Ends a job with its score, and releases the creator, in one step. `own` is the score as this tenant sees it where
      * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
      * where the job's key has an enabled webhook.
      */
@@ -68,7 +77,7 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job without a score, gives its credit back (reason `refund`, the job's id as the reference) and releases the
-     * account, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
+     * creator, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
      * job's key has an enabled webhook.
      */
     readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>

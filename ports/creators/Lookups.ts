@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits, CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
-import type { Scorecard } from "../scoring/Scorecard.ts"
+import type { ScoredCreator } from "../scoring/ScoredCreator.ts"
 import type { SocialAccount } from "../scoring/SocialAccount.ts"
 import type { JobId } from "./Job.ts"
 
@@ -21,7 +21,8 @@ export interface CachedRead {
 }
 
 export interface ServedRead {
-  readonly card: Scorecard
+  readonly creator: ScoredCreator
+  readonly credits: number
   readonly balance: Credits
 }
 
@@ -51,16 +52,16 @@ export interface BatchRead {
 
 /** What became of one item. */
 export type BatchOutcome =
-  | { readonly _tag: "Served"; readonly card: Scorecard; readonly credits: number }
+  | { readonly _tag: "Served"; readonly creator: ScoredCreator; readonly credits: number }
   | { readonly _tag: "Ordered"; readonly jobId: JobId; readonly credits: number }
   /** A job of the tenant that is in flight already. */
   | { readonly _tag: "Joined"; readonly jobId: JobId }
   /** There is no fresh score, and none may be ordered. */
   | { readonly _tag: "NotScored" }
-  /** Another job holds the account, or held it a moment ago. */
+  /** Another tenant's job holds the creator, or one held it a moment ago. */
   | { readonly _tag: "Busy" }
   /** The key's daily cap of scrapes is reached. */
-  | { readonly _tag: "Capped" }
+  | { readonly _tag: "Capped"; readonly cap: number }
   | { readonly _tag: "Unpaid" }
 
 /** A request for the scores that are there of one creator's accounts. */
@@ -82,9 +83,14 @@ export class Lookups extends Context.Service<
   Lookups,
   {
     /**
-     * Serves the newest score of an account where one was made at or after `freshSince`: charges one credit (reason
-     * `charge`, `usageId` as the reference), logs the usage and answers the score, in one step. None where there is no such
-     * score, and then nothing is charged or logged.
+     * Serves the creator of an account, who is the account and those it is linked with, where any of these has a score that
+     * was made at or after `freshSince`: charges one credit (reason `charge`, `usageId` as the reference), logs the usage and
+     * answers the newest such score of each account, in one step. None where there is no such score, and then nothing is
+     * charged or logged.
+     *
+     * One creator costs one credit, whichever accounts are asked for: the first read by an account of a creator whom the
+     * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. An
+     * account that was asked for since then costs one credit again.
      *
      * Idempotent by `usageId`: a read that is repeated is charged and logged once.
      * Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits.
@@ -93,9 +99,10 @@ export class Lookups extends Context.Service<
     readonly serve: (read: CachedRead) => Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable>
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
-     * score is served for one credit as `serve` does; otherwise, where `mayOrder`, a job of the tenant that is in flight is
-     * joined for nothing, and else one is ordered for one credit, as `Jobs.open` writes it. Where there is no credit left
-     * for an item that needs one, it and every item behind it are Unpaid, whatever they would have cost.
+     * score is served at the price of `serve`; otherwise a job of the tenant that holds the creator is joined for nothing, and
+     * else, where `mayOrder`, one is ordered for one credit, as `Jobs.open` writes it. An item whose creator is an earlier
+     * item's gets what that one got, for nothing. Where there is no credit left for an item that needs one, it and every item
+     * behind it are Unpaid, whatever they would have cost.
      *
      * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.open`, and a Capped item uses no credit.
      * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and orders nothing again, and what was
@@ -106,15 +113,15 @@ export class Lookups extends Context.Service<
       batch: BatchRead
     ) => Effect.Effect<{ readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits }, LedgerUnavailable>
     /**
-     * Serves the newest fresh score of each of one creator's accounts for one credit together (reason `charge`, `usageId`
-     * as the reference), logged under the first account that has one, in one step. The scores come in any order; where
-     * there are none, nothing is charged or logged.
+     * Serves the newest fresh score of each of one creator's accounts and of those they are linked with, for one credit
+     * together (reason `charge`, `usageId` as the reference), logged under the first account that has one, in one step. The
+     * scores come in the order asked for, then newest first; where there are none, nothing is charged or logged.
      *
      * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */
     readonly serveCreator: (
       read: CreatorRead
-    ) => Effect.Effect<ReadonlyArray<Scorecard>, CreditsExhausted | LedgerUnavailable>
+    ) => Effect.Effect<Option.Option<ScoredCreator>, CreditsExhausted | LedgerUnavailable>
     /** Logs a request that cost nothing: a job that was in flight already. Idempotent by `usageId`. */
     readonly logFree: (usage: Omit<CachedRead, "freshSince">) => Effect.Effect<void, LedgerUnavailable>
     /** Usage with `from` <= at < `to`, by customerRef, most credits first, at most USAGE_ROWS_MAX rows. */

@@ -1,7 +1,7 @@
-import { type Array as Arrays, Context, type Effect, Schema } from "effect"
+import { Context, type Effect, Schema } from "effect"
 import type { CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
 import type { CachedRead } from "../creators/Lookups.ts"
-import type { Scorecard } from "../scoring/Scorecard.ts"
+import type { ScoredCreator } from "../scoring/ScoredCreator.ts"
 
 /** Nobody has scored an account of the creator. */
 export class NotScored extends Schema.TaggedError<NotScored>()("NotScored", {}) {}
@@ -14,11 +14,8 @@ export class AccessWithdrawn extends Schema.TaggedError<AccessWithdrawn>()("Acce
 export const ReportTerms = Schema.Literals(["included", "paid_cache_read"])
 export type ReportTerms = typeof ReportTerms.Type
 
-/** A score of each account of a creator: of the one that was asked for first, if it has one; then newest first. */
-export type CreatorCards = Arrays.NonEmptyReadonlyArray<Scorecard>
-
 export interface OpenedReport {
-  readonly cards: CreatorCards
+  readonly creator: ScoredCreator
   readonly terms: ReportTerms
 }
 
@@ -31,8 +28,8 @@ export class ReportAccess extends Context.Service<
   {
     /**
      * Opens the report of a creator, whichever of their accounts is asked for: the newest score of each account that was
-     * made at or after `freshSince`. It is included where the tenant paid for any of these scores already: for making it,
-     * for a lookup that read it, or for a report of the creator since. Otherwise it costs one credit (reason `charge`),
+     * made at or after `freshSince`, which is what `Lookups.serve` reads. It is included where the tenant paid for any of
+     * these scores already: for making it, or for a lookup or a report of the creator since. Otherwise it costs one credit (reason `charge`),
      * logged as usage of the account that was asked for, in one step; of concurrent first reads, by whichever accounts,
      * exactly one is charged.
      *
@@ -50,6 +47,6 @@ export class ReportAccess extends Context.Service<
      * MUST fail with AccessWithdrawn when the tenant has no such key, or it is revoked, or the tenant paid for no score of
      * the creator.
      */
-    readonly reopen: (read: LinkedRead) => Effect.Effect<CreatorCards, AccessWithdrawn | LedgerUnavailable>
+    readonly reopen: (read: LinkedRead) => Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable>
   }
 >()("creatorsignal/ports/reports/ReportAccess") {}

@@ -106,6 +106,10 @@ export const Scorecard = Schema.Struct({
   displayName: Schema.String,
   profileUrl: Schema.String,
   followers: countOrNull,
+  /** What the platform itself tells, a count a day, oldest first; empty where it tells none. */
+  followerHistory: Schema.Array(Schema.Struct({ date: Schema.DateFromString, followers: Schema.Finite })).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed([]))
+  ),
   score: CreatorScore,
   engagement: Engagement,
   topics: Schema.Array(TopicShare),

@@ -1,6 +1,7 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Scorecard, ScoreId } from "./Scorecard.ts"
+import type { ScoredCreator } from "./ScoredCreator.ts"
 import type { SocialAccount } from "./SocialAccount.ts"
 
 export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("ScoresUnavailable", {
@@ -20,6 +21,18 @@ export interface PastScore {
   readonly scoreCap: number | null
 }
 
+/** A creator by what was scored within a time, whichever of their accounts is asked for. */
+export interface CreatorAsked {
+  readonly account: SocialAccount
+  /** Scores made before this don't count. */
+  readonly since: Date
+  /** Scores made after this don't count; null where any do. */
+  readonly until: Date | null
+}
+
+/** Creators asked for at once, at most. */
+export const CREATORS_ASKED_MAX = 100
+
 /** Scores of one account that are read at most. */
 export const PAST_SCORES_MAX = 400
 
@@ -32,6 +45,14 @@ export class Scores extends Context.Service<
       tenantId: TenantId,
       ids: ReadonlyArray<ScoreId>
     ) => Effect.Effect<ReadonlyArray<Scorecard>, ScoresUnavailable>
+    /**
+     * Each creator by the newest score of each of their accounts with `since` <= scoredAt <= `until`, as the tenant sees
+     * them, in the order asked for; none where no account has one. At most CREATORS_ASKED_MAX, in one read.
+     */
+    readonly creators: (
+      tenantId: TenantId,
+      asked: ReadonlyArray<CreatorAsked>
+    ) => Effect.Effect<ReadonlyArray<Option.Option<ScoredCreator>>, ScoresUnavailable>
     /** The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read. */
     readonly history: (
       accounts: ReadonlyArray<SocialAccount>,

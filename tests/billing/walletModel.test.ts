@@ -85,7 +85,7 @@ const lookUpAll = (model: Model, creators: ReadonlyArray<number>): ReadonlyArray
   let isBroke = false
   return creators.map((creator) => {
     const before = told.get(creator)
-    if (before !== undefined) return before
+    if (before !== undefined) return isBroke ? "CreditsExhausted" : before
     const outcome = isBroke ? "CreditsExhausted" : lookUp(model, creator)
     isBroke ||= outcome === "CreditsExhausted"
     told.set(creator, outcome)

@@ -7,6 +7,7 @@ import { JobId, type JobTicket, type NewJob } from "../../ports/creators/Job.ts"
 import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import type { BatchItem, BatchRead, CachedRead, CreatorRead } from "../../ports/creators/Lookups.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Handle, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 import { newTenant } from "./newTenant.ts"
 
@@ -36,6 +37,7 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   displayName: "Nova cooks 🍳",
   profileUrl: "https://video.example/@nova",
   followers: 12_345,
+  followerHistory: [],
   score: {
     score: 77,
     tier: "good",
@@ -110,6 +112,9 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   scoredAt: noon(2),
   ...given
 })
+
+/** A creator whose accounts all have a score. */
+export const ofCards = (...cards: CreatorCards): ScoredCreator => ({ cards, unscored: [] })
 
 export const aRead = (tenantId: TenantId, account: SocialAccount, given: Partial<CachedRead> = {}): CachedRead => ({
   tenantId,

@@ -22,6 +22,7 @@ import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
+import * as oneCreator from "./oneCreator.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -29,6 +30,7 @@ accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
+oneCreator.suite("fixtures", layer)
 discovery.footprintsSuite("fixtures", layer)
 reports.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")

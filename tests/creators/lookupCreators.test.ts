@@ -44,7 +44,7 @@ describe("an operation that is carried out again", () => {
       const asked = [
         Result.succeed(fresh),
         Result.succeed(named(yield* aScoredAccount)),
-        Result.fail(new InvalidHandle()),
+        Result.fail(new InvalidHandle({ reason: "handle: is empty" })),
         Result.succeed(fresh),
         Result.succeed(named())
       ]
@@ -70,7 +70,7 @@ describe("an operation that is carried out again", () => {
       const operation = { customerRef: null, operationId: crypto.randomUUID() }
       const vet = Effect.map(vetCreator(aKey(tenantId), asked, operation), ({ flags: _, ...vetting }) => vetting)
       const first = yield* vet
-      expect(first).toMatchObject({ unified: { score: 69, tier: "fair" }, creditsCharged: 1 })
+      expect(first).toMatchObject({ unified: { score: { score: 77, tier: "good" } }, creditsCharged: 1 })
       expect(yield* vet).toEqual(first)
       expect(Number(yield* balanceOf(tenantId))).toBe(0)
     })

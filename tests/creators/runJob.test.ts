@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { endAbandonedJobs } from "../../domain/creators/endAbandonedJobs.ts"
+import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { runJob, SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/creators/runJob.ts"
 import { notConfigured, layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -18,7 +19,8 @@ import { JobQueue } from "../../ports/creators/JobQueue.ts"
 import { Jobs } from "../../ports/creators/Jobs.ts"
 import { SearchUnavailable, type WebResult } from "../../ports/discovery/WebSearch.ts"
 import { CurrencyCode } from "../../ports/money.ts"
-import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
@@ -108,6 +110,87 @@ describe("runJob", () => {
       yield* runJob(job).pipe(Effect.provide(broken))
       expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("three tries") })
       expect(yield* balanceOf(job)).toBe(1)
+    })
+  )
+
+  it.effect(
+    "a job that fails says the source's own reason, and that the credit was given back",
+    Effect.gen(function* () {
+      const unavailable = (reason: string, cause: unknown = new Error("a secret")) =>
+        layerOf(() => Effect.fail(new ProfileUnavailable({ reason, retryAfterSeconds: null, cause })))
+      const refused = layerOf(() =>
+        Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: "This account is private." }))
+      )
+      const offline = new WebUnreadable({ fault: "unknown_host" })
+      const endOf = Effect.fnUntraced(function* (source: ReturnType<typeof layerOf>) {
+        const job = yield* ordered
+        for (let tries = 0; tries < 3; tries++) yield* Effect.ignore(runJob(job).pipe(Effect.provide(source)))
+        expect(yield* balanceOf(job)).toBe(1)
+        return (yield* found(job))?.error
+      })
+      const inThreeTries = (why: string) =>
+        `The account could not be read in three tries. ${why} The credit was given back.`
+      expect(yield* endOf(refused)).toBe("This account is private. The credit was given back.")
+      expect(yield* endOf(unavailable("YouTube is out of order at the moment."))).toBe(
+        inThreeTries("YouTube is out of order at the moment.")
+      )
+      expect(yield* endOf(unavailable("YouTube did not answer.", { cause: offline }))).toBe(
+        inThreeTries("The platform could not be reached; there may be no network.")
+      )
+      expect(yield* endOf(unavailable("https://api.example/?key=secret answered 500"))).toBe(
+        inThreeTries("The platform did not answer.")
+      )
+      expect(yield* endOf(layerOf(() => Effect.die(new Error("a secret"))))).toBe(
+        inThreeTries("The service failed while it read or scored the account.")
+      )
+    })
+  )
+
+  it.effect(
+    "while it waits for another try it says why the one before failed",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const source = layerOf(() =>
+        Effect.fail(
+          new ProfileUnavailable({ reason: "Kick did not answer.", retryAfterSeconds: null, cause: new Error("") })
+        )
+      )
+      yield* Effect.flip(runJob(job).pipe(Effect.provide(source)))
+      expect(yield* found(job)).toMatchObject({
+        status: "queued",
+        progressMessage: "Waiting to try again: Kick did not answer."
+      })
+    })
+  )
+
+  it.effect(
+    "what the source itself told of the followers is kept, a count a day over 90 days (acceptance 79)",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const gatheredAt = new Date("2026-03-31T12:00:00.000Z")
+      const told = Array.from({ length: 240 }, (_, place) => ({
+        date: new Date(gatheredAt.getTime() - (place * DAY_MS) / 2),
+        followers: 10_000 - place
+      }))
+      const source = layerOf(() => Effect.succeed({ ...evidence(), gatheredAt, followerHistory: told }))
+      yield* runJob(job).pipe(Effect.provide(source))
+      const card = yield* cardOf(job, job.tenantId)
+      expect(card?.followerHistory).toHaveLength(91)
+      expect(card?.followerHistory.at(-1)).toEqual({ date: gatheredAt, followers: 10_000 })
+      expect(card?.followerHistory[0]?.date).toEqual(new Date(gatheredAt.getTime() - 90 * DAY_MS))
+      const shown = yield* gatherExtras(
+        { cards: [card ?? (yield* Effect.die(new Error("no card")))], unscored: [] },
+        new Set(["engagement"]),
+        { tenantId: job.tenantId, id: job.keyId }
+      )
+      expect(shown.extras.followerHistory?.slice(-2)).toEqual([
+        { date: "2026-03-30", followers: 9_998 },
+        { date: "2026-03-31", followers: 10_000 }
+      ])
+      // Where a source tells nothing, it is what was counted with each score.
+      const silent = yield* ordered
+      yield* runJob(silent).pipe(Effect.provide(layerOf(() => Effect.succeed({ ...evidence(), gatheredAt }))))
+      expect((yield* cardOf(silent, silent.tenantId))?.followerHistory).toEqual([])
     })
   )
 

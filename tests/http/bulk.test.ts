@@ -101,7 +101,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       })
     })
 
-    test("when the balance runs out mid-batch, remaining items, cached or not, are insufficient_credits", async () => {
+    test("when the balance runs out mid-batch, remaining items, cached or not, are insufficient_credits, also one that was served before (acceptance 146)", async () => {
       const me = await account(host, 2)
       const cards = await scored(host, [{}, {}, {}])
       const [first, second, third] = cards.map(itemOf)
@@ -120,15 +120,15 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
         "queued",
         "insufficient_credits",
         "insufficient_credits",
-        "cached",
+        "insufficient_credits",
         "invalid_handle",
         "insufficient_credits"
       ])
       expect(bulk.summary).toEqual({
         total: 7,
-        cached: 2,
+        cached: 1,
         queued: 1,
-        errored: 4,
+        errored: 5,
         credits_spent: 2,
         credits_remaining: 0
       })
@@ -312,11 +312,26 @@ describe("POST /api/v1/creators/bulk", () => {
       json: {
         sandbox: true,
         results: [
-          { platform: "Twitter", handle: "any.one", status: "cached", creator: { score: 72 }, credits_charged: 1 },
+          {
+            platform: "Twitter",
+            handle: "any.one",
+            status: "cached",
+            creator: { score: 72 },
+            credits_charged: 0,
+            live_credits: 1
+          },
           { status: "error", error: "unsupported_platform" },
           { status: "cached" }
         ],
-        summary: { total: 3, cached: 2, queued: 0, errored: 1, credits_spent: 2, credits_remaining: 100 }
+        summary: {
+          total: 3,
+          cached: 2,
+          queued: 0,
+          errored: 1,
+          credits_spent: 0,
+          live_credits: 2,
+          credits_remaining: 100
+        }
       }
     })
     expect((await bulk()).text).toBe(first.text)

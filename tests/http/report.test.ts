@@ -511,7 +511,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     expect(await balanceOf(host, me)).toBe(0)
   })
 
-  test("an account without a score, or with one that is too old, is left out; where all are, it is 404 and nothing is charged", async () => {
+  test("an account without a score, or with one that is too old, is listed with nulls (acceptance 107); where all are, it is 404 and nothing is charged", async () => {
     await using host = await openHost()
     const me = await account(host, 1)
     const [unscored, stale, fresh] = await aFootprint(host, null, 31, 2)
@@ -521,7 +521,18 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
         json: {
           report: {
             creator: { score_scope: "account", score_age_days: 2, is_stale: false, platform: fresh?.platform },
-            accounts: [{ platform: fresh?.platform, handle: fresh?.handle }]
+            accounts: [
+              { platform: fresh?.platform, handle: fresh?.handle, score: expect.any(Number) },
+              ...[unscored, stale].map((account) => ({
+                platform: account?.platform,
+                handle: account?.handle,
+                followers: null,
+                score: null,
+                tier: null,
+                last_scored_at: null,
+                public_profile_url: null
+              }))
+            ]
           }
         }
       })

@@ -168,7 +168,13 @@ test("a test key: a deterministic fixture, sandbox true, nothing written", async
   const first = await vet()
   expect(first).toMatchObject({
     status: 200,
-    json: { sandbox: true, unified: { score: 72, tier: "good" }, credits_charged: 1, risk_flags: [{ severity: "low" }] }
+    json: {
+      sandbox: true,
+      unified: { score: 72, tier: "good" },
+      credits_charged: 0,
+      live_credits: 1,
+      risk_flags: [{ severity: "low" }]
+    }
   })
   expect((await vet()).text).toBe(first.text)
   expect(host.isUntouched()).toBe(true)

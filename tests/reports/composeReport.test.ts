@@ -17,7 +17,7 @@ const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
 
 const partsOf = (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTIONS)): Promise<ReportParts> =>
   reportParts(
-    [card],
+    { cards: [card], unscored: [] },
     wanted,
     [
       {

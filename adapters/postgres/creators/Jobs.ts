@@ -7,11 +7,12 @@ import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.t
 import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/creators/Job.ts"
 import { CreatorBusy, DailyScrapesExhausted, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
 import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
-import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
+import { Handle, Platform, type SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
-import { ScoringQueue } from "./ScoringQueue.ts"
+import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
+import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
 const JobRow = Schema.Struct({
   tenantId: TenantId,
@@ -26,6 +27,7 @@ const JobRow = Schema.Struct({
   progressMessage: Schema.String,
   failedTries: Schema.Int,
   createdAt: Schema.Date,
+  nextTryAt: Schema.NullOr(Schema.Date),
   startedAt: Schema.NullOr(Schema.Date),
   endedAt: Schema.NullOr(Schema.Date),
   error: Schema.NullOr(Schema.String),
@@ -33,7 +35,7 @@ const JobRow = Schema.Struct({
   ahead: Schema.Int
 })
 
-/** What became of an order for a job: whether it got hold of the account, a place in the key's day, and a credit. */
+/** What became of an order for a job: whether it got hold of the creator, a place in the key's day, and a credit. */
 const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isCounted: Schema.Boolean, isPaid: Schema.Boolean })
 
 /** How often an order is tried again whose account was released while it looked who held it. */
@@ -59,6 +61,10 @@ export const layer = Layer.effect(
       j.customer_ref as "customerRef", j.status, j.progress, j.progress_message as "progressMessage",
       j.failed_tries as "failedTries", j.created_at as "createdAt", j.started_at as "startedAt",
       j.ended_at as "endedAt", j.error, j.score_id as "scoreId",
+      case when j.status = 'queued' and j.failed_tries > 0 then (
+        select q.visible_at::timestamptz from ${QUEUE_TABLE} q
+        where q.queue_name = '${QUEUE_NAME}' and q.id = j.job_id::text and q.state = 'pending' and q.visible_at > now()
+      ) end as "nextTryAt",
       case when j.status = 'queued' then (
         select count(*)::int from (
           select from jobs q where q.status = 'queued' and q.created_at < j.created_at limit ${AHEAD_MAX_JOBS}
@@ -87,16 +93,29 @@ export const layer = Layer.effect(
         Effect.map((rows) => rows.map(toJob))
       )
 
+    /** Every account of a creator, as `accounts`. */
+    const accountsOf = ({ platform, handle }: SocialAccount) => sql`
+      reads as materialized (
+        select 0 as place, r.platform, r.handle, g.group_id
+        from (select ${platform}::text as platform, ${handle}::text as handle) r ${sql.literal(GROUP)}
+      ), ${sql.literal(ACCOUNTS)}
+    `
+
     /**
-     * The hold comes first: whoever doesn't get it has locked nothing that its holder waits for. The key's day and the wallet
-     * come next, in this order, as they do in every transaction that takes several of them.
+     * The holds come first, in the order of the accounts' names: whoever doesn't get all of them gives them back, and has
+     * locked nothing else that their holder waits for. The key's day and the wallet come next, in this order, as they do in
+     * every transaction that takes several of them.
      */
     const order = (job: NewJob) =>
       sql`
-        with held as (
+        with ${accountsOf(job.account)}, holds as (
           insert into creator_holds (platform, handle, tenant_id, job_id)
-          values (${job.account.platform}, ${job.account.handle}, ${job.tenantId}::uuid, ${job.jobId}::uuid)
+          select platform, handle, ${job.tenantId}::uuid, ${job.jobId}::uuid from accounts
+          order by platform collate "C", handle collate "C"
           on conflict do nothing returning tenant_id, job_id
+        ), held as (
+          select tenant_id, job_id from holds
+          group by tenant_id, job_id having count(*) = (select count(*) from accounts)
         ), counted as (
           insert into daily_counts as d (tenant_id, key_id, day, scrapes)
           select held.tenant_id, ${job.keyId}::uuid, (${job.createdAt}::timestamptz at time zone 'UTC')::date, 1
@@ -129,10 +148,13 @@ export const layer = Layer.effect(
         Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, isPaid: false })
       )
 
-    const holderOf = ({ account: { platform, handle } }: NewJob) =>
+    /** The job that holds an account of a creator, the tenant's own before others. */
+    const holderOf = (tenantId: TenantId, account: SocialAccount) =>
       sql`
-        select tenant_id as "tenantId", job_id as "jobId" from creator_holds
-        where platform = ${platform} and handle = ${handle}
+        with ${accountsOf(account)}
+        select h.tenant_id as "tenantId", h.job_id as "jobId"
+        from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
+        order by h.tenant_id = ${tenantId}::uuid desc, a.is_asked desc limit 1
       `.pipe(
         Effect.flatMap(readRows(Schema.Struct({ tenantId: TenantId, jobId: JobId }))),
         Effect.map(([holder]) => holder)
@@ -171,15 +193,18 @@ export const layer = Layer.effect(
         ),
         Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
           isHeld && !isCounted
-            ? Effect.fail(new DailyScrapesExhausted())
+            ? capOf(job).pipe(
+                Effect.flatMap(readRows(Schema.Struct({ scrapes: Schema.Int }))),
+                Effect.flatMap(([cap]) => Effect.fail(new DailyScrapesExhausted({ cap: cap?.scrapes ?? 0 })))
+              )
             : isHeld
               ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
               : Effect.gen(function* () {
-                  const holder = yield* holderOf(job)
+                  const holder = yield* holderOf(job.tenantId, job.account)
                   if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
                   const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
                   if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
-                  if (triesLeft === 0) return yield* unavailable("the account is released and held again and again")
+                  if (triesLeft === 0) return yield* unavailable("the creator is released and held again and again")
                   return yield* open(job, triesLeft - 1)
                 })
         ),
@@ -195,8 +220,7 @@ export const layer = Layer.effect(
 
     const ticketIs = ({ tenantId, jobId }: JobTicket) => sql`tenant_id = ${tenantId}::uuid and job_id = ${jobId}::uuid`
     const released = sql.literal(`
-      delete from creator_holds h using ended e
-      where h.platform = e.platform and h.handle = e.handle and h.tenant_id = e.tenant_id and h.job_id = e.job_id
+      delete from creator_holds h using ended e where h.tenant_id = e.tenant_id and h.job_id = e.job_id
     `)
 
     const announced = (event: WebhookEvent, at: Date) => sql`
@@ -210,6 +234,14 @@ export const layer = Layer.effect(
 
     return Jobs.of({
       open: (job) => open(job, ORDER_TRIES_MAX),
+      inFlight: (tenantId, account) =>
+        holderOf(tenantId, account).pipe(
+          Effect.mapError(unavailable),
+          Effect.flatMap((holder) =>
+            holder === undefined || holder.tenantId !== tenantId ? Effect.succeed([]) : find(tenantId, [holder.jobId])
+          ),
+          Effect.map(([job]) => Option.fromUndefinedOr(job))
+        ),
       find,
 
       start: (ticket, at) =>

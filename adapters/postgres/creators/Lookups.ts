@@ -1,26 +1,32 @@
-import { Effect, Layer, type Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
-import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
-import { CardColumn } from "../scoring/cardColumn.ts"
-import { KeptCards } from "./keptCards.ts"
+import {
+  byPlace,
+  CREATORS,
+  creatorOf,
+  FOUND_COLUMNS,
+  FoundFields,
+  GROUP,
+  IN_ORDER,
+  PAYMENTS
+} from "../scoring/creatorRows.ts"
+import { cardOf, KeptCards, knownOf } from "./keptCards.ts"
 import { ScoringQueue } from "./ScoringQueue.ts"
 import { makeServeBatch } from "./serveBatch.ts"
 import { makeServeCreator } from "./serveCreator.ts"
 
 const ReadRow = Schema.Struct({
-  place: Schema.Int,
-  scoreId: Schema.NullOr(ScoreId),
-  isOwn: Schema.Boolean,
+  ...FoundFields,
   isServed: Schema.Boolean,
+  /** What this read cost. */
+  credits: Schema.Int,
   /** The balance behind this read. */
-  balance: Schema.toType(Schema.BigInt),
-  /** Null where the process has it. */
-  card: Schema.NullOr(CardColumn)
+  balance: Schema.toType(Schema.BigInt)
 })
 const UsageRow = Schema.Struct({
   customerRef: Schema.NullOr(Schema.String),
@@ -30,61 +36,76 @@ const UsageRow = Schema.Struct({
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 
+/** How often reads are tried again that lost to others of the same creators, which another host served meanwhile. */
+const RACES_MAX = 3
+
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
- * passing over those that were paid before, and enters and logs what was paid.
+ * passing over those that were paid before and those that are covered by another account's, also by one of this very
+ * statement, and enters and logs what was served.
  */
 const SERVE = `
-  with asked as materialized (
-    select r.*, s.score_id, o.score_id is not null as is_own, e.reference is not null as is_paid,
-      case
-        when s.score_id is null then null
-        when o.score_id is not null then case when r."knownOwn" = s.score_id then null else o.card end
-        when r."known" = s.score_id then null else s.card
-      end as card
+  with reads as materialized (
+    select r.place, r."tenantId" as tenant_id, r."keyId" as key_id, r."usageId" as usage_id, r.platform, r.handle,
+      r."customerRef" as customer_ref, r.at, r."freshSince" as since, null::timestamptz as until, r."known" as known,
+      r."knownOwn" as known_own, g.group_id, u.credits as known_credits, u.credits is not null as is_known
     from json_to_recordset($1::text::json) as r(
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
-      "customerRef" text, at timestamptz, "known" uuid, "knownOwn" uuid
+      "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
+    ${GROUP}
     left join lateral (
-      select score_id, card from scores
-      where platform = r.platform and handle = r.handle and scored_at >= r."freshSince"
-      order by scored_at desc limit 1
-    ) s on true
-    left join lateral (
-      select score_id, card from own_scores where tenant_id = r."tenantId" and score_id = s.score_id limit 1
-    ) o on true
-    left join lateral (
-      select reference from ledger_entries
-      where tenant_id = r."tenantId" and reason = 'charge' and reference = r."usageId"::text limit 1
-    ) e on true
+      select credits from usage_log
+      where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1
+    ) u on true
+  ), ${CREATORS}, asked as materialized (
+    select r.*, c.named_by, ${PAYMENTS} from reads r join creators c on c.place = r.place
+  ), turns as materialized (
+    select a.*,
+      row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
+      first_value(platform || '/' || handle) over creator <> platform || '/' || handle as is_behind
+    from asked a window creator as (partition by tenant_id, named_by, is_known order by place)
+  ), terms as materialized (
+    select t.*,
+      not is_known and group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind) as is_free
+    from turns t
   ), purses as materialized (
     select w.tenant_id, w.balance
-    from (select distinct "tenantId" from asked where score_id is not null order by "tenantId") t
-    cross join lateral (select tenant_id, balance from wallets where tenant_id = t."tenantId" for update) w
+    from (select distinct tenant_id from asked order by tenant_id) t
+    cross join lateral (select tenant_id, balance from wallets where tenant_id = t.tenant_id for update) w
   ), ranked as materialized (
-    select a.*, coalesce(p.balance, 0) - count(*) filter (where not a.is_paid)
-      over (partition by a."tenantId" order by a.place rows unbounded preceding) as "left"
-    from asked a left join purses p on p.tenant_id = a."tenantId"
-    where a.score_id is not null
-  ), paid as materialized (
-    select * from ranked where "left" >= 0 and not is_paid
+    select t.*, coalesce(p.balance, 0) - count(*) filter (where not t.is_known and not t.is_free)
+      over (partition by t.tenant_id order by t.place rows unbounded preceding) as "left"
+    from terms t left join purses p on p.tenant_id = t.tenant_id
+  ), settled as materialized (
+    select r.*,
+      is_known or (is_free and is_covered)
+        or case when is_free then first_value("left") over creator else "left" end >= 0 as is_served,
+      case when is_known then known_credits when is_free then 0 else 1 end as credits
+    from ranked r window creator as (partition by tenant_id, named_by, is_known order by place)
+  ), served as materialized (
+    select * from settled where is_served and not is_known
   ), spent as (
     update wallets w set balance = w.balance - t.credits
-    from (select "tenantId", count(*) as credits from paid group by "tenantId") t
-    where w.tenant_id = t."tenantId"
+    from (select tenant_id, sum(credits) as credits from served group by tenant_id having sum(credits) > 0) t
+    where w.tenant_id = t.tenant_id
   ), entered as (
     insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-    select "tenantId", 'charge', "usageId"::text, -1, at from paid
+    select tenant_id, 'charge', usage_id::text, -1, at from served where credits > 0 order by place
   ), logged as (
-    insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-    select "tenantId", "usageId", "keyId", 'cached', platform, handle, "customerRef", 1, at from paid
+    insert into usage_log
+      (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at, creator_score)
+    select tenant_id, usage_id, key_id, 'cached', platform, handle, customer_ref, credits, at,
+      case
+        when is_free or (group_id is not null and not is_covered and not is_asked_again and nth = 1) then named_by
+      end
+    from served
   )
-  select a.place, a.score_id as "scoreId", a.is_own as "isOwn", greatest(coalesce(r."left", 0), 0) as balance,
-    coalesce(a.is_paid or r."left" >= 0, false) as "isServed",
-    case when a.is_paid or r."left" >= 0 then a.card end as card
-  from asked a left join ranked r on r.place = a.place
+  select ${FOUND_COLUMNS}, coalesce(s.is_served, false) as "isServed", coalesce(s.credits, 0)::integer as credits,
+    greatest(coalesce(s."left", 0), 0) as balance, case when s.is_served then f.card end as card
+  from found f left join settled s on s.place = f.place
+  order by ${IN_ORDER}
 `
 
 export const layer = Layer.effect(
@@ -97,27 +118,34 @@ export const layer = Layer.effect(
 
     const serve = yield* makeGroupCommit({
       write: (reads: ReadonlyArray<CachedRead>) => {
-        const known = reads.map((read) => ({ shared: kept.get(read, false), own: kept.get(read, true) }))
-        const asked = reads.map(({ account, ...read }, place) => ({
-          ...read,
-          ...account,
-          place,
-          known: known[place]?.shared?.id,
-          knownOwn: known[place]?.own?.id
-        }))
+        const before = reads.map((read) => kept.of(read))
+        const asked = reads.map(({ account, ...read }, place) => {
+          const cards = before[place]
+          return { ...read, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
+        })
         return sql.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
+          Effect.retry({
+            times: RACES_MAX,
+            while: (error) => error._tag === "SqlError" && error.reason._tag === "UniqueViolation"
+          }),
           Effect.flatMap(readServed),
           Effect.map((rows) => {
-            const byPlace = new Map(rows.map((row) => [row.place, row]))
+            const rowsOf = byPlace(rows)
             return (place: number): Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable> => {
-              const [row, read, before] = [byPlace.get(place), reads[place], known[place]]
-              if (row === undefined || read === undefined) return Effect.fail(unavailable("a read was not answered"))
-              if (row.scoreId === null) return Effect.succeedNone
-              if (!row.isServed) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
-              const card = row.card ?? (row.isOwn ? before?.own : before?.shared)
-              if (card === undefined) return Effect.fail(unavailable("a score that was known is not"))
-              if (row.card !== null) kept.keep(read, row.isOwn, row.card)
-              return Effect.succeedSome({ card, balance: Credits.make(Number(row.balance)) })
+              const [found = [], read, cards] = [rowsOf.get(place), reads[place], before[place]]
+              const [first] = found
+              if (first === undefined || read === undefined || cards === undefined) {
+                return Effect.fail(unavailable("a read was not answered"))
+              }
+              if (first.scoreId === null) return Effect.succeedNone
+              if (!first.isServed) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+              const creator = creatorOf(found, cardOf(cards))
+              if (creator === undefined || Option.isNone(creator)) {
+                return Effect.fail(unavailable("a score that was known is not"))
+              }
+              kept.keep(read, found)
+              const { credits, balance } = first
+              return Effect.succeedSome({ creator: creator.value, credits, balance: Credits.make(Number(balance)) })
             }
           })
         )

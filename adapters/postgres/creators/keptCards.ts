@@ -1,30 +1,69 @@
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
-import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
+import type { FoundRow } from "../scoring/creatorRows.ts"
 
 /** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
 export const CARDS_KEPT_MAX = 2_000
 
 type Reader = Pick<CachedRead, "tenantId" | "account">
 
-/** The newest scores that were read, by account and, where it is a tenant's own, by tenant. */
+const nameOf = ({ platform, handle }: SocialAccount): string => `${platform}/${handle}`
+
+/** Of what is kept the oldest goes first. */
+const keepIn = <Value>(kept: Map<string, Value>, key: string, value: Value): void => {
+  kept.delete(key)
+  kept.set(key, value)
+  if (kept.size <= CARDS_KEPT_MAX) return
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest)
+    return
+  }
+}
+
+/** The cards of a creator that a process had when it asked for them. */
+export interface CardsBefore {
+  readonly shared: ReadonlyMap<ScoreId, Scorecard>
+  readonly own: ReadonlyMap<ScoreId, Scorecard>
+}
+
+/** What the store is told of them, so that it doesn't send them again. */
+export const knownOf = ({ shared, own }: CardsBefore) => ({ known: [...shared.keys()], knownOwn: [...own.keys()] })
+
+/** The card of a row, which the store sent or the process had. */
+export const cardOf =
+  ({ shared, own }: CardsBefore) =>
+  ({ card, scoreId, isOwn }: FoundRow): Scorecard | undefined =>
+    card ?? (scoreId === null ? undefined : (isOwn ? own : shared).get(scoreId))
+
+/**
+ * The newest scores that were read, by account and, where it is a tenant's own, by tenant; and which other accounts an
+ * account was last seen with, which says what is likely asked for with it.
+ */
 export class KeptCards {
   private readonly cards = new Map<string, Scorecard>()
+  private readonly others = new Map<string, ReadonlyArray<SocialAccount>>()
 
-  private keyOf({ tenantId, account: { platform, handle } }: Reader, isOwn: boolean): string {
-    return `${isOwn ? tenantId : ""}/${platform}/${handle}`
+  private keyOf({ tenantId, account }: Reader, isOwn: boolean): string {
+    return `${isOwn ? tenantId : ""}/${nameOf(account)}`
   }
-  get(read: Reader, isOwn: boolean): Scorecard | undefined {
-    return this.cards.get(this.keyOf(read, isOwn))
-  }
-  /** The oldest entry goes first. */
-  keep(read: Reader, isOwn: boolean, card: Scorecard): void {
-    const key = this.keyOf(read, isOwn)
-    this.cards.delete(key)
-    this.cards.set(key, card)
-    if (this.cards.size <= CARDS_KEPT_MAX) return
-    for (const oldest of this.cards.keys()) {
-      this.cards.delete(oldest)
-      return
+  /** The cards that are likely those of an account's creator. */
+  of({ tenantId, account }: Reader): CardsBefore {
+    const shared = new Map<ScoreId, Scorecard>()
+    const own = new Map<ScoreId, Scorecard>()
+    for (const each of [account, ...(this.others.get(nameOf(account)) ?? [])]) {
+      const [one, other] = [false, true].map((isOwn) => this.cards.get(this.keyOf({ tenantId, account: each }, isOwn)))
+      if (one !== undefined) shared.set(one.id, one)
+      if (other !== undefined) own.set(other.id, other)
     }
+    return { shared, own }
+  }
+  /** Keeps what the store sent. */
+  keep({ tenantId, account }: Reader, rows: ReadonlyArray<FoundRow>): void {
+    for (const { card, isOwn, platform, handle } of rows) {
+      if (card !== null) keepIn(this.cards, this.keyOf({ tenantId, account: { platform, handle } }, isOwn), card)
+    }
+    const others = rows.filter(({ platform, handle }) => nameOf({ platform, handle }) !== nameOf(account))
+    if (others.length > 0 || this.others.has(nameOf(account))) keepIn(this.others, nameOf(account), others)
   }
 }

@@ -1,36 +1,60 @@
-import { type Context, Effect, Schema } from "effect"
+import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { JobId } from "../../../ports/creators/Job.ts"
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
-import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { readRows } from "../readRows.ts"
-import { CardColumn } from "../scoring/cardColumn.ts"
-import type { KeptCards } from "./keptCards.ts"
+import {
+  ACCOUNTS,
+  byPlace,
+  CREATORS,
+  creatorOf,
+  FOUND_COLUMNS,
+  FoundFields,
+  GROUP,
+  IN_ORDER,
+  PAYMENTS
+} from "../scoring/creatorRows.ts"
+import { type CardsBefore, cardOf, type KeptCards, knownOf } from "./keptCards.ts"
 import type { ScoringQueue } from "./ScoringQueue.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayOrder, $6 at. */
 const ASKED = `
   json_to_recordset($1::text::json) as r(
-    place int, "usageId" uuid, platform text, handle text, spelling text, "known" uuid, "knownOwn" uuid
+    place int, "usageId" uuid, platform text, handle text, spelling text, "known" uuid[], "knownOwn" uuid[]
   )
 `
 
+/** The place of the first item of the same creator. */
+const LEADER = `
+  min(r.place) over (partition by coalesce(g.group_id::text, r.platform || '/' || r.handle)) as leader
+`
+
 /**
- * Takes every lock that the batch needs, so that what is read next is as it stays: holds on the accounts that seem to need
- * a job, in the order of their names, so that two batches never wait for each other; then the key's day, then the wallet.
+ * Takes every lock that the batch needs, so that what is read next is as it stays: holds on all accounts of the creators
+ * that seem to need a job, in the order of their names, so that two batches never wait for each other; then the key's day,
+ * then the wallet.
  */
 const LOCK = `
-  with held as (
+  with items as materialized (
+    select r.place, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER} from ${ASKED} ${GROUP}
+  ), reads as materialized (
+    select i.* from items i
+    where i.place = i.leader and $5::boolean
+      and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
+  ), ${ACCOUNTS}, scored as materialized (
+    select distinct a.place
+    from accounts a cross join lateral (
+      select from scores
+      where platform = a.platform and handle = a.handle and scored_at >= $4::timestamptz limit 1
+    ) s
+  ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
-    select r.platform, r.handle, $2::uuid, r."usageId" from ${ASKED}
-    where $5::boolean
-      and not exists (
-        select from scores where platform = r.platform and handle = r.handle and scored_at >= $4::timestamptz
-      )
-      and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = r."usageId")
-    order by r.platform, r.handle
+    select a.platform, a.handle, $2::uuid, r.usage_id
+    from accounts a join reads r on r.place = a.place
+    where a.place not in (select place from scored)
+    order by a.platform collate "C", a.handle collate "C"
     on conflict do nothing returning job_id
   ), counted as (
     insert into daily_counts as d (tenant_id, key_id, day)
@@ -42,80 +66,112 @@ const LOCK = `
 `
 
 /**
- * Sorts the items by what they are, goes through them in turn, and writes what was paid. A usage that is logged already
- * was paid by this batch before: it needs nothing more. $7 is the customer's reference, $8 the usual cap.
+ * Sorts the items by what they are, goes through them in turn, and writes what was paid. Of the items of one creator the
+ * first decides what becomes of all. A usage that is logged already was paid by this batch before: it needs nothing more.
+ * $7 is the customer's reference, $8 the usual cap.
  */
 const SERVE = `
-  with asked as materialized (
-    select r.*, u.kind as known_kind, u.credits as known_credits, s.score_id, o.score_id is not null as is_own,
-      h.job_id as holder_job,
-      case
-        when u.kind = 'scrape' then 'ordered'
-        when s.score_id is not null then 'served'
-        when not $5::boolean then 'not_scored'
-        when h.job_id = r."usageId" then 'ordered'
-        when h.tenant_id = $2::uuid then 'joined'
-        else 'busy'
-      end as kind,
-      case
-        when o.score_id is not null then case when r."knownOwn" = s.score_id then null else o.card end
-        when r."known" = s.score_id then null else s.card
-      end as card
-    from ${ASKED}
-    left join usage_log u on u.tenant_id = $2::uuid and u.usage_id = r."usageId"
+  with reads as materialized (
+    select r.place, $2::uuid as tenant_id, r."usageId" as usage_id, r.platform, r.handle, r.spelling, r."known" as known,
+      r."knownOwn" as known_own, g.group_id, ${LEADER}, u.kind as known_kind, u.credits as known_credits,
+      u.kind is not null as is_known, null::timestamptz as until,
+      case when u.kind = 'cached' then '-infinity'::timestamptz else $4::timestamptz end as since
+    from ${ASKED} ${GROUP}
     left join lateral (
-      select score_id, card from scores
-      where platform = r.platform and handle = r.handle and (scored_at >= $4::timestamptz or u.kind = 'cached')
-      order by scored_at desc limit 1
-    ) s on true
-    left join own_scores o on o.tenant_id = $2::uuid and o.score_id = s.score_id
-    left join creator_holds h on h.platform = r.platform and h.handle = r.handle
+      select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
+    ) u on true
+  ), ${CREATORS}, asked as materialized (
+    select r.*, c.named_by, h.job_id as holder_job, ${PAYMENTS},
+      case
+        when r.known_kind = 'scrape' then 'ordered'
+        when c.named_by is not null then 'served'
+        when h.job_id = r.usage_id then 'ordered'
+        when h.tenant_id = $2::uuid then 'joined'
+        when not $5::boolean then 'not_scored'
+        else 'busy'
+      end as kind
+    from reads r
+    left join creators c on c.place = r.place
+    left join lateral (
+      select h.tenant_id, h.job_id from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
+      where a.place = r.place
+      order by h.job_id = r.usage_id and h.tenant_id = $2::uuid, h.tenant_id = $2::uuid desc, a.is_asked desc limit 1
+    ) h on true
+  ), cap as (
+    select coalesce(
+      (select daily_scrapes_max from api_keys where tenant_id = $2::uuid and key_id = $3::uuid), $8::integer
+    ) as scrapes
   ), day as (
     select
-      coalesce(
-        (select daily_scrapes_max from api_keys where tenant_id = $2::uuid and key_id = $3::uuid), $8::integer
-      ) - coalesce(
+      cap.scrapes - coalesce(
         (
           select scrapes from daily_counts
           where tenant_id = $2::uuid and key_id = $3::uuid and day = ($6::timestamptz at time zone 'UTC')::date
         ), 0
       ) as scrapes_left
+    from cap
   ), purse as (
     select coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance
+  ), turns as materialized (
+    select a.*, a.place = a.leader as is_leader,
+      a.place = a.leader and a.kind = 'ordered' and not a.is_known as is_order
+    from asked a
   ), capped as materialized (
-    select a.*, a.known_kind is not null as is_known,
-      a.kind = 'ordered' and a.known_kind is null
-        and count(*) filter (where a.kind = 'ordered' and a.known_kind is null) over turns > day.scrapes_left as is_capped
-    from asked a, day window turns as (order by a.place rows unbounded preceding)
+    select t.*, t.is_order
+      and count(*) filter (where t.is_order) over (order by t.place rows unbounded preceding) > day.scrapes_left as is_capped
+    from turns t, day
   ), priced as materialized (
-    select c.*, not c.is_known and not c.is_capped and c.kind in ('served', 'ordered') as is_priced from capped c
+    select c.*, not c.is_known and c.is_leader and not c.is_capped and (
+      c.kind = 'ordered' or (c.kind = 'served' and (c.group_id is null or c.is_asked_again or not c.is_covered))
+    ) as is_priced
+    from capped c
   ), ranked as materialized (
     select p.*,
       purse.balance < count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_broke
     from priced p, purse
   ), ended as materialized (
     select r.*,
-      case when r.is_known then r.kind when r.is_broke then 'unpaid' when r.is_capped then 'capped' else r.kind end
-        as outcome
-    from ranked r
+      case
+        when r.is_leader then r.kind
+        when l.kind = 'ordered' then 'joined'
+        when r.is_known then r.kind
+        else l.kind
+      end as lead_kind,
+      case when l.is_leader and l.kind = 'ordered' and not r.is_leader then l.usage_id else r.holder_job end as joined_job,
+      l.is_capped as is_lead_capped
+    from ranked r join ranked l on l.place = r.leader
+  ), outcomes as materialized (
+    select e.*,
+      case
+        when e.is_known then e.lead_kind
+        when e.is_broke then 'unpaid'
+        when e.is_lead_capped then 'capped'
+        else e.lead_kind
+      end as outcome
+    from ended e
+  ), served as materialized (
+    select * from outcomes where not is_known and outcome in ('served', 'ordered', 'joined')
   ), paid as materialized (
-    select * from ended where not is_known and outcome in ('served', 'ordered')
+    select * from served where is_priced
   ), spent as (
     update wallets set balance = balance - (select count(*) from paid)
     where tenant_id = $2::uuid and exists (select from paid)
   ), entered as (
     insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-    select $2::uuid, 'charge', "usageId"::text, -1, $6::timestamptz from paid
+    select $2::uuid, 'charge', usage_id::text, -1, $6::timestamptz from paid order by place
   ), logged as (
-    insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-    select $2::uuid, "usageId", $3::uuid,
+    insert into usage_log
+      (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at, creator_score)
+    select $2::uuid, usage_id, $3::uuid,
       case outcome when 'served' then 'cached' when 'ordered' then 'scrape' else 'deduplicated' end,
-      platform, handle, $7::text, case outcome when 'joined' then 0 else 1 end, $6::timestamptz
-    from ended where not is_known and outcome in ('served', 'ordered', 'joined')
+      platform, handle, $7::text, case when is_priced then 1 else 0 end, $6::timestamptz,
+      case when outcome = 'served' and group_id is not null and not is_asked_again and not (is_priced and is_covered)
+        then named_by end
+    from served
   ), ordered as (
     insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
       progress_message, failed_tries, created_at)
-    select $2::uuid, "usageId", $3::uuid, platform, handle, spelling, $7::text, 'queued', 0, 'Waiting for a worker', 0,
+    select $2::uuid, usage_id, $3::uuid, platform, handle, spelling, $7::text, 'queued', 0, 'Waiting for a worker', 0,
       $6::timestamptz
     from paid where outcome = 'ordered' order by place
   ), counted as (
@@ -123,26 +179,25 @@ const SERVE = `
     where tenant_id = $2::uuid and key_id = $3::uuid and day = ($6::timestamptz at time zone 'UTC')::date
       and exists (select from paid where outcome = 'ordered')
   ), released as (
-    delete from creator_holds h using ended e
-    where h.platform = e.platform and h.handle = e.handle and h.tenant_id = $2::uuid and h.job_id = e."usageId"
-      and not e.is_known and e.outcome <> 'ordered'
+    delete from creator_holds h using outcomes o
+    where h.tenant_id = $2::uuid and h.job_id = o.usage_id and not o.is_known and o.outcome <> 'ordered'
   )
-  select e.place, e.outcome, e.is_known as "isKnown", coalesce(e.known_credits, 1)::integer as credits,
-    case e.outcome when 'joined' then e.holder_job when 'ordered' then e."usageId" end as "jobId",
-    e.is_own as "isOwn",
-    case e.outcome when 'served' then e.card end as card
-  from ended e order by e.place
+  select ${FOUND_COLUMNS}, o.outcome, o.is_known as "isKnown",
+    (case when o.is_known then o.known_credits when o.is_priced then 1 else 0 end)::integer as credits,
+    case o.outcome when 'joined' then o.joined_job when 'ordered' then o.usage_id end as "jobId", cap.scrapes as cap,
+    case o.outcome when 'served' then f.card end as card
+  from outcomes o join found f on f.place = o.place, cap
+  order by ${IN_ORDER}
 `
 
 const BatchRow = Schema.Struct({
-  place: Schema.Int,
+  ...FoundFields,
   outcome: Schema.Literals(["served", "ordered", "joined", "not_scored", "busy", "capped", "unpaid"]),
   isKnown: Schema.Boolean,
   credits: Schema.Int,
   jobId: Schema.NullOr(JobId),
-  isOwn: Schema.Boolean,
-  /** Null where the process has it. */
-  card: Schema.NullOr(CardColumn)
+  /** How many scrapes the key may order a day. */
+  cap: Schema.Int
 })
 const PurseRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
 
@@ -158,15 +213,19 @@ export const makeServeBatch = (parts: {
   const readPurse = readRows(PurseRow)
   const readBatch = readRows(BatchRow)
 
-  /** What a row says. `before` are the cards that the process had when it asked. */
+  /** What the rows of an item say. `before` are the cards that the process had when it asked. */
   const outcomeOf = (
-    row: typeof BatchRow.Type,
-    before: { readonly shared: Scorecard | undefined; readonly own: Scorecard | undefined } | undefined
+    [row, ...others]: ReadonlyArray<typeof BatchRow.Type>,
+    before: CardsBefore
   ): Effect.Effect<BatchOutcome, LedgerUnavailable> => {
-    switch (row.outcome) {
+    switch (row?.outcome) {
+      case undefined:
+        return unanswered
       case "served": {
-        const card = row.card ?? (row.isOwn ? before?.own : before?.shared)
-        return card === undefined ? unanswered : Effect.succeed({ _tag: "Served", card, credits: row.credits })
+        const creator = creatorOf([row, ...others], cardOf(before))
+        return creator === undefined || Option.isNone(creator)
+          ? unanswered
+          : Effect.succeed({ _tag: "Served", creator: creator.value, credits: row.credits })
       }
       case "ordered":
         return row.jobId === null
@@ -179,7 +238,7 @@ export const makeServeBatch = (parts: {
       case "busy":
         return Effect.succeed({ _tag: "Busy" })
       case "capped":
-        return Effect.succeed({ _tag: "Capped" })
+        return Effect.succeed({ _tag: "Capped", cap: row.cap })
       case "unpaid":
         return Effect.succeed({ _tag: "Unpaid" })
     }
@@ -189,18 +248,12 @@ export const makeServeBatch = (parts: {
     function* (batch) {
       const { tenantId, keyId, items, freshSince, mayOrder, customerRef, at } = batch
       const readers = items.map(({ account }) => ({ tenantId, account }))
-      const before = readers.map((reader) => ({
-        shared: parts.kept.get(reader, false),
-        own: parts.kept.get(reader, true)
-      }))
+      const before = readers.map((reader) => parts.kept.of(reader))
       const asked = JSON.stringify(
-        items.map(({ account, ...item }, place) => ({
-          ...item,
-          ...account,
-          place,
-          known: before[place]?.shared?.id,
-          knownOwn: before[place]?.own?.id
-        }))
+        items.map(({ account, ...item }, place) => {
+          const cards = before[place]
+          return { ...item, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
+        })
       )
       const parameters = [asked, tenantId, keyId, freshSince, mayOrder, at]
       const { rows, balance } = yield* Effect.gen(function* () {
@@ -209,18 +262,23 @@ export const makeServeBatch = (parts: {
           parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes]),
           readBatch
         )
-        const paid = rows.filter(({ isKnown, outcome }) => !isKnown && (outcome === "served" || outcome === "ordered"))
+        const written = [...byPlace(rows).values()].flatMap(([row]) => (row === undefined || row.isKnown ? [] : [row]))
         yield* parts.queue.offerAll(
-          paid.flatMap(({ outcome, jobId }) => (outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []))
+          written.flatMap(({ outcome, jobId }) =>
+            outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
+          )
         )
-        return { rows, balance: Number(purse?.balance ?? 0n) - paid.length }
+        const spent = written
+          .filter(({ outcome }) => outcome === "served" || outcome === "ordered")
+          .reduce((sum, { credits }) => sum + credits, 0)
+        return { rows, balance: Number(purse?.balance ?? 0n) - spent }
       }).pipe(parts.sql.withTransaction)
-      if (rows.length !== items.length) return yield* unanswered
-      for (const { place, card, isOwn } of rows) {
-        const reader = readers[place]
-        if (card !== null && reader !== undefined) parts.kept.keep(reader, isOwn, card)
-      }
-      const outcomes = yield* Effect.forEach(rows, (row) => outcomeOf(row, before[row.place]))
+      const rowsOf = byPlace(rows)
+      const outcomes = yield* Effect.forEach(readers, (reader, place) => {
+        const [found = [], cards] = [rowsOf.get(place), before[place]]
+        parts.kept.keep(reader, found)
+        return cards === undefined ? unanswered : outcomeOf(found, cards)
+      })
       return { outcomes, balance: Credits.make(balance) }
     },
     Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error)))

@@ -1,4 +1,4 @@
-import { Array as Arrays, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
@@ -10,17 +10,18 @@ import {
   ReportAccess,
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
-import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
+import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
 import { readRows } from "../readRows.ts"
-import { CardColumn } from "../scoring/cardColumn.ts"
+import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
 
+const FoundRow = Schema.Struct(FoundFields)
 const OpenedRow = Schema.Struct({
+  ...FoundFields,
   isIncluded: Schema.Boolean,
   isPaid: Schema.Boolean,
-  /** Null where the score is not fresh. */
-  card: Schema.NullOr(CardColumn)
+  /** Whether any account was ever scored. */
+  isScored: Schema.Boolean
 })
-const CardRow = Schema.Struct({ card: CardColumn })
 
 /** How often a first read is tried again that lost to another one of the same creator. */
 const TRIES_MAX = 3
@@ -32,17 +33,12 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const accountsOf = ({ platform, handle }: SocialAccount) => sql`
-      select ${platform}::text as platform, ${handle}::text as handle
-      union
-      select m.platform, m.handle
-      from footprint_accounts f join footprint_accounts m on m.group_id = f.group_id
-      where f.platform = ${platform} and f.handle = ${handle}
-    `
-    /** Of scores `n`. */
-    const inOrder = ({ platform, handle }: SocialAccount) => sql`
-      n.platform = ${platform} and n.handle = ${handle} desc, n.scored_at desc, n.platform collate "C", n.handle collate "C"
-    `
+    const literal = {
+      creators: sql.literal(CREATORS),
+      group: sql.literal(GROUP),
+      inOrder: sql.literal(IN_ORDER),
+      found: sql.literal(FOUND_COLUMNS)
+    }
 
     /*
      * A score has the id of the job that made it. The charge is named by the newest of the scores, whichever account is
@@ -50,29 +46,23 @@ export const layer = Layer.effect(
      */
     const attempt = ({ tenantId, account, ...read }: CachedRead) =>
       sql`
-        with accounts as (${accountsOf(account)}), newest as materialized (
-          select a.platform, a.handle, s.*, s.scored_at >= ${read.freshSince}::timestamptz as is_fresh
-          from accounts a cross join lateral (
-            select score_id, scored_at, card from scores
-            where platform = a.platform and handle = a.handle order by scored_at desc limit 1
-          ) s
-        ), fresh as (
-          select platform, handle, score_id, scored_at from newest where is_fresh
-        ), terms as materialized (
+        with reads as materialized (
+          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id,
+            ${read.freshSince}::timestamptz as since, null::timestamptz as until, null::uuid[] as known,
+            null::uuid[] as known_own
+          from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
+        ), ${literal.creators}, terms as materialized (
           select exists (
-            select from fresh f
+            select from found f
             where exists (
               select from jobs j
               where j.tenant_id = ${tenantId}::uuid and j.job_id = f.score_id and j.status = 'done'
             ) or exists (
-              select from usage_log u
-              where u.tenant_id = ${tenantId}::uuid and u.platform = f.platform and u.handle = f.handle
-                and u.used_at >= f.scored_at and u.credits > 0 and u.kind = 'cached'
-            ) or exists (
               select from accounts a join usage_log u on u.platform = a.platform and u.handle = a.handle
-              where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0 and u.kind = 'report'
+              where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0
+                and u.kind in ('cached', 'report')
             )
-          ) as is_included, (select score_id from fresh order by scored_at desc, score_id limit 1) as named_by
+          ) as is_included, (select named_by from creators) as named_by
         ), moved as (
           update wallets w set balance = w.balance - 1 from terms t
           where w.tenant_id = ${tenantId}::uuid and w.balance >= 1 and t.named_by is not null and not t.is_included
@@ -85,11 +75,12 @@ export const layer = Layer.effect(
           select tenant_id, ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}, ${account.handle},
             ${read.customerRef}::text, 1, ${read.at}::timestamptz from moved
         )
-        select t.is_included as "isIncluded", exists (select from moved) as "isPaid",
-          case when n.is_fresh then coalesce(o.card, n.card) end as card
-        from newest n cross join terms t
-        left join own_scores o on o.tenant_id = ${tenantId}::uuid and o.score_id = n.score_id and n.is_fresh
-        order by ${inOrder(account)}
+        select ${literal.found}, f.card, t.is_included as "isIncluded", exists (select from moved) as "isPaid",
+          t.named_by is not null or exists (
+            select from accounts a join scores s on s.platform = a.platform and s.handle = a.handle
+          ) as "isScored"
+        from found f cross join terms t
+        order by ${literal.inOrder}
       `.pipe(Effect.flatMap(readRows(OpenedRow)))
 
     const open = (
@@ -102,14 +93,18 @@ export const layer = Layer.effect(
             error._tag === "SqlError" && error.reason._tag === "UniqueViolation" && triesLeft > 0
               ? open(read, triesLeft - 1)
               : Effect.fail(unavailable(error)),
-          onSuccess: (rows): Effect.Effect<OpenedReport, NotScored | ScoreStale | CreditsExhausted> => {
+          onSuccess: (
+            rows
+          ): Effect.Effect<OpenedReport, NotScored | ScoreStale | CreditsExhausted | LedgerUnavailable> => {
             const [first] = rows
-            if (first === undefined) return Effect.fail(new NotScored())
-            const cards = rows.flatMap(({ card }) => card ?? [])
-            if (!Arrays.isReadonlyArrayNonEmpty(cards)) return Effect.fail(new ScoreStale())
-            if (first.isIncluded) return Effect.succeed({ cards, terms: "included" })
+            if (first === undefined || !first.isScored) return Effect.fail(new NotScored())
+            const found = creatorOf(rows)
+            if (found === undefined) return Effect.fail(unavailable("a score is without its card"))
+            if (Option.isNone(found)) return Effect.fail(new ScoreStale())
+            const { value: creator } = found
+            if (first.isIncluded) return Effect.succeed({ creator, terms: "included" })
             return first.isPaid
-              ? Effect.succeed({ cards, terms: "paid_cache_read" })
+              ? Effect.succeed({ creator, terms: "paid_cache_read" })
               : Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
           }
         })
@@ -117,31 +112,36 @@ export const layer = Layer.effect(
 
     const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
       sql`
-        with accounts as (${accountsOf(account)}), paid as materialized (
+        with asked as materialized (
+          select r.platform, r.handle, g.group_id
+          from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
+        ), paid as materialized (
           select max(case u.kind when 'scrape' then j.ended_at else u.used_at end) as at
-          from accounts a
+          from (
+            select platform, handle from asked
+            union select f.platform, f.handle from footprint_accounts f join asked a on a.group_id = f.group_id
+          ) a
           join usage_log u on u.tenant_id = ${tenantId}::uuid and u.platform = a.platform and u.handle = a.handle
             and u.credits > 0 and u.kind in ('cached', 'report', 'scrape')
           left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenantId}::uuid and j.job_id = u.usage_id
             and j.status = 'done'
-        )
-        select coalesce(o.card, n.card) as card
-        from paid cross join accounts a cross join lateral (
-          select platform, handle, score_id, scored_at, card from scores
-          where platform = a.platform and handle = a.handle and scored_at <= paid.at order by scored_at desc limit 1
-        ) n
-        left join own_scores o on o.tenant_id = ${tenantId}::uuid and o.score_id = n.score_id
-        where exists (
-          select from api_keys
-          where tenant_id = ${tenantId}::uuid and key_id = ${keyId}::uuid and revoked_at is null
-        )
-        order by ${inOrder(account)}
+        ), reads as materialized (
+          select 0 as place, ${tenantId}::uuid as tenant_id, a.*, '-infinity'::timestamptz as since, paid.at as until,
+            null::uuid[] as known, null::uuid[] as known_own
+          from asked a, paid
+          where paid.at is not null and exists (
+            select from api_keys
+            where tenant_id = ${tenantId}::uuid and key_id = ${keyId}::uuid and revoked_at is null
+          )
+        ), ${literal.creators}
+        select ${literal.found}, f.card from found f order by ${literal.inOrder}
       `.pipe(
-        Effect.flatMap(readRows(CardRow)),
+        Effect.flatMap(readRows(FoundRow)),
         Effect.mapError(unavailable),
-        Effect.flatMap((rows) => {
-          const cards = rows.map(({ card }) => card)
-          return Arrays.isReadonlyArrayNonEmpty(cards) ? Effect.succeed(cards) : Effect.fail(new AccessWithdrawn())
+        Effect.flatMap((rows): Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable> => {
+          const creator = creatorOf(rows)
+          if (creator === undefined) return Effect.fail(unavailable("a score is without its card"))
+          return Option.isSome(creator) ? Effect.succeed(creator.value) : Effect.fail(new AccessWithdrawn())
         })
       )
 

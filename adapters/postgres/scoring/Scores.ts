@@ -4,6 +4,7 @@ import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scori
 import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
+import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "./creatorRows.ts"
 
 const PastRow = Schema.Struct({
   platform: Platform,
@@ -14,6 +15,18 @@ const PastRow = Schema.Struct({
   confidence: Schema.Finite,
   scoreCap: Schema.NullOr(Schema.Finite)
 })
+
+/** The creators, $1, as a tenant, $2, sees them. */
+const OF_CREATORS = `
+  with reads as materialized (
+    select r.place, $2::uuid as tenant_id, r.platform, r.handle, g.group_id, r.since, r.until, null::uuid[] as known,
+      null::uuid[] as known_own
+    from json_to_recordset($1::text::json)
+      as r(place int, platform text, handle text, since timestamptz, until timestamptz)
+    ${GROUP}
+  ), ${CREATORS}
+  select ${FOUND_COLUMNS}, f.card from found f order by ${IN_ORDER}
+`
 
 const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
 
@@ -32,6 +45,23 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(({ card }) => card))
         ),
+
+      creators: (tenantId, asked) => {
+        const reads = asked.map(({ account, ...time }, place) => ({ ...account, ...time, place }))
+        return sql.unsafe(OF_CREATORS, [JSON.stringify(reads), tenantId]).pipe(
+          Effect.flatMap(readRows(Schema.Struct(FoundFields))),
+          Effect.mapError(unavailable),
+          Effect.flatMap((rows) => {
+            const rowsOf = byPlace(rows)
+            return Effect.forEach(asked, (_, place) => {
+              const creator = creatorOf(rowsOf.get(place) ?? [])
+              return creator === undefined
+                ? Effect.fail(unavailable("a score is without its card"))
+                : Effect.succeed(creator)
+            })
+          })
+        )
+      },
 
       history: (accounts, since) =>
         sql`

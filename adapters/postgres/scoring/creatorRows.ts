@@ -1,0 +1,151 @@
+import { Array as Arrays, Option, Schema } from "effect"
+import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
+import { Handle, Platform, type SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
+import { CardColumn } from "./cardColumn.ts"
+
+/** The footprint of an account of `r`, as `g.group_id`; null where it is in none. */
+export const GROUP = `
+  left join lateral (
+    select group_id from footprint_accounts where platform = r.platform and handle = r.handle limit 1
+  ) g on true
+`
+
+/** The other accounts of the footprint of `r`. */
+const OTHERS = `
+  cross join lateral (
+    select platform, handle from footprint_accounts
+    where group_id = r.group_id and (platform <> r.platform or handle <> r.handle) limit ${FOOTPRINT_ACCOUNTS_MAX}
+  ) m
+`
+
+/** Every account of the creators of `reads`, which are of a place, an account and a group_id. */
+export const ACCOUNTS = `
+  accounts as materialized (
+    select r.place, r.platform, r.handle, true as is_asked from reads r
+    union all
+    select r.place, m.platform, m.handle, false from reads r ${OTHERS}
+  )
+`
+
+/**
+ * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS` needs a
+ * tenant_id, since and until, null for now, and the ids of scores that the process has (known, known_own). `found` is every
+ * account of each with its newest score, the card null where the process has it; `creators` are those that have a score,
+ * by the newest of all.
+ */
+export const CREATORS = `
+  ${ACCOUNTS}, found as materialized (
+    select a.*, s.score_id, s.scored_at, o.score_id is not null as is_own,
+      case
+        when o.score_id is not null then case when s.score_id = any(r.known_own) then null else o.card end
+        when s.score_id = any(r.known) then null else s.card
+      end as card
+    from accounts a join reads r on r.place = a.place
+    left join lateral (
+      select score_id, scored_at, card from scores
+      where platform = a.platform and handle = a.handle and scored_at >= r.since
+        and scored_at <= coalesce(r.until, 'infinity'::timestamptz)
+      order by scored_at desc limit 1
+    ) s on true
+    left join lateral (
+      select score_id, card from own_scores where tenant_id = r.tenant_id and score_id = s.score_id limit 1
+    ) o on true
+  ), creators as materialized (
+    select distinct on (place) place, score_id as named_by, scored_at from found where score_id is not null
+    order by place, scored_at desc, score_id
+  )
+`
+
+/**
+ * What a lookup `r` of a creator `c` costs, as two columns: whether the tenant paid for the creator by another account, by
+ * ordering their newest score or by a lookup since it was made, and whether they asked for this account since.
+ */
+export const PAYMENTS = `
+  r.group_id is not null and (
+    exists (
+      select from usage_log u
+      where u.tenant_id = r.tenant_id and u.usage_id = c.named_by and (u.platform <> r.platform or u.handle <> r.handle)
+    ) or exists (
+      select from usage_log u
+      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits > 0
+        and (u.platform <> r.platform or u.handle <> r.handle)
+    ) or exists (
+      select from accounts a cross join lateral (
+        select from usage_log u
+        where u.tenant_id = r.tenant_id and u.platform = a.platform and u.handle = a.handle and u.used_at >= c.scored_at
+          and u.kind = 'cached' and u.credits > 0 limit 1
+      ) paid
+      where a.place = r.place and not a.is_asked
+    )
+  ) as is_covered,
+  r.group_id is not null and (
+    exists (
+      select from usage_log u
+      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits > 0
+        and u.platform = r.platform and u.handle = r.handle
+    ) or exists (
+      select from usage_log u
+      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits = 0
+        and u.platform = r.platform and u.handle = r.handle
+    ) or exists (
+      select from usage_log u
+      where u.tenant_id = r.tenant_id and u.platform = r.platform and u.handle = r.handle and u.used_at >= c.scored_at
+        and u.kind = 'cached'
+    )
+  ) as is_asked_again
+`
+
+/** The order of `found` `f` within a creator: the account that was asked for, if it has a score; then newest first. */
+export const IN_ORDER = `
+  f.place, f.score_id is null, f.is_asked desc, f.scored_at desc, f.platform collate "C", f.handle collate "C"
+`
+
+/** The columns of `found` `f`. */
+export const FOUND_COLUMNS = `f.place, f.platform, f.handle, f.score_id as "scoreId", f.is_own as "isOwn"`
+
+/** A row of `found`, in the order of `IN_ORDER`. */
+export const FoundFields = {
+  place: Schema.Int,
+  platform: Platform,
+  handle: Handle,
+  scoreId: Schema.NullOr(ScoreId),
+  isOwn: Schema.Boolean,
+  /** Null where there is none, or the process has it. */
+  card: Schema.NullOr(CardColumn)
+}
+const FoundRow = Schema.Struct(FoundFields)
+export type FoundRow = typeof FoundRow.Type
+
+/** Rows by their place. */
+export const byPlace = <Row extends { readonly place: number }>(
+  rows: ReadonlyArray<Row>
+): ReadonlyMap<number, ReadonlyArray<Row>> => Map.groupBy(rows, ({ place }) => place)
+
+/**
+ * The creator of one place's rows; none where no account has a score. `cardOf` reads the card of a row that has a score;
+ * undefined, as the whole then is, where it isn't there.
+ */
+export const creatorOf = (
+  rows: ReadonlyArray<FoundRow>,
+  cardOf: (row: FoundRow) => Scorecard | undefined = ({ card }) => card ?? undefined
+): Option.Option<ScoredCreator> | undefined => {
+  const cards: Array<Scorecard> = []
+  const unscored: Array<SocialAccount> = []
+  for (const row of rows) {
+    if (row.scoreId === null) {
+      unscored.push({ platform: row.platform, handle: row.handle })
+      continue
+    }
+    const card = cardOf(row)
+    if (card === undefined) return undefined
+    cards.push(card)
+  }
+  return Arrays.isReadonlyArrayNonEmpty(cards) ? Option.some({ cards, unscored: inNameOrder(unscored) }) : Option.none()
+}
+
+const nameOf = ({ platform, handle }: SocialAccount) => `${platform}/${handle}`
+const inNameOrder = (accounts: ReadonlyArray<SocialAccount>): ReadonlyArray<SocialAccount> =>
+  [...accounts].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
