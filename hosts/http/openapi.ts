@@ -3,6 +3,7 @@ import type { Endpoint, KeyedEndpoint, OpenEndpoint, ParameterDescription, Respo
 import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "./errors.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "./handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "./rateLimit.ts"
+import { errorReply } from "./respond.ts"
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([...Object.keys(ERROR_CODES), LINK_EXPIRED.body.error, PRINTER_BUSY.body.error]),
@@ -22,7 +23,7 @@ const ERROR_BODIES: Readonly<Record<Endpoint["area"], Schema.Constraint>> = {
 /** The statuses with which any endpoint of an area may refuse. */
 const refusals = (endpoint: Endpoint): ReadonlyArray<number> => [
   ...(endpoint.body !== undefined || (endpoint.access !== "open" && endpoint.parameters !== undefined) ? [400] : []),
-  ...(endpoint.access === "open" ? [] : [401, 403]),
+  ...(endpoint.access === "open" ? [] : [401, errorReply(endpoint.area, "insufficient_scope").status]),
   500,
   ...(endpoint.area === "scoring" && endpoint.access !== "open" ? [503] : [])
 ]

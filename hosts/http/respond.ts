@@ -8,7 +8,6 @@ import { InvalidRequest } from "./InvalidRequest.ts"
 const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   400: "Invalid request",
   401: "Invalid API key",
-  403: "This API key's scope does not allow this request",
   404: "Not found",
   500: "Temporarily unavailable; retry"
 }
@@ -20,6 +19,13 @@ const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
 }
 const isText = (value: unknown): value is string => typeof value === "string"
 
+/** The tracking area has fewer statuses: there a key of the wrong scope is no valid one, and any other refusal is of the request. */
+const trackingStatusOf = (status: number): number => {
+  if (status >= 500) return 500
+  if (status === 403) return 401
+  return status in TRACKING_ERRORS ? status : 400
+}
+
 /** An error in the words of its area. */
 export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
   const { status, message } = ERROR_CODES[code]
@@ -29,12 +35,13 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
       body: { error: code, message: details.length === 0 ? message : `${message} ${details.join("; ")}.` }
     }
   }
-  const trackingStatus = Math.min(status, 500)
+  const trackingStatus = trackingStatusOf(status)
+  const reasons = details.length === 0 && code === "insufficient_scope" ? [message] : details
   return {
     status: trackingStatus,
     body: {
       error: TRACKING_ERRORS[trackingStatus] ?? message,
-      ...(details.length === 0 ? {} : { details })
+      ...(reasons.length === 0 ? {} : { details: reasons })
     }
   }
 }

@@ -50,7 +50,12 @@ describe("the table of errors", () => {
     expect(errorReply("tracking", "missing_api_key")).toEqual({ status: 401, body: { error: "Invalid API key" } })
   })
 
-  test("the tracking area answers no status from 501 on", () => {
-    for (const code of codes) expect(errorReply("tracking", code).status).toBeLessThanOrEqual(500)
+  test("the tracking area's refusals are 400, 401, 404 and 500 alone (acceptance 21)", () => {
+    for (const code of codes) expect([400, 401, 404, 500]).toContain(errorReply("tracking", code).status)
+    expect(errorReply("tracking", "insufficient_scope")).toEqual({
+      status: 401,
+      body: { error: "Invalid API key", details: [ERROR_CODES.insufficient_scope.message] }
+    })
+    expect(errorReply("tracking", "insufficient_scope", ["why"]).body).toMatchObject({ details: ["why"] })
   })
 })

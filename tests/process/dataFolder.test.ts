@@ -117,7 +117,8 @@ describe("a data folder", () => {
         expect.stringMatching(/^cs_live_\w{36}$/),
         expect.stringMatching(/^sk_test_\w{36}$/)
       ])
-      expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(4)
+      expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(5)
+      expect(first.greeting).toMatch(/^ {2}survey {2}sk_live_\w{36} /m)
       const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: "A-1", revenue: 10 }
       expect((await sendEvent(first, track, purchase)).status).toBe(200)
       expect(await stop(first)).toBe(0)
