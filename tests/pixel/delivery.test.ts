@@ -72,6 +72,7 @@ describe("delivery", () => {
         answer: (received) => (isOfType("add_to_cart", "fetch")(received) ? status : 200)
       })
       await shop.open("/a")
+      await shop.answered()
       await shop.page.evaluate('CreatorSignal.track("add_to_cart")')
       await shop.answered()
       const id = await idOf(shop, "add_to_cart")

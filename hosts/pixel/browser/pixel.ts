@@ -50,7 +50,7 @@ const PROBE_SECONDS = 9
 const REFS_MAX = 2
 const PAGE_URL_CHARS = 2048
 const WAITING_MAX = 2000
-const OUTBOX_CHARS = 2e5
+const OUTBOX_CHARS = 5e5
 /** So many events and one more are in flight at most. */
 const FLYING_MAX = 7
 /** A longer body may be more bytes than outlive a page. It is sent for the collector to say what is wrong with it. */
@@ -234,7 +234,7 @@ const install = quietly(() => {
   })
   if (navigator.globalPrivacyControl || navigator.doNotTrack === "1" || window.doNotTrack === "1") return
 
-  for (const name of ["pushState", "replaceState"] as const) {
+  for (const name of ["replaceState", "pushState"] as const) {
     const original = history[name]
     history[name] = (...args) => {
       original.apply(history, args)
@@ -254,5 +254,4 @@ const install = quietly(() => {
 })
 
 // A page fetched ahead of a click that may never come is not yet viewed.
-if (document.prerendering) document.addEventListener("prerenderingchange", install)
-else install()
+document.prerendering ? document.addEventListener("prerenderingchange", install) : install()
