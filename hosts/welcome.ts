@@ -7,6 +7,7 @@ const USES: Readonly<Record<KeyScope, string>> = {
   full: "secret: everything",
   read: "secret: reads only",
   track: "publishable: the pixel and POST /api/v1/track",
+  survey: "secret: survey answers alone, for your survey provider",
   test: "answered by fixtures, changes nothing"
 }
 
@@ -25,7 +26,7 @@ export const welcome = Effect.fn("welcome")(function* (
     const [{ key } = { key: null }] = first.value
     lines.push("", `An account was opened (tenant ${key?.tenantId}). Its keys are shown this once, with their ids:`, "")
     for (const { key: made, secret } of first.value) {
-      lines.push(`  ${made.scope.padEnd(5)}  ${Redacted.value(secret)}  ${made.id}  ${USES[made.scope]}`)
+      lines.push(`  ${made.scope.padEnd(6)}  ${Redacted.value(secret)}  ${made.id}  ${USES[made.scope]}`)
     }
   }
   if (config.role === "web") lines.push("", "ROLE is web: creators are scored by processes that run with ROLE=worker.")

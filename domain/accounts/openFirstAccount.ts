@@ -7,7 +7,7 @@ import { LOOKBACK_DAYS_DEFAULT } from "./createTenant.ts"
 
 /** The same on every host, so that of several that start first at once only one opens the account. */
 const FIRST_TENANT = TenantId.make("00000000-0000-7000-8000-000000000001")
-const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "track", "test"]
+const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "track", "survey", "test"]
 
 /**
  * On a store without tenants, opens one account with a key of each scope and answers their secrets, this once; none

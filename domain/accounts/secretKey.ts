@@ -10,6 +10,7 @@ const CHECKSUM_CHARACTERS = 6
 const PREFIXES: Readonly<Record<KeyScope, string>> = {
   full: "sk_live_",
   read: "sk_live_",
+  survey: "sk_live_",
   test: "sk_test_",
   track: "cs_live_"
 }
@@ -55,5 +56,5 @@ export const newSecretKey = Effect.fn("accounts.newSecretKey")(function* (scope:
 export const isWellFormedKey = (text: string): boolean =>
   WELL_FORMED.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS)
 
-/** Whether text begins like a secret key, which must never stand in an address or a page. */
-export const looksSecret = (text: string): boolean => text.startsWith("sk_")
+/** Whether text begins like a live secret key, which must never stand in an address or a page. A test key has no secrets. */
+export const looksSecret = (text: string): boolean => text.startsWith("sk_") && !text.startsWith(PREFIXES.test)

@@ -18,7 +18,8 @@ const newEventId = Effect.map(
 /** Stores one event. It is durable when this succeeds. */
 export const trackEvent = (report: EventReport) =>
   Effect.clockWith((clock) => {
-    const landing = report.pageUrl === null ? null : refFromUrl(report.pageUrl)
+    // A page's custom events are no visits of their own: its address counts where the page is viewed.
+    const landing = report.pageUrl === null || report.type === "custom" ? null : refFromUrl(report.pageUrl)
     return Effect.flatMap(report.id === null ? newEventId : Effect.succeed(report.id), (id) =>
       EventLog.use((log) =>
         log.append({

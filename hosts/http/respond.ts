@@ -10,7 +10,6 @@ import { InvalidRequest } from "./InvalidRequest.ts"
 const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   400: "Invalid request",
   401: "Invalid API key",
-  403: "This API key's scope does not allow this request",
   404: "Not found",
   500: "Temporarily unavailable; retry"
 }
@@ -22,6 +21,13 @@ export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   return "reason" in failure && isText(failure.reason) ? [failure.reason] : explain(failure)
 }
 const isText = (value: unknown): value is string => typeof value === "string"
+
+/** The tracking area has fewer statuses: there a key of the wrong scope is no valid one, and any other refusal is of the request. */
+const trackingStatusOf = (status: number): number => {
+  if (status >= 500) return 500
+  if (status === 403) return 401
+  return status in TRACKING_ERRORS ? status : 400
+}
 
 /** Several details as one sentence, whether or not they were written as sentences. */
 const sentenceOf = (details: ReadonlyArray<string>): string =>
@@ -38,12 +44,13 @@ export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: Rea
   if (area === "scoring") {
     return { status, body: { error: code, message: messageOf(code, details) }, ...headers }
   }
-  const trackingStatus = Math.min(status, 500)
+  const trackingStatus = trackingStatusOf(status)
+  const reasons = details.length === 0 && code === "insufficient_scope" ? [message] : details
   return {
     status: trackingStatus,
     body: {
       error: TRACKING_ERRORS[trackingStatus] ?? message,
-      ...(details.length === 0 ? {} : { details })
+      ...(reasons.length === 0 ? {} : { details: reasons })
     },
     ...headers
   }

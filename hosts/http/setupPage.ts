@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { pixelGlobal, pixelStub } from "../pixel/renderPixel.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 import { escaped } from "./html.ts"
 
@@ -34,18 +35,21 @@ const pageOf = ({
 each kind.</p>
 ${section(
   "Make and revoke keys",
-  "A publishable key (scope track) goes into pages. Secret keys (scopes full and read) stay on your servers.",
-  "npm run cli -- key create --tenant TENANT_ID --scope track\nnpm run cli -- key create --tenant TENANT_ID --scope full\nnpm run cli -- key revoke --id KEY_ID"
+  "A publishable key (scope track) goes into pages. Secret keys (scopes full and read) stay on your servers. A survey key files survey answers and does nothing else. A test key is answered by the sandbox.",
+  ["track", "full", "survey", "test"]
+    .map((scope) => `npm run cli -- key create --tenant TENANT_ID --scope ${scope}`)
+    .concat("npm run cli -- key revoke --id KEY_ID")
+    .join("\n")
 )}
 ${section(
   "Put the pixel on your pages",
-  "It reports page views, keeps the visitor's session and remembers which creator's link brought them.",
-  `<script async src="${baseUrl}/api/v1/track/pixel.js?key=PUBLISHABLE_KEY"></script>`
+  "It reports page views, keeps the visitor's session and remembers which creator's link brought them. The first line keeps what a page says before the pixel is loaded. With a test key in the place of the publishable one it can be tried, and nothing is kept.",
+  `<script>${pixelStub(serviceName)}</script>\n<script async src="${baseUrl}/api/v1/track/pixel.js?key=PUBLISHABLE_KEY"></script>`
 )}
 ${section(
   "Report a purchase",
-  "On the page that thanks for the order:",
-  `window.${serviceName} = window.${serviceName} || { q: [], track() { this.q.push(arguments) } }\n${serviceName}.track("purchase", { order_id: "1001", revenue: 59.98, currency: "USD" })`
+  "On the page that thanks for the order. Events of any other name are kept as custom ones; a name has at most 100 characters. What is refused says why in the browser's console.",
+  `${pixelGlobal(serviceName)}.track("purchase", { order_id: "1001", revenue: 59.98, currency: "USD" })\n${pixelGlobal(serviceName)}.track("newsletter_signup", { list: "weekly" })`
 )}
 ${section(
   "Give a creator a link",
@@ -54,7 +58,7 @@ ${section(
 )}
 ${section(
   "Connect your store and your survey",
-  "The store sends its orders/create and app/uninstalled notifications, the survey its answers with a secret key in x-survey-signature, to:",
+  "The store sends its orders/create and app/uninstalled notifications, the survey its answers with a survey key in x-survey-signature, to:",
   `npm run cli -- shop connect --tenant TENANT_ID --domain your-store.example --secret SIGNING_SECRET\n\n${baseUrl}/api/webhooks/shop\n${baseUrl}/api/webhooks/survey`
 )}
 ${section(

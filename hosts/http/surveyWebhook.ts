@@ -44,13 +44,13 @@ export const surveyWebhook: KeyedEndpoint = {
   area: "tracking",
   summary: "Post-purchase survey answers. Called by the survey provider.",
   access: {
-    scopes: ["full", "test"],
+    scopes: ["survey", "full", "test"],
     keyOf: ({ request }) => request.headers.get("x-survey-signature"),
     keyDescription: {
       name: "x-survey-signature",
       in: "header",
       required: true,
-      description: "A secret API key.",
+      description: "A survey key; a full key is taken too, but it can spend every credit.",
       schema: Schema.String,
       scheme: "surveyKey"
     }

@@ -14,6 +14,7 @@ export const TEXT_MAX_CHARACTERS = 255
 export const EVENT_DATA_MAX_BYTES = 16 * 1024
 export const EVENT_DATA_MAX_LEVELS = 32
 export const REFS_MAX = 2
+export const CUSTOM_NAME_MAX_CHARACTERS = 100
 const LATEST_EPOCH_MS = 8.64e15
 
 const CURRENCY_DEFAULT = "USD"
@@ -22,9 +23,11 @@ const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(
 
 const isCurrency = Schema.is(CurrencyCode)
 
+const Revenue = Schema.Finite.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)))
+
 /** What money is read from; the two only make sense together. */
 const AmountFields = {
-  revenue: optional(Schema.Finite.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)))),
+  revenue: optional(Revenue),
   currency: optional(
     Schema.String.pipe(
       Schema.check(
@@ -36,17 +39,17 @@ const AmountFields = {
 }
 const DataFields = { event_data: optional(Schema.Record(Schema.String, Schema.Unknown)) }
 
-/** Body of POST /api/v1/track. `event_id` and `refs` are additions: the sender's own id, and what the pixel remembers. */
-export const TrackBody = Schema.Struct({
+const OrderIdText = storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
+  Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
+)
+
+/** The form of each field; what an event of some type must have beyond that is in `TrackBody` and `requirementOf`. */
+const Form = Schema.Struct({
   event_type: EventType,
   pv_id: Schema.String.pipe(Schema.check(Schema.isGUID())),
   page_url: optional(storableText(0, PAGE_URL_MAX_CHARACTERS)),
   product_id: optional(storableText(0, TEXT_MAX_CHARACTERS)),
-  order_id: optional(
-    storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
-      Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
-    )
-  ),
+  order_id: optional(OrderIdText),
   ...AmountFields,
   promo_code_used: optional(storableText(0, TEXT_MAX_CHARACTERS)),
   is_new_customer: optional(Schema.Boolean),
@@ -60,11 +63,32 @@ export const TrackBody = Schema.Struct({
       })
     ).pipe(Schema.check(Schema.isMaxLength(REFS_MAX)))
   )
-}).annotate({ identifier: "TrackingEvent" })
-type TrackBody = typeof TrackBody.Type
+})
+type Form = typeof Form.Type
+
+const CustomName = storableText(1, CUSTOM_NAME_MAX_CHARACTERS)
+
+/**
+ * Body of POST /api/v1/track, as it is described: an order in a purchase, a name in a custom event. Additions to the
+ * specification are custom events, `event_id`, the sender's own id, and `refs`, what the pixel remembers.
+ */
+export const TrackBody = Schema.Union([
+  Schema.Struct({ ...Form.fields, event_type: Schema.Literals(["page_view", "add_to_cart", "checkout_start"]) }),
+  Schema.Struct({
+    ...Form.fields,
+    event_type: Schema.Literal("purchase"),
+    order_id: OrderIdText,
+    revenue: Revenue
+  }),
+  Schema.Struct({
+    ...Form.fields,
+    event_type: Schema.Literal("custom"),
+    event_data: Schema.Struct({ name: CustomName })
+  })
+]).annotate({ identifier: "TrackingEvent" })
 
 /** What each field has to be. A problem is told in these words, never in the sender's. */
-const RULES: Readonly<Record<keyof TrackBody, string>> = {
+const RULES: Readonly<Record<keyof Form, string>> = {
   event_type: `must be one of ${EventType.literals.join(", ")}`,
   pv_id: "must be a UUID",
   page_url: textRule(0, PAGE_URL_MAX_CHARACTERS),
@@ -89,8 +113,8 @@ const requirementOf = (field: string, body: object): string | null => {
     : null
 }
 
-const decode = Schema.decodeUnknownResult(TrackBody)
-const problemsOfForm = problemsBy(TrackBody, RULES, requirementOf)
+const decode = Schema.decodeUnknownResult(Form)
+const problemsOfForm = problemsBy(Form, RULES, requirementOf)
 
 const AmountBody = Schema.Struct(AmountFields)
 const decodeAmount = Schema.decodeUnknownOption(AmountBody)
@@ -112,11 +136,21 @@ const readData = ({ event_data }: typeof DataBody.Type): Result.Result<string | 
   return json === null ? Result.fail(`event_data: ${RULES.event_data}`) : Result.succeed(json)
 }
 
+const NamedBody = Schema.Struct({ event_type: Schema.Literal("custom"), ...DataFields })
+const decodeNamed = Schema.decodeUnknownOption(NamedBody)
+const isName = Schema.is(CustomName)
+const NAME_RULE = `event_data.name: is required for custom events and ${textRule(1, CUSTOM_NAME_MAX_CHARACTERS)}`
+
+/** A custom event is told apart by its name. */
+const readName = ({ event_data }: typeof NamedBody.Type): Result.Result<void, string> =>
+  isName(event_data?.name) ? Result.void : Result.fail(NAME_RULE)
+
 /** What is wrong beyond the form of single fields; what is read of several is tried where all of those have theirs. */
 const problemsBeyondForm = (json: unknown): ReadonlyArray<string> => {
   const parts: ReadonlyArray<Result.Result<unknown, string>> = [
     ...Option.toArray(decodeAmount(json)).map(readAmount),
-    ...Option.toArray(decodeData(json)).map(readData)
+    ...Option.toArray(decodeData(json)).map(readData),
+    ...Option.toArray(decodeNamed(json)).map(readName)
   ]
   return parts.flatMap((part) => (Result.isFailure(part) ? [part.failure] : []))
 }
@@ -126,7 +160,7 @@ const refuse = (json: unknown): Effect.Effect<never, InvalidRequest> =>
     Effect.fail(new InvalidRequest({ details: [...details, ...problemsBeyondForm(json)] }))
   )
 
-const purchaseOf = (body: TrackBody, total: Money | null): Purchase | null =>
+const purchaseOf = (body: Form, total: Money | null): Purchase | null =>
   body.event_type !== "purchase" || body.order_id == null || total === null
     ? null
     : {
@@ -139,7 +173,7 @@ const purchaseOf = (body: TrackBody, total: Money | null): Purchase | null =>
 const ORDER_FIELDS = ["order_id", "revenue", "currency", "promo_code_used", "is_new_customer"] as const
 
 /** Custom data; an event that is no purchase keeps what it says of an order in here. */
-const customData = (body: TrackBody, dataJson: string | null): string | null => {
+const customData = (body: Form, dataJson: string | null): string | null => {
   if (body.event_type === "purchase") return dataJson
   const said = ORDER_FIELDS.filter((field) => body[field] != null).map((field) => [field, body[field]])
   return said.length === 0 ? dataJson : JSON.stringify({ ...Object.fromEntries(said), ...body.event_data })
@@ -155,7 +189,9 @@ export const readTrackBody = (
   const body = decoded.success
   const amount = readAmount(body)
   const data = readData(body)
-  const isIncomplete = body.event_type === "purchase" && REQUIRED_FOR_PURCHASE.some((field) => body[field] == null)
+  const isIncomplete =
+    (body.event_type === "purchase" && REQUIRED_FOR_PURCHASE.some((field) => body[field] == null)) ||
+    (body.event_type === "custom" && !isName(body.event_data?.name))
   if (Result.isFailure(amount) || Result.isFailure(data) || isIncomplete) return refuse(json)
   return Effect.succeed({
     ...sender,

@@ -1,14 +1,19 @@
-/** What one customer's pixel is told. */
+/** What the pixel of a host is told, whatever customer it is for. */
 export interface PixelSettings {
   /** Name of the browser global. */
   readonly serviceName: string
   /** Absolute address of POST /api/v1/track, without a query. */
   readonly trackUrl: string
-  /** The customer's publishable key. */
-  readonly key: string
 }
 
-const NAMES = /\bPIXEL_(?:SERVICE_NAME|TRACK_URL|KEY)\b/g
+/** A script that is the same for all keys up to its end. */
+export interface RenderedPixel {
+  readonly head: string
+  /** The rest of it for one key. */
+  readonly tailFor: (key: string) => string
+}
+
+const NAME = /\bPIXEL_SERVICE_NAME\b/g
 
 /** A string literal in ASCII that no text can end early, in a script file or within a script element. */
 const literal = (text: string): string =>
@@ -18,21 +23,33 @@ const literal = (text: string): string =>
   )
 
 /**
- * The script served by GET /api/v1/track/pixel.js: the program of `buildPixel` with its settings filled in.
+ * The script served by GET /api/v1/track/pixel.js: the program of `buildPixel` with its settings filled in, `head` and
+ * `tailFor(key)` one after the other.
  *
  * A page loads it by `<script async src="https://HOST/api/v1/track/pixel.js?key=cs_live_..."></script>`. A page that
- * calls `track` before that script has arrived puts this before it; the calls are kept and run in order:
+ * calls it before that script has arrived puts the element of `pixelStub` before it; calls of `track` are kept and run in
+ * order.
  *
- *     <script>window.CreatorSignal=window.CreatorSignal||{q:[],track(){this.q.push(arguments)}}</script>
- *
- * The pixel posts JSON to `trackUrl` with the headers x-api-key and content-type: application/json, or, when the page
- * is left before that was acknowledged, sends the same JSON as text/plain to `trackUrl?key=KEY`. Either body is
- * event_type, event_id (UUID, the same however often the event is sent), pv_id (UUID), page_url (at most 2,048
+ * The pixel posts JSON as text/plain to `trackUrl?key=KEY`, which needs no preflight, and when the page is left does so by
+ * beacons. A body is event_type (one that the collector does not know by name is `custom`, its name in
+ * event_data.name), event_id (UUID, the same however often the event is sent), pv_id (UUID), page_url (at most 2,048
  * characters) and where they were given product_id, order_id, revenue, currency, promo_code_used, is_new_customer and
  * event_data (an object), and refs: one or two of `{ code, at }`, the first and the last tracking link that brought
  * the visitor in the last 90 days, oldest first, `at` in epoch milliseconds.
  */
-export const renderPixel = (program: string, { serviceName, trackUrl, key }: PixelSettings): string =>
-  program.replace(NAMES, (name) =>
-    literal(name === "PIXEL_SERVICE_NAME" ? serviceName : name === "PIXEL_TRACK_URL" ? trackUrl : key)
-  )
+export const renderPixel = (program: string, { serviceName, trackUrl }: PixelSettings): RenderedPixel => ({
+  head: `(${program.replace(NAME, () => literal(serviceName))})(${literal(`${trackUrl}?key=`).slice(0, -1)}`,
+  tailFor: (key) => `${encodeURIComponent(key)}");`
+})
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** How a page names the pixel's global. */
+export const pixelGlobal = (serviceName: string): string =>
+  IDENTIFIER.test(serviceName) ? serviceName : `window[${literal(serviceName)}]`
+
+/** What a page that calls the pixel before it is loaded puts before its script: the same functions, which remember. */
+export const pixelStub = (serviceName: string): string => {
+  const global = IDENTIFIER.test(serviceName) ? `window.${serviceName}` : pixelGlobal(serviceName)
+  return `${global} = ${global} || { q: [], track() { this.q.push(arguments) }, getPvId: () => null, getRef: () => null }`
+}

@@ -5,10 +5,10 @@ export const KeyId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.br
 export type KeyId = typeof KeyId.Type
 
 /**
- * What a key may do. `full` and `read` are secret live keys, `track` is publishable and only tracks,
- * `test` is answered by fixtures.
+ * What a key may do. `full` and `read` are secret live keys, `track` is publishable and only tracks, `survey` is secret and
+ * only files survey answers, `test` is answered by fixtures.
  */
-export const KeyScope = Schema.Literals(["full", "read", "track", "test"])
+export const KeyScope = Schema.Literals(["full", "read", "track", "survey", "test"])
 export type KeyScope = typeof KeyScope.Type
 
 /** Lower-case hex SHA-256 of a key's secret. The secret itself is never stored. */

@@ -3,7 +3,8 @@ import type { TenantId } from "../accounts/Tenant.ts"
 import type { Money } from "../money.ts"
 import type { ClickId, LinkCode } from "./TrackingLink.ts"
 
-export const EventType = Schema.Literals(["page_view", "add_to_cart", "checkout_start", "purchase"])
+/** What happened. A `custom` event has its name in its data, as `name`, and earns nobody anything. */
+export const EventType = Schema.Literals(["page_view", "add_to_cart", "checkout_start", "purchase", "custom"])
 export type EventType = typeof EventType.Type
 
 /** UUID of one browser's visit, kept by the pixel in a cookie; lower case. */

@@ -220,7 +220,7 @@ describe("wrong types and values", () => {
       const request = requestOf(TRACK, { method: "POST", key: host.secrets.track, body: event({ event_type }) })
       expect(await attack(host, request)).toMatchObject({
         status: 400,
-        json: { details: ["event_type: must be one of page_view, add_to_cart, checkout_start, purchase"] }
+        json: { details: ["event_type: must be one of page_view, add_to_cart, checkout_start, purchase, custom"] }
       })
     }
   )

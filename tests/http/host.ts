@@ -166,7 +166,7 @@ export const openHost = async <E = never>(
   const host = makeHost(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])), sandbox, {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,
-    pixel: "send(PIXEL_SERVICE_NAME,PIXEL_TRACK_URL,PIXEL_KEY)",
+    pixel: "url=>send(PIXEL_SERVICE_NAME,url)",
     ...(options.requestsPerMinute === "as specified"
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
@@ -199,6 +199,7 @@ export const openHost = async <E = never>(
         full: yield* keyOf("full"),
         read: yield* keyOf("read"),
         track: yield* keyOf("track"),
+        survey: yield* keyOf("survey"),
         test: yield* keyOf("test")
       }
     })
@@ -232,12 +233,14 @@ export const openHost = async <E = never>(
     full: Redacted.value(made.full.secret),
     read: Redacted.value(made.read.secret),
     track: Redacted.value(made.track.secret),
+    survey: Redacted.value(made.survey.secret),
     test: Redacted.value(made.test.secret)
   }
   const keys: Readonly<Record<KeyScope, ApiKey>> = {
     full: made.full.key,
     read: made.read.key,
     track: made.track.key,
+    survey: made.survey.key,
     test: made.test.key
   }
   return {

@@ -27,6 +27,30 @@ describe("POST /api/webhooks/survey", () => {
     ])
   })
 
+  test("a survey key files the answer (acceptance 40)", async () => {
+    await using host = await openHost()
+    expect(await answer(host, host.secrets.survey, SURVEY_ANSWER)).toMatchObject(OK)
+    expect(host.writes.answers).toMatchObject([{ tenantId: host.tenant.id, orderId: "1001" }])
+    expect(host.writes.others).toEqual([])
+  })
+
+  test("a survey key can do nothing else (acceptance 40)", async () => {
+    await using host = await openHost()
+    const key = host.secrets.survey
+    const keyed = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => "401" in responses || "403" in responses)
+        .map(([method]) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, "x") }))
+    )
+    expect(keyed.length).toBeGreaterThan(10)
+    for (const { method, path } of keyed) {
+      const body = method === "POST" ? { body: {} } : {}
+      const { status } = await host.call(`${path}?key=${key}`, { method, key, ...body })
+      expect({ path, isRefused: status === 401 || status === 403 }).toEqual({ path, isRefused: true })
+    }
+    expect(host.isUntouched()).toBe(true)
+  })
+
   test("fields are what they mean: ids without blanks, domains in lower case, unknown fields tolerated", async () => {
     await using host = await openHost()
     const body = {
@@ -103,8 +127,8 @@ describe("POST /api/webhooks/survey", () => {
     await using host = await openHost()
     for (const scope of ["track", "read"] as const) {
       expect(await answer(host, host.secrets[scope], SURVEY_ANSWER)).toMatchObject({
-        status: 403,
-        json: { error: "This API key's scope does not allow this request" }
+        status: 401,
+        json: { error: "Invalid API key", details: [expect.stringContaining("scope")] }
       })
     }
     expect(host.isUntouched()).toBe(true)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test"
+import { Schema } from "effect"
+import { TrackBody } from "../../hosts/http/trackBody.ts"
 import { openHost } from "./host.ts"
 
 const TRACK = "/api/v1/track"
@@ -257,6 +259,103 @@ describe("POST /api/v1/track: event_data", () => {
   })
 })
 
+describe("POST /api/v1/track: custom events (acceptance 28)", () => {
+  const RULE =
+    "event_data.name: is required for custom events and must be text of 1 to 100 characters, without NUL or unpaired surrogates"
+  const custom = (event_data: unknown, more: object = {}) => pageView({ event_type: "custom", event_data, ...more })
+
+  test("one is stored under its name, with its data, and is no visit and no order", async () => {
+    await using host = await openHost()
+    const event_data = { name: "newsletter_signup", list: "weekly" }
+    const body = custom(event_data, {
+      page_url: "https://shop.example/?cs_ref=jane-mug&cs_click=0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa",
+      order_id: "1001",
+      revenue: 5,
+      promo_code_used: "JANE10"
+    })
+    expect(await host.call(TRACK, { method: "POST", key: host.secrets.track, body })).toMatchObject(OK)
+    expect(host.writes.events).toMatchObject([{ type: "custom", ref: null, clickId: null, purchase: null }])
+    expect(JSON.parse(host.writes.events[0]?.dataJson ?? "")).toMatchObject(event_data)
+    expect(await host.call("/api/v1/attribution/orders/1001", { key: host.secrets.read })).toMatchObject({
+      status: 404
+    })
+  })
+
+  test("its name is text of 1 to 100 characters", async () => {
+    await using host = await openHost()
+    const post = (event_data: unknown) =>
+      host.call(TRACK, { method: "POST", key: host.secrets.track, body: custom(event_data) })
+    expect(await post({ name: "x".repeat(100) })).toMatchObject(OK)
+    expect(await post({ name: "Größe gewählt 😀" })).toMatchObject(OK)
+    const before = host.writes.events.length
+    for (const data of [undefined, null, {}, { name: "" }, { name: 7 }, { name: "x".repeat(101) }, { title: "x" }]) {
+      expect(await post(data)).toMatchObject(refused(RULE))
+    }
+    expect(await post({ name: "a\u0000b" })).toMatchObject({ status: 400 })
+    expect(await post([])).toMatchObject({ status: 400 })
+    expect(host.writes.events).toHaveLength(before)
+  })
+
+  test("any other name on the wire is refused, and the refusal lists what is taken", async () => {
+    await using host = await openHost()
+    const body = pageView({ event_type: "newsletter_signup" })
+    expect(await host.call(TRACK, { method: "POST", key: host.secrets.track, body })).toMatchObject(
+      refused("event_type: must be one of page_view, add_to_cart, checkout_start, purchase, custom")
+    )
+  })
+})
+
+describe("POST /api/v1/track: the described body", () => {
+  test("takes what the endpoint takes, and misses what it misses", async () => {
+    await using host = await openHost()
+    const fits = Schema.is(TrackBody)
+    const types = ["page_view", "add_to_cart", "checkout_start", "purchase", "custom", "other"]
+    const orders = [
+      {},
+      { order_id: "1" },
+      { revenue: 5 },
+      { order_id: "1", revenue: 5 },
+      { order_id: null, revenue: 5 }
+    ]
+    const data = [{}, { event_data: null }, { event_data: { colour: "red" } }, { event_data: { name: "x", more: [1] } }]
+    for (const event_type of types) {
+      for (const order of orders) {
+        for (const custom of data) {
+          const body = pageView({ event_type, ...order, ...custom })
+          const { status } = await host.call(TRACK, { method: "POST", key: host.secrets.track, body })
+          expect({ body, status }).toEqual({ body, status: fits(body) ? 200 : 400 })
+        }
+      }
+    }
+  })
+
+  test("requires order_id and revenue of a purchase, a name of a custom event, and nothing of other data", async () => {
+    await using host = await openHost()
+    expect(host.openApi).toMatchObject({
+      components: {
+        schemas: {
+          TrackingEvent: {
+            anyOf: [
+              { required: ["event_type", "pv_id"] },
+              {
+                properties: {
+                  event_type: { enum: ["purchase"] },
+                  event_data: { anyOf: [{ type: "object" }, { type: "null" }] }
+                },
+                required: ["event_type", "pv_id", "order_id", "revenue"]
+              },
+              {
+                properties: { event_type: { enum: ["custom"] }, event_data: { required: ["name"] } },
+                required: ["event_type", "pv_id", "event_data"]
+              }
+            ]
+          }
+        }
+      }
+    })
+  })
+})
+
 describe("POST /api/v1/track: refusals", () => {
   test("400 lists every problem at once, in the order of the fields", async () => {
     await using host = await openHost()
@@ -374,10 +473,17 @@ describe("POST /api/v1/track: keys and retries", () => {
 
   test("a secret key is never taken from ?key=", async () => {
     await using host = await openHost()
-    for (const scope of ["full", "read", "test"] as const) {
+    for (const scope of ["full", "read", "survey"] as const) {
       const answer = await host.call(`${TRACK}?key=${host.secrets[scope]}`, { method: "POST", body: pageView() })
       expect(answer).toMatchObject({ status: 401, json: { error: "Invalid API key" } })
     }
+    expect(host.isUntouched()).toBe(true)
+  })
+
+  test("a test key may stand in ?key=, and nothing is stored", async () => {
+    await using host = await openHost()
+    const answer = await host.call(`${TRACK}?key=${host.secrets.test}`, { method: "POST", body: pageView() })
+    expect(answer).toMatchObject({ status: 200, json: { ok: true, sandbox: true } })
     expect(host.isUntouched()).toBe(true)
   })
 
@@ -395,12 +501,15 @@ describe("POST /api/v1/track: keys and retries", () => {
     expect(host.writes.events.map(({ reportedBy }) => reportedBy)).toEqual(["pixel", "server"])
   })
 
-  test("a read-only key is 403", async () => {
+  test("a key of another scope is 401, with the reason in details (acceptance 21)", async () => {
     await using host = await openHost()
-    expect(await host.call(TRACK, { method: "POST", key: host.secrets.read, body: pageView() })).toMatchObject({
-      status: 403,
-      json: { error: "This API key's scope does not allow this request" }
-    })
+    for (const scope of ["read", "survey"] as const) {
+      const answer = await host.call(TRACK, { method: "POST", key: host.secrets[scope], body: pageView() })
+      expect(answer).toMatchObject({
+        status: 401,
+        json: { error: "Invalid API key", details: [expect.stringContaining("scope")] }
+      })
+    }
     expect(host.isUntouched()).toBe(true)
   })
 
@@ -464,7 +573,7 @@ describe("POST /api/v1/track accepts cross-origin requests from all origins", ()
       host.call(TRACK, { method: "POST", headers: ORIGIN, key: host.secrets.read, body: pageView() }),
       host.call(TRACK, { method: "GET", headers: ORIGIN })
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 403, 404])
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 401, 404])
     for (const { headers } of answers) {
       expect(headers.get("access-control-allow-origin")).toBe("*")
       expect(headers.get("access-control-allow-credentials")).toBeNull()

@@ -72,6 +72,7 @@ describe("delivery", () => {
         answer: (received) => (isOfType("add_to_cart", "fetch")(received) ? status : 200)
       })
       await shop.open("/a")
+      await shop.answered()
       await shop.page.evaluate('CreatorSignal.track("add_to_cart")')
       await shop.answered()
       const id = await idOf(shop, "add_to_cart")
@@ -88,16 +89,66 @@ describe("delivery", () => {
     expect(await shop.leave()).toEqual([])
   })
 
-  browserTest("of what is unanswered the newest 20 are kept", async () => {
-    await using shop = await openShop(browser(), { answer: ({ via }) => (via === "fetch" ? 500 : 200) })
+  browserTest("what failed is sent again, under the same event_id, as soon as another event goes well", async () => {
+    let isDown = true
+    await using shop = await openShop(browser(), { answer: () => (isDown ? 500 : 200) })
     await shop.open("/a")
     await shop.page.evaluate(
       'for (let i = 0; i < 24; i++) CreatorSignal.track("add_to_cart", { product_id: String(i) })'
     )
     await shop.answered()
-    const ids = (await shop.sent()).map(({ event_id }) => String(event_id))
-    expect(ids).toHaveLength(25)
-    expect(await shop.leave()).toEqual(ids.slice(-20))
+    isDown = false
+    await shop.page.evaluate('CreatorSignal.track("checkout_start")')
+    await shop.arrivals("add_to_cart", 24)
+    await shop.answered()
+    expect((await shop.event(isOfType("checkout_start", "fetch"))).via).toBe("fetch")
+    expect(new Set(shop.idsOf("page_view")).size).toBe(1)
+    expect(await shop.leave()).toEqual([])
+  })
+
+  browserTest("an event that fails for ever keeps no other one from being sent", async () => {
+    await using shop = await openShop(browser(), {
+      answer: ({ event, via }) => (via === "fetch" && event.event_type === "page_view" ? 500 : 200)
+    })
+    await shop.open("/a")
+    await shop.answered()
+    await shop.page.evaluate('CreatorSignal.track("add_to_cart"); CreatorSignal.track("checkout_start")')
+    await shop.event(isOfType("add_to_cart", "fetch"))
+    await shop.event(isOfType("checkout_start", "fetch"))
+    await shop.answered()
+    expect(await shop.leave()).toEqual([shop.idsOf("page_view")[0]])
+  })
+
+  browserTest("a refused event says why in the console, once a kind", async () => {
+    const reasons: Readonly<Record<string, string>> = { add_to_cart: "a: is wrong", checkout_start: "b: is wrong" }
+    await using shop = await openShop(browser(), {
+      answer: ({ event }) => (String(event.event_type) in reasons ? 400 : 200),
+      says: (status, { event }) =>
+        status === 200 ? { ok: true } : { error: "Invalid request", details: [reasons[String(event.event_type)]] }
+    })
+    await shop.open("/a")
+    await shop.page.evaluate(`
+      for (const type of ["add_to_cart", "checkout_start", "purchase", "add_to_cart"]) CreatorSignal.track(type)
+    `)
+    await shop.answered()
+    expect([...shop.warnings].sort()).toEqual(
+      ["a", "b"].map((name) => `CreatorSignal {"error":"Invalid request","details":["${name}: is wrong"]}`)
+    )
+    expect(await shop.leave()).toEqual([])
+  })
+
+  browserTest("an event larger than what may outlive a page is still sent, for the collector to refuse", async () => {
+    await using shop = await openShop(browser(), {
+      answer: ({ event }) => (event.event_type === "add_to_cart" ? 400 : 200),
+      says: (status) => (status === 200 ? { ok: true } : { error: "Invalid request", details: ["too large"] })
+    })
+    await shop.open("/a")
+    await shop.page.evaluate('CreatorSignal.track("add_to_cart", { note: "x".repeat(100000) })')
+    await shop.event(isOfType("add_to_cart", "fetch"))
+    await shop.answered()
+    expect(shop.warnings).toHaveLength(1)
+    expect(await shop.leave()).toEqual([])
+    expect(await shop.page.evaluate("localStorage.length")).toBe(0)
   })
 
   browserTest("events are still sent where the page has no beacon", async () => {

@@ -22,6 +22,8 @@ export interface ShopOptions {
   readonly html?: (path: string, pixel: string) => string
   /** The status of the collector's answer, 200 where there is none; "refused" is an answer the page may not read. */
   readonly answer?: (received: Received) => number | "refused" | Promise<number>
+  /** The body of the collector's answer. */
+  readonly says?: (status: number, received: Received) => object
   /** Script each page runs before any other. */
   readonly before?: string
 }
@@ -32,6 +34,14 @@ export interface Shop extends AsyncDisposable {
   readonly received: ReadonlyArray<Received>
   /** The first event received, now or later, that matches. */
   readonly event: (matches: (received: Received) => boolean) => Promise<Received>
+  /** How often an event of this type has arrived, once `count` different ones have. */
+  readonly arrivals: (type: string, count: number) => Promise<number>
+  /** Of each event of this type that has arrived, its id. */
+  readonly idsOf: (type: string) => ReadonlyArray<unknown>
+  /** What the pages have written to the console, from its warnings on. */
+  readonly warnings: ReadonlyArray<string>
+  /** How often a browser has asked the collector whether it may post. */
+  readonly preflights: () => number
   /** Resolves when the shop's site has been asked for this path. */
   readonly visited: (path: string) => Promise<void>
   readonly trackUrl: string
@@ -43,7 +53,7 @@ export interface Shop extends AsyncDisposable {
   readonly sent: () => Promise<ReadonlyArray<Readonly<Record<string, unknown>>>>
   /** Addresses, from the path on, of the page views the current document has sent, in order. */
   readonly views: () => Promise<ReadonlyArray<string>>
-  /** Resolves when the current document has the answers to all it has sent by fetch. */
+  /** Resolves when the current document has read the answers to all it has sent by fetch. */
   readonly answered: () => Promise<void>
   /** Tells the current document that it is left, and gives the ids of all events it has sent by beacon, in order. */
   readonly leave: () => Promise<ReadonlyArray<unknown>>
@@ -55,6 +65,22 @@ const program = await buildPixel()
 const RECORDER = `
   window.fetches = []
   window.beacons = []
+  const readings = []
+  const nativeText = Response.prototype.text
+  Response.prototype.text = function () {
+    const text = nativeText.call(this)
+    readings.push(text.then(() => {}, () => {}))
+    return text
+  }
+  /* Answers are read after they have come, and what is sent next is sent after that. */
+  window.answered = async () => {
+    for (let seen = -1; seen < fetches.length; ) {
+      seen = fetches.length
+      await Promise.all(fetches.map(({ settled }) => settled))
+      await Promise.all(readings)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
   const nativeFetch = window.fetch
   window.fetch = (url, init) => {
     const answer = nativeFetch(url, init)
@@ -88,8 +114,9 @@ const toRecords = (value: unknown): ReadonlyArray<Readonly<Record<string, unknow
 /** A shop's web site, a collector on another origin that serves it the pixel, and a visitor with an empty browser. */
 export const openShop = async (browser: Browser, options: ShopOptions = {}): Promise<Shop> => {
   const { serviceName = "CreatorSignal", key = KEY, before = "" } = options
-  const { html = (_path, pixel) => pixel, answer = () => 200 } = options
+  const { html = (_path, pixel) => pixel, answer = () => 200, says = (status) => ({ ok: status === 200 }) } = options
   const received: Array<Received> = []
+  let preflights = 0
   const paths = new Set<string>()
   const waiting = new Set<() => void>()
   const arrived = () => {
@@ -113,14 +140,18 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
     port: 0,
     fetch: async (request): Promise<Response> => {
       const { pathname, searchParams } = new URL(request.url)
-      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS })
+      if (request.method === "OPTIONS") {
+        preflights += 1
+        return new Response(null, { status: 204, headers: CORS })
+      }
       if (pathname === "/api/v1/track/pixel.js") {
-        const settings = { serviceName, trackUrl, key: searchParams.get("key") ?? "" }
-        return new Response(renderPixel(program, settings), { headers: { "content-type": "text/javascript" } })
+        const { head, tailFor } = renderPixel(program, { serviceName, trackUrl })
+        const script = head + tailFor(searchParams.get("key") ?? "")
+        return new Response(script, { headers: { "content-type": "text/javascript" } })
       }
       if (pathname !== "/api/v1/track" || request.method !== "POST") return new Response(null, { status: 404 })
       const item: Received = {
-        via: searchParams.has("key") ? "beacon" : "fetch",
+        via: request.headers.get("sec-fetch-mode") === "no-cors" ? "beacon" : "fetch",
         key: searchParams.get("key") ?? request.headers.get("x-api-key"),
         contentType: request.headers.get("content-type"),
         origin: request.headers.get("origin"),
@@ -131,7 +162,7 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
       const status = await answer(item)
       return status === "refused"
         ? new Response(null, { status: 200 })
-        : Response.json({ ok: status === 200 }, { status, headers: CORS })
+        : Response.json(says(status, item), { status, headers: CORS })
     }
   })
   const trackUrl = `http://127.0.0.1:${collector.port}/api/v1/track`
@@ -153,9 +184,15 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const errors: Array<string> = []
+  const warnings: Array<string> = []
   page.on("pageerror", (error) => errors.push(String(error)))
+  page.on("console", (line) => {
+    if (line.type() === "warn") warnings.push(line.text())
+  })
 
   const url = (path: string, host = "localhost") => `http://${host}:${site.port}${path}`
+  const idsOf = (type: string) =>
+    received.filter(({ event }) => event.event_type === type).map(({ event }) => event.event_id)
   const sent = async () => toRecords(await page.evaluate("fetches.map(({ event }) => event)"))
   return {
     page,
@@ -166,6 +203,14 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
     url,
     sent,
     event: (matches) => when(() => received.find(matches)),
+    arrivals: (type, count) =>
+      when(() => {
+        const ids = received.length < count ? [] : idsOf(type)
+        return new Set(ids).size === count ? ids.length : undefined
+      }),
+    idsOf,
+    warnings,
+    preflights: () => preflights,
     visited: async (path) => {
       await when(() => paths.has(path) || undefined)
     },
@@ -178,7 +223,7 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
         .map(({ page_url }) => new URL(String(page_url)))
         .map(({ pathname, search, hash }) => pathname + search + hash),
     answered: async () => {
-      await page.evaluate("Promise.all(fetches.map(({ settled }) => settled)).then(() => {})")
+      await page.evaluate("answered()")
     },
     leave: async () => {
       await page.evaluate('dispatchEvent(new PageTransitionEvent("pagehide"))')

@@ -1,10 +1,13 @@
 import { describe, expect } from "bun:test"
+import { pixelStub } from "../../hosts/pixel/renderPixel.ts"
 import { browserTest, useChromium } from "../chromium.ts"
 import { openShop, type Shop, UUID_V4 } from "./shop.ts"
 
 const { browser } = useChromium()
 
-const STUB = "window.CreatorSignal=window.CreatorSignal||{q:[],track(){this.q.push(arguments)}}"
+const STUB = pixelStub("CreatorSignal")
+/** What pages that were set up earlier have. */
+const OLDER_STUB = "window.CreatorSignal=window.CreatorSignal||{q:[],track(){this.q.push(arguments)}}"
 
 /** The events the current document has sent after its page view, without what every event carries. */
 const trackedIn = async (shop: Shop) =>
@@ -94,24 +97,58 @@ describe("track", () => {
     expect(await trackedIn(shop)).toEqual([{ event_type: "checkout_start" }])
   })
 
-  browserTest("calls before the pixel is loaded run in order, after the page view", async () => {
+  for (const [what, stub] of [
+    ["the stub", STUB],
+    ["an earlier one", OLDER_STUB]
+  ] as const) {
+    browserTest(`calls of ${what}, before the pixel is loaded, run in order after the page view`, async () => {
+      await using shop = await openShop(browser(), {
+        html: (_path, pixel) => `<script>
+          ${stub}
+          window.early = window.CreatorSignal
+          CreatorSignal.track("add_to_cart", { product_id: "first" })
+          CreatorSignal.track("checkout_start")
+        </script>${pixel}`
+      })
+      await shop.open("/a")
+      await shop.page.evaluate(`${stub}; early.track("purchase", { order_id: "1", revenue: 5 })`)
+      expect(await shop.sent()).toMatchObject([
+        { event_type: "page_view" },
+        { event_type: "add_to_cart", product_id: "first" },
+        { event_type: "checkout_start" },
+        { event_type: "purchase", order_id: "1" }
+      ])
+      expect(await shop.page.evaluate("early === CreatorSignal")).toBe(true)
+    })
+  }
+
+  browserTest("the stub has getPvId and getRef, which are null until the pixel is loaded", async () => {
     await using shop = await openShop(browser(), {
       html: (_path, pixel) => `<script>
         ${STUB}
-        window.early = window.CreatorSignal
-        CreatorSignal.track("add_to_cart", { product_id: "first" })
-        CreatorSignal.track("checkout_start")
+        window.before = [CreatorSignal.getPvId(), CreatorSignal.getRef()]
       </script>${pixel}`
     })
+    await shop.open("/?cs_ref=A")
+    expect(await shop.page.evaluate("[...before, CreatorSignal.getRef()]")).toEqual([null, null, "A"])
+    expect(await shop.page.evaluate("CreatorSignal.getPvId()")).toMatch(UUID_V4)
+  })
+
+  browserTest("an event of any other name is a custom one, its name in event_data (acceptance 28)", async () => {
+    await using shop = await openShop(browser())
     await shop.open("/a")
-    await shop.page.evaluate(`${STUB}; early.track("purchase", { order_id: "1", revenue: 5 })`)
-    expect(await shop.sent()).toMatchObject([
-      { event_type: "page_view" },
-      { event_type: "add_to_cart", product_id: "first" },
-      { event_type: "checkout_start" },
-      { event_type: "purchase", order_id: "1" }
+    await shop.page.evaluate(`
+      CreatorSignal.track("newsletter_signup", { list: "weekly", product_id: "sku-1" })
+      CreatorSignal.track("newsletter_signup")
+      CreatorSignal.track("quiz_done", { name: "not the event's", event_data: { score: 7 } })
+      CreatorSignal.track("custom", { name: "as it is on the wire" })
+    `)
+    expect(await trackedIn(shop)).toEqual([
+      { event_type: "custom", product_id: "sku-1", event_data: { list: "weekly", name: "newsletter_signup" } },
+      { event_type: "custom", event_data: { name: "newsletter_signup" } },
+      { event_type: "custom", event_data: { name: "quiz_done", score: 7 } },
+      { event_type: "custom", event_data: { name: "as it is on the wire" } }
     ])
-    expect(await shop.page.evaluate("early === CreatorSignal")).toBe(true)
   })
 
   browserTest("a pixel loaded twice counts once", async () => {
@@ -146,6 +183,7 @@ describe("track", () => {
       await using shop = await openShop(browser(), {
         serviceName,
         key,
+        html: (_path, pixel) => `<script>${pixelStub(serviceName)}</script>${pixel}`,
         answer: ({ via }) => (via === "fetch" ? 500 : 200)
       })
       await shop.open("/a")

@@ -288,7 +288,12 @@ describe("a page that may store nothing", () => {
       "refused",
       'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("", "SecurityError") } })'
     ],
-    ["full", 'Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") }']
+    [
+      "full",
+      `const full = { set() { throw new DOMException("", "QuotaExceededError") } }
+      const kept = new Proxy({}, full)
+      Object.defineProperty(window, "localStorage", { get: () => kept })`
+    ]
   ] as const) {
     browserTest(`where only localStorage is ${state}, refs last as long as the document`, async () => {
       await using shop = await openShop(browser(), { before })

@@ -65,7 +65,7 @@ const runEveryCommand = async (environment: Environment) => {
   expect(await run("tenant", "create", "--name", "Brand", "--email", email)).toMatchObject({ name: "Brand", email })
   const of = ["--tenant", tenant.id]
 
-  const prefixes = { full: "sk_live_", track: "cs_live_" }
+  const prefixes = { full: "sk_live_", track: "cs_live_", survey: "sk_live_" }
   for (const [scope, prefix] of Object.entries(prefixes)) {
     const made = await run("key", "create", ...of, "--scope", scope)
     expect(made).toMatchObject({

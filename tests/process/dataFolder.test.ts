@@ -137,13 +137,14 @@ describe("a data folder", () => {
         expect.stringMatching(/^cs_live_\w{36}$/),
         expect.stringMatching(/^sk_test_\w{36}$/)
       ])
-      expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(4)
+      expect(first.greeting.match(/(sk|cs)_(live|test)_\w+/g)).toHaveLength(5)
       // Each with its id, by which commands name it.
       const ids = [...first.greeting.matchAll(/(?:sk|cs)_(?:live|test)_\w+ {2}([0-9a-f-]{36}) {2}/g)].map(
         ([, id]) => id
       )
       const listed = await runHere(["key", "list", "--tenant", tenantId, "--json"], environment)
       expect(ids.toSorted()).toEqual([...listed.stdout.matchAll(/"id":"([^"]+)","scope"/g)].map(([, id]) => id).sort())
+      expect(first.greeting).toMatch(/^ {2}survey {2}sk_live_\w{36} /m)
       const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: "A-1", revenue: 10 }
       expect((await sendEvent(first, track, purchase)).status).toBe(200)
       expect(await stop(first)).toBe(0)

@@ -4,9 +4,14 @@
  * Reports page views and the page's own `track()` calls to the track endpoint, and keeps the visitor id and the
  * tracking links the visitor came from. It never throws into the page and never makes it wait.
  *
- * Stored in the visitor's browser, each for 90 days, nothing of it under Global Privacy Control or Do Not Track:
- * - the cookie `_cs_pv`: the visitor id, a UUID v4, on the widest domain the browser allows, renewed at each page view;
- * - the localStorage item `_cs_ref`: first and last touch as `code:epochMs`, oldest first, joined by a comma.
+ * Every event is sent until it is answered or the page is left. A few at a time are in flight, so that what a browser
+ * still takes from a page that is left, 64 KiB in all, is free for what waits. What it does not take is sent by the
+ * visitor's next page. An event sent again keeps its id, by which the collector stores it once.
+ *
+ * Stored in the visitor's browser, nothing of it under Global Privacy Control or Do Not Track:
+ * - the cookie `_cs_pv`: the visitor id, a UUID v4, on the widest domain the browser allows, for 90 days from each page view;
+ * - the localStorage item `_cs_ref`: first and last touch as `code:epochMs`, oldest first, joined by a comma, for 90 days;
+ * - the localStorage item `_cs_out`: events that a page could not send, until the next page view.
  *
  * A page view is a load, a return from the back/forward cache, or a change of address without a load. The fragment
  * belongs to the address only where it is a route (`#/…` or `#!…`): an anchor within a page is not another page.
@@ -17,16 +22,15 @@
 type Fields = Record<string, unknown>
 
 interface PixelGlobal {
-  /** Arguments of the `track()` calls made before this program was loaded. */
-  readonly q?: ReadonlyArray<[eventType: string, data?: Fields]>
-  readonly getPvId?: () => string | null
+  /** Arguments of the `track()` calls made before this program was loaded; 0 once they are made. */
+  q?: ReadonlyArray<[eventType: string, data?: Fields]> | 0
 }
 
 declare global {
-  /** `renderPixel` replaces these three names by string literals. */
+  /** A string literal once `renderPixel` has filled it in. */
   const PIXEL_SERVICE_NAME: "CreatorSignal"
-  const PIXEL_TRACK_URL: string
-  const PIXEL_KEY: string
+  /** Where events are sent, with the key: the parameter of the function that `buildPixel` makes of this program. */
+  const PIXEL_SEND_URL: string
 
   interface Window {
     /** Stands for the global of whatever name PIXEL_SERVICE_NAME is given. */
@@ -43,13 +47,22 @@ declare global {
 
 const KEPT_SECONDS = 90 * 86400
 const PROBE_SECONDS = 9
-const PENDING_MAX = 20
 const REFS_MAX = 2
 const PAGE_URL_CHARS = 2048
+const WAITING_MAX = 2000
+const OUTBOX_CHARS = 5e5
+/** So many events and one more are in flight at most. */
+const FLYING_MAX = 7
+/** A longer body may be more bytes than outlive a page. It is sent for the collector to say what is wrong with it. */
+const KEEPALIVE_CHARS = 2e4
+/** Of answers: from here on another try may go well. */
+const RETRIED_STATUS_MIN = 429
 
-const PV_COOKIE = /(?:^|; )_cs_pv=([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})/
+const PV_COOKIE = /\b_cs_pv=(\w{8}(-\w{4}){3}-\w{12})/
 const CODE = /^[\w-]{1,64}$/
 const TOUCH = /[\w-]{1,64}:\d{13}/g
+/** What the collector knows by name; any other event is a custom one. */
+const TYPES = /^(page_view|add_to_cart|checkout_start|purchase|custom)$/
 const TOP_LEVEL = ["product_id", "order_id", "revenue", "currency", "promo_code_used", "is_new_customer"]
 
 const quietly =
@@ -60,43 +73,44 @@ const quietly =
     } catch {}
   }
 
-/** UUID v4 of the best randomness there is: pages without https have no `crypto.randomUUID`. */
-const makeUuid = (): string => {
-  let bytes = new Uint8Array(36).map(() => Math.random() * 256)
-  try {
-    bytes = crypto.getRandomValues(bytes)
-    return crypto.randomUUID()
-  } catch {}
-  return "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".replace(/[xy]/g, (letter, index: number) =>
-    (letter === "x" ? Number(bytes[index]) & 15 : (Number(bytes[index]) & 3) | 8).toString(16)
-  )
-}
+/** UUID v4 of the best randomness there is: `crypto.randomUUID` is missing where pages have no https. */
+const makeUuid = (): string =>
+  "00000000-0000-4000-8000-000000000000".replace(/[08]/g, (digit) => {
+    let random = Math.random() * 16
+    try {
+      random = +crypto.getRandomValues(new Uint8Array(1))
+    } catch {}
+    return (+digit ^ (random & (15 >> (+digit / 4)))).toString(16)
+  })
 
 const install = quietly(() => {
   // The stub is filled in place, so that a page which holds on to it holds the real thing from now on.
   const api = window[PIXEL_SERVICE_NAME] || {}
   window[PIXEL_SERVICE_NAME] = api
-  if (api.getPvId) return
+  if (api.q === 0) return
 
   /** Null until the first page view, which under a privacy signal never comes. */
   let pvId: string | null = null
   let domain = ""
   let viewed = ""
   let touches = ""
-  /** Bodies not yet acknowledged, oldest first. */
-  let pending: ReadonlyArray<string> = []
+  /** Bodies to be sent, oldest first but for those that failed, and bodies sent and not yet answered. */
+  const waiting = new Set<string>()
+  const flying = new Set<string>()
+  /** By the text of the refusal, so that each kind is told once. */
+  const warned: Record<string, unknown> = {}
 
   const readPageCode = () => {
     const code = new URLSearchParams(location.search).get("cs_ref") || ""
-    return CODE.test(code) ? code : null
+    return CODE.test(code) && code
   }
 
   const readRefs = () => {
     quietly(() => {
-      touches = localStorage.getItem("_cs_ref") || touches
+      touches = localStorage._cs_ref || touches
     })()
     return (touches.match(TOUCH) || [])
-      .map((touch) => ({ code: touch.slice(0, -14), at: Number(touch.slice(-13)) }))
+      .map((touch) => ({ code: touch.slice(0, -14), at: +touch.slice(-13) }))
       .filter(({ at }) => at > Date.now() - KEPT_SECONDS * 1000)
       .slice(-REFS_MAX)
   }
@@ -104,7 +118,7 @@ const install = quietly(() => {
   const touch = (code: string) => {
     const [first] = readRefs()
     touches = `${first && first.code !== code ? `${first.code}:${first.at},` : ""}${code}:${Date.now()}`
-    localStorage.setItem("_cs_ref", touches)
+    localStorage._cs_ref = touches
   }
 
   const writeCookie = (name: string, value: string | null, seconds: number) => {
@@ -127,50 +141,78 @@ const install = quietly(() => {
 
   const renewPvId = () => {
     pvId = pvId || makeUuid()
-    const found = PV_COOKIE.exec(document.cookie)
-    if (found) pvId = String(found[1])
+    ;[, pvId = pvId] = PV_COOKIE.exec(document.cookie) || []
     if (!domain) findDomain()
     writeCookie("_cs_pv", pvId, KEPT_SECONDS)
   }
 
-  const send = (body: string) => {
-    pending = pending.concat(body).slice(-PENDING_MAX)
-    fetch(PIXEL_TRACK_URL, {
-      method: "POST",
-      keepalive: true,
-      credentials: "omit",
-      headers: { "x-api-key": PIXEL_KEY, "content-type": "application/json" },
-      body
-    }).then(
-      ({ status }) => {
-        if (status < 500) pending = pending.filter((other) => other !== body)
-      },
-      () => {}
-    )
+  const keep = (body: string) => {
+    if (waiting.size < WAITING_MAX) waiting.add(body)
   }
 
-  /** A beacon outlives the page but carries no headers, so the key is in its address. */
-  const sendPending = quietly(() => {
-    const url = `${PIXEL_TRACK_URL}?key=${encodeURIComponent(PIXEL_KEY)}`
-    pending = pending.filter((body) => !navigator.sendBeacon(url, body))
+  /** Sends an event or lets it wait. One that failed waits until another one goes well. */
+  const send = (body: string) => {
+    keep(body)
+    if (flying.size > FLYING_MAX) return
+    waiting.delete(body)
+    flying.add(body)
+    fetch(PIXEL_SEND_URL, {
+      method: "POST",
+      keepalive: body.length < KEEPALIVE_CHARS,
+      credentials: "omit",
+      body
+    })
+      // A body that is not read keeps its request's share of what may outlive a page.
+      .then((answer) =>
+        answer.text().then((text) => {
+          if (answer.status >= RETRIED_STATUS_MIN) throw text
+          if (!answer.ok) warned[text] = warned[text] || [console.warn(PIXEL_SERVICE_NAME, text)]
+          flying.delete(body)
+          waiting.forEach(send)
+        })
+      )
+      .catch(() => {
+        if (flying.delete(body)) keep(body)
+      })
+  }
+
+  /** Takes back what an earlier page could not send. JSON has no tabs of its own, so they part the bodies. */
+  const readOutbox = quietly(() => {
+    localStorage._cs_out.split("\t").forEach(keep)
+    delete localStorage._cs_out
+  })
+
+  /** Says what is left to say by beacons, which outlive the page, as long as the browser takes them. */
+  const leave = quietly(() => {
+    for (const bodies of [waiting, flying]) {
+      for (const body of bodies) if (navigator.sendBeacon(PIXEL_SEND_URL, body)) bodies.delete(body)
+    }
+    if (waiting.size) {
+      readOutbox()
+      localStorage._cs_out = [...waiting].join("\t").slice(0, OUTBOX_CHARS)
+      waiting.clear()
+    }
   })
 
   const track = quietly((eventType: string, data?: Fields) => {
     if (!pvId) return
     const { event_data, ...custom } = data || {}
     const refs = readRefs()
+    const isKnown = TYPES.test(eventType)
     const event: Fields = {
       event_id: makeUuid(),
-      event_type: eventType,
+      event_type: isKnown ? eventType : "custom",
       pv_id: pvId,
-      page_url: location.href.slice(0, PAGE_URL_CHARS)
+      page_url: location.href.slice(0, PAGE_URL_CHARS),
+      refs: refs[0] && refs
     }
-    if (refs[0]) event.refs = refs
     for (const name of TOP_LEVEL) {
       if (custom[name] !== null) event[name] = custom[name]
       delete custom[name]
     }
-    if (event_data || Object.keys(custom)[0]) event.event_data = Object.assign(custom, event_data)
+    if (!isKnown || event_data || Object.keys(custom)[0]) {
+      event.event_data = Object.assign(custom, event_data, !isKnown && { name: eventType })
+    }
     send(JSON.stringify(event))
   })
 
@@ -181,6 +223,7 @@ const install = quietly(() => {
     quietly(renewPvId)()
     const code = readPageCode()
     if (code) quietly(touch)(code)
+    readOutbox()
     track("page_view")
   })
 
@@ -191,28 +234,24 @@ const install = quietly(() => {
   })
   if (navigator.globalPrivacyControl || navigator.doNotTrack === "1" || window.doNotTrack === "1") return
 
-  for (const name of ["pushState", "replaceState"] as const) {
+  for (const name of ["replaceState", "pushState"] as const) {
     const original = history[name]
-    history[name] = function (...args) {
-      original.apply(this, args)
+    history[name] = (...args) => {
+      original.apply(history, args)
       view()
     }
   }
   addEventListener("popstate", view)
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) {
-      viewed = ""
-      view()
-    }
-  })
-  addEventListener("pagehide", sendPending)
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) sendPending()
+  addEventListener("pageshow", view)
+  addEventListener("visibilitychange", leave)
+  addEventListener("pagehide", () => {
+    viewed = ""
+    leave()
   })
   view()
   for (const call of api.q || []) track(...call)
+  api.q = 0
 })
 
 // A page fetched ahead of a click that may never come is not yet viewed.
-if (document.prerendering) document.addEventListener("prerenderingchange", install)
-else install()
+document.prerendering ? document.addEventListener("prerenderingchange", install) : install()

@@ -1,0 +1,77 @@
+import { describe, expect } from "bun:test"
+import { browserTest, useChromium } from "../chromium.ts"
+import { openShop } from "./shop.ts"
+
+const { browser } = useChromium()
+
+const EVENTS = 1000
+const NAVIGATIONS = 500
+/** Together less than the 64 KiB that a browser sends for a page that is gone, and together more. */
+const EVENTS_WITHIN = 150
+const EVENTS_BEYOND = 1000
+
+const makeEvents = (count: number) => `
+  for (let i = 0; i < ${count}; i++) {
+    CreatorSignal.track("purchase", { order_id: String(i), revenue: 5, note: "${"x".repeat(80)}" })
+  }`
+
+const tell = (what: string, made: number, arrived: number) =>
+  console.log(`${what}: ${made} events made, ${made} stored, ${arrived - made} sent twice`)
+
+describe("however much a page has to say, all of it arrives", () => {
+  browserTest(`${EVENTS} events made at once on one page, each sent once`, async () => {
+    await using shop = await openShop(browser())
+    await shop.open("/a")
+    await shop.page.evaluate(makeEvents(EVENTS))
+    const arrived = await shop.arrivals("purchase", EVENTS)
+    tell("one page", EVENTS, arrived)
+    expect(arrived).toBe(EVENTS)
+    await shop.answered()
+    expect(await shop.leave()).toEqual([])
+  })
+
+  browserTest(`${NAVIGATIONS} navigations of a single-page shop, each sent once`, async () => {
+    await using shop = await openShop(browser())
+    await shop.open("/a")
+    await shop.page.evaluate(`
+      for (let i = 0; i < ${NAVIGATIONS}; i++) history.pushState(null, "", "/product/" + i + "?${"x".repeat(80)}")
+    `)
+    const arrived = await shop.arrivals("page_view", NAVIGATIONS + 1)
+    tell("single-page shop", NAVIGATIONS + 1, arrived)
+    expect(arrived).toBe(NAVIGATIONS + 1)
+  })
+
+  browserTest("of a tab that is closed, what the browser takes from a page that is gone", async () => {
+    await using shop = await openShop(browser())
+    await shop.context.newPage()
+    await shop.open("/a")
+    await shop.answered()
+    await shop.page.evaluate(makeEvents(EVENTS_WITHIN))
+    await shop.page.close()
+    tell("closed tab", EVENTS_WITHIN, await shop.arrivals("purchase", EVENTS_WITHIN))
+  })
+
+  browserTest("of a tab that is closed, what the browser did not take, from the visitor's next page", async () => {
+    await using shop = await openShop(browser())
+    const next = await shop.context.newPage()
+    await shop.page.bringToFront()
+    await shop.open("/a")
+    await shop.answered()
+    await shop.page.evaluate(makeEvents(EVENTS_BEYOND))
+    await shop.page.close()
+    await next.goto(shop.url("/b"))
+    tell("closed tab and next page", EVENTS_BEYOND, await shop.arrivals("purchase", EVENTS_BEYOND))
+    expect(await next.evaluate("localStorage.length")).toBe(0)
+  })
+
+  browserTest("a full outbox holds at most 500,000 characters of the shop's storage", async () => {
+    await using shop = await openShop(browser(), {
+      before: "navigator.sendBeacon = () => false; window.fetch = () => new Promise(() => {})",
+      html: (path, pixel) => (path === "/empty" ? "" : pixel)
+    })
+    await shop.open("/a")
+    await shop.page.evaluate(makeEvents(3 * EVENTS))
+    await shop.open("/empty")
+    expect(await shop.page.evaluate("localStorage._cs_out.length")).toBe(500_000)
+  })
+})
