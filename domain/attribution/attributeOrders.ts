@@ -99,11 +99,13 @@ export const attributeOrders = Effect.fn("attribution.attributeOrders")(function
   const tenants = yield* Tenants
   const trackingLinks = yield* TrackingLinks
 
-  const settled = files.map((file) => ({ file, order: reconcileOrder(file) }))
+  const book = yield* OrderBook
+  const [{ lookbackDays }, linkList, hasTrustedSender] = yield* Effect.all(
+    [tenants.get(tenantId), trackingLinks.list(tenantId), book.hasTrustedSender(tenantId)],
+    { concurrency: "unbounded" }
+  )
+  const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const earning = settled.filter(({ order }) => order.earns)
-  const [{ lookbackDays }, linkList] = yield* Effect.all([tenants.get(tenantId), trackingLinks.list(tenantId)], {
-    concurrency: "unbounded"
-  })
   const links = indexLinks(linkList)
   const [visits, unconverted] = yield* Effect.all(
     [

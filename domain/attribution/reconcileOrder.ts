@@ -1,5 +1,5 @@
 import { Order } from "effect"
-import type { OrderEvidence, OrderFile, OrderSource } from "../../ports/attribution/Order.ts"
+import type { OrderEvidence, OrderFile, OrderSource, ShopDomain } from "../../ports/attribution/Order.ts"
 import type { OrderId, PvId, RememberedRef } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
@@ -18,6 +18,13 @@ export interface Disagreement {
 /** One order as it stands after every source was heard. */
 export interface ReconciledOrder {
   readonly orderId: OrderId
+  /** The store whose order this is; null where no shop reported it. */
+  readonly shopDomain: ShopDomain | null
+  /**
+   * Set where the account has a trusted sender and neither shop nor server reported the order: anyone who reads the
+   * page's key can make one up.
+   */
+  readonly isUnconfirmed: boolean
   /** The shop's time where it reported one, else the earliest reported. */
   readonly placedAt: Date
   readonly total: Money
@@ -111,9 +118,11 @@ const disagreementOf = ({ source, total: reported }: OrderEvidence, standing: Mo
  * one source that says so is believed. What leads to a creator (promo codes, visitors, remembered links) is gathered
  * from all of them.
  *
+ * `hasTrustedSender` says whether a shop or a server reports the account's orders.
+ *
  * Throws when `file.evidence` is empty: an order without evidence can't exist.
  */
-export const reconcileOrder = (file: OrderFile): ReconciledOrder => {
+export const reconcileOrder = (file: OrderFile, hasTrustedSender: boolean): ReconciledOrder => {
   const standing = standingOf(file.evidence)
   const [first] = standing
   if (first === undefined) throw new Error("an order file holds at least one piece of evidence")
@@ -130,6 +139,8 @@ export const reconcileOrder = (file: OrderFile): ReconciledOrder => {
 
   return {
     orderId: file.orderId,
+    shopDomain: file.shopDomain,
+    isUnconfirmed: hasTrustedSender && first.source === "pixel",
     placedAt: placed.placedAt,
     total: first.total,
     isTest: test.isTest,

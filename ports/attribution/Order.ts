@@ -59,6 +59,8 @@ export interface SurveyAnswer {
 /** Everything known of one order, as it was reported. */
 export interface OrderFile {
   readonly orderId: OrderId
+  /** The store whose order this is; null where no shop reported it. */
+  readonly shopDomain: ShopDomain | null
   /** The earliest `placedAt` of its evidence. */
   readonly placedAt: Date
   /** At least one piece. */

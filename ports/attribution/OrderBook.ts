@@ -35,5 +35,10 @@ export class OrderBook extends Context.Service<
       to: Date,
       limit: number
     ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
+    /**
+     * Whether more than browsers report the tenant's orders: a store was ever connected, or a server or shop reported an
+     * order. One look-up by index.
+     */
+    readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/OrderBook") {}

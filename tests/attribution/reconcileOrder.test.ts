@@ -39,7 +39,7 @@ const evidence = (source: OrderSource, changes: Partial<OrderEvidence> = {}): Or
 })
 
 const reconciled = (...pieces: ReadonlyArray<OrderEvidence>) =>
-  reconcileOrder({ orderId, placedAt: minute(0), evidence: pieces, answers: [] })
+  reconcileOrder({ orderId, shopDomain: null, placedAt: minute(0), evidence: pieces, answers: [] }, false)
 
 describe("which account of a source stands", () => {
   test("the shop's highest version", () => {
@@ -208,6 +208,21 @@ describe("disagreements", () => {
 
   test("sources that agree disagree in nothing", () => {
     expect(reconciled(evidence("pixel"), evidence("server"), evidence("shop")).disagreements).toEqual([])
+  })
+})
+
+describe("unconfirmed", () => {
+  const isUnconfirmed = (hasTrustedSender: boolean, ...pieces: ReadonlyArray<OrderEvidence>) =>
+    reconcileOrder({ orderId, shopDomain: null, placedAt: minute(0), evidence: pieces, answers: [] }, hasTrustedSender)
+      .isUnconfirmed
+
+  test("is what the pixel alone reports in an account with a trusted sender", () => {
+    expect(isUnconfirmed(true, evidence("pixel"))).toBe(true)
+    expect(isUnconfirmed(false, evidence("pixel"))).toBe(false)
+  })
+
+  test.each(["server", "shop"] as const)("is nothing that a %s reported", (source) => {
+    expect(isUnconfirmed(true, evidence("pixel"), evidence(source))).toBe(false)
   })
 })
 

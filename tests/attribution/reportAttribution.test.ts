@@ -475,6 +475,7 @@ describe("the period", () => {
       const evidence = anEvidence(tenantId)
       const file: OrderFile = {
         orderId: evidence.orderId,
+        shopDomain: null,
         placedAt: evidence.placedAt,
         evidence: [evidence],
         answers: []
@@ -488,7 +489,8 @@ describe("the period", () => {
           Effect.sync(() => {
             asked.push(limit)
             return Array<OrderFile>(limit).fill(file)
-          })
+          }),
+        hasTrustedSender: () => Effect.succeed(false)
       })
       const refusal = yield* report(tenantId).pipe(Effect.provideService(OrderBook, full), Effect.flip)
       expect(refusal._tag).toBe("PeriodTooLarge")

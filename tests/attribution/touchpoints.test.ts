@@ -54,6 +54,7 @@ const says = (answer: string, fields: Partial<SurveyAnswer> = {}) => anAnswer(te
 
 const fileOf = (evidence: ReadonlyArray<OrderEvidence>, answers: ReadonlyArray<SurveyAnswer> = []): OrderFile => ({
   orderId: orderId("1001"),
+  shopDomain: null,
   placedAt: new Date(evidence.reduce((first, { placedAt }) => Math.min(first, placedAt.getTime()), PLACED.getTime())),
   evidence,
   answers
@@ -65,7 +66,7 @@ const touches = (
   answers: ReadonlyArray<SurveyAnswer> = []
 ): ReadonlyArray<Touch> => {
   const file = fileOf(evidence, answers)
-  return touchpointsOf(reconcileOrder(file), file, visits, links, LOOKBACK_DAYS)
+  return touchpointsOf(reconcileOrder(file, false), file, visits, links, LOOKBACK_DAYS)
 }
 
 /** Kind and link, or the creator where there is no link. */
@@ -184,7 +185,7 @@ describe("the look-back window", () => {
   test("is measured from the shop's time, but never from after the order was heard of", () => {
     const window = (placedAt: Date) => {
       const file = fileOf([shop({ placedAt })])
-      return touchWindow(reconcileOrder(file), file, LOOKBACK_DAYS)
+      return touchWindow(reconcileOrder(file, false), file, LOOKBACK_DAYS)
     }
     expect(window(before(2 * DAY))).toEqual({ opens: before(32 * DAY), closes: PLACED })
     expect(window(before(-2 * DAY))).toEqual({ opens: before(30 * DAY), closes: PLACED })
@@ -276,7 +277,7 @@ describe("the same contact counts once", () => {
     ])
     const file = fileOf([pixel()], [says("@zed_live")])
     const found = touchpointsOf(
-      reconcileOrder(file),
+      reconcileOrder(file, false),
       file,
       [visit("a", before(DAY)), visit("b", before(HOUR))],
       both,

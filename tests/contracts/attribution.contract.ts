@@ -60,6 +60,8 @@ const date = fc.date({ min: new Date("2015-01-01"), max: new Date("2100-01-01"),
 const code = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((value) => LinkCode.make(value))
 const uuid = fc.uuid({ version: 4 })
 
+const SHOP = ShopDomain.make("shop.example.com")
+
 /** Any account of one order but for whose it is. */
 const account = fc.record({
   version: fc.nat({ max: 4_102_444_800_000 }),
@@ -79,17 +81,21 @@ const account = fc.record({
   ),
   pvId: fc.option(uuid.map((value) => PvId.make(value))),
   landing: fc.option(fc.record({ code, clickId: fc.option(uuid.map((value) => ClickId.make(value))) })),
-  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
-  shopDomain: fc.option(fc.constant(ShopDomain.make("shop.example.com")))
+  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 })
 })
 
 const accountsOfOneOrder = fc.record({
   orderId: text.map((value) => OrderId.make(value)),
   accounts: fc.uniqueArray(
-    account.map((one) => (one.source === "shop" ? one : { ...one, version: 0 })),
+    account.map((one) =>
+      one.source === "shop" ? { ...one, shopDomain: SHOP } : { ...one, version: 0, shopDomain: null }
+    ),
     { minLength: 1, maxLength: 5, selector: ({ source, version }) => `${source} ${version}` }
   )
 })
+
+const shopOf = (evidence: ReadonlyArray<OrderEvidence>) =>
+  evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
 
 const earliest = (evidence: ReadonlyArray<OrderEvidence>) =>
   new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime())))
@@ -211,6 +217,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             })
             expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual({
               orderId: orderId("B-7"),
+              shopDomain: null,
               placedAt: noon(3, 678),
               evidence: [evidence],
               answers: []
@@ -301,7 +308,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             yield* Effect.forEach(evidenceFor(backwards), book.record, all)
             for (const tenantId of [forwards, backwards]) {
               const evidence = evidenceFor(tenantId)
-              const whole = sorted({ orderId: id, placedAt: earliest(evidence), evidence, answers: [] })
+              const whole = sorted({
+                orderId: id,
+                shopDomain: shopOf(evidence),
+                placedAt: earliest(evidence),
+                evidence,
+                answers: []
+              })
               expect(yield* fileOf(tenantId, id)).toEqual(whole)
             }
           })
@@ -429,6 +442,35 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "hasTrustedSender: whether a store was ever connected, or a server or shop reported an order of the tenant",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const log = yield* EventLog
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          yield* book.record(anEvidence(tenantId))
+          yield* log.append(aPurchase(tenantId))
+          expect(yield* book.hasTrustedSender(tenantId)).toBe(false)
+          const trusting = {
+            server: (one: TenantId) => log.append(aPurchase(one, {}, { reportedBy: "server" })),
+            shop: (one: TenantId) => book.record(aShopEvidence(one, 1)),
+            connection: (one: TenantId) => shops.connect(one, newDomain(), secret("s"), noon(1)),
+            removal: Effect.fnUntraced(function* (one: TenantId) {
+              const domain = newDomain()
+              yield* shops.connect(one, domain, secret("s"), noon(1))
+              yield* shops.uninstall(one, domain, noon(2))
+            })
+          }
+          for (const trust of Object.values(trusting)) {
+            const one = yield* newTenant
+            yield* trust(one)
+            expect(yield* book.hasTrustedSender(one)).toBe(true)
+          }
+          expect(yield* book.hasTrustedSender(tenantId)).toBe(false)
+        })
+      )
+
+      it.live(
         "the same order id of another tenant is another order",
         Effect.gen(function* () {
           const book = yield* OrderBook
@@ -455,6 +497,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* book.record(evidence)
           expect(yield* fileOf(tenantId, answer.orderId)).toEqual({
             orderId: answer.orderId,
+            shopDomain: null,
             placedAt: evidence.placedAt,
             evidence: [evidence],
             answers: [answer]

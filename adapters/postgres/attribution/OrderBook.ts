@@ -51,8 +51,11 @@ const FileRow = Schema.Struct({
   answers: Schema.Array(AnswerJson)
 })
 
+const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
+
 const toFile = (row: typeof FileRow.Type): OrderFile => ({
   orderId: row.order_id,
+  shopDomain: row.evidence.find(({ source }) => source === "shop")?.shop_domain ?? null,
   placedAt: row.placed_at,
   evidence: row.evidence.map(
     (piece): OrderEvidence => ({
@@ -164,6 +167,17 @@ export const layer = Layer.effect(
           Effect.flatMap(readFiles),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(toFile))
+        ),
+
+      hasTrustedSender: (tenantId) =>
+        sql`
+          select exists (select from shops where tenant_id = ${tenantId}) or exists (
+            select from order_evidence where tenant_id = ${tenantId} and source <> 'pixel'
+          ) as "hasTrustedSender"
+        `.pipe(
+          Effect.flatMap(readRows(TrustedSenderRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.hasTrustedSender ?? false)
         )
     })
   })
