@@ -156,15 +156,15 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   )
   const { orders, lookbackDays, links } = yield* attributeOrders(tenantId, model, period, files)
   const shown = orders.filter(({ order }) => currency === null || order.total.currency === currency)
-  const excludedBecause = (reason: "test order" | "cancelled order") =>
-    shown.filter(({ order }) => order.earnsNothingBecause === reason).length
+  const excluded = shown.filter(({ order }) => !order.earns)
+  const testOrders = excluded.filter(({ order }) => order.earnsNothingBecause === "test order").length
   const report: AttributionReport = {
     model,
     period,
     currency,
     lookbackDays,
     ...tallyOrders(shown.filter(({ order }) => order.earns)),
-    excluded: { testOrders: excludedBecause("test order"), cancelledOrders: excludedBecause("cancelled order") },
+    excluded: { testOrders, cancelledOrders: excluded.length - testOrders },
     clicks: clicksByLink(clickCounts, links)
   }
   return report

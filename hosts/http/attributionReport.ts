@@ -5,7 +5,9 @@ import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../domain/attribution/readAmount.ts"
+import type { Disagreement } from "../../domain/attribution/reconcileOrder.ts"
 import { type Earned, reportAttribution } from "../../domain/attribution/reportAttribution.ts"
+import { PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
@@ -52,11 +54,16 @@ const ReportBody = Schema.Struct({
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
+const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
 
 const OrderBody = Schema.Struct({
   order_id: Schema.String,
+  shop_domain: Schema.NullOr(Schema.String),
   placed_at: Schema.String,
   ...MoneyBody.fields,
+  ordered: MoneyBody,
+  payment: PaymentState,
+  is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
@@ -78,9 +85,13 @@ const OrderBody = Schema.Struct({
   evidence: Schema.Array(
     Schema.Struct({
       source: Schema.String,
+      order_id: Schema.String,
       received_at: Schema.String,
       placed_at: Schema.String,
       ...MoneyBody.fields,
+      paid: MoneyBody,
+      payment: PaymentState,
+      is_bot: Schema.Boolean,
       is_test: Schema.Boolean,
       is_cancelled: Schema.Boolean,
       is_new_customer: Schema.NullOr(Schema.Boolean),
@@ -98,7 +109,7 @@ const OrderBody = Schema.Struct({
     })
   ),
   disagreements: Schema.Array(
-    Schema.Struct({ field: Schema.String, source: Schema.String, reported: MoneyBody, standing: MoneyBody })
+    Schema.Struct({ field: Schema.String, source: Schema.String, reported: SaidBody, standing: SaidBody })
   )
 }).annotate({ identifier: "AttributedOrder" })
 
@@ -116,6 +127,8 @@ const money = ({ minorUnits, currency }: Money) => ({
   revenue: decimalText({ minorUnits, currency })
 })
 
+const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
+
 const earned = (row: Earned) => ({
   ...money(row),
   orders: inOrders(row.orders),
@@ -129,6 +142,7 @@ const creatorFields = (creator: { readonly platform: string; readonly handle: st
 
 const isModel = Schema.is(AttributionModel)
 const isCurrency = Schema.is(CurrencyCode)
+const isDomain = Schema.is(ShopDomain)
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
@@ -242,7 +256,14 @@ export const attributedOrder: KeyedEndpoint = {
       name: "order_id",
       in: "path",
       required: true,
-      description: "The shop's id of the order.",
+      description: "The shop's id of the order, or another of its names: its number, or a token of its checkout.",
+      schema: Schema.String
+    },
+    {
+      name: "shop",
+      in: "query",
+      required: false,
+      description: "The store's domain. Needed where several stores have an order of this name.",
       schema: Schema.String
     },
     ...PERIOD_PARAMETERS
@@ -255,16 +276,25 @@ export const attributedOrder: KeyedEndpoint = {
     const { model, period } = yield* readQuery(call)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
+    const shop = call.query.shop?.trim().toLowerCase() ?? null
+    if (shop !== null && !isDomain(shop)) {
+      return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
+    }
     const { order, file, shares } = yield* explainOrder({
       tenantId: key.tenantId,
       orderId: orderId.value,
+      shop,
       model,
       period
     })
     const body: typeof OrderBody.Type = {
       order_id: order.orderId,
+      shop_domain: order.shopDomain,
       placed_at: order.placedAt.toISOString(),
       ...money(order.total),
+      ordered: money(order.ordered),
+      payment: order.payment,
+      is_unconfirmed: order.isUnconfirmed,
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
@@ -283,9 +313,13 @@ export const attributedOrder: KeyedEndpoint = {
       })),
       evidence: file.evidence.map((piece) => ({
         source: piece.source,
+        order_id: piece.orderId,
         received_at: piece.receivedAt.toISOString(),
         placed_at: piece.placedAt.toISOString(),
         ...money(piece.total),
+        paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
+        payment: piece.payment,
+        is_bot: piece.isBot,
         is_test: piece.isTest,
         is_cancelled: piece.isCancelled,
         is_new_customer: piece.isNewCustomer,
@@ -302,8 +336,8 @@ export const attributedOrder: KeyedEndpoint = {
       disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
         field,
         source,
-        reported: money(reported),
-        standing: money(standing)
+        reported: said(reported),
+        standing: said(standing)
       }))
     }
     return { status: 200, body }
