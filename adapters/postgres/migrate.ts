@@ -11,6 +11,7 @@ import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as accountEmail } from "./migrations/0009_account_email.ts"
 import { statements as footprints } from "./migrations/0010_footprints.ts"
 import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
+import { statements as attributionPages } from "./migrations/0014_attribution_pages.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -24,7 +25,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0008_reports": reports,
   "0009_account_email": accountEmail,
   "0010_footprints": footprints,
-  "0011_delivery_ages": deliveryAges
+  "0011_delivery_ages": deliveryAges,
+  "0014_attribution_pages": attributionPages
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -2,8 +2,8 @@ import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
-import { attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
-import { type AttributionModel, readsAllPaths } from "./divideOrders.ts"
+import { type Period, prepareAttribution } from "./attributeOrders.ts"
+import type { AttributionModel } from "./divideOrders.ts"
 
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", {}) {}
 
@@ -24,10 +24,8 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   const found = yield* book.find(query.tenantId, query.orderId)
   if (Option.isNone(found)) return yield* new OrderNotFound()
   const file = found.value
-  const files = readsAllPaths(query.model)
-    ? [file, ...(yield* ordersOf(query.tenantId, query.period)).filter(({ orderId }) => orderId !== file.orderId)]
-    : [file]
-  const { orders } = yield* attributeOrders(query.tenantId, query.model, query.period, files)
+  const { attribute } = yield* prepareAttribution(query.tenantId, query.model, query.period, file)
+  const orders = yield* attribute([file])
   const [explained] = orders
   if (explained === undefined) return yield* new OrderNotFound()
   return { ...explained, file }

@@ -5,7 +5,12 @@ import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../domain/attribution/readAmount.ts"
-import { type Earned, reportAttribution } from "../../domain/attribution/reportAttribution.ts"
+import {
+  type AttributionReport,
+  type Earned,
+  type Earnings,
+  reportAttribution
+} from "../../domain/attribution/reportAttribution.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
@@ -17,38 +22,54 @@ const EarnedFields = {
   currency: Schema.String,
   orders: Schema.Finite,
   new_customers: Schema.Finite,
+  returning_customers: Schema.Finite,
+  unknown_customers: Schema.Finite,
   revenue_minor: Schema.Int,
   revenue: Schema.String
 }
 const EarnedBody = Schema.Struct(EarnedFields)
 const CreatorFields = { platform: Schema.NullOr(Schema.String), handle: Schema.NullOr(Schema.String) }
 
-const ReportBody = Schema.Struct({
+const EarningsFields = {
+  creators: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      ...EarnedFields,
+      is_others: Schema.Boolean,
+      links: Schema.Array(
+        Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields, is_others: Schema.Boolean })
+      )
+    })
+  ),
+  unattributed: Schema.Array(EarnedBody),
+  totals: Schema.Array(EarnedBody)
+}
+
+const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
+
+export const ReportBody = Schema.Struct({
   model: AttributionModel,
   from: Schema.String,
   to: Schema.String,
   currency: Schema.NullOr(Schema.String),
   lookback_days: Schema.Int,
-  creators: Schema.Array(
-    Schema.Struct({
-      ...CreatorFields,
-      ...EarnedFields,
-      links: Schema.Array(Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields }))
-    })
-  ),
-  unattributed: Schema.Array(EarnedBody),
-  totals: Schema.Array(EarnedBody),
+  ...EarningsFields,
+  unconfirmed: Schema.Struct(EarningsFields),
   excluded: Schema.Struct({ test_orders: Schema.Int, cancelled_orders: Schema.Int }),
-  clicks: Schema.Array(
-    Schema.Struct({
-      code: Schema.String,
-      ...CreatorFields,
-      human: Schema.Int,
-      bot: Schema.Int,
-      prefetch: Schema.Int,
-      head: Schema.Int
-    })
-  )
+  markov: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        ...CreatorFields,
+        code: Schema.NullOr(Schema.String),
+        is_others: Schema.Boolean,
+        removal_effect: Schema.Finite,
+        model_orders: Schema.Finite,
+        fitted_orders: Schema.Finite
+      })
+    )
+  ),
+  clicks: Schema.Array(Schema.Struct({ code: Schema.String, ...CreatorFields, ...ClickFields })),
+  other_clicks: Schema.NullOr(Schema.Struct({ links: Schema.Int, ...ClickFields }))
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
@@ -60,6 +81,7 @@ const OrderBody = Schema.Struct({
   is_new_customer: Schema.NullOr(Schema.Boolean),
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
+  is_unconfirmed: Schema.Boolean,
   model: AttributionModel,
   shares: Schema.Array(
     Schema.Struct({
@@ -119,12 +141,51 @@ const money = ({ minorUnits, currency }: Money) => ({
 const earned = (row: Earned) => ({
   ...money(row),
   orders: inOrders(row.orders),
-  new_customers: inOrders(row.newCustomers)
+  new_customers: inOrders(row.newCustomers),
+  returning_customers: inOrders(row.returningCustomers),
+  unknown_customers: inOrders(row.unknownCustomers)
 })
 
 const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
   platform: creator?.platform ?? null,
   handle: creator?.handle ?? null
+})
+
+const earnings = ({ creators, unattributed, totals }: Earnings) => ({
+  creators: creators.map((row) => ({
+    ...creatorFields(row.creator),
+    ...earned(row),
+    is_others: row.isOthers,
+    links: row.links.map((link) => ({ code: link.code, ...earned(link), is_others: link.isOthers }))
+  })),
+  unattributed: unattributed.map(earned),
+  totals: totals.map(earned)
+})
+
+/** A report on the wire. */
+export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
+  model: report.model,
+  from: report.period.from.toISOString(),
+  to: report.period.to.toISOString(),
+  currency: report.currency,
+  lookback_days: report.lookbackDays,
+  ...earnings(report),
+  unconfirmed: earnings(report.unconfirmed),
+  excluded: {
+    test_orders: report.excluded.get("test order") ?? 0,
+    cancelled_orders: report.excluded.get("cancelled order") ?? 0
+  },
+  markov:
+    report.markov?.map((channel) => ({
+      ...creatorFields(channel.creator),
+      code: channel.code,
+      is_others: channel.isOthers,
+      removal_effect: channel.removalEffect,
+      model_orders: channel.modelOrders,
+      fitted_orders: inOrders(channel.fittedOrders)
+    })) ?? null,
+  clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks })),
+  other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
 })
 
 const isModel = Schema.is(AttributionModel)
@@ -211,22 +272,7 @@ export const attributionReport: KeyedEndpoint = {
   responses: { 200: { description: "The report.", schema: ReportBody } },
   handle: Effect.fnUntraced(function* (call, key) {
     const report = yield* reportAttribution({ tenantId: key.tenantId, ...(yield* readQuery(call)) })
-    const body: typeof ReportBody.Type = {
-      model: report.model,
-      from: report.period.from.toISOString(),
-      to: report.period.to.toISOString(),
-      currency: report.currency,
-      lookback_days: report.lookbackDays,
-      creators: report.creators.map((row) => ({
-        ...creatorFields(row.creator),
-        ...earned(row),
-        links: row.links.map((link) => ({ code: link.code, ...earned(link) }))
-      })),
-      unattributed: report.unattributed.map(earned),
-      totals: report.totals.map(earned),
-      excluded: { test_orders: report.excluded.testOrders, cancelled_orders: report.excluded.cancelledOrders },
-      clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks }))
-    }
+    const body = reportBody(report)
     return { status: 200, body }
   })
 }
@@ -268,6 +314,7 @@ export const attributedOrder: KeyedEndpoint = {
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
+      is_unconfirmed: order.isUnconfirmed,
       model,
       shares: shares.map(({ touch, share, reason, minorUnits }) => ({
         ...creatorFields(touch.creator),

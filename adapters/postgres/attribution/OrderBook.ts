@@ -51,6 +51,7 @@ const FileRow = Schema.Struct({
   answers: Schema.Array(AnswerJson)
 })
 
+const PlaceRow = Schema.Struct({ orderId: OrderId, placedAt: Schema.Date, isTouched: Schema.Boolean })
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
 
 const toFile = (row: typeof FileRow.Type): OrderFile => ({
@@ -95,6 +96,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const readFiles = readRows(FileRow)
+    const readPlaces = readRows(PlaceRow)
+    const nothing = sql.literal("")
 
     /** An order with its evidence and answers in one row. Amounts go as text: JSON's numbers would round them. */
     const selectFile = sql.literal(`
@@ -157,10 +160,11 @@ export const layer = Layer.effect(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toFile))
         ),
 
-      placedBetween: (tenantId, from, to, limit) =>
+      placedBetween: (tenantId, from, to, limit, after) =>
         sql`
           ${selectFile}
           where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to}
+            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id) > (${after.placedAt}, ${after.orderId})`}
           order by o.placed_at, o.order_id
           limit ${limit}
         `.pipe(
@@ -168,6 +172,46 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(toFile))
         ),
+
+      newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
+        Effect.gen(function* () {
+          const isBefore =
+            before === null ? nothing : sql`and (placed_at, order_id) < (${before.placedAt}, ${before.orderId})`
+          const places = yield* sql`
+            select o.order_id as "orderId", o.placed_at as "placedAt", (
+              exists (
+                select from order_evidence e
+                where e.tenant_id = o.tenant_id and e.order_id = o.order_id and (
+                  e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
+                  or exists (
+                    select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
+                  )
+                  or exists (
+                    select from events v
+                    where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id and v.ref = any(${codes}::text[])
+                  )
+                )
+              )
+              or exists (select from survey_answers a where a.tenant_id = o.tenant_id and a.order_id = o.order_id)
+            ) as "isTouched"
+            from (
+              select tenant_id, order_id, placed_at from orders
+              where tenant_id = ${tenantId} and placed_at >= ${from} and placed_at < ${to} ${isBefore}
+              order by placed_at desc, order_id desc limit ${limit}
+            ) o
+            order by o.placed_at desc, o.order_id desc
+          `.pipe(Effect.flatMap(readPlaces))
+          const touched = places.filter(({ isTouched }) => isTouched).map(({ orderId }) => orderId)
+          const files =
+            touched.length === 0
+              ? []
+              : yield* sql`
+                  ${selectFile} where o.tenant_id = ${tenantId} and o.order_id = any(${touched}::text[])
+                  order by o.placed_at desc, o.order_id desc
+                `.pipe(Effect.flatMap(readFiles))
+          const next = places.length < limit ? undefined : places.at(-1)
+          return { files: files.map(toFile), read: places.length, next: next ?? null }
+        }).pipe(Effect.mapError(unavailable)),
 
       hasTrustedSender: (tenantId) =>
         sql`
