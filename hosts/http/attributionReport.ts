@@ -1,18 +1,15 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Period } from "../../domain/attribution/attributeOrders.ts"
-import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { AttributionModel, readsAllPaths } from "../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../domain/attribution/readAmount.ts"
-import {
-  type AttributionReport,
-  type Earned,
-  type Earnings,
-  reportAttribution
-} from "../../domain/attribution/reportAttribution.ts"
+import type { AttributionReport, Earned, Earnings } from "../../domain/attribution/reportAttribution.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
-import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
+import { AttributionReports } from "./AttributionReports.ts"
+import type { Call, KeyedEndpoint, ParameterDescription, ResponseDescription, TaggedFailure } from "./endpoint.ts"
+import { REPORTS_BUSY } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 const MODEL_DEFAULT: AttributionModel = "last_touch"
@@ -188,6 +185,24 @@ export const reportBody = (report: AttributionReport): typeof ReportBody.Type =>
   other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
 })
 
+const BUSY: ResponseDescription = {
+  description: "Too many reports are being made, or it took too long; or keys can't be checked. Retry.",
+  headers: { "retry-after": { description: "Seconds to wait, where reports are busy.", type: "integer" } }
+}
+
+/** Leaves off when the caller has gone away; says it where reports are too many. */
+const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect<A, TaggedFailure, R>) => {
+  const gone = Effect.callback<typeof REPORTS_BUSY>((resume) => {
+    const leave = () => resume(Effect.succeed(REPORTS_BUSY))
+    if (signal.aborted) leave()
+    signal.addEventListener("abort", leave)
+    return Effect.sync(() => signal.removeEventListener("abort", leave))
+  })
+  return Effect.raceFirst(work, gone).pipe(
+    Effect.catch((failure) => (failure._tag === "ReportsBusy" ? Effect.succeed(REPORTS_BUSY) : Effect.fail(failure)))
+  )
+}
+
 const isModel = Schema.is(AttributionModel)
 const isCurrency = Schema.is(CurrencyCode)
 
@@ -269,11 +284,15 @@ export const attributionReport: KeyedEndpoint = {
       schema: Schema.String
     }
   ],
-  responses: { 200: { description: "The report.", schema: ReportBody } },
+  responses: { 200: { description: "The report.", schema: ReportBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
-    const report = yield* reportAttribution({ tenantId: key.tenantId, ...(yield* readQuery(call)) })
-    const body = reportBody(report)
-    return { status: 200, body }
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
+    const made = yield* whileWaitedFor(call, reports.report(query))
+    if ("status" in made) return made
+    return "json" in made
+      ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
+      : { status: 200, body: reportBody(made.report) }
   })
 }
 
@@ -295,18 +314,20 @@ export const attributedOrder: KeyedEndpoint = {
   ],
   responses: {
     200: { description: "The order.", schema: OrderBody },
-    404: { description: "No such order." }
+    404: { description: "No such order." },
+    503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { model, period } = yield* readQuery(call)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
-    const { order, file, shares } = yield* explainOrder({
-      tenantId: key.tenantId,
-      orderId: orderId.value,
-      model,
-      period
-    })
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, orderId: orderId.value, model, period }
+    // One order alone is soon explained; models that read all paths read those of all.
+    const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
+    const found = yield* whileWaitedFor(call, explained)
+    if ("status" in found) return found
+    const { order, file, shares } = found
     const body: typeof OrderBody.Type = {
       order_id: order.orderId,
       placed_at: order.placedAt.toISOString(),
