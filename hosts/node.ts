@@ -9,6 +9,7 @@ import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
+import * as ReportThreads from "./reports/ReportThreads.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
@@ -35,6 +36,7 @@ await startOrExplain(async () => {
   const host = makeHost(
     Layer.mergeAll(
       ports(signingSecret, QUEUE_TIMING, config.previousSigningSecrets).pipe(Layer.provide(Server.layer(databaseUrl))),
+      ReportThreads.onServer(databaseUrl),
       openOutside(config, signingSecret),
       openLimits(config),
       logging

@@ -5,6 +5,7 @@ import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import * as ReportThreads from "./reports/ReportThreads.ts"
 import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */
@@ -21,7 +22,8 @@ export const storesOn = (
   secret: Redacted.Redacted<string>
 ) => {
   const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-  return stores(secret, QUEUE_TIMING, previousSigningSecrets).pipe(
+  const reports = databaseUrl === null ? ReportThreads.overEmbedded : ReportThreads.onServer(databaseUrl)
+  return Layer.merge(stores(secret, QUEUE_TIMING, previousSigningSecrets), reports).pipe(
     Layer.provide(client),
     Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
   )

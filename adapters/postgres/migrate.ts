@@ -13,6 +13,7 @@ import { statements as footprints } from "./migrations/0010_footprints.ts"
 import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
 import { statements as orderIdentity } from "./migrations/0012_order_identity.ts"
 import { statements as shopTopics } from "./migrations/0013_shop_topics.ts"
+import { statements as attributionPages } from "./migrations/0014_attribution_pages.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -28,7 +29,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0010_footprints": footprints,
   "0011_delivery_ages": deliveryAges,
   "0012_order_identity": orderIdentity,
-  "0013_shop_topics": shopTopics
+  "0013_shop_topics": shopTopics,
+  "0014_attribution_pages": attributionPages
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -3,8 +3,8 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
-import { attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
-import { type AttributionModel, readsAllPaths } from "./divideOrders.ts"
+import { type Period, prepareAttribution } from "./attributeOrders.ts"
+import type { AttributionModel } from "./divideOrders.ts"
 import type { Disagreement } from "./reconcileOrder.ts"
 import { CLAIMED_VISIT } from "./touchpoints.ts"
 
@@ -49,11 +49,8 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   if (file === undefined) return yield* new OrderNotFound()
   if (others.length > 0)
     return yield* new OrderAmbiguous({ shops: candidates.map(({ shopDomain }) => shopDomain ?? "") })
-  const isSame = ({ orderId, shopDomain }: OrderFile) => orderId === file.orderId && shopDomain === file.shopDomain
-  const files = readsAllPaths(query.model)
-    ? [file, ...(yield* ordersOf(query.tenantId, query.period)).filter((other) => !isSame(other))]
-    : [file]
-  const { orders } = yield* attributeOrders(query.tenantId, query.model, query.period, files)
+  const { attribute } = yield* prepareAttribution(query.tenantId, query.model, query.period, file)
+  const orders = yield* attribute([file])
   const [explained] = orders
   if (explained === undefined) return yield* new OrderNotFound()
   const { order, shares } = explained

@@ -83,3 +83,14 @@ export const PRINTER_BUSY = {
   body: { error: "report_busy", message: "Too many reports are being printed right now; retry." },
   headers: { "retry-after": String(PRINTER_BUSY_SECONDS) }
 } as const
+
+/** More attribution reports wait than may, or one took longer than it may. */
+export const REPORTS_BUSY = {
+  status: 503,
+  body: {
+    error: PRINTER_BUSY.body.error,
+    message:
+      "Too many reports are being made right now, or this one takes too long; retry, or ask for a shorter period."
+  },
+  headers: PRINTER_BUSY.headers
+} as const

@@ -2,7 +2,11 @@ import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { OrderEvidence, OrderFile, ShopDomain, SurveyAnswer } from "./Order.ts"
 import type { OrderId } from "./TrackingEvent.ts"
+import type { LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
+
+/** What places an order among its tenant's. */
+export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId" | "shopDomain">
 
 /** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
 export class OrderBook extends Context.Service<
@@ -31,15 +35,37 @@ export class OrderBook extends Context.Service<
       shopDomain: ShopDomain | null
     ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
     /**
-     * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain.
-     * At most `limit` of them: the caller asks for one more than it takes, to learn that there are more.
+     * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
+     * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold each
+     * order once; the work for one is bounded by its `limit`, wherever it begins.
      */
     readonly placedBetween: (
       tenantId: TenantId,
       from: Date,
       to: Date,
-      limit: number
+      limit: number,
+      after?: OrderPlace
     ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
+    /**
+     * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
+     * code or promo code, by a visit of one of the order's visitors, whenever that was, or by any survey answer, which may
+     * name anybody. Latest first.
+     *
+     * In pages: one reads the newest `limit` orders, touched or not, or those before `before`. So the work for one is
+     * bounded by its `limit`. `read` says how many it read; `next` is the `before` of the page that follows, null where none
+     * does.
+     */
+    readonly newestTouched: (
+      tenantId: TenantId,
+      links: { readonly codes: ReadonlyArray<LinkCode>; readonly promoCodes: ReadonlyArray<string> },
+      from: Date,
+      to: Date,
+      limit: number,
+      before: OrderPlace | null
+    ) => Effect.Effect<
+      { readonly files: ReadonlyArray<OrderFile>; readonly read: number; readonly next: OrderPlace | null },
+      TrackingUnavailable
+    >
     /**
      * Whether more than browsers report the tenant's orders: a store was ever connected, or a server or shop reported an
      * order. One look-up by index.

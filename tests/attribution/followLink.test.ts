@@ -39,7 +39,10 @@ const run = <A, E>(
     insert: () => unused,
     list: () => unused,
     recordClick: () => unused,
-    countClicks: () => unused
+    page: () => unused,
+    ofCreator: () => unused,
+    countClicks: () => unused,
+    countVisits: () => unused
   })
   const layer = Layer.mergeAll(links, SecureRandom.layerWebCrypto, TestClock.layer())
   return Effect.runPromise(

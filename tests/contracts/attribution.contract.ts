@@ -4,12 +4,12 @@ import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, PATH_VISITS_MAX } from "../../ports/attribution/Journeys.ts"
+import { Journeys, PATH_VISITS_MAX, type VisitsRead } from "../../ports/attribution/Journeys.ts"
 import { type OrderEvidence, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { OrderBook, type OrderPlace } from "../../ports/attribution/OrderBook.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { ClickId, ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -329,6 +329,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     })
 
     describe("OrderBook", () => {
+      const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
+
       it.property(
         "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId, and Commutative: " +
           "the same set of records gives the same orders in whatever order they arrive",
@@ -474,6 +476,106 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               answers: [{ receivedAt: noon(4, ms) }]
             })
           }
+        })
+      )
+
+      it.live(
+        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, then orderId, then shopDomain",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const receivedAt = noon(31)
+          const ids = ["b", "a", "B", "10", "9"].map(orderId)
+          yield* Effect.forEach(
+            ids,
+            (id) => book.record(anEvidence(tenantId, { orderId: id, placedAt: noon(5), receivedAt })),
+            all
+          )
+          yield* book.record(anEvidence(tenantId, { orderId: orderId("late"), placedAt: noon(5, 1), receivedAt }))
+          yield* book.record(anEvidence(tenantId, { orderId: orderId("over"), placedAt: noon(6), receivedAt }))
+          for (const shopDomain of [ShopDomain.make("b.example.com"), ShopDomain.make("a.example.com")]) {
+            yield* book.record(
+              aShopEvidence(tenantId, 1, { orderId: orderId("C"), shopDomain, placedAt: noon(5), receivedAt })
+            )
+          }
+          for (const limit of [1, 2, 5, 6, 7]) {
+            const read: Array<string> = []
+            for (let page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit); page.length > 0; ) {
+              expect(page.length).toBeLessThanOrEqual(limit)
+              read.push(...page.map((file) => `${file.orderId} ${file.shopDomain ?? ""}`.trim()))
+              page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
+            }
+            expect(read).toEqual(["10", "9", "B", "C a.example.com", "C b.example.com", "a", "b", "late"])
+          }
+        })
+      )
+
+      it.live(
+        "newestTouched answers those of the newest orders that a link may have touched, latest first, in pages",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const [own, other] = [newCode(), newCode()]
+          const links = { codes: [own], promoCodes: ["ANN10"] }
+          const visitor = (ref: LinkCode) =>
+            Effect.gen(function* () {
+              const pvId = newVisitor()
+              yield* log.append(aVisit(tenantId, { pvId, ref, receivedAt: noon(9) }))
+              return pvId
+            })
+          const place = (id: string, hours: number, fields: Partial<OrderEvidence>) =>
+            book.record(
+              anEvidence(tenantId, {
+                orderId: orderId(id),
+                placedAt: noon(5, hours * 3_600_000),
+                receivedAt: noon(31),
+                ...fields
+              })
+            )
+          yield* place("promo", 1, { promoCodes: ["OTHER", "ANN10"] })
+          yield* place("landing", 2, { landing: { code: own, clickId: null } })
+          yield* place("nothing", 3, {})
+          yield* place("remembered", 4, { rememberedRefs: [{ code: own, at: noon(1) }] })
+          yield* place("visited", 5, { pvId: yield* visitor(own) })
+          yield* place("others", 6, {
+            pvId: yield* visitor(other),
+            promoCodes: ["OTHER"],
+            landing: { code: other, clickId: null },
+            rememberedRefs: [{ code: other, at: noon(1) }]
+          })
+          yield* place("answered", 7, {})
+          yield* book.answer(anAnswer(tenantId, { orderId: orderId("answered") }))
+          yield* place("named otherwise", 8, { source: "shop", version: 1, shopDomain: SHOP, aliases: [alias("7001")] })
+          yield* place("7001", 8, { promoCodes: ["ANN10"] })
+          yield* place("early", -1, { promoCodes: ["ANN10"] })
+          yield* place("late", 24, { promoCodes: ["ANN10"] })
+          for (const limit of [1, 2, 3, 8, 9]) {
+            const read: Array<string> = []
+            let orders = 0
+            for (let before: OrderPlace | null = null; ; ) {
+              const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
+                tenantId,
+                links,
+                noon(5),
+                noon(6),
+                limit,
+                before
+              )
+              expect(page.read).toBeLessThanOrEqual(limit)
+              orders += page.read
+              for (const file of page.files) {
+                read.push(file.orderId)
+                expect(sorted(file)).toEqual(yield* fileOf(tenantId, file.orderId))
+              }
+              before = page.next
+              if (before === null) break
+            }
+            expect(read).toEqual(["named otherwise", "answered", "visited", "remembered", "landing", "promo"])
+            expect(orders).toBe(8)
+          }
+          const none = yield* book.newestTouched(tenantId, { codes: [], promoCodes: [] }, noon(5), noon(6), 10, null)
+          expect(none.files.map((file) => String(file.orderId))).toEqual(["answered"])
         })
       )
 
@@ -656,7 +758,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
-      const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
 
       it.live(
         "two stores' orders of one id are two orders",
@@ -863,7 +964,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* log.append(aPurchase(tenantId, {}, { isBot: true, pvId: visit.pvId }))
           expect(yield* visitsOf(tenantId, visit.pvId)).toEqual([])
           expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toMatchObject([{ isBot: true, source: "pixel" }])
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10)).toEqual([])
+          expect((yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).paths).toEqual([])
         })
       )
 
@@ -888,36 +989,52 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         return pvId
       })
 
+      /** All pages of `limit`, one after the other, a visitor's codes put together. */
+      const unconverted = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, to: Date, limit = 1_000) {
+        const journeys = yield* Journeys
+        const paths = new Map<PvId, ReadonlyArray<LinkCode>>()
+        const visitors: Array<PvId> = []
+        for (let after: VisitsRead | null = null; ; ) {
+          const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
+            tenantId,
+            from,
+            to,
+            limit,
+            after
+          )
+          for (const { pvId, codes } of page.paths) {
+            paths.set(pvId, [...(paths.get(pvId) ?? []), ...codes])
+            visitors.push(pvId)
+          }
+          after = page.next
+          if (after === null) break
+        }
+        expect(visitors).toEqual(visitors.toSorted())
+        return paths
+      })
+
       it.live(
-        "unconvertedPaths answers the codes of a visitor's visits, oldest first, and how many visitors took that path",
+        "unconvertedPaths answers the codes of a visitor's visits, oldest first, by pvId",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const tenantId = yield* newTenant
           const [a, b] = [newCode(), newCode()]
-          yield* Effect.forEach(
-            [
-              [a, b],
-              [a, b],
-              [b, a],
-              [a, a, b],
-              [a, b],
-              [b, a]
-            ],
-            (codes) => travel(tenantId, codes)
-          )
+          const travelled = [
+            [a, b],
+            [a, b],
+            [b, a],
+            [a, a, b]
+          ]
+          const visitors = yield* Effect.forEach(travelled, (codes) => travel(tenantId, codes))
           yield* travel(yield* newTenant, [a])
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
-            { codes: [a, b], visitors: 3 },
-            { codes: [b, a], visitors: 2 },
-            { codes: [a, a, b], visitors: 1 }
-          ])
+          const paths = yield* unconverted(tenantId, noon(1), noon(2))
+          expect(visitors.map((pvId) => paths.get(pvId))).toEqual(travelled)
+          expect(paths.size).toBe(travelled.length)
         })
       )
 
       it.live(
         "unconvertedPaths leaves out visitors of whom an order was ever reported, by whichever source",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const log = yield* EventLog
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -930,16 +1047,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* log.append(aPurchase(tenantId, {}, { pvId: byServer, reportedBy: "server", receivedAt: noon(1, -1) }))
           yield* book.record(aShopEvidence(tenantId, 1, { pvId: byShop }))
           yield* log.append(aPurchase(yield* newTenant, {}, { pvId: byAnother }))
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
-            { codes: [looked], visitors: 1 }
-          ])
+          expect([...(yield* unconverted(tenantId, noon(1), noon(2)))]).toEqual([[byAnother, [looked]]])
         })
       )
 
       it.live(
         "unconvertedPaths takes the visits with `from` <= at < `to`",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const log = yield* EventLog
           const tenantId = yield* newTenant
           const [from, to] = [noon(10, 500), noon(20, 500)]
@@ -954,38 +1068,48 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             aVisit(tenantId, { receivedAt: to })
           ]
           yield* Effect.forEach(visits, log.append, all)
-          expect(yield* journeys.unconvertedPaths(tenantId, from, to, 10)).toEqual([
-            { codes: [first, last], visitors: 1 }
-          ])
+          for (const limit of [1, 2, 3, 1_000]) {
+            expect([...(yield* unconverted(tenantId, from, to, limit))]).toEqual([[pvId, [first, last]]])
+          }
         })
       )
 
       it.live(
-        "unconvertedPaths answers at most PATH_VISITS_MAX codes of a visitor: later ones are left out",
+        "unconvertedPaths answers at most PATH_VISITS_MAX codes of a visitor on a page: later ones are left out",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const tenantId = yield* newTenant
           const codes = Array.from({ length: PATH_VISITS_MAX + 1 }, newCode)
-          yield* travel(tenantId, codes)
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(31), 10)).toEqual([
-            { codes: codes.slice(0, PATH_VISITS_MAX), visitors: 1 }
+          const pvId = yield* travel(tenantId, codes)
+          expect([...(yield* unconverted(tenantId, noon(1), noon(31)))]).toEqual([
+            [pvId, codes.slice(0, PATH_VISITS_MAX)]
           ])
         })
       )
 
       it.live(
-        "unconvertedPaths answers at most `limit` paths, the most travelled first",
+        "unconvertedPaths: pages of any `limit` hold each visit once, in order, and one reads no more than its limit",
         Effect.gen(function* () {
           const journeys = yield* Journeys
+          const log = yield* EventLog
           const tenantId = yield* newTenant
-          const codes = [newCode(), newCode(), newCode(), newCode()]
-          for (const [n, code] of codes.entries()) {
-            yield* Effect.forEach(Array.from({ length: n + 1 }), () => travel(tenantId, [code]), all)
-          }
-          for (const limit of [1, 3, 4, 5]) {
-            const paths = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit)
-            expect(paths.map((path) => path.visitors)).toEqual([4, 3, 2, 1].slice(0, limit))
-            expect(paths.flatMap((path) => path.codes)).toEqual(codes.toReversed().slice(0, limit))
+          const visitors = yield* Effect.forEach([3, 1, 4, 2, 5], (visits) =>
+            travel(
+              tenantId,
+              Array.from({ length: visits }, () => newCode())
+            )
+          )
+          // Two at the very same moment are never on two pages.
+          const twice = { pvId: newVisitor(), receivedAt: noon(1) }
+          yield* Effect.forEach([aVisit(tenantId, twice), aVisit(tenantId, twice)], log.append)
+          const whole = yield* unconverted(tenantId, noon(1), noon(2))
+          expect(whole.size).toBe(visitors.length + 1)
+          expect([...whole.values()].flat()).toHaveLength(17)
+          const inAnyOrder = (paths: ReadonlyMap<PvId, ReadonlyArray<LinkCode>>) =>
+            [...paths].map(([pvId, codes]) => [pvId, pvId === twice.pvId ? codes.toSorted() : codes])
+          for (const limit of [1, 2, 3, 5, 16, 17, 18]) {
+            expect(inAnyOrder(yield* unconverted(tenantId, noon(1), noon(2), limit))).toEqual(inAnyOrder(whole))
+            const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit, null)
+            expect(paths.flatMap(({ codes }) => codes).length).toBeWithin(1, limit + 2)
           }
         })
       )
@@ -1037,6 +1161,46 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach(stored.toReversed(), links.insert)
           yield* links.insert(aLink(yield* newTenant))
           expect(yield* links.list(tenantId)).toEqual(stored)
+        })
+      )
+
+      it.live(
+        "page answers the first `limit` links, ordered by code, or those that follow `after`",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const prefix = newCode()
+          const codes = ["-", "10", "9", "A", "B", "_", "a"].map((end) => LinkCode.make(prefix + end))
+          const stored = codes.map((code) => aLink(tenantId, { code }))
+          yield* Effect.forEach(stored.toReversed(), links.insert)
+          yield* links.insert(aLink(yield* newTenant))
+          for (const limit of [1, 3, 7, 8]) {
+            const read: Array<TrackingLink> = []
+            for (let page = yield* links.page(tenantId, limit, null); page.length > 0; ) {
+              expect(page.length).toBeLessThanOrEqual(limit)
+              read.push(...page)
+              page = yield* links.page(tenantId, limit, page.at(-1)?.code ?? null)
+            }
+            expect(read).toEqual(stored)
+          }
+        })
+      )
+
+      it.live(
+        "ofCreator answers the links of one creator, ordered by code",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const creator = { platform: "x", handle: "ann" }
+          const own = [aLink(tenantId, { creator }), aLink(tenantId, { creator })]
+          const others = [
+            aLink(tenantId),
+            aLink(tenantId, { creator: { platform: "twitter", handle: "ann" } }),
+            aLink(tenantId, { creator: { platform: "x", handle: "anna" } }),
+            aLink(yield* newTenant, { creator })
+          ]
+          yield* Effect.forEach([...own, ...others], links.insert)
+          expect(yield* links.ofCreator(tenantId, creator)).toEqual(own.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
         })
       )
 
@@ -1129,7 +1293,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* links.recordClick({ ...click, kind: "bot", at: noon(2) })
           yield* links.recordClick(aClick(other, { id: click.id }))
           for (const { tenantId, code } of [one, other]) {
-            expect(yield* links.countClicks(tenantId, noon(0), noon(31))).toEqual([{ code, kind: "human", count: 1 }])
+            expect(yield* links.countClicks(tenantId, noon(0), noon(31), 100, null)).toEqual({
+              counts: [{ code, kind: "human", count: 1 }],
+              next: null
+            })
           }
         })
       )
@@ -1150,9 +1317,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             { code: one.code, kind, count: n + 1 },
             { code: other.code, kind, count: 1 }
           ])
-          const counted = yield* links.countClicks(tenantId, noon(0), noon(31))
-          expect(counted).toHaveLength(expected.length)
-          expect(counted).toEqual(expect.arrayContaining(expected))
+          const { counts } = yield* links.countClicks(tenantId, noon(0), noon(31), 100, null)
+          expect(counts).toHaveLength(expected.length)
+          expect(counts).toEqual(expect.arrayContaining(expected))
         })
       )
 
@@ -1165,8 +1332,58 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const [from, to] = [noon(10, 500), noon(20, 500)]
           const times = [noon(10, 499), from, noon(15), noon(20, 499), to]
           yield* Effect.forEach(times, (at) => links.recordClick(aClick(link, { at })), all)
-          expect(yield* links.countClicks(link.tenantId, from, to)).toMatchObject([{ count: 3 }])
-          expect(yield* links.countClicks(link.tenantId, from, from)).toEqual([])
+          expect(yield* links.countClicks(link.tenantId, from, to, 100, null)).toMatchObject({ counts: [{ count: 3 }] })
+          expect(yield* links.countClicks(link.tenantId, from, from, 100, null)).toEqual({ counts: [], next: null })
+        })
+      )
+
+      it.live(
+        "countClicks: pages of any `limit` count each click once, and one counts no more than its limit",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, other] = [aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([one, other], links.insert)
+          const clicks = Array.from({ length: 7 }, (_, n) => aClick(n % 3 === 0 ? other : one, { at: noon(1, n) }))
+          // Two at the very same moment are never on two pages.
+          yield* Effect.forEach([...clicks, aClick(one, { at: noon(1, 3) })], links.recordClick, all)
+          for (const limit of [1, 2, 3, 4, 7, 8, 9]) {
+            const counted = new Map<LinkCode, number>()
+            for (let after: Date | null = null; ; ) {
+              const page: Effect.Success<ReturnType<typeof links.countClicks>> = yield* links.countClicks(
+                tenantId,
+                noon(1),
+                noon(2),
+                limit,
+                after
+              )
+              expect(page.counts.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limit + 1)
+              for (const { code, count } of page.counts) counted.set(code, (counted.get(code) ?? 0) + count)
+              after = page.next
+              if (after === null) break
+            }
+            expect([counted.get(one.code), counted.get(other.code)]).toEqual([5, 3])
+          }
+        })
+      )
+
+      it.live(
+        "countVisits counts the human clicks on these links with `from` <= at < `to`, of each at most `limit`",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, two, three] = [aLink(tenantId), aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([one, two, three], links.insert)
+          const humans = [1, 2, 3].map((n) => aClick(one, { at: noon(1, n) }))
+          const others = ClickKind.literals.map((kind) => aClick(two, { kind, at: noon(1) }))
+          const outside = [aClick(one, { at: noon(0) }), aClick(one, { at: noon(2) }), aClick(three, { at: noon(1) })]
+          yield* Effect.forEach([...humans, ...others, ...outside], links.recordClick, all)
+          const count = (codes: ReadonlyArray<LinkCode>, limit: number) =>
+            links.countVisits(tenantId, codes, noon(1), noon(2), limit)
+          expect(yield* count([one.code, two.code], 10)).toBe(4)
+          expect(yield* count([one.code, two.code], 2)).toBe(3)
+          expect(yield* count([], 10)).toBe(0)
+          expect(yield* links.countVisits(yield* newTenant, [one.code], noon(1), noon(2), 10)).toBe(0)
         })
       )
     })

@@ -41,7 +41,16 @@ describe("GET /api/v1/attribution/report", () => {
     await place(host, 4, "2026-03-01T13:00:00Z", { cancelled_at: "2026-03-01T14:00:00Z" })
     const answer = await report(host, "?from=2026-03-01&to=2026-03-01&model=linear")
     expect(answer.status).toBe(200)
-    const jane = { currency: "USD", orders: 1, new_customers: 1, revenue_minor: 5998, revenue: "59.98" }
+    const jane = {
+      currency: "USD",
+      orders: 1,
+      new_customers: 1,
+      returning_customers: 0,
+      unknown_customers: 0,
+      revenue_minor: 5998,
+      revenue: "59.98",
+      is_others: false
+    }
     expect(answer.json).toEqual({
       model: "linear",
       from: "2026-03-01T00:00:00.000Z",
@@ -49,10 +58,33 @@ describe("GET /api/v1/attribution/report", () => {
       currency: null,
       lookback_days: 30,
       creators: [{ platform: "instagram", handle: "jane", ...jane, links: [{ code: "jane-mug", ...jane }] }],
-      unattributed: [{ currency: "USD", orders: 1, new_customers: 0, revenue_minor: 1002, revenue: "10.02" }],
-      totals: [{ currency: "USD", orders: 2, new_customers: 1, revenue_minor: 7000, revenue: "70.00" }],
-      excluded: { test_orders: 1, cancelled_orders: 1 },
-      clicks: []
+      unattributed: [
+        {
+          currency: "USD",
+          orders: 1,
+          new_customers: 0,
+          returning_customers: 0,
+          unknown_customers: 1,
+          revenue_minor: 1002,
+          revenue: "10.02"
+        }
+      ],
+      totals: [
+        {
+          currency: "USD",
+          orders: 2,
+          new_customers: 1,
+          returning_customers: 0,
+          unknown_customers: 1,
+          revenue_minor: 7000,
+          revenue: "70.00"
+        }
+      ],
+      unconfirmed: { creators: [], unattributed: [], totals: [] },
+      excluded: { test_orders: 1, cancelled_orders: 1, unpaid_orders: 0, bot_orders: 0 },
+      markov: null,
+      clicks: [],
+      other_clicks: null
     })
   })
 
@@ -354,7 +386,9 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
     expect(await host.call(`${ORDERS}/2`, { key: host.secrets.read })).toMatchObject({
       json: { earns: true, revenue: "40.00", ordered: { revenue: "59.98" }, shares: [{ revenue: "40.00" }] }
     })
-    expect(await report(host)).toMatchObject({ json: { totals: [{ orders: 1, revenue: "40.00" }] } })
+    expect(await report(host)).toMatchObject({
+      json: { totals: [{ orders: 1, revenue: "40.00" }], excluded: { unpaid_orders: 1, bot_orders: 0 } }
+    })
   })
 
   test.each([

@@ -14,7 +14,13 @@ const VisitRow = Schema.Struct({
   clickKind: Schema.NullOr(ClickKind)
 })
 
-const PathRow = Schema.Struct({ codes: Schema.Array(LinkCode), visitors: Schema.BigInt })
+const PathRow = Schema.Struct({
+  pvId: PvId,
+  at: Schema.Date,
+  codes: Schema.NullOr(Schema.Array(LinkCode)),
+  isLast: Schema.Boolean,
+  isFull: Schema.Boolean
+})
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -26,6 +32,7 @@ export const layer = Layer.effect(
     const columns = sql.literal(`
       e.pv_id as "pvId", e.received_at as "at", e.ref as "code", e.click_id as "clickId", c.kind as "clickKind"
     `)
+    const nothing = sql.literal("")
 
     return Journeys.of({
       visitsOf: (tenantId, pvIds, from, to) =>
@@ -37,25 +44,34 @@ export const layer = Layer.effect(
           order by e.pv_id, e.received_at
         `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
 
-      unconvertedPaths: (tenantId, from, to, limit) =>
+      unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`
-          select codes, count(*) as "visitors"
-          from (
-            select (array_agg(ref order by received_at))[1:${PATH_VISITS_MAX}] as codes
-            from events e
-            where tenant_id = ${tenantId} and received_at >= ${from} and received_at < ${to} and ref is not null
-              and not is_bot
-              and not exists (
-                select from order_evidence o where o.tenant_id = e.tenant_id and o.pv_id = e.pv_id
-              )
-            group by pv_id
-          ) path
-          group by codes order by count(*) desc, codes
-          limit ${limit}
+          with visits as (
+            select pv_id, received_at, ref from events
+            where tenant_id = ${tenantId} and ref is not null and not is_bot
+              ${after === null ? nothing : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
+            order by pv_id, received_at fetch first ${sql.literal(String(limit))} rows with ties
+          ), paths as (
+            select pv_id, max(received_at) as at, sum(count(*)) over () as visits,
+              row_number() over (order by pv_id desc) as from_end,
+              case when not exists (
+                select from order_evidence o where o.tenant_id = ${tenantId} and o.pv_id = visits.pv_id
+              ) then (array_agg(ref order by received_at)
+                filter (where received_at >= ${from} and received_at < ${to}))[1:${PATH_VISITS_MAX}] end as codes
+            from visits group by pv_id
+          )
+          select pv_id as "pvId", at, codes, from_end = 1 as "isLast", visits >= ${limit} as "isFull"
+          from paths where codes is not null or from_end = 1 order by pv_id
         `.pipe(
           Effect.flatMap(readRows(PathRow)),
           Effect.mapError(unavailable),
-          Effect.map((rows) => rows.map((row) => ({ codes: row.codes, visitors: Number(row.visitors) })))
+          Effect.map((rows) => {
+            const last = rows.find(({ isLast, isFull }) => isLast && isFull)
+            return {
+              paths: rows.flatMap(({ pvId, codes }) => (codes === null ? [] : [{ pvId, codes }])),
+              next: last === undefined ? null : { pvId: last.pvId, at: last.at }
+            }
+          })
         )
     })
   })

@@ -11,7 +11,7 @@ import {
   ShopDomain,
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
-import { OrderBook } from "../../../ports/attribution/OrderBook.ts"
+import { OrderBook, type OrderPlace } from "../../../ports/attribution/OrderBook.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
@@ -77,6 +77,12 @@ const FileRow = Schema.Struct({
 
 const isDomain = Schema.is(ShopDomain)
 
+const PlaceRow = Schema.Struct({
+  shopDomain: Schema.NullOr(ShopDomain),
+  orderId: OrderId,
+  placedAt: Schema.Date,
+  isTouched: Schema.Boolean
+})
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
 
 const toFile = (row: typeof FileRow.Type): OrderFile => ({
@@ -134,6 +140,10 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const readFiles = readRows(FileRow)
+    const readPlaces = readRows(PlaceRow)
+    const nothing = sql.literal("")
+    const place = ({ placedAt, orderId, shopDomain }: OrderPlace) =>
+      sql`(${placedAt}::timestamptz, ${orderId}::text, ${shopDomain ?? ""}::text)`
 
     /** An order with all that is known of it in one row. Amounts go as text: JSON's numbers would round them. */
     const selectFile = sql.literal(`
@@ -258,10 +268,11 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toFile))
         ),
 
-      placedBetween: (tenantId, from, to, limit) =>
+      placedBetween: (tenantId, from, to, limit, after) =>
         sql`
           ${selectFile}
           where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
+            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${place(after)}`}
           order by o.placed_at, o.order_id, o.shop_domain
           limit ${limit}
         `.pipe(
@@ -269,6 +280,59 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(toFile))
         ),
+
+      newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
+        Effect.gen(function* () {
+          const isBefore = before === null ? nothing : sql`and (placed_at, order_id, shop_domain) < ${place(before)}`
+          const places = yield* sql`
+            select nullif(o.shop_domain, '') as "shopDomain", o.order_id as "orderId", o.placed_at as "placedAt",
+              (
+                exists (
+                  select from (
+                    select * from order_evidence
+                    where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id
+                    union all
+                    select * from order_evidence
+                    where tenant_id = o.tenant_id and shop_domain = '' and order_id = any(o.aliases || o.order_id)
+                  ) e
+                  where e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
+                    or exists (
+                      select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
+                    )
+                    or exists (
+                      select from events v where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id
+                        and v.ref = any(${codes}::text[]) and not v.is_bot
+                    )
+                )
+                or exists (
+                  select from survey_answers a
+                  where a.tenant_id = o.tenant_id and a.order_id = any(o.aliases || o.order_id)
+                )
+              ) as "isTouched"
+            from (
+              select tenant_id, shop_domain, order_id, placed_at, aliases from orders o
+              where tenant_id = ${tenantId} and placed_at >= ${from} and placed_at < ${to} and ${isOrder} ${isBefore}
+              order by placed_at desc, order_id desc, shop_domain desc limit ${limit}
+            ) o
+            order by o.placed_at desc, o.order_id desc, o.shop_domain desc
+          `.pipe(Effect.flatMap(readPlaces))
+          const touched = places.filter(({ isTouched }) => isTouched)
+          const files =
+            touched.length === 0
+              ? []
+              : yield* sql`
+                  ${selectFile}
+                  where o.tenant_id = ${tenantId} and (o.shop_domain, o.order_id) in (
+                    select * from unnest(
+                      ${touched.map(({ shopDomain }) => shopDomain ?? "")}::text[],
+                      ${touched.map(({ orderId }) => orderId)}::text[]
+                    )
+                  )
+                  order by o.placed_at desc, o.order_id desc, o.shop_domain desc
+                `.pipe(Effect.flatMap(readFiles))
+          const next = places.length < limit ? undefined : places.at(-1)
+          return { files: files.map(toFile), read: places.length, next: next ?? null }
+        }).pipe(Effect.mapError(unavailable)),
 
       hasTrustedSender: (tenantId) =>
         sql`
