@@ -28,8 +28,8 @@ export const ORDERS_MAX = 100_000
  * the thread that serves: each of these takes it a few milliseconds.
  */
 const PAGE_ORDERS = 100
-const PAGE_VISITS = 2_000
-const PAGE_LINKS = 500
+const PAGE_VISITS = 1_000
+const PAGE_LINKS = 200
 
 /** The period holds more than one report reads; `reason` says how much that is. */
 export class PeriodTooLarge extends Schema.TaggedError<PeriodTooLarge>()("PeriodTooLarge", { reason: Schema.String }) {

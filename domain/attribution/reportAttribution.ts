@@ -16,7 +16,7 @@ export const LINKS_SHOWN_MAX = 100
 /** Links whose clicks are told one by one at most; the rest are told together. */
 export const CLICKED_SHOWN_MAX = 2_000
 /** Clicks that are counted between two turns of whoever else is served. */
-const PAGE_CLICKS = 5_000
+const PAGE_CLICKS = 2_000
 
 /** What was earned in one currency. Orders and customers are in parts of `WHOLE`: an order may be shared. */
 export interface Earned {

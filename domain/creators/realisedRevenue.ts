@@ -14,7 +14,7 @@ export const REALISED_ORDERS_MAX = 5_000
 /** Clicks on one link that are counted at most. */
 export const REALISED_CLICKS_MAX = 100_000
 /** Orders that are looked at between two turns of whoever else is served. */
-const PAGE_ORDERS = 250
+const PAGE_ORDERS = 100
 const DAY_MS = 86_400_000
 
 /** Names of the platforms that a creator's links may have been made under. */

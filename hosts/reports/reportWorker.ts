@@ -9,7 +9,7 @@ import type { TaggedFailure } from "../http/endpoint.ts"
 import type { FromThread, Question, SentFailure, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
-const NICENESS = 19
+const NICENESS = 10
 if (process.platform === "linux") setPriority(NICENESS)
 
 const { databaseUrl }: ThreadData = workerData
