@@ -24,6 +24,9 @@ const bundle = async (entry: string, define: Record<string, string>): Promise<st
 console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buildPixel()) }))
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
 
+/** So is the reporting thread's. */
+console.log(await bundle("./reports/reportWorker.ts", {}))
+
 /** The printing thread's program is a file of its own, its fonts beside it. */
 const printer = await bundle("../adapters/pdf/printWorker.ts", {})
 // The bundler writes down where the subsetter's machine code was; it is looked for beside the bundle.

@@ -6,6 +6,7 @@ import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
+import { AttributionReports, madeHere } from "./http/AttributionReports.ts"
 import { account } from "./http/account.ts"
 import { makeAnswer } from "./http/answer.ts"
 import { attributedOrder, attributionReport } from "./http/attributionReport.ts"
@@ -87,7 +88,10 @@ export const makeHost = <E>(
     const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
     const reports = { ...creators, serviceName, printing }
     // A test key's reports are printed as any other.
-    const tracking = Context.add(sandboxServices, ReportPrinter, Context.get(services, ReportPrinter))
+    const tracking = sandboxServices.pipe(
+      Context.add(ReportPrinter, Context.get(services, ReportPrinter)),
+      Context.add(AttributionReports, madeHere)
+    )
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const described: ReadonlyArray<Endpoint> = [
       track,

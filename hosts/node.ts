@@ -12,6 +12,7 @@ import { makeHost } from "./makeHost.ts"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import { InvalidConfig, readConfig } from "./readConfig.ts"
+import * as ReportThreads from "./reports/ReportThreads.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
@@ -46,6 +47,7 @@ await startOrExplain(async () => {
         Layer.provide(Layer.effectDiscard(checkSigningSecret(signingSecret, config.previousSigningSecrets))),
         Layer.provide(Server.layer(databaseUrl))
       ),
+      ReportThreads.onServer(databaseUrl),
       openOutside(config, signingSecret),
       openLimits(config),
       logging

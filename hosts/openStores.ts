@@ -8,6 +8,7 @@ import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import * as ReportThreads from "./reports/ReportThreads.ts"
 import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */
@@ -26,7 +27,8 @@ export const storesOn = (
   secret: Redacted.Redacted<string>
 ) => {
   const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-  return stores(secret, QUEUE_TIMING, previousSigningSecrets).pipe(
+  const reports = databaseUrl === null ? ReportThreads.overEmbedded : ReportThreads.onServer(databaseUrl)
+  return Layer.merge(stores(secret, QUEUE_TIMING, previousSigningSecrets), reports).pipe(
     Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets))),
     Layer.provide(client),
     Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))

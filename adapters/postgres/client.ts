@@ -1,5 +1,7 @@
-import { Duration, Effect, Layer, type Redacted } from "effect"
-import type { SqlClient } from "effect/sql"
+import { PgClient } from "@effect/sql-pg"
+import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "./boundedClient.ts"
 import { migrate } from "./migrate.ts"
 
@@ -25,19 +27,53 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
     Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
   ).pipe(Layer.provideMerge(client))
 
+const pool = (url: Redacted.Redacted<string>, maxConnections: number) =>
+  Bounded.layer({
+    url,
+    applicationName: "creatorsignal",
+    startupParameters: {
+      plan_cache_mode: PLAN_CACHE_MODE,
+      statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
+      idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
+    },
+    maxConnections,
+    connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
+    multiplex: true
+  })
+
 /** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
-export const layer = (url: Redacted.Redacted<string>) =>
-  migrated(
-    Bounded.layer({
-      url,
-      applicationName: "creatorsignal",
-      startupParameters: {
-        plan_cache_mode: PLAN_CACHE_MODE,
-        statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
-        idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
-      },
-      maxConnections: CONNECTIONS_MAX,
-      connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
-      multiplex: true
+export const layer = (url: Redacted.Redacted<string>) => migrated(pool(url, CONNECTIONS_MAX))
+
+/** One more connection to a Postgres whose schema is up to date. */
+export const readingLayer = (url: Redacted.Redacted<string>) => pool(url, 1)
+
+/** A client whose statements somebody else sends, one by one: without transactions. */
+export const layerOver = (
+  send: (text: string, parameters: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<unknown>, Error>
+): Layer.Layer<SqlClient.SqlClient> => {
+  const failed = (cause: Error) =>
+    new SqlError.SqlError({
+      reason: new SqlError.UnknownError({ cause, message: cause.message, operation: "execute" })
     })
-  )
+  const execute = (text: string, parameters: ReadonlyArray<unknown>) =>
+    // What the rows hold is checked by who asked for them.
+    Effect.mapError(send(text, parameters), failed)
+  const none = Effect.die("a client without connections of its own")
+  return Layer.effect(
+    SqlClient.SqlClient,
+    SqlClient.make({
+      driver: "postgres",
+      acquirer: Effect.succeed({
+        execute,
+        executeRaw: execute,
+        executeUnprepared: execute,
+        executeValues: () => none,
+        executeValuesUnprepared: () => none,
+        executeStream: () => Stream.die("a client without connections of its own")
+      }),
+      transactionAcquirer: none,
+      compiler: PgClient.makeCompiler(),
+      spanAttributes: []
+    })
+  ).pipe(Layer.provide(Reactivity.layer))
+}

@@ -11,6 +11,9 @@ import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as accountEmail } from "./migrations/0009_account_email.ts"
 import { statements as footprints } from "./migrations/0010_footprints.ts"
 import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
+import { statements as orderIdentity } from "./migrations/0012_order_identity.ts"
+import { statements as shopTopics } from "./migrations/0013_shop_topics.ts"
+import { statements as attributionPages } from "./migrations/0014_attribution_pages.ts"
 import { statements as oneCreator } from "./migrations/0015_one_creator.ts"
 import { statements as ledgerChain } from "./migrations/0019_ledger_chain.ts"
 import { statements as sealedAddresses } from "./migrations/0020_sealed_addresses.ts"
@@ -29,6 +32,9 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0009_account_email": accountEmail,
   "0010_footprints": footprints,
   "0011_delivery_ages": deliveryAges,
+  "0012_order_identity": orderIdentity,
+  "0013_shop_topics": shopTopics,
+  "0014_attribution_pages": attributionPages,
   "0015_one_creator": oneCreator,
   "0019_ledger_chain": ledgerChain,
   "0020_sealed_addresses": sealedAddresses,

@@ -1,21 +1,35 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Journeys, type Visit } from "../../ports/attribution/Journeys.ts"
+import { Journeys, PATH_VISITS_MAX, type Visit, type VisitsRead } from "../../ports/attribution/Journeys.ts"
 import type { OrderFile } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { OrderBook, type OrderPlace } from "../../ports/attribution/OrderBook.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
+import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { type AttributionModel, channelOf, divideOrders, readsAllPaths, type TouchShare } from "./divideOrders.ts"
-import { CHANNELS_MAX, type PathCount } from "./models/markov.ts"
-import { splitMoney } from "./models/shares.ts"
+import {
+  type AttributionModel,
+  channelOf,
+  type Divider,
+  makeLearner,
+  placeOf,
+  readsAllPaths,
+  type TouchShare
+} from "./divideOrders.ts"
+import { splitMoneyByPlace } from "./models/shares.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
-import { indexLinks, type LinkIndex, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
-/** Distinct paths without an order that one report reads at most; the rarest beyond it are left out. */
-export const UNCONVERTED_PATHS_MAX = 100_000
+
+/**
+ * What one page holds. A page is read and divided between two turns of whoever else is served, on the embedded database by
+ * the thread that serves: each of these takes it a few milliseconds.
+ */
+const PAGE_ORDERS = 100
+const PAGE_VISITS = 1_000
+const PAGE_LINKS = 200
 
 /** The period holds more than one report reads; `reason` says how much that is. */
 export class PeriodTooLarge extends Schema.TaggedError<PeriodTooLarge>()("PeriodTooLarge", { reason: Schema.String }) {
@@ -47,11 +61,47 @@ export interface AttributedOrder {
   readonly shares: ReadonlyArray<AttributedShare>
 }
 
+/** What a tenant's orders are read by. */
+export interface Account {
+  readonly tenantId: TenantId
+  readonly lookbackDays: number
+  readonly links: LinkIndex
+  readonly hasTrustedSender: boolean
+}
+
+const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const trackingLinks = yield* TrackingLinks
+  const links: Array<TrackingLink> = []
+  for (let after: LinkCode | null = null; ; ) {
+    const page: ReadonlyArray<TrackingLink> = yield* trackingLinks.listPage(tenantId, { after, limit: PAGE_LINKS })
+    links.push(...page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_LINKS) return links
+    after = last.code
+  }
+})
+
+export const openAccount = Effect.fn("attribution.openAccount")(function* (tenantId: TenantId) {
+  const tenants = yield* Tenants
+  const book = yield* OrderBook
+  const [{ lookbackDays }, links, hasTrustedSender] = yield* Effect.all(
+    [tenants.get(tenantId), allLinks(tenantId), book.hasTrustedSender(tenantId)],
+    { concurrency: "unbounded" }
+  )
+  const account: Account = { tenantId, lookbackDays, links: indexLinks(links), hasTrustedSender }
+  return account
+})
+
+interface TouchedFile {
+  readonly order: ReconciledOrder
+  /** None where the order earns nothing. */
+  readonly touches: ReadonlyArray<Touch>
+}
+
 /** The tenant's visits that may count towards these orders, by visitor. */
 const visitsByVisitor = Effect.fnUntraced(function* (
-  tenantId: TenantId,
-  settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: OrderFile }>,
-  lookbackDays: number
+  { tenantId, lookbackDays }: Account,
+  settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: OrderFile }>
 ) {
   const visitors = new Set<PvId>()
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -67,84 +117,154 @@ const visitsByVisitor = Effect.fnUntraced(function* (
   return Map.groupBy(visits, ({ pvId }) => pvId)
 })
 
+/** Settles orders and finds what touched them, in one round trip, in the order of `files`. */
+export const touchOrders = Effect.fnUntraced(function* (account: Account, files: ReadonlyArray<OrderFile>) {
+  const { links, lookbackDays, hasTrustedSender } = account
+  const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
+  const visits = yield* visitsByVisitor(
+    account,
+    settled.filter(({ order }) => order.earns)
+  )
+  return settled.map(({ file, order }): TouchedFile => {
+    const ofOrder = order.pvIds.flatMap((pvId) => visits.get(pvId) ?? [])
+    return { order, touches: order.earns ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
+  })
+})
+
+/** Reads the orders of a period page by page. Fails with PeriodTooLarge when there are more than ORDERS_MAX. */
+export const eachPage = Effect.fnUntraced(function* <E, R>(
+  tenantId: TenantId,
+  period: Period,
+  use: (files: ReadonlyArray<OrderFile>) => Effect.Effect<void, E, R>
+) {
+  const book = yield* OrderBook
+  let read = 0
+  for (let after: OrderPlace | undefined; ; ) {
+    const page: ReadonlyArray<OrderFile> = yield* book.placedBetween(
+      tenantId,
+      period.from,
+      period.to,
+      PAGE_ORDERS,
+      after
+    )
+    read += page.length
+    if (read > ORDERS_MAX) {
+      return yield* new PeriodTooLarge({
+        reason: `the period has more than ${ORDERS_MAX} orders; ask for a shorter one`
+      })
+    }
+    yield* use(page)
+    after = page.at(-1)
+    if (after === undefined || page.length < PAGE_ORDERS) return
+  }
+})
+
 /**
- * The paths of the visitors who came in the period and ordered nothing. Unlike an order's path, which reaches back by the
- * look-back window, they hold only visits of the period itself.
+ * The paths of the visitors who came in the period and ordered nothing, page by page. Unlike an order's path, which
+ * reaches back by the look-back window, they hold only visits of the period itself.
  */
-const unconvertedPaths = Effect.fnUntraced(function* (tenantId: TenantId, period: Period, links: LinkIndex) {
+const eachUnconverted = Effect.fnUntraced(function* (
+  { tenantId, links }: Account,
+  period: Period,
+  use: (path: ReadonlyArray<string>) => void
+) {
   const journeys = yield* Journeys
-  const paths = yield* journeys.unconvertedPaths(tenantId, period.from, period.to, UNCONVERTED_PATHS_MAX)
-  return paths.flatMap(({ codes, visitors }): ReadonlyArray<PathCount> => {
-    const path = codes.flatMap((code) => {
+  const tell = (codes: ReadonlyArray<LinkCode>) => {
+    const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
       const link = links.byCode.get(code)
       return link === undefined ? [] : [channelOf(link)]
     })
-    return path.length === 0 ? [] : [{ path, conversions: 0, nonConversions: visitors }]
-  })
+    if (path.length > 0) use(path)
+  }
+  // The last visitor's path may go on in the next page.
+  let open: { readonly pvId: PvId; readonly codes: ReadonlyArray<LinkCode> } | undefined
+  for (let after: VisitsRead | null = null; ; ) {
+    const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
+      tenantId,
+      period.from,
+      period.to,
+      PAGE_VISITS,
+      after
+    )
+    for (const path of page.paths) {
+      if (open !== undefined && open.pvId !== path.pvId) tell(open.codes)
+      const before: ReadonlyArray<LinkCode> = open?.pvId === path.pvId ? open.codes : []
+      open = { pvId: path.pvId, codes: [...before, ...path.codes].slice(0, PATH_VISITS_MAX) }
+    }
+    after = page.next
+    if (after === null) break
+  }
+  if (open !== undefined) tell(open.codes)
 })
 
+/** Whether an order is one that is shared among creators for sure. */
+export const isSold = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
+
+/** Learns what the model has to know of the period, and of one order beside it. */
+const learn = Effect.fnUntraced(function* (
+  account: Account,
+  model: AttributionModel,
+  period: Period,
+  beside: OrderFile | null
+) {
+  const learner = makeLearner(model)
+  if (!readsAllPaths(model)) return learner.finish()
+  const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<OrderFile>) {
+    for (const { order, touches } of yield* touchOrders(account, files)) {
+      if (isSold(order)) learner.addOrder({ touches, placedAt: order.placedAt })
+    }
+  })
+  yield* eachPage(account.tenantId, period, learnFrom)
+  if (beside !== null) yield* learnFrom([beside])
+  yield* eachUnconverted(account, period, (path) => learner.addVisitors(path, 1))
+  return learner.finish()
+})
+
+const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
+  const shares = divide({ touches, placedAt: order.placedAt })
+  const parts = splitMoneyByPlace(
+    order.total.minorUnits,
+    touches.map(placeOf),
+    shares.map(({ share }) => share)
+  )
+  return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
+}
+
+/** Orders are attributed by one of these, page after page. */
+export interface Attribution {
+  readonly account: Account
+  readonly divider: Divider
+  /** In the order of `files`. */
+  readonly attribute: (
+    files: ReadonlyArray<OrderFile>
+  ) => Effect.Effect<
+    ReadonlyArray<AttributedOrder>,
+    Effect.Error<ReturnType<typeof touchOrders>>,
+    Effect.Services<ReturnType<typeof touchOrders>>
+  >
+}
+
 /**
- * Divides the orders of `files` that earn among the creators that touched them, in the order of `files`.
+ * Prepares to divide a tenant's orders among the creators that touched them.
  *
- * Reads the tenant's links and its visitors' visits in two round trips; the models that read all paths also read those
- * of the period, and fail with PeriodTooLarge where it has more creators than they compare. The same data always gives
- * the same shares.
+ * The models that read all paths learn from those of `period`, read in pages twice: once to learn, once to divide; `beside`
+ * is an order they learn from too, though it lies outside. An order known by its browser alone, where the account has a
+ * sender to trust, is divided and not learned from. The same data always gives the same shares. Fails with PeriodTooLarge.
  */
-export const attributeOrders = Effect.fn("attribution.attributeOrders")(function* (
+export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(function* (
   tenantId: TenantId,
   model: AttributionModel,
   period: Period,
-  files: ReadonlyArray<OrderFile>
+  beside: OrderFile | null = null
 ) {
-  const tenants = yield* Tenants
-  const trackingLinks = yield* TrackingLinks
-
-  const settled = files.map((file) => ({ file, order: reconcileOrder(file) }))
-  const earning = settled.filter(({ order }) => order.earns)
-  const [{ lookbackDays }, linkList] = yield* Effect.all([tenants.get(tenantId), trackingLinks.list(tenantId)], {
-    concurrency: "unbounded"
-  })
-  const links = indexLinks(linkList)
-  const [visits, unconverted] = yield* Effect.all(
-    [
-      visitsByVisitor(tenantId, earning, lookbackDays),
-      readsAllPaths(model) ? unconvertedPaths(tenantId, period, links) : Effect.succeed([])
-    ],
-    { concurrency: "unbounded" }
-  )
-
-  const touched = earning.map(({ file, order }) => {
-    const ofOrder = order.pvIds.flatMap((pvId) => visits.get(pvId) ?? [])
-    return { placedAt: order.placedAt, touches: touchpointsOf(order, file, ofOrder, links, lookbackDays) }
-  })
-  if (readsAllPaths(model)) {
-    const channels = new Set(unconverted.flatMap(({ path }) => path))
-    for (const { touches } of touched) for (const touch of touches) channels.add(channelOf(touch))
-    if (channels.size > CHANNELS_MAX) {
-      return yield* new PeriodTooLarge({
-        reason: `the period has ${channels.size} creators and this model compares at most ${CHANNELS_MAX}`
-      })
-    }
+  const account = yield* openAccount(tenantId)
+  const isWithin = beside !== null && beside.placedAt >= period.from && beside.placedAt < period.to
+  const divider = yield* learn(account, model, period, isWithin ? null : beside)
+  const attribution: Attribution = {
+    account,
+    divider,
+    attribute: (files) =>
+      Effect.map(touchOrders(account, files), (touched) => touched.map((each) => attributed(each, divider)))
   }
-
-  const divided = divideOrders(model, touched, unconverted)
-  const sharesOf = new Map(earning.map(({ order }, index) => [order, divided[index] ?? []]))
-  const orders = settled.map(({ order }): AttributedOrder => {
-    const shares = sharesOf.get(order) ?? []
-    const parts = splitMoney(
-      order.total.minorUnits,
-      shares.map(({ share }) => share)
-    )
-    return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
-  })
-  return { orders, lookbackDays, links }
-})
-
-/** The orders of a period. Fails with PeriodTooLarge when there are more than ORDERS_MAX. */
-export const ordersOf = Effect.fn("attribution.ordersOf")(function* (tenantId: TenantId, period: Period) {
-  const book = yield* OrderBook
-  const files = yield* book.placedBetween(tenantId, period.from, period.to, ORDERS_MAX + 1)
-  return files.length <= ORDERS_MAX
-    ? files
-    : yield* new PeriodTooLarge({ reason: `the period has more than ${ORDERS_MAX} orders; ask for a shorter one` })
+  return attribution
 })

@@ -3,51 +3,114 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, attributeOrders, ordersOf, type Period } from "./attributeOrders.ts"
-import { type AttributionModel, channelOf } from "./divideOrders.ts"
+import { type AttributedOrder, eachPage, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
+import { type AttributionModel, channelOf, type Divider, OTHERS } from "./divideOrders.ts"
 import { WHOLE } from "./models/shares.ts"
+import type { ReconciledOrder } from "./reconcileOrder.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
-/** What was earned in one currency. Orders and new customers are in parts of `WHOLE`: an order may be shared. */
+/** Creators of one currency that are told one by one at most; the rest are one row. */
+export const CREATORS_SHOWN_MAX = 512
+/** Links of one creator that are told one by one at most; the rest are one row. */
+export const LINKS_SHOWN_MAX = 100
+/** Links whose clicks are told one by one at most; the rest are told together. */
+export const CLICKED_SHOWN_MAX = 2_000
+/** Clicks that are counted between two turns of whoever else is served. */
+const PAGE_CLICKS = 2_000
+
+/** What was earned in one currency. Orders and customers are in parts of `WHOLE`: an order may be shared. */
 export interface Earned {
   readonly currency: CurrencyCode
   readonly orders: bigint
+  /** Of the orders: by new customers, by others, and by who knows whom. They add up to `orders`. */
   readonly newCustomers: bigint
+  readonly returningCustomers: bigint
+  readonly unknownCustomers: bigint
   readonly minorUnits: bigint
 }
 
 export interface LinkEarned extends Earned {
-  /** Null for what a survey answer earned without a link. */
+  /** Null for what a survey answer earned without a link, and where this row is of several links. */
   readonly code: LinkCode | null
+  /** Set where this row is of all links beyond LINKS_SHOWN_MAX. */
+  readonly isOthers: boolean
 }
 
 export interface CreatorEarned extends Earned {
-  /** Null for links that name no creator. */
+  /** Null for links that name no creator, and where this row is of several creators. */
   readonly creator: CreatorAccount | null
+  /** Set where this row is of all creators beyond CREATORS_SHOWN_MAX; it tells of no links. */
+  readonly isOthers: boolean
   readonly links: ReadonlyArray<LinkEarned>
 }
+
+export type Clicks = Readonly<Record<ClickKind, number>>
 
 export interface LinkClicks {
   readonly code: LinkCode
   readonly creator: CreatorAccount | null
-  readonly clicks: Readonly<Record<ClickKind, number>>
+  readonly clicks: Clicks
 }
 
-export interface AttributionReport {
-  readonly model: AttributionModel
-  readonly period: Period
-  readonly currency: CurrencyCode | null
-  readonly lookbackDays: number
+/** What Markov found of one channel. */
+export interface ChannelFound {
+  /** Null for a link that names no creator, and where this is of several channels. */
+  readonly creator: CreatorAccount | null
+  /** The link that names no creator. */
+  readonly code: LinkCode | null
+  /** Set where this is of all channels that were not compared by themselves. */
+  readonly isOthers: boolean
+  /** Fraction, 0 to 1, of all orders that would be lost without it. */
+  readonly removalEffect: number
+  /** Its part of the removal effects, of all orders with a path. */
+  readonly modelOrders: number
+  /** What it got when orders were divided among those on their paths; in parts of `WHOLE`. */
+  readonly fittedOrders: bigint
+}
+
+/** What was earned, by creator, by nobody and in all. */
+export interface Earnings {
   /** Most revenue first, within a currency. */
   readonly creators: ReadonlyArray<CreatorEarned>
   /** Orders that no creator touched, a row a currency. */
   readonly unattributed: ReadonlyArray<Earned>
   /** Everything above, a row a currency. */
   readonly totals: ReadonlyArray<Earned>
-  /** Orders that were kept but earn nothing. */
-  readonly excluded: { readonly testOrders: number; readonly cancelledOrders: number }
-  /** Links that were clicked in the period, by code. */
+}
+
+export interface AttributionReport extends Earnings {
+  readonly model: AttributionModel
+  readonly period: Period
+  readonly currency: CurrencyCode | null
+  readonly lookbackDays: number
+  /** Orders that browsers alone reported, where the account has a sender to trust. No part of anything above. */
+  readonly unconfirmed: Earnings
+  /** Orders that were kept but earn nothing, by the reason. */
+  readonly excluded: ReadonlyMap<Exclude<ReconciledOrder["earnsNothingBecause"], null>, number>
+  /** Most removal effect first; null under the other models. Of all currencies, whichever is shown. */
+  readonly markov: ReadonlyArray<ChannelFound> | null
+  /** Links that were clicked in the period, by code; those of most clicks where there are more than CLICKED_SHOWN_MAX. */
   readonly clicks: ReadonlyArray<LinkClicks>
+  /** Clicks on all links beyond CLICKED_SHOWN_MAX. */
+  readonly otherClicks: { readonly links: number; readonly clicks: Clicks } | null
+}
+
+const sum = (one: Earned, other: Earned): Earned => ({
+  currency: other.currency,
+  orders: one.orders + other.orders,
+  newCustomers: one.newCustomers + other.newCustomers,
+  returningCustomers: one.returningCustomers + other.returningCustomers,
+  unknownCustomers: one.unknownCustomers + other.unknownCustomers,
+  minorUnits: one.minorUnits + other.minorUnits
+})
+
+const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+const descending = (a: bigint | number, b: bigint | number) => (a === b ? 0 : a > b ? -1 : 1)
+
+interface Row<Key> {
+  readonly name: string
+  readonly key: Key
+  readonly earned: Earned
 }
 
 /** Adds up what is earned under one key after another. */
@@ -57,19 +120,11 @@ class Tally<Key> {
   add(name: string, key: Key, more: Earned) {
     const row = this.rows.get(name)
     if (row === undefined) this.rows.set(name, { key, earned: more })
-    else
-      row.earned = {
-        currency: more.currency,
-        orders: row.earned.orders + more.orders,
-        newCustomers: row.earned.newCustomers + more.newCustomers,
-        minorUnits: row.earned.minorUnits + more.minorUnits
-      }
+    else row.earned = sum(row.earned, more)
   }
 
   /** By currency, then most revenue, then most orders, then name. */
-  sorted(): ReadonlyArray<{ readonly name: string; readonly key: Key; readonly earned: Earned }> {
-    const descending = (a: bigint, b: bigint) => (a === b ? 0 : a > b ? -1 : 1)
-    const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+  sorted(): ReadonlyArray<Row<Key>> {
     return [...this.rows]
       .map(([name, row]) => ({ name, ...row }))
       .sort(
@@ -82,90 +137,195 @@ class Tally<Key> {
   }
 }
 
-/** Adds up orders that earn, by creator and link. Every order's shares and money are spent to the last part. */
-export const tallyOrders = (
-  orders: ReadonlyArray<AttributedOrder>
-): Pick<AttributionReport, "creators" | "unattributed" | "totals"> => {
+/** The first rows, and what the rest earned together where there is a rest. */
+const shownFirst = <Key>(rows: ReadonlyArray<Row<Key>>, max: number) => {
+  const [first, ...rest] = rows.slice(max).map(({ earned }) => earned)
+  return { shown: rows.slice(0, max), others: first === undefined ? [] : [rest.reduce(sum, first)] }
+}
+
+const earnedOf = ({ total, isNewCustomer }: ReconciledOrder, share: bigint, minorUnits: bigint): Earned => ({
+  currency: total.currency,
+  orders: share,
+  newCustomers: isNewCustomer === true ? share : 0n,
+  returningCustomers: isNewCustomer === false ? share : 0n,
+  unknownCustomers: isNewCustomer === null ? share : 0n,
+  minorUnits
+})
+
+/** Adds up orders by creator and link, one after the other. Every order's shares and money are spent to the last part. */
+const tallyOrders = () => {
   const creators = new Tally<CreatorAccount | null>()
   const links = new Tally<{ readonly owner: string; readonly code: LinkCode | null }>()
   const unattributed = new Tally<null>()
   const totals = new Tally<null>()
-  for (const { order, shares } of orders) {
-    const { currency } = order.total
-    const whole: Earned = {
-      currency,
-      orders: WHOLE,
-      newCustomers: order.isNewCustomer === true ? WHOLE : 0n,
-      minorUnits: order.total.minorUnits
-    }
-    totals.add(currency, null, whole)
-    if (shares.length === 0) unattributed.add(currency, null, whole)
-    for (const { touch, share, minorUnits } of shares) {
-      const part: Earned = {
-        currency,
-        orders: share,
-        newCustomers: order.isNewCustomer === true ? share : 0n,
-        minorUnits
-      }
-      const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
-      creators.add(owner, touch.creator, part)
-      links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
-    }
-  }
-  const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
   return {
-    creators: creators.sorted().map(({ name, key, earned }) => ({
-      ...earned,
-      creator: key,
-      links: (linksOf.get(name) ?? []).map((link) => ({ ...link.earned, code: link.key.code }))
-    })),
-    unattributed: unattributed.sorted().map(({ earned }) => earned),
-    totals: totals.sorted().map(({ earned }) => earned)
+    add: ({ order, shares }: AttributedOrder) => {
+      const { currency, minorUnits: total } = order.total
+      const whole = earnedOf(order, WHOLE, total)
+      totals.add(currency, null, whole)
+      if (shares.length === 0) unattributed.add(currency, null, whole)
+      for (const { touch, share, minorUnits } of shares) {
+        const part = earnedOf(order, share, minorUnits)
+        const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
+        creators.add(owner, touch.creator, part)
+        links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
+      }
+    },
+    earnings: (): Earnings => {
+      const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
+      const linksShown = (owner: string): ReadonlyArray<LinkEarned> => {
+        const { shown, others } = shownFirst(linksOf.get(owner) ?? [], LINKS_SHOWN_MAX)
+        return [
+          ...shown.map(({ key, earned }) => ({ ...earned, code: key.code, isOthers: false })),
+          ...others.map((earned) => ({ ...earned, code: null, isOthers: true }))
+        ]
+      }
+      const byCurrency = Map.groupBy(creators.sorted(), ({ earned }) => earned.currency)
+      return {
+        creators: [...byCurrency.values()].flatMap((rows) => {
+          const { shown, others } = shownFirst(rows, CREATORS_SHOWN_MAX)
+          return [
+            ...shown.map(({ name, key, earned }) => ({
+              ...earned,
+              creator: key,
+              isOthers: false,
+              links: linksShown(name)
+            })),
+            ...others.map((earned) => ({ ...earned, creator: null, isOthers: true, links: [] }))
+          ]
+        }),
+        unattributed: unattributed.sorted().map(({ earned }) => earned),
+        totals: totals.sorted().map(({ earned }) => earned)
+      }
+    }
   }
 }
 
-const clicksByLink = (
-  counts: ReadonlyArray<{ readonly code: LinkCode; readonly kind: ClickKind; readonly count: number }>,
-  links: LinkIndex
-): ReadonlyArray<LinkClicks> =>
-  [...Map.groupBy(counts, ({ code }) => code)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, kinds]) => {
-      const clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
-      for (const { kind, count } of kinds) clicks[kind] += count
-      return { code, creator: links.byCode.get(code)?.creator ?? null, clicks }
-    })
+const NO_CLICKS: Clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
 
-/**
- * Revenue by creator and link over the orders placed in a period, under one model.
- *
- * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
- * and without. Fails with PeriodTooLarge.
- */
-export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: {
+const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
+  human: one.human + other.human,
+  bot: one.bot + other.bot,
+  prefetch: one.prefetch + other.prefetch,
+  head: one.head + other.head
+})
+
+const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
+  const trackingLinks = yield* TrackingLinks
+  const clicks = new Map<LinkCode, Clicks>()
+  for (let after: Date | null = null; ; ) {
+    const page: Effect.Success<ReturnType<typeof trackingLinks.countClicks>> = yield* trackingLinks.countClicks(
+      tenantId,
+      period.from,
+      period.to,
+      PAGE_CLICKS,
+      after
+    )
+    for (const { code, kind, count } of page.counts) {
+      const known = clicks.get(code) ?? NO_CLICKS
+      clicks.set(code, { ...known, [kind]: known[kind] + count })
+    }
+    after = page.next
+    if (after === null) return clicks
+  }
+})
+
+const clicksShown = (
+  counted: ReadonlyMap<LinkCode, Clicks>,
+  links: LinkIndex
+): Pick<AttributionReport, "clicks" | "otherClicks"> => {
+  const most = [...counted].sort(([a, one], [b, other]) => descending(one.human, other.human) || ascending(a, b))
+  const rest = most.slice(CLICKED_SHOWN_MAX)
+  return {
+    clicks: most
+      .slice(0, CLICKED_SHOWN_MAX)
+      .sort(([a], [b]) => ascending(a, b))
+      .map(([code, clicks]) => ({ code, creator: links.byCode.get(code)?.creator ?? null, clicks })),
+    otherClicks:
+      rest.length === 0
+        ? null
+        : { links: rest.length, clicks: rest.map(([, clicks]) => clicks).reduce(sumClicks, NO_CLICKS) }
+  }
+}
+
+/** Adds up what the channels that were compared got of the orders. */
+const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
+  const fitted = new Map<string, bigint>()
+  return {
+    add: ({ shares }: AttributedOrder) => {
+      if (effects === null) return
+      for (const { touch, share } of shares) fitted.set(nameOf(touch), (fitted.get(nameOf(touch)) ?? 0n) + share)
+    },
+    found: (): ReadonlyArray<ChannelFound> | null => {
+      if (effects === null) return null
+      const channels = new Map([...links.byCode.values()].map((link) => [channelOf(link), link]))
+      return [...effects]
+        .map(([name, { removalEffect, conversions }]): ChannelFound & { readonly name: string } => {
+          const link = channels.get(name)
+          return {
+            name,
+            creator: link?.creator ?? null,
+            code: link === undefined || link.creator !== null ? null : link.code,
+            isOthers: name === OTHERS,
+            removalEffect,
+            modelOrders: conversions,
+            fittedOrders: fitted.get(name) ?? 0n
+          }
+        })
+        .sort((a, b) => descending(a.removalEffect, b.removalEffect) || ascending(a.name, b.name))
+        .map(({ name: _, ...channel }) => channel)
+    }
+  }
+}
+
+/** What a report is asked by. */
+export interface ReportQuery {
   readonly tenantId: TenantId
   readonly model: AttributionModel
   readonly period: Period
   readonly currency: CurrencyCode | null
-}) {
-  const trackingLinks = yield* TrackingLinks
+}
+
+/**
+ * Revenue by creator and link over the orders placed in a period, under one model. Orders are read and added up page by
+ * page, so that what is held grows with the links and, for the models that read all paths, the different paths.
+ *
+ * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
+ * and without. Fails with PeriodTooLarge.
+ */
+export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: ReportQuery) {
   const { tenantId, model, period, currency } = query
-  const [files, clickCounts] = yield* Effect.all(
-    [ordersOf(tenantId, period), trackingLinks.countClicks(tenantId, period.from, period.to)],
-    { concurrency: "unbounded" }
+  const { account, divider, attribute } = yield* prepareAttribution(tenantId, model, period)
+  const sold = tallyOrders()
+  const unconfirmed = tallyOrders()
+  const fitted = tallyFitted(divider, account.links)
+  const excluded = new Map<Exclude<ReconciledOrder["earnsNothingBecause"], null>, number>()
+  yield* eachPage(
+    tenantId,
+    period,
+    Effect.fnUntraced(function* (files) {
+      for (const attributed of yield* attribute(files)) {
+        const { order } = attributed
+        if (isSold(order)) fitted.add(attributed)
+        if (currency !== null && order.total.currency !== currency) continue
+        const why = order.earnsNothingBecause
+        if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
+        else if (order.isUnconfirmed) unconfirmed.add(attributed)
+        else sold.add(attributed)
+      }
+    })
   )
-  const { orders, lookbackDays, links } = yield* attributeOrders(tenantId, model, period, files)
-  const shown = orders.filter(({ order }) => currency === null || order.total.currency === currency)
-  const excludedBecause = (reason: "test order" | "cancelled order") =>
-    shown.filter(({ order }) => order.earnsNothingBecause === reason).length
+  const clicks = yield* readClicks(tenantId, period)
   const report: AttributionReport = {
     model,
     period,
     currency,
-    lookbackDays,
-    ...tallyOrders(shown.filter(({ order }) => order.earns)),
-    excluded: { testOrders: excludedBecause("test order"), cancelledOrders: excludedBecause("cancelled order") },
-    clicks: clicksByLink(clickCounts, links)
+    lookbackDays: account.lookbackDays,
+    ...sold.earnings(),
+    unconfirmed: unconfirmed.earnings(),
+    excluded,
+    markov: fitted.found(),
+    ...clicksShown(clicks, account.links)
   }
   return report
 })

@@ -1,13 +1,17 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Period } from "../../domain/attribution/attributeOrders.ts"
-import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { AttributionModel, readsAllPaths } from "../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../domain/attribution/readAmount.ts"
-import { type Earned, reportAttribution } from "../../domain/attribution/reportAttribution.ts"
+import type { Disagreement, EarnsNothingBecause } from "../../domain/attribution/reconcileOrder.ts"
+import type { AttributionReport, Earned, Earnings } from "../../domain/attribution/reportAttribution.ts"
+import { PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
-import type { Call, KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
+import { AttributionReports } from "./AttributionReports.ts"
+import type { Call, KeyedEndpoint, ParameterDescription, ResponseDescription, TaggedFailure } from "./endpoint.ts"
+import { REPORTS_BUSY } from "./errors.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 const MODEL_DEFAULT: AttributionModel = "last_touch"
@@ -17,49 +21,75 @@ const EarnedFields = {
   currency: Schema.String,
   orders: Schema.Finite,
   new_customers: Schema.Finite,
+  returning_customers: Schema.Finite,
+  unknown_customers: Schema.Finite,
   revenue_minor: Schema.Int,
   revenue: Schema.String
 }
 const EarnedBody = Schema.Struct(EarnedFields)
 const CreatorFields = { platform: Schema.NullOr(Schema.String), handle: Schema.NullOr(Schema.String) }
 
-const ReportBody = Schema.Struct({
+const EarningsFields = {
+  creators: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      ...EarnedFields,
+      is_others: Schema.Boolean,
+      links: Schema.Array(
+        Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields, is_others: Schema.Boolean })
+      )
+    })
+  ),
+  unattributed: Schema.Array(EarnedBody),
+  totals: Schema.Array(EarnedBody)
+}
+
+const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
+
+export const ReportBody = Schema.Struct({
   model: AttributionModel,
   from: Schema.String,
   to: Schema.String,
   currency: Schema.NullOr(Schema.String),
   lookback_days: Schema.Int,
-  creators: Schema.Array(
-    Schema.Struct({
-      ...CreatorFields,
-      ...EarnedFields,
-      links: Schema.Array(Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields }))
-    })
+  ...EarningsFields,
+  unconfirmed: Schema.Struct(EarningsFields),
+  excluded: Schema.Struct({
+    test_orders: Schema.Int,
+    cancelled_orders: Schema.Int,
+    unpaid_orders: Schema.Int,
+    bot_orders: Schema.Int
+  }),
+  markov: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        ...CreatorFields,
+        code: Schema.NullOr(Schema.String),
+        is_others: Schema.Boolean,
+        removal_effect: Schema.Finite,
+        model_orders: Schema.Finite,
+        fitted_orders: Schema.Finite
+      })
+    )
   ),
-  unattributed: Schema.Array(EarnedBody),
-  totals: Schema.Array(EarnedBody),
-  excluded: Schema.Struct({ test_orders: Schema.Int, cancelled_orders: Schema.Int }),
-  clicks: Schema.Array(
-    Schema.Struct({
-      code: Schema.String,
-      ...CreatorFields,
-      human: Schema.Int,
-      bot: Schema.Int,
-      prefetch: Schema.Int,
-      head: Schema.Int
-    })
-  )
+  clicks: Schema.Array(Schema.Struct({ code: Schema.String, ...CreatorFields, ...ClickFields })),
+  other_clicks: Schema.NullOr(Schema.Struct({ links: Schema.Int, ...ClickFields }))
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
+const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
 
 const OrderBody = Schema.Struct({
   order_id: Schema.String,
+  shop_domain: Schema.NullOr(Schema.String),
   placed_at: Schema.String,
   ...MoneyBody.fields,
+  ordered: MoneyBody,
+  payment: PaymentState,
   is_new_customer: Schema.NullOr(Schema.Boolean),
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
+  is_unconfirmed: Schema.Boolean,
   model: AttributionModel,
   shares: Schema.Array(
     Schema.Struct({
@@ -78,9 +108,13 @@ const OrderBody = Schema.Struct({
   evidence: Schema.Array(
     Schema.Struct({
       source: Schema.String,
+      order_id: Schema.String,
       received_at: Schema.String,
       placed_at: Schema.String,
       ...MoneyBody.fields,
+      paid: MoneyBody,
+      payment: PaymentState,
+      is_bot: Schema.Boolean,
       is_test: Schema.Boolean,
       is_cancelled: Schema.Boolean,
       is_new_customer: Schema.NullOr(Schema.Boolean),
@@ -98,7 +132,7 @@ const OrderBody = Schema.Struct({
     })
   ),
   disagreements: Schema.Array(
-    Schema.Struct({ field: Schema.String, source: Schema.String, reported: MoneyBody, standing: MoneyBody })
+    Schema.Struct({ field: Schema.String, source: Schema.String, reported: SaidBody, standing: SaidBody })
   )
 }).annotate({ identifier: "AttributedOrder" })
 
@@ -116,10 +150,14 @@ const money = ({ minorUnits, currency }: Money) => ({
   revenue: decimalText({ minorUnits, currency })
 })
 
+const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
+
 const earned = (row: Earned) => ({
   ...money(row),
   orders: inOrders(row.orders),
-  new_customers: inOrders(row.newCustomers)
+  new_customers: inOrders(row.newCustomers),
+  returning_customers: inOrders(row.returningCustomers),
+  unknown_customers: inOrders(row.unknownCustomers)
 })
 
 const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
@@ -127,8 +165,75 @@ const creatorFields = (creator: { readonly platform: string; readonly handle: st
   handle: creator?.handle ?? null
 })
 
+const earnings = ({ creators, unattributed, totals }: Earnings) => ({
+  creators: creators.map((row) => ({
+    ...creatorFields(row.creator),
+    ...earned(row),
+    is_others: row.isOthers,
+    links: row.links.map((link) => ({ code: link.code, ...earned(link), is_others: link.isOthers }))
+  })),
+  unattributed: unattributed.map(earned),
+  totals: totals.map(earned)
+})
+
+const UNPAID: ReadonlyArray<EarnsNothingBecause> = [
+  "pending payment",
+  "authorized payment",
+  "expired payment",
+  "voided payment",
+  "unpaid order",
+  "refunded order"
+]
+
+/** A report on the wire. */
+export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
+  model: report.model,
+  from: report.period.from.toISOString(),
+  to: report.period.to.toISOString(),
+  currency: report.currency,
+  lookback_days: report.lookbackDays,
+  ...earnings(report),
+  unconfirmed: earnings(report.unconfirmed),
+  excluded: {
+    test_orders: report.excluded.get("test order") ?? 0,
+    cancelled_orders: report.excluded.get("cancelled order") ?? 0,
+    unpaid_orders: UNPAID.reduce((sum, why) => sum + (report.excluded.get(why) ?? 0), 0),
+    bot_orders: report.excluded.get("reported by a bot") ?? 0
+  },
+  markov:
+    report.markov?.map((channel) => ({
+      ...creatorFields(channel.creator),
+      code: channel.code,
+      is_others: channel.isOthers,
+      removal_effect: channel.removalEffect,
+      model_orders: channel.modelOrders,
+      fitted_orders: inOrders(channel.fittedOrders)
+    })) ?? null,
+  clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks })),
+  other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
+})
+
+const BUSY: ResponseDescription = {
+  description: "Too many reports are being made, or it took too long; or keys can't be checked. Retry.",
+  headers: { "retry-after": { description: "Seconds to wait, where reports are busy.", type: "integer" } }
+}
+
+/** Leaves off when the caller has gone away; says it where reports are too many. */
+const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect<A, TaggedFailure, R>) => {
+  const gone = Effect.callback<typeof REPORTS_BUSY>((resume) => {
+    const leave = () => resume(Effect.succeed(REPORTS_BUSY))
+    if (signal.aborted) leave()
+    signal.addEventListener("abort", leave)
+    return Effect.sync(() => signal.removeEventListener("abort", leave))
+  })
+  return Effect.raceFirst(work, gone).pipe(
+    Effect.catch((failure) => (failure._tag === "ReportsBusy" ? Effect.succeed(REPORTS_BUSY) : Effect.fail(failure)))
+  )
+}
+
 const isModel = Schema.is(AttributionModel)
 const isCurrency = Schema.is(CurrencyCode)
+const isDomain = Schema.is(ShopDomain)
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
@@ -208,26 +313,15 @@ export const attributionReport: KeyedEndpoint = {
       schema: Schema.String
     }
   ],
-  responses: { 200: { description: "The report.", schema: ReportBody } },
+  responses: { 200: { description: "The report.", schema: ReportBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
-    const report = yield* reportAttribution({ tenantId: key.tenantId, ...(yield* readQuery(call)) })
-    const body: typeof ReportBody.Type = {
-      model: report.model,
-      from: report.period.from.toISOString(),
-      to: report.period.to.toISOString(),
-      currency: report.currency,
-      lookback_days: report.lookbackDays,
-      creators: report.creators.map((row) => ({
-        ...creatorFields(row.creator),
-        ...earned(row),
-        links: row.links.map((link) => ({ code: link.code, ...earned(link) }))
-      })),
-      unattributed: report.unattributed.map(earned),
-      totals: report.totals.map(earned),
-      excluded: { test_orders: report.excluded.testOrders, cancelled_orders: report.excluded.cancelledOrders },
-      clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks }))
-    }
-    return { status: 200, body }
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
+    const made = yield* whileWaitedFor(call, reports.report(query))
+    if ("status" in made) return made
+    return "json" in made
+      ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
+      : { status: 200, body: reportBody(made.report) }
   })
 }
 
@@ -242,32 +336,49 @@ export const attributedOrder: KeyedEndpoint = {
       name: "order_id",
       in: "path",
       required: true,
-      description: "The shop's id of the order.",
+      description: "The shop's id of the order, or another of its names: its number, or a token of its checkout.",
+      schema: Schema.String
+    },
+    {
+      name: "shop",
+      in: "query",
+      required: false,
+      description: "The store's domain. Needed where several stores have an order of this name.",
       schema: Schema.String
     },
     ...PERIOD_PARAMETERS
   ],
   responses: {
     200: { description: "The order.", schema: OrderBody },
-    404: { description: "No such order." }
+    404: { description: "No such order." },
+    503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { model, period } = yield* readQuery(call)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
-    const { order, file, shares } = yield* explainOrder({
-      tenantId: key.tenantId,
-      orderId: orderId.value,
-      model,
-      period
-    })
+    const shop = call.query.shop?.trim().toLowerCase() ?? null
+    if (shop !== null && !isDomain(shop)) {
+      return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
+    }
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, orderId: orderId.value, shop, model, period }
+    // One order alone is soon explained; models that read all paths read those of all.
+    const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
+    const found = yield* whileWaitedFor(call, explained)
+    if ("status" in found) return found
+    const { order, file, shares } = found
     const body: typeof OrderBody.Type = {
       order_id: order.orderId,
+      shop_domain: order.shopDomain,
       placed_at: order.placedAt.toISOString(),
       ...money(order.total),
+      ordered: money(order.ordered),
+      payment: order.payment,
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
+      is_unconfirmed: order.isUnconfirmed,
       model,
       shares: shares.map(({ touch, share, reason, minorUnits }) => ({
         ...creatorFields(touch.creator),
@@ -283,9 +394,13 @@ export const attributedOrder: KeyedEndpoint = {
       })),
       evidence: file.evidence.map((piece) => ({
         source: piece.source,
+        order_id: piece.orderId,
         received_at: piece.receivedAt.toISOString(),
         placed_at: piece.placedAt.toISOString(),
         ...money(piece.total),
+        paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
+        payment: piece.payment,
+        is_bot: piece.isBot,
         is_test: piece.isTest,
         is_cancelled: piece.isCancelled,
         is_new_customer: piece.isNewCustomer,
@@ -302,8 +417,8 @@ export const attributedOrder: KeyedEndpoint = {
       disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
         field,
         source,
-        reported: money(reported),
-        standing: money(standing)
+        reported: said(reported),
+        standing: said(standing)
       }))
     }
     return { status: 200, body }

@@ -121,6 +121,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
   OrderNotFound: "not_found",
+  OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
   InvalidHandle: "invalid_handle",
   CreditsExhausted: "insufficient_credits",
@@ -179,4 +180,15 @@ export const PRINTER_BUSY = {
   status: 503,
   body: { error: "report_busy", message: "Too many reports are being printed right now; retry." },
   headers: { "retry-after": String(PRINTER_BUSY_SECONDS) }
+} as const
+
+/** More attribution reports wait than may, or one took longer than it may. */
+export const REPORTS_BUSY = {
+  status: 503,
+  body: {
+    error: PRINTER_BUSY.body.error,
+    message:
+      "Too many reports are being made right now, or this one takes too long; retry, or ask for a shorter period."
+  },
+  headers: PRINTER_BUSY.headers
 } as const

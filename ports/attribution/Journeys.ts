@@ -1,24 +1,33 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { PvId } from "./TrackingEvent.ts"
-import type { ClickId, LinkCode } from "./TrackingLink.ts"
+import type { ClickId, ClickKind, LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
-/** A page that was opened from a tracking link. */
+/** A page that was opened from a tracking link, by no known bot. */
 export interface Visit {
   readonly pvId: PvId
   readonly at: Date
   readonly code: LinkCode
-  /** Set when the visit came through the redirect. */
+  /** Set when the visit says that it came through the redirect. */
   readonly clickId: ClickId | null
+  /** The kind of that click; null where no such click of this link was recorded. */
+  readonly clickKind: ClickKind | null
 }
 
-/** Visits of one visitor that a path holds at most; later ones are left out. */
+/** Visits of one visitor that a path without an order holds at most; later ones are left out. */
 export const PATH_VISITS_MAX = 100
 
-export interface UnconvertedPath {
+/** Where in the visits, by pvId and then at, a page ended. */
+export interface VisitsRead {
+  readonly pvId: PvId
+  readonly at: Date
+}
+
+/** Codes of one visitor's visits, oldest first. */
+export interface VisitorPath {
+  readonly pvId: PvId
   readonly codes: ReadonlyArray<LinkCode>
-  readonly visitors: number
 }
 
 /** Which tracking links brought which visitors, read from the event log. */
@@ -33,15 +42,22 @@ export class Journeys extends Context.Service<
       to: Date
     ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
     /**
-     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported, each with the
-     * number of visitors that took it: the codes of their visits in that time, oldest first, at most PATH_VISITS_MAX of them.
-     * At most `limit` paths, the most travelled first: the caller asks for one more than it takes.
+     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: the codes of their
+     * visits in that time, oldest first, by pvId.
+     *
+     * In pages: one reads the first `limit` of all the tenant's visits, whenever they were, or those that follow `after`,
+     * and those at the very moment of the last. So the work for one is bounded by its `limit`. `next` is the `after` of
+     * the page that follows; null where none does. A visitor whose visits lie on several pages is on each of them, in order.
      */
     readonly unconvertedPaths: (
       tenantId: TenantId,
       from: Date,
       to: Date,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<UnconvertedPath>, TrackingUnavailable>
+      limit: number,
+      after: VisitsRead | null
+    ) => Effect.Effect<
+      { readonly paths: ReadonlyArray<VisitorPath>; readonly next: VisitsRead | null },
+      TrackingUnavailable
+    >
   }
 >()("creatorsignal/ports/attribution/Journeys") {}

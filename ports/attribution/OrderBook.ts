@@ -1,18 +1,23 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { OrderEvidence, OrderFile, SurveyAnswer } from "./Order.ts"
+import type { OrderEvidence, OrderFile, ShopDomain, SurveyAnswer } from "./Order.ts"
 import type { OrderId } from "./TrackingEvent.ts"
+import type { LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
-/** Every tenant's orders: one row an order for ever, with each piece of evidence kept beside it. */
+/** What places an order among its tenant's. */
+export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId" | "shopDomain">
+
+/** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
 export class OrderBook extends Context.Service<
   OrderBook,
   {
     /**
      * Files one source's account of an order and makes the order where it is new, in one step.
      *
-     * Idempotent by (tenantId, orderId, source, version): a repeated record changes nothing.
-     * Commutative: the same set of records gives the same order in whatever order they arrive.
+     * Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: a repeated record changes
+     * nothing.
+     * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
     readonly record: (evidence: OrderEvidence) => Effect.Effect<void, TrackingUnavailable>
     /**
@@ -20,20 +25,51 @@ export class OrderBook extends Context.Service<
      * The last answer by (tenantId, shopDomain, orderId, question) wins.
      */
     readonly answer: (answer: SurveyAnswer) => Effect.Effect<void, TrackingUnavailable>
-    /** One order; none when no evidence of it was recorded. */
+    /**
+     * The orders that `name` is the id or an alias of, by shopDomain and then orderId; of one store where `shopDomain` is
+     * given. None when no evidence of it was recorded. An order no shop reported is found by its id.
+     */
     readonly find: (
       tenantId: TenantId,
-      orderId: OrderId
-    ) => Effect.Effect<Option.Option<OrderFile>, TrackingUnavailable>
+      name: OrderId,
+      shopDomain: ShopDomain | null
+    ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
     /**
-     * The orders with `from` <= placedAt < `to`, by placedAt and then orderId.
-     * At most `limit` of them: the caller asks for one more than it takes, to learn that there are more.
+     * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
+     * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold each
+     * order once; the work for one is bounded by its `limit`, wherever it begins.
      */
     readonly placedBetween: (
       tenantId: TenantId,
       from: Date,
       to: Date,
-      limit: number
+      limit: number,
+      after?: OrderPlace
     ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
+    /**
+     * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
+     * code or promo code, by a visit of one of the order's visitors, whenever that was, or by any survey answer, which may
+     * name anybody. Latest first.
+     *
+     * In pages: one reads the newest `limit` orders, touched or not, or those before `before`. So the work for one is
+     * bounded by its `limit`. `read` says how many it read; `next` is the `before` of the page that follows, null where none
+     * does.
+     */
+    readonly newestTouched: (
+      tenantId: TenantId,
+      links: { readonly codes: ReadonlyArray<LinkCode>; readonly promoCodes: ReadonlyArray<string> },
+      from: Date,
+      to: Date,
+      limit: number,
+      before: OrderPlace | null
+    ) => Effect.Effect<
+      { readonly files: ReadonlyArray<OrderFile>; readonly read: number; readonly next: OrderPlace | null },
+      TrackingUnavailable
+    >
+    /**
+     * Whether more than browsers report the tenant's orders: a store was ever connected, or a server or shop reported an
+     * order. One look-up by index.
+     */
+    readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/OrderBook") {}

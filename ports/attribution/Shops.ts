@@ -20,6 +20,17 @@ export interface Shop {
 
 /** A store as it is listed. */
 export type ListedShop = Omit<Shop, "secrets" | "hasUnreadableSecret">
+/** Topics of one store that are told apart at most. */
+export const TOPICS_MAX = 50
+export const OTHER_TOPIC = "(other)"
+
+/** A topic that a store notifies of and nothing reads. */
+export interface NotedTopic {
+  readonly topic: string
+  readonly notices: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
 
 /** The stores that may report orders. */
 export class Shops extends Context.Service<
@@ -45,5 +56,20 @@ export class Shops extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<ListedShop>, TrackingUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
     readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
+    /**
+     * Counts a notification of a topic that nothing reads. Of a store at most TOPICS_MAX topics are told apart; the
+     * others are counted under OTHER_TOPIC.
+     */
+    readonly noteTopic: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      topic: string,
+      at: Date
+    ) => Effect.Effect<void, TrackingUnavailable>
+    /** The topics noted of a store, by name. */
+    readonly topics: (
+      tenantId: TenantId,
+      domain: ShopDomain
+    ) => Effect.Effect<ReadonlyArray<NotedTopic>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

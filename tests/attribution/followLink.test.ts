@@ -40,7 +40,9 @@ const run = <A, E>(
     list: () => unused,
     listPage: () => unused,
     recordClick: () => unused,
-    countClicks: () => unused
+    ofCreator: () => unused,
+    countClicks: () => unused,
+    countVisits: () => unused
   })
   const layer = Layer.mergeAll(links, SecureRandom.layerWebCrypto, TestClock.layer())
   return Effect.runPromise(

@@ -39,7 +39,8 @@ export const fill = (rows: number): ReadonlyArray<string> => [
   `create unlogged table visitors as
   select v, md5('visitor ' || v)::uuid as pv_id,
     floor(${TENANTS} * power((v * 2654435761 % 4294967296) / 4294967296.0::float8, ${SKEW}))::integer as n,
-    timestamptz '${FIRST_DAY}' + v * interval '${DAYS} days' / ${Math.ceil(rows / EVENTS_A_VISITOR)} as came_at
+    date_trunc('milliseconds', timestamptz '${FIRST_DAY}' + v * interval '${DAYS} days' / ${Math.ceil(rows / EVENTS_A_VISITOR)})
+      as came_at
   from generate_series(0, ${Math.ceil(rows / EVENTS_A_VISITOR) - 1}::bigint) v`,
 
   // Two of a visitor's ten events come from links, one of a hundred is a purchase.

@@ -2,7 +2,6 @@ import { Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
-import { ORDERS_MAX, UNCONVERTED_PATHS_MAX } from "../../domain/attribution/attributeOrders.ts"
 import { SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { AccountsUnavailable } from "../../ports/accounts/Tenants.ts"
@@ -22,6 +21,8 @@ import { middleMs, TOO_LONG } from "./timed.ts"
 
 const PERIOD_DAYS = 30
 const VISITORS = 1000
+/** Rows of a page. */
+const PAGE = 1000
 const DAY_MS = 86_400_000
 /** How much slower a statement is where the plan that its connection keeps is a bad one. */
 const WORSE_TIMES = 3
@@ -51,11 +52,11 @@ const adapterCalls = Effect.gen(function* () {
   const calls: Readonly<Record<string, Effect.Effect<unknown, AccountsUnavailable | TrackingUnavailable>>> = {
     "key lookup": keys.find(SecretHash.make(hash)),
     "link lookup": links.find(LinkCode.make(linkOf(500, 7))),
-    "find order": book.find(LARGEST_TENANT, newest.order_id),
+    "find order": book.find(LARGEST_TENANT, newest.order_id, null),
     [`visitsOf ${count(pvIds.length)} visitors`]: journeys.visitsOf(LARGEST_TENANT, pvIds, from, LAST_MOMENT),
-    [`placedBetween ${PERIOD_DAYS} days`]: book.placedBetween(...period, ORDERS_MAX + 1),
-    [`countClicks ${PERIOD_DAYS} days`]: links.countClicks(...period),
-    [`unconvertedPaths ${PERIOD_DAYS} days`]: journeys.unconvertedPaths(...period, UNCONVERTED_PATHS_MAX)
+    [`placedBetween ${PERIOD_DAYS} days`]: book.placedBetween(...period, PAGE),
+    [`countClicks ${PERIOD_DAYS} days`]: links.countClicks(...period, PAGE, null),
+    [`unconvertedPaths ${PERIOD_DAYS} days`]: journeys.unconvertedPaths(...period, PAGE, null)
   }
   return calls
 })

@@ -4,18 +4,19 @@ import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, PATH_VISITS_MAX } from "../../ports/attribution/Journeys.ts"
-import { type OrderEvidence, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/OrderBook.ts"
-import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import { Journeys, PATH_VISITS_MAX, type VisitsRead } from "../../ports/attribution/Journeys.ts"
+import { type OrderEvidence, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
+import { OrderBook, type OrderPlace } from "../../ports/attribution/OrderBook.ts"
+import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { ClickId, ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aClick,
+  aFile,
   aLink,
   anAnswer,
   anEvidence,
@@ -46,12 +47,14 @@ const visitsOf = Effect.fnUntraced(function* (tenantId: TenantId, ...pvIds: Read
 /** The file of an order that is there, its lists sorted. */
 const fileOf = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
   const book = yield* OrderBook
-  return sorted(Option.getOrThrow(yield* book.find(tenantId, id)))
+  const [file] = yield* book.find(tenantId, id, null)
+  if (file === undefined) throw new Error(`there is no order ${id}`)
+  return sorted(file)
 })
 
 const isOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
   const book = yield* OrderBook
-  return Option.isSome(yield* book.find(tenantId, id))
+  return (yield* book.find(tenantId, id, null)).length > 0
 })
 
 const secret = (text: string) => Redacted.make(text)
@@ -61,6 +64,8 @@ const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 })
 const date = fc.date({ min: new Date("2015-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
 const code = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((value) => LinkCode.make(value))
 const uuid = fc.uuid({ version: 4 })
+
+const SHOP = ShopDomain.make("shop.example.com")
 
 /** Any account of one order but for whose it is. */
 const account = fc.record({
@@ -81,20 +86,47 @@ const account = fc.record({
   ),
   pvId: fc.option(uuid.map((value) => PvId.make(value))),
   landing: fc.option(fc.record({ code, clickId: fc.option(uuid.map((value) => ClickId.make(value))) })),
+  isBot: fc.boolean(),
+  payment: fc.constantFrom(...PaymentState.literals),
+  paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
   rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
-  shopDomain: fc.option(fc.constant(ShopDomain.make("shop.example.com")))
+  aliases: fc.uniqueArray(
+    fc.record({
+      id: text.map((value) => OrderId.make(`alias ${value}`)),
+      kind: fc.constantFrom("number", "token")
+    }),
+    { maxLength: 3, selector: ({ id }) => id }
+  )
 })
 
 const accountsOfOneOrder = fc.record({
   orderId: text.map((value) => OrderId.make(value)),
   accounts: fc.uniqueArray(
-    account.map((one) => (one.source === "shop" ? one : { ...one, version: 0 })),
-    { minLength: 1, maxLength: 5, selector: ({ source, version }) => `${source} ${version}` }
+    account.map((one) =>
+      one.source === "shop"
+        ? { ...one, shopDomain: SHOP, aliases: one.aliases }
+        : { ...one, version: 0, shopDomain: null, aliases: [] }
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ source, version, pvId }) => `${source} ${version} ${source === "pixel" ? pvId : ""}`
+    }
   )
 })
 
-const earliest = (evidence: ReadonlyArray<OrderEvidence>) =>
-  new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime())))
+const shopOf = (evidence: ReadonlyArray<OrderEvidence>) =>
+  evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
+
+/** The earliest that the first of shop, server and pixel says, no later than it was received. */
+const placedOf = (evidence: ReadonlyArray<OrderEvidence>) => {
+  const first = ["shop", "server", "pixel"].find((source) => evidence.some((piece) => piece.source === source))
+  const deciding = evidence.filter(({ source }) => source === first)
+  return new Date(
+    Math.min(...deciding.flatMap(({ placedAt, receivedAt }) => [placedAt.getTime(), receivedAt.getTime()]))
+  )
+}
 
 type Attribution = EventLog | OrderBook | Journeys | TrackingLinks | Shops
 
@@ -211,12 +243,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               pvId: event.pvId,
               rememberedRefs
             })
-            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual({
-              orderId: orderId("B-7"),
-              placedAt: noon(3, 678),
-              evidence: [evidence],
-              answers: []
-            })
+            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(aFile([evidence], { orderId: orderId("B-7") }))
           })
         )
       }
@@ -237,20 +264,37 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "of two purchases that one source reports of an order the first account stands",
+        "of two purchases that a server, or the pixel of one visitor, reports of an order the first account stands",
         Effect.gen(function* () {
           const log = yield* EventLog
           const tenantId = yield* newTenant
-          yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { receivedAt: noon(2) }))
+          const pvId = newVisitor()
+          yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { pvId, receivedAt: noon(2) }))
           const first = yield* fileOf(tenantId, orderId("1001"))
-          yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { receivedAt: noon(1) }))
+          yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { pvId, receivedAt: noon(1) }))
           expect(yield* fileOf(tenantId, orderId("1001"))).toEqual(first)
           yield* log.append(aPurchase(tenantId, { total: usd(300n) }, { receivedAt: noon(3), reportedBy: "server" }))
+          yield* log.append(aPurchase(tenantId, { total: usd(400n) }, { receivedAt: noon(3), reportedBy: "server" }))
           const totals = (yield* fileOf(tenantId, orderId("1001"))).evidence.map(({ source, total }) => [source, total])
           expect(totals).toEqual([
             ["pixel", usd(100n)],
             ["server", usd(300n)]
           ])
+        })
+      )
+
+      it.live(
+        "the pixel has an account of an order for every visitor, whether they come together or apart",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const pvIds = Array.from({ length: 4 }, newVisitor)
+          const buy = (pvId: PvId) => log.append(aPurchase(tenantId, {}, { pvId, pageHost: "shop.example.com" }))
+          yield* Effect.forEach(pvIds.slice(1), buy, all)
+          yield* Effect.forEach(pvIds.slice(0, 2), buy)
+          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
+          expect(evidence.map(({ pvId }) => pvId)).toEqual(pvIds.toSorted())
+          expect(evidence.map(({ pageHost }) => pageHost)).toEqual(Array(4).fill("shop.example.com"))
         })
       )
 
@@ -287,9 +331,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     })
 
     describe("OrderBook", () => {
+      const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
+
       it.property(
-        "Idempotent by (tenantId, orderId, source, version) and Commutative: " +
-          "the same set of records gives the same order in whatever order they arrive",
+        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId, and Commutative: " +
+          "the same set of records gives the same orders in whatever order they arrive",
         accountsOfOneOrder,
         ({ orderId: id, accounts }) =>
           Effect.gen(function* () {
@@ -303,14 +349,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             yield* Effect.forEach(evidenceFor(backwards), book.record, all)
             for (const tenantId of [forwards, backwards]) {
               const evidence = evidenceFor(tenantId)
-              const whole = sorted({ orderId: id, placedAt: earliest(evidence), evidence, answers: [] })
+              const whole = sorted(
+                aFile(evidence, { orderId: id, shopDomain: shopOf(evidence), placedAt: placedOf(evidence) })
+              )
               expect(yield* fileOf(tenantId, id)).toEqual(whole)
             }
           })
       )
 
       it.live(
-        "Idempotent by (tenantId, orderId, source, version): the first of two accounts stands, whatever the second says",
+        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: " +
+          "the first of two accounts stands, whatever the second says",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -329,7 +378,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               isCancelled: true,
               isNewCustomer: false,
               promoCodes: ["OTHER"],
-              pvId: newVisitor(),
+              payment: "pending",
+              paidMinorUnits: 0n,
+              pageHost: "other.example.com",
               landing: { code: newCode(), clickId: null }
             })
             expect(yield* fileOf(tenantId, first.orderId)).toEqual(file)
@@ -431,6 +482,135 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, then orderId, then shopDomain",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const receivedAt = noon(31)
+          const ids = ["b", "a", "B", "10", "9"].map(orderId)
+          yield* Effect.forEach(
+            ids,
+            (id) => book.record(anEvidence(tenantId, { orderId: id, placedAt: noon(5), receivedAt })),
+            all
+          )
+          yield* book.record(anEvidence(tenantId, { orderId: orderId("late"), placedAt: noon(5, 1), receivedAt }))
+          yield* book.record(anEvidence(tenantId, { orderId: orderId("over"), placedAt: noon(6), receivedAt }))
+          for (const shopDomain of [ShopDomain.make("b.example.com"), ShopDomain.make("a.example.com")]) {
+            yield* book.record(
+              aShopEvidence(tenantId, 1, { orderId: orderId("C"), shopDomain, placedAt: noon(5), receivedAt })
+            )
+          }
+          for (const limit of [1, 2, 5, 6, 7]) {
+            const read: Array<string> = []
+            for (let page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit); page.length > 0; ) {
+              expect(page.length).toBeLessThanOrEqual(limit)
+              read.push(...page.map((file) => `${file.orderId} ${file.shopDomain ?? ""}`.trim()))
+              page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
+            }
+            expect(read).toEqual(["10", "9", "B", "C a.example.com", "C b.example.com", "a", "b", "late"])
+          }
+        })
+      )
+
+      it.live(
+        "newestTouched answers those of the newest orders that a link may have touched, latest first, in pages",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const [own, other] = [newCode(), newCode()]
+          const links = { codes: [own], promoCodes: ["ANN10"] }
+          const visitor = (ref: LinkCode) =>
+            Effect.gen(function* () {
+              const pvId = newVisitor()
+              yield* log.append(aVisit(tenantId, { pvId, ref, receivedAt: noon(9) }))
+              return pvId
+            })
+          const place = (id: string, hours: number, fields: Partial<OrderEvidence>) =>
+            book.record(
+              anEvidence(tenantId, {
+                orderId: orderId(id),
+                placedAt: noon(5, hours * 3_600_000),
+                receivedAt: noon(31),
+                ...fields
+              })
+            )
+          yield* place("promo", 1, { promoCodes: ["OTHER", "ANN10"] })
+          yield* place("landing", 2, { landing: { code: own, clickId: null } })
+          yield* place("nothing", 3, {})
+          yield* place("remembered", 4, { rememberedRefs: [{ code: own, at: noon(1) }] })
+          yield* place("visited", 5, { pvId: yield* visitor(own) })
+          yield* place("others", 6, {
+            pvId: yield* visitor(other),
+            promoCodes: ["OTHER"],
+            landing: { code: other, clickId: null },
+            rememberedRefs: [{ code: other, at: noon(1) }]
+          })
+          yield* place("answered", 7, {})
+          yield* book.answer(anAnswer(tenantId, { orderId: orderId("answered") }))
+          yield* place("named otherwise", 8, { source: "shop", version: 1, shopDomain: SHOP, aliases: [alias("7001")] })
+          yield* place("7001", 8, { promoCodes: ["ANN10"] })
+          yield* place("early", -1, { promoCodes: ["ANN10"] })
+          yield* place("late", 24, { promoCodes: ["ANN10"] })
+          for (const limit of [1, 2, 3, 8, 9]) {
+            const read: Array<string> = []
+            let orders = 0
+            for (let before: OrderPlace | null = null; ; ) {
+              const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
+                tenantId,
+                links,
+                noon(5),
+                noon(6),
+                limit,
+                before
+              )
+              expect(page.read).toBeLessThanOrEqual(limit)
+              orders += page.read
+              for (const file of page.files) {
+                read.push(file.orderId)
+                expect(sorted(file)).toEqual(yield* fileOf(tenantId, file.orderId))
+              }
+              before = page.next
+              if (before === null) break
+            }
+            expect(read).toEqual(["named otherwise", "answered", "visited", "remembered", "landing", "promo"])
+            expect(orders).toBe(8)
+          }
+          const none = yield* book.newestTouched(tenantId, { codes: [], promoCodes: [] }, noon(5), noon(6), 10, null)
+          expect(none.files.map((file) => String(file.orderId))).toEqual(["answered"])
+        })
+      )
+
+      it.live(
+        "hasTrustedSender: whether a store was ever connected, or a server or shop reported an order of the tenant",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const log = yield* EventLog
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          yield* book.record(anEvidence(tenantId))
+          yield* log.append(aPurchase(tenantId))
+          expect(yield* book.hasTrustedSender(tenantId)).toBe(false)
+          const trusting = {
+            server: (one: TenantId) => log.append(aPurchase(one, {}, { reportedBy: "server" })),
+            shop: (one: TenantId) => book.record(aShopEvidence(one, 1)),
+            connection: (one: TenantId) => shops.connect(one, newDomain(), secret("s"), noon(1)),
+            removal: Effect.fnUntraced(function* (one: TenantId) {
+              const domain = newDomain()
+              yield* shops.connect(one, domain, secret("s"), noon(1))
+              yield* shops.uninstall(one, domain, noon(2))
+            })
+          }
+          for (const trust of Object.values(trusting)) {
+            const one = yield* newTenant
+            yield* trust(one)
+            expect(yield* book.hasTrustedSender(one)).toBe(true)
+          }
+          expect(yield* book.hasTrustedSender(tenantId)).toBe(false)
+        })
+      )
+
+      it.live(
         "the same order id of another tenant is another order",
         Effect.gen(function* () {
           const book = yield* OrderBook
@@ -455,12 +635,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toEqual([])
           const evidence = anEvidence(tenantId)
           yield* book.record(evidence)
-          expect(yield* fileOf(tenantId, answer.orderId)).toEqual({
-            orderId: answer.orderId,
-            placedAt: evidence.placedAt,
-            evidence: [evidence],
-            answers: [answer]
-          })
+          expect(yield* fileOf(tenantId, answer.orderId)).toEqual(aFile([evidence], { answers: [answer] }))
         })
       )
 
@@ -508,10 +683,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           }
           yield* Effect.forEach(
             Object.entries(placed),
-            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            ([id, placedAt]) =>
+              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
-          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15) }))
+          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15), receivedAt: noon(31) }))
           const files = yield* book.placedBetween(tenantId, from, to, 10)
           expect(files.map((file): string => file.orderId)).toEqual(["first", "inside", "last"])
           expect(yield* book.placedBetween(tenantId, from, from, 10)).toEqual([])
@@ -519,7 +695,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween goes by placedAt and then orderId, at most `limit` of them",
+        "placedBetween goes by placedAt, then orderId, then shopDomain, at most `limit` of them",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -533,7 +709,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           ] as const
           yield* Effect.forEach(
             orders,
-            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            ([id, placedAt]) =>
+              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
           for (const limit of [1, 3, 5, 6, 7]) {
@@ -544,18 +721,173 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween goes by the earliest placedAt of an order's evidence, and answers the same file as find",
+        "placedBetween goes by the earliest that the first of shop, server and pixel says, and answers the same file as find",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
-          yield* book.record(anEvidence(tenantId, { placedAt: noon(10) }))
-          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5) }))
-          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15) }))
+          const receivedAt = noon(31)
+          const isPlacedAt = Effect.fnUntraced(function* (day: number) {
+            expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(day))
+            expect(yield* book.placedBetween(tenantId, noon(day), noon(day, 1), 10)).toHaveLength(1)
+          })
+          yield* book.record(anEvidence(tenantId, { placedAt: noon(1), receivedAt }))
+          yield* isPlacedAt(1)
+          yield* book.record(anEvidence(tenantId, { source: "server", placedAt: noon(8), receivedAt }))
+          yield* isPlacedAt(8)
+          yield* book.record(anEvidence(tenantId, { placedAt: noon(2), receivedAt, pvId: newVisitor() }))
+          yield* isPlacedAt(8)
+          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15), receivedAt }))
+          yield* isPlacedAt(15)
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5), receivedAt }))
           yield* book.answer(anAnswer(tenantId))
           const file = yield* fileOf(tenantId, orderId("1001"))
           expect(file.placedAt).toEqual(noon(5))
           expect((yield* book.placedBetween(tenantId, noon(5), noon(6), 10)).map(sorted)).toEqual([file])
           expect(yield* book.placedBetween(tenantId, noon(6), noon(31), 10)).toEqual([])
+        })
+      )
+
+      it.live(
+        "an order is placed no later than the source that decides first reported it: a clock that runs ahead hides nothing",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(9), receivedAt: noon(3) }))
+          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(9), receivedAt: noon(5) }))
+          expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(3))
+          expect(yield* book.placedBetween(tenantId, noon(3), noon(3, 1), 10)).toHaveLength(1)
+        })
+      )
+
+      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
+
+      it.live(
+        "two stores' orders of one id are two orders",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const one = aShopEvidence(tenantId, 1, { shopDomain: shopA, total: usd(1n) })
+          const other = aShopEvidence(tenantId, 1, { shopDomain: shopB, total: usd(2n) })
+          yield* Effect.forEach([other, one], book.record, all)
+          const files = yield* book.placedBetween(tenantId, noon(1), noon(2), 10)
+          expect(files.map(({ shopDomain, evidence }) => [shopDomain, evidence])).toEqual([
+            [shopA, [one]],
+            [shopB, [other]]
+          ])
+          expect((yield* book.find(tenantId, orderId("1001"), null)).map(({ shopDomain }) => shopDomain)).toEqual([
+            shopA,
+            shopB
+          ])
+          expect(yield* book.find(tenantId, orderId("1001"), shopB)).toMatchObject([{ shopDomain: shopB }])
+          expect(yield* book.find(tenantId, orderId("1001"), SHOP)).toEqual([])
+        })
+      )
+
+      it.property(
+        "what pixel, server and survey say under any of a shop's order's names is that order's, whichever comes first",
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        (arrivals) =>
+          Effect.gen(function* () {
+            const book = yield* OrderBook
+            const log = yield* EventLog
+            const tenantId = yield* newTenant
+            const [token, name] = [orderId("c0ffee00c0ffee00"), orderId("2001")]
+            const purchase = (id: OrderId, reportedBy: "pixel" | "server") =>
+              log.append(aPurchase(tenantId, { orderId: id }, { reportedBy }))
+            const answer = anAnswer(tenantId, { orderId: name })
+            const arrive = [
+              book.record(aShopEvidence(tenantId, 1, { aliases: [alias(name), alias(token, "token")] })),
+              book.record(aShopEvidence(tenantId, 2, { aliases: [alias(name)] })),
+              purchase(token, "pixel"),
+              purchase(name, "pixel"),
+              purchase(name, "server"),
+              book.answer(answer)
+            ]
+            for (const place of arrivals) yield* arrive[place] ?? Effect.void
+            const [file, ...others] = yield* book.placedBetween(tenantId, noon(0), noon(31), 10)
+            expect(others).toEqual([])
+            expect(file?.evidence.map(({ source, orderId: id }) => `${source} ${id}`).toSorted()).toEqual(
+              [`pixel ${name}`, `pixel ${token}`, `server ${name}`, "shop 1001", "shop 1001"].toSorted()
+            )
+            expect(file?.answers).toEqual([answer])
+            for (const id of [name, token, orderId("1001")]) {
+              expect((yield* book.find(tenantId, id, null)).map(sorted)).toEqual(
+                file === undefined ? [] : [sorted(file)]
+              )
+            }
+          })
+      )
+
+      it.live(
+        "rivals are the other shops' orders that share a name, with what it is to them and every total they had",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const record = (shopDomain: ShopDomain, version: number, id: string, cents: bigint) =>
+            book.record(
+              aShopEvidence(tenantId, version, {
+                shopDomain,
+                orderId: orderId(id),
+                total: usd(cents),
+                aliases: [alias("2001"), alias(`token of ${id}`, "token")]
+              })
+            )
+          yield* record(shopA, 1, "71", 1n)
+          yield* record(shopB, 1, "2001", 2n)
+          yield* record(shopB, 2, "2001", 3n)
+          yield* book.record(aShopEvidence(yield* newTenant, 1, { orderId: orderId("2001") }))
+          const [one] = yield* book.find(tenantId, orderId("71"), null)
+          const [other] = yield* book.find(tenantId, orderId("2001"), shopB)
+          expect(one?.rivals.map((rival) => ({ ...rival, totals: rival.totals.map(String).length }))).toEqual([
+            { alias: orderId("2001"), shopDomain: shopB, orderId: orderId("2001"), kind: "id", totals: 2 }
+          ])
+          expect(one?.rivals[0]?.totals).toEqual(expect.arrayContaining([usd(2n), usd(3n)]))
+          expect(other?.rivals).toEqual([
+            { alias: orderId("2001"), shopDomain: shopA, orderId: orderId("71"), kind: "number", totals: [usd(1n)] }
+          ])
+        })
+      )
+
+      it.live(
+        "of the pixel's accounts PIXEL_ACCOUNTS_MAX are read: bots' last, then those received nearest to when the order was placed",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
+          const claims = Array.from({ length: PIXEL_ACCOUNTS_MAX + 10 }, (_, n) =>
+            anEvidence(tenantId, { pvId: newVisitor(), receivedAt: noon(15, (n % 2 === 0 ? 1 : -1) * n * 1000) })
+          )
+          const bots = claims.map((claim) => ({ ...claim, isBot: true, pvId: newVisitor(), receivedAt: noon(15) }))
+          yield* Effect.forEach([...bots, ...claims.toReversed()], book.record, all)
+          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
+          const read = evidence.filter(({ source }) => source === "pixel").map(({ pvId }) => pvId)
+          expect(read.toSorted()).toEqual(
+            claims
+              .slice(0, PIXEL_ACCOUNTS_MAX)
+              .map(({ pvId }) => pvId)
+              .toSorted()
+          )
+        })
+      )
+
+      it.live(
+        "landingClicks are the clicks its landing pages name that were recorded, of this tenant",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          const { tenantId, code } = link
+          const click = aClick(link, { kind: "prefetch" })
+          yield* links.recordClick(click)
+          const foreign = aClick(aLink(yield* newTenant))
+          yield* links.recordClick(foreign)
+          const landings = [click.id, newClickId(), foreign.id]
+          for (const [version, clickId] of landings.entries()) {
+            yield* book.record(aShopEvidence(tenantId, version, { landing: { code, clickId } }))
+          }
+          expect((yield* fileOf(tenantId, orderId("1001"))).landingClicks).toEqual([
+            { id: click.id, code, kind: "prefetch" }
+          ])
         })
       )
     })
@@ -575,7 +907,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach([...outside, ...inside.toReversed()], log.append, all)
           expect(yield* journeys.visitsOf(tenantId, [two, one, two], from, to)).toEqual(
             inside.flatMap(({ pvId, receivedAt, ref, clickId }) =>
-              ref === null ? [] : [{ pvId, at: receivedAt, code: ref, clickId }]
+              ref === null ? [] : [{ pvId, at: receivedAt, code: ref, clickId, clickKind: null }]
             )
           )
           expect(yield* journeys.visitsOf(tenantId, [], from, to)).toEqual([])
@@ -601,6 +933,44 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "visitsOf tells of a click the kind it was recorded as, of this link and tenant, and null where it wasn't",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          const { tenantId } = link
+          const [click, otherLinks, otherTenants] = [
+            aClick(link, { kind: "prefetch" }),
+            aClick({ ...link, code: newCode() }),
+            aClick({ ...link, tenantId: yield* newTenant })
+          ]
+          yield* Effect.forEach([click, otherLinks, otherTenants], links.recordClick, all)
+          const pvId = newVisitor()
+          const clickIds = [click.id, otherLinks.id, otherTenants.id, newClickId()]
+          for (const [n, clickId] of clickIds.entries()) {
+            yield* log.append(aVisit(tenantId, { pvId, ref: link.code, clickId, receivedAt: noon(1, n) }))
+          }
+          const kinds = (yield* visitsOf(tenantId, pvId)).map(({ clickId, clickKind }) => [clickId, clickKind])
+          expect(kinds).toEqual(clickIds.map((clickId) => [clickId, clickId === click.id ? "prefetch" : null]))
+        })
+      )
+
+      it.live(
+        "what a known bot opens is no visit, and what it buys is marked",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const visit = aVisit(tenantId, { isBot: true })
+          yield* log.append(visit)
+          yield* log.append(aPurchase(tenantId, {}, { isBot: true, pvId: visit.pvId }))
+          expect(yield* visitsOf(tenantId, visit.pvId)).toEqual([])
+          expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toMatchObject([{ isBot: true, source: "pixel" }])
+          expect((yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).paths).toEqual([])
+        })
+      )
+
+      it.live(
         "visitsOf answers none of another tenant's visits",
         Effect.gen(function* () {
           const log = yield* EventLog
@@ -621,36 +991,52 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         return pvId
       })
 
+      /** All pages of `limit`, one after the other, a visitor's codes put together. */
+      const unconverted = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, to: Date, limit = 1_000) {
+        const journeys = yield* Journeys
+        const paths = new Map<PvId, ReadonlyArray<LinkCode>>()
+        const visitors: Array<PvId> = []
+        for (let after: VisitsRead | null = null; ; ) {
+          const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
+            tenantId,
+            from,
+            to,
+            limit,
+            after
+          )
+          for (const { pvId, codes } of page.paths) {
+            paths.set(pvId, [...(paths.get(pvId) ?? []), ...codes])
+            visitors.push(pvId)
+          }
+          after = page.next
+          if (after === null) break
+        }
+        expect(visitors).toEqual(visitors.toSorted())
+        return paths
+      })
+
       it.live(
-        "unconvertedPaths answers the codes of a visitor's visits, oldest first, and how many visitors took that path",
+        "unconvertedPaths answers the codes of a visitor's visits, oldest first, by pvId",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const tenantId = yield* newTenant
           const [a, b] = [newCode(), newCode()]
-          yield* Effect.forEach(
-            [
-              [a, b],
-              [a, b],
-              [b, a],
-              [a, a, b],
-              [a, b],
-              [b, a]
-            ],
-            (codes) => travel(tenantId, codes)
-          )
+          const travelled = [
+            [a, b],
+            [a, b],
+            [b, a],
+            [a, a, b]
+          ]
+          const visitors = yield* Effect.forEach(travelled, (codes) => travel(tenantId, codes))
           yield* travel(yield* newTenant, [a])
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
-            { codes: [a, b], visitors: 3 },
-            { codes: [b, a], visitors: 2 },
-            { codes: [a, a, b], visitors: 1 }
-          ])
+          const paths = yield* unconverted(tenantId, noon(1), noon(2))
+          expect(visitors.map((pvId) => paths.get(pvId))).toEqual(travelled)
+          expect(paths.size).toBe(travelled.length)
         })
       )
 
       it.live(
         "unconvertedPaths leaves out visitors of whom an order was ever reported, by whichever source",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const log = yield* EventLog
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -663,16 +1049,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* log.append(aPurchase(tenantId, {}, { pvId: byServer, reportedBy: "server", receivedAt: noon(1, -1) }))
           yield* book.record(aShopEvidence(tenantId, 1, { pvId: byShop }))
           yield* log.append(aPurchase(yield* newTenant, {}, { pvId: byAnother }))
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 10)).toEqual([
-            { codes: [looked], visitors: 1 }
-          ])
+          expect([...(yield* unconverted(tenantId, noon(1), noon(2)))]).toEqual([[byAnother, [looked]]])
         })
       )
 
       it.live(
         "unconvertedPaths takes the visits with `from` <= at < `to`",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const log = yield* EventLog
           const tenantId = yield* newTenant
           const [from, to] = [noon(10, 500), noon(20, 500)]
@@ -687,38 +1070,48 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             aVisit(tenantId, { receivedAt: to })
           ]
           yield* Effect.forEach(visits, log.append, all)
-          expect(yield* journeys.unconvertedPaths(tenantId, from, to, 10)).toEqual([
-            { codes: [first, last], visitors: 1 }
-          ])
+          for (const limit of [1, 2, 3, 1_000]) {
+            expect([...(yield* unconverted(tenantId, from, to, limit))]).toEqual([[pvId, [first, last]]])
+          }
         })
       )
 
       it.live(
-        "unconvertedPaths answers at most PATH_VISITS_MAX codes of a visitor: later ones are left out",
+        "unconvertedPaths answers at most PATH_VISITS_MAX codes of a visitor on a page: later ones are left out",
         Effect.gen(function* () {
-          const journeys = yield* Journeys
           const tenantId = yield* newTenant
           const codes = Array.from({ length: PATH_VISITS_MAX + 1 }, newCode)
-          yield* travel(tenantId, codes)
-          expect(yield* journeys.unconvertedPaths(tenantId, noon(1), noon(31), 10)).toEqual([
-            { codes: codes.slice(0, PATH_VISITS_MAX), visitors: 1 }
+          const pvId = yield* travel(tenantId, codes)
+          expect([...(yield* unconverted(tenantId, noon(1), noon(31)))]).toEqual([
+            [pvId, codes.slice(0, PATH_VISITS_MAX)]
           ])
         })
       )
 
       it.live(
-        "unconvertedPaths answers at most `limit` paths, the most travelled first",
+        "unconvertedPaths: pages of any `limit` hold each visit once, in order, and one reads no more than its limit",
         Effect.gen(function* () {
           const journeys = yield* Journeys
+          const log = yield* EventLog
           const tenantId = yield* newTenant
-          const codes = [newCode(), newCode(), newCode(), newCode()]
-          for (const [n, code] of codes.entries()) {
-            yield* Effect.forEach(Array.from({ length: n + 1 }), () => travel(tenantId, [code]), all)
-          }
-          for (const limit of [1, 3, 4, 5]) {
-            const paths = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit)
-            expect(paths.map((path) => path.visitors)).toEqual([4, 3, 2, 1].slice(0, limit))
-            expect(paths.flatMap((path) => path.codes)).toEqual(codes.toReversed().slice(0, limit))
+          const visitors = yield* Effect.forEach([3, 1, 4, 2, 5], (visits) =>
+            travel(
+              tenantId,
+              Array.from({ length: visits }, () => newCode())
+            )
+          )
+          // Two at the very same moment are never on two pages.
+          const twice = { pvId: newVisitor(), receivedAt: noon(1) }
+          yield* Effect.forEach([aVisit(tenantId, twice), aVisit(tenantId, twice)], log.append)
+          const whole = yield* unconverted(tenantId, noon(1), noon(2))
+          expect(whole.size).toBe(visitors.length + 1)
+          expect([...whole.values()].flat()).toHaveLength(17)
+          const inAnyOrder = (paths: ReadonlyMap<PvId, ReadonlyArray<LinkCode>>) =>
+            [...paths].map(([pvId, codes]) => [pvId, pvId === twice.pvId ? codes.toSorted() : codes])
+          for (const limit of [1, 2, 3, 5, 16, 17, 18]) {
+            expect(inAnyOrder(yield* unconverted(tenantId, noon(1), noon(2), limit))).toEqual(inAnyOrder(whole))
+            const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit, null)
+            expect(paths.flatMap(({ codes }) => codes).length).toBeWithin(1, limit + 2)
           }
         })
       )
@@ -786,6 +1179,46 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach(stored.toReversed(), links.insert)
           yield* links.insert(aLink(yield* newTenant))
           expect(yield* links.list(tenantId)).toEqual(stored)
+        })
+      )
+
+      it.live(
+        "page answers the first `limit` links, ordered by code, or those that follow `after`",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const prefix = newCode()
+          const codes = ["-", "10", "9", "A", "B", "_", "a"].map((end) => LinkCode.make(prefix + end))
+          const stored = codes.map((code) => aLink(tenantId, { code }))
+          yield* Effect.forEach(stored.toReversed(), links.insert)
+          yield* links.insert(aLink(yield* newTenant))
+          for (const limit of [1, 3, 7, 8]) {
+            const read: Array<TrackingLink> = []
+            for (let page = yield* links.listPage(tenantId, { after: null, limit }); page.length > 0; ) {
+              expect(page.length).toBeLessThanOrEqual(limit)
+              read.push(...page)
+              page = yield* links.listPage(tenantId, { after: page.at(-1)?.code ?? null, limit })
+            }
+            expect(read).toEqual(stored)
+          }
+        })
+      )
+
+      it.live(
+        "ofCreator answers the links of one creator, ordered by code",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const creator = { platform: "x", handle: "ann" }
+          const own = [aLink(tenantId, { creator }), aLink(tenantId, { creator })]
+          const others = [
+            aLink(tenantId),
+            aLink(tenantId, { creator: { platform: "twitter", handle: "ann" } }),
+            aLink(tenantId, { creator: { platform: "x", handle: "anna" } }),
+            aLink(yield* newTenant, { creator })
+          ]
+          yield* Effect.forEach([...own, ...others], links.insert)
+          expect(yield* links.ofCreator(tenantId, creator)).toEqual(own.toSorted((a, b) => (a.code < b.code ? -1 : 1)))
         })
       )
 
@@ -878,7 +1311,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* links.recordClick({ ...click, kind: "bot", at: noon(2) })
           yield* links.recordClick(aClick(other, { id: click.id }))
           for (const { tenantId, code } of [one, other]) {
-            expect(yield* links.countClicks(tenantId, noon(0), noon(31))).toEqual([{ code, kind: "human", count: 1 }])
+            expect(yield* links.countClicks(tenantId, noon(0), noon(31), 100, null)).toEqual({
+              counts: [{ code, kind: "human", count: 1 }],
+              next: null
+            })
           }
         })
       )
@@ -899,9 +1335,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             { code: one.code, kind, count: n + 1 },
             { code: other.code, kind, count: 1 }
           ])
-          const counted = yield* links.countClicks(tenantId, noon(0), noon(31))
-          expect(counted).toHaveLength(expected.length)
-          expect(counted).toEqual(expect.arrayContaining(expected))
+          const { counts } = yield* links.countClicks(tenantId, noon(0), noon(31), 100, null)
+          expect(counts).toHaveLength(expected.length)
+          expect(counts).toEqual(expect.arrayContaining(expected))
         })
       )
 
@@ -914,8 +1350,58 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const [from, to] = [noon(10, 500), noon(20, 500)]
           const times = [noon(10, 499), from, noon(15), noon(20, 499), to]
           yield* Effect.forEach(times, (at) => links.recordClick(aClick(link, { at })), all)
-          expect(yield* links.countClicks(link.tenantId, from, to)).toMatchObject([{ count: 3 }])
-          expect(yield* links.countClicks(link.tenantId, from, from)).toEqual([])
+          expect(yield* links.countClicks(link.tenantId, from, to, 100, null)).toMatchObject({ counts: [{ count: 3 }] })
+          expect(yield* links.countClicks(link.tenantId, from, from, 100, null)).toEqual({ counts: [], next: null })
+        })
+      )
+
+      it.live(
+        "countClicks: pages of any `limit` count each click once, and one counts no more than its limit",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, other] = [aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([one, other], links.insert)
+          const clicks = Array.from({ length: 7 }, (_, n) => aClick(n % 3 === 0 ? other : one, { at: noon(1, n) }))
+          // Two at the very same moment are never on two pages.
+          yield* Effect.forEach([...clicks, aClick(one, { at: noon(1, 3) })], links.recordClick, all)
+          for (const limit of [1, 2, 3, 4, 7, 8, 9]) {
+            const counted = new Map<LinkCode, number>()
+            for (let after: Date | null = null; ; ) {
+              const page: Effect.Success<ReturnType<typeof links.countClicks>> = yield* links.countClicks(
+                tenantId,
+                noon(1),
+                noon(2),
+                limit,
+                after
+              )
+              expect(page.counts.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limit + 1)
+              for (const { code, count } of page.counts) counted.set(code, (counted.get(code) ?? 0) + count)
+              after = page.next
+              if (after === null) break
+            }
+            expect([counted.get(one.code), counted.get(other.code)]).toEqual([5, 3])
+          }
+        })
+      )
+
+      it.live(
+        "countVisits counts the human clicks on these links with `from` <= at < `to`, of each at most `limit`",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, two, three] = [aLink(tenantId), aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([one, two, three], links.insert)
+          const humans = [1, 2, 3].map((n) => aClick(one, { at: noon(1, n) }))
+          const others = ClickKind.literals.map((kind) => aClick(two, { kind, at: noon(1) }))
+          const outside = [aClick(one, { at: noon(0) }), aClick(one, { at: noon(2) }), aClick(three, { at: noon(1) })]
+          yield* Effect.forEach([...humans, ...others, ...outside], links.recordClick, all)
+          const count = (codes: ReadonlyArray<LinkCode>, limit: number) =>
+            links.countVisits(tenantId, codes, noon(1), noon(2), limit)
+          expect(yield* count([one.code, two.code], 10)).toBe(4)
+          expect(yield* count([one.code, two.code], 2)).toBe(3)
+          expect(yield* count([], 10)).toBe(0)
+          expect(yield* links.countVisits(yield* newTenant, [one.code], noon(1), noon(2), 10)).toBe(0)
         })
       )
     })
@@ -1039,6 +1525,48 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* shops.uninstall(tenantId, domain, noon(2, 678))
           yield* shops.uninstall(tenantId, domain, noon(3))
           expect(Option.getOrThrow(yield* shops.find(domain)).uninstalledAt).toEqual(noon(2, 678))
+        })
+      )
+
+      it.live(
+        "noteTopic counts by topic, with the first time and the last; other tenants' stores have their own",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const [domain, theirs] = [newDomain(), newDomain()]
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          yield* shops.connect(another, theirs, secret("one"), noon(1))
+          expect(yield* shops.topics(tenantId, domain)).toEqual([])
+          yield* Effect.forEach([3, 2, 4], (day) => shops.noteTopic(tenantId, domain, "orders/paid", noon(day)), all)
+          yield* shops.noteTopic(tenantId, domain, "carts/update", noon(5))
+          expect(yield* shops.topics(tenantId, domain)).toEqual([
+            { topic: "carts/update", notices: 1, firstAt: noon(5), lastAt: noon(5) },
+            { topic: "orders/paid", notices: 3, firstAt: noon(2), lastAt: noon(4) }
+          ])
+          expect(yield* shops.topics(another, theirs)).toEqual([])
+          expect(yield* shops.topics(another, domain)).toEqual([])
+        })
+      )
+
+      it.live(
+        "noteTopic tells at most TOPICS_MAX topics of a store apart, and counts the others under OTHER_TOPIC",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          const topics = Array.from({ length: TOPICS_MAX + 5 }, (_, n) => `topic/${n}`)
+          yield* Effect.forEach(
+            [...topics, ...topics],
+            (topic) => shops.noteTopic(tenantId, domain, topic, noon(1)),
+            all
+          )
+          const noted = yield* shops.topics(tenantId, domain)
+          expect(noted).toHaveLength(TOPICS_MAX + 1)
+          expect(noted.filter(({ topic }) => topic !== OTHER_TOPIC).map(({ notices }) => notices)).toEqual(
+            Array(TOPICS_MAX).fill(2)
+          )
+          expect(noted.find(({ topic }) => topic === OTHER_TOPIC)?.notices).toBe(10)
         })
       )
 

@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Journeys, PATH_VISITS_MAX } from "../../../ports/attribution/Journeys.ts"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
-import { ClickId, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 
@@ -10,10 +10,17 @@ const VisitRow = Schema.Struct({
   pvId: PvId,
   at: Schema.Date,
   code: LinkCode,
-  clickId: Schema.NullOr(ClickId)
+  clickId: Schema.NullOr(ClickId),
+  clickKind: Schema.NullOr(ClickKind)
 })
 
-const PathRow = Schema.Struct({ codes: Schema.Array(LinkCode), visitors: Schema.BigInt })
+const PathRow = Schema.Struct({
+  pvId: PvId,
+  at: Schema.Date,
+  codes: Schema.NullOr(Schema.Array(LinkCode)),
+  isLast: Schema.Boolean,
+  isFull: Schema.Boolean
+})
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -22,35 +29,49 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const visits = readRows(VisitRow)
-    const columns = sql.literal(`pv_id as "pvId", received_at as "at", ref as "code", click_id as "clickId"`)
+    const columns = sql.literal(`
+      e.pv_id as "pvId", e.received_at as "at", e.ref as "code", e.click_id as "clickId", c.kind as "clickKind"
+    `)
+    const nothing = sql.literal("")
 
     return Journeys.of({
       visitsOf: (tenantId, pvIds, from, to) =>
         sql`
-          select ${columns} from events
-          where tenant_id = ${tenantId} and pv_id = any(${pvIds}::uuid[])
-            and received_at >= ${from} and received_at <= ${to} and ref is not null
-          order by pv_id, received_at
+          select ${columns} from events e
+          left join clicks c on c.tenant_id = e.tenant_id and c.click_id = e.click_id and c.code = e.ref
+          where e.tenant_id = ${tenantId} and e.pv_id = any(${pvIds}::uuid[])
+            and e.received_at >= ${from} and e.received_at <= ${to} and e.ref is not null and not e.is_bot
+          order by e.pv_id, e.received_at
         `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
 
-      unconvertedPaths: (tenantId, from, to, limit) =>
+      unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`
-          select codes, count(*) as "visitors"
-          from (
-            select (array_agg(ref order by received_at))[1:${PATH_VISITS_MAX}] as codes
-            from events e
-            where tenant_id = ${tenantId} and received_at >= ${from} and received_at < ${to} and ref is not null
-              and not exists (
-                select from order_evidence o where o.tenant_id = e.tenant_id and o.pv_id = e.pv_id
-              )
-            group by pv_id
-          ) path
-          group by codes order by count(*) desc, codes
-          limit ${limit}
+          with visits as (
+            select pv_id, received_at, ref from events
+            where tenant_id = ${tenantId} and ref is not null and not is_bot
+              ${after === null ? nothing : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
+            order by pv_id, received_at fetch first ${sql.literal(String(limit))} rows with ties
+          ), paths as (
+            select pv_id, max(received_at) as at, sum(count(*)) over () as visits,
+              row_number() over (order by pv_id desc) as from_end,
+              case when not exists (
+                select from order_evidence o where o.tenant_id = ${tenantId} and o.pv_id = visits.pv_id
+              ) then (array_agg(ref order by received_at)
+                filter (where received_at >= ${from} and received_at < ${to}))[1:${PATH_VISITS_MAX}] end as codes
+            from visits group by pv_id
+          )
+          select pv_id as "pvId", at, codes, from_end = 1 as "isLast", visits >= ${limit} as "isFull"
+          from paths where codes is not null or from_end = 1 order by pv_id
         `.pipe(
           Effect.flatMap(readRows(PathRow)),
           Effect.mapError(unavailable),
-          Effect.map((rows) => rows.map((row) => ({ codes: row.codes, visitors: Number(row.visitors) })))
+          Effect.map((rows) => {
+            const last = rows.find(({ isLast, isFull }) => isLast && isFull)
+            return {
+              paths: rows.flatMap(({ pvId, codes }) => (codes === null ? [] : [{ pvId, codes }])),
+              next: last === undefined ? null : { pvId: last.pvId, at: last.at }
+            }
+          })
         )
     })
   })

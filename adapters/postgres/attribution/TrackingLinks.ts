@@ -21,7 +21,14 @@ const LinkRow = Schema.Struct({
   promoCode: Schema.NullOr(Schema.String),
   createdAt: Schema.Date
 })
-const ClickCountRow = Schema.Struct({ code: LinkCode, kind: ClickKind, count: Schema.BigInt })
+const ClickCountRow = Schema.Struct({
+  code: LinkCode,
+  kind: ClickKind,
+  count: Schema.BigInt,
+  at: Schema.Date,
+  isFull: Schema.Boolean
+})
+const CountRow = Schema.Struct({ count: Schema.Int })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -35,6 +42,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = readRows(LinkRow)
+    const nothing = sql.literal("")
     const columns = sql.literal(`
       l.tenant_id as "tenantId", l.code, l.destination_url as "destinationUrl",
       l.creator_platform as "platform", l.creator_handle as "handle", l.promo_code as "promoCode",
@@ -97,8 +105,19 @@ export const layer = Layer.effect(
       listPage: (tenantId, { after, limit }) =>
         sql`
           select ${columns} from links l
-          where l.tenant_id = ${tenantId} and (${after}::text is null or l.code collate "C" > ${after})
+          where l.tenant_id = ${tenantId} ${after === null ? nothing : sql`and l.code collate "C" > ${after}`}
           order by l.code collate "C" limit ${limit}
+        `.pipe(
+          Effect.flatMap(links),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toLink))
+        ),
+
+      ofCreator: (tenantId, { platform, handle }) =>
+        sql`
+          select ${columns} from links l
+          where l.tenant_id = ${tenantId} and l.creator_handle = ${handle} and l.creator_platform = ${platform}
+          order by l.code collate "C"
         `.pipe(
           Effect.flatMap(links),
           Effect.mapError(unavailable),
@@ -107,15 +126,39 @@ export const layer = Layer.effect(
 
       recordClick: (click) => recordClick(click).pipe(Effect.mapError(unavailable)),
 
-      countClicks: (tenantId, from, to) =>
+      countClicks: (tenantId, from, to, limit, after) =>
         sql`
-          select code, kind, count(*) as "count" from clicks
-          where tenant_id = ${tenantId} and clicked_at >= ${from} and clicked_at < ${to}
-          group by code, kind order by code collate "C", kind
+          with counted as (
+            select code, kind, clicked_at from clicks
+            where tenant_id = ${tenantId} and clicked_at >= ${from} and clicked_at < ${to}
+              ${after === null ? nothing : sql`and clicked_at > ${after}`}
+            order by clicked_at fetch first ${sql.literal(String(limit))} rows with ties
+          )
+          select code, kind, count(*) as "count", max(clicked_at) as "at", sum(count(*)) over () >= ${limit} as "isFull"
+          from counted group by code, kind order by code collate "C", kind
         `.pipe(
           Effect.flatMap(readRows(Schema.toType(ClickCountRow))),
           Effect.mapError(unavailable),
-          Effect.map((rows) => rows.map((row) => ({ ...row, count: Number(row.count) })))
+          Effect.map((rows) => ({
+            counts: rows.map(({ code, kind, count }) => ({ code, kind, count: Number(count) })),
+            next: rows[0]?.isFull ? new Date(Math.max(...rows.map(({ at }) => at.getTime()))) : null
+          }))
+        ),
+
+      countVisits: (tenantId, codes, from, to, limit) =>
+        sql`
+          select coalesce(sum(visits), 0)::integer as "count" from unnest(${codes}::text[]) l (code), lateral (
+            select count(*) as visits from (
+              select from clicks c
+              where c.tenant_id = ${tenantId} and c.code = l.code and c.kind = 'human'
+                and c.clicked_at >= ${from} and c.clicked_at < ${to}
+              limit ${limit}
+            ) counted
+          ) of_link
+        `.pipe(
+          Effect.flatMap(readRows(CountRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.count ?? 0)
         )
     })
   })

@@ -40,53 +40,62 @@ interface Transitions {
   readonly conversions: number
 }
 
-const widen = (counts: Float64Array, side: number): Float64Array<ArrayBuffer> => {
-  const wider = new Float64Array(4 * side * side)
-  for (let row = 0; row < side; row++) wider.set(counts.subarray(row * side, (row + 1) * side), row * 2 * side)
-  return wider
+/** Paths counted by their single steps, which is all that a first-order chain knows of them. */
+export interface Steps {
+  /** Counts a path; those without a channel or a journey are left out. The same path may come several times. */
+  readonly add: (counted: PathCount) => void
+  /** The channels of all counted paths. */
+  readonly channels: () => ReadonlyArray<string>
+  /** {@link markov} of all counted paths, as if each channel on them had been called by what `nameOf` names it. */
+  readonly effects: (nameOf?: (channel: string) => string) => ReadonlyMap<string, ChannelEffect>
 }
 
-const countTransitions = (paths: Iterable<PathCount>): Transitions => {
-  const states = new Map<string, number>()
-  let width = 16
-  let counts = new Float64Array(width * width)
-  let conversions = 0
+/** More states than there are channels: the numbers of two of them make one safe integer. */
+const STATES_MAX = 2 ** 26
 
-  for (const counted of paths) {
+const countedSteps = () => {
+  const states = new Map<string, number>()
+  const counts = new Map<number, number>()
+  let conversions = 0
+  const count = (from: number, to: number, journeys: number) => {
+    if (journeys === 0) return
+    const step = from * STATES_MAX + to
+    counts.set(step, (counts.get(step) ?? 0) + journeys)
+  }
+  const add = (counted: PathCount) => {
     const journeys = counted.conversions + counted.nonConversions
-    if (journeys === 0 || counted.path.length === 0) continue
+    if (journeys === 0 || counted.path.length === 0) return
     let from = START
     for (const channel of counted.path) {
       let to = states.get(channel)
       if (to === undefined) {
         to = FIRST_CHANNEL + states.size
         states.set(channel, to)
-        if (to === width) {
-          counts = widen(counts, width)
-          width *= 2
-        }
       }
-      const step = from * width + to
-      counts[step] = (counts[step] ?? 0) + journeys
+      count(from, to, journeys)
       from = to
     }
-    const end = from * width
-    counts[end + CONVERSION] = (counts[end + CONVERSION] ?? 0) + counted.conversions
-    counts[end + NULL] = (counts[end + NULL] ?? 0) + counted.nonConversions
+    count(from, CONVERSION, counted.conversions)
+    count(from, NULL, counted.nonConversions)
     conversions += counted.conversions
   }
 
-  // Sorted, so that the arithmetic below runs in the same order whatever order the paths came in.
-  const channels = [...states.keys()].sort()
-  const order = [CONVERSION, NULL, ...channels.map((channel) => states.get(channel) ?? NULL)]
-  const side = order.length
-  const flow = new Float64Array(side * side)
-  order.forEach((row, i) => {
-    order.forEach((column, j) => {
-      flow[i * side + j] = counts[row * width + column] ?? 0
-    })
-  })
-  return { channels, flow, side, conversions }
+  /** As if the paths had held these names instead of their channels: steps are sums, whatever they are called. */
+  const named = (nameOf: (channel: string) => string): Transitions => {
+    // Sorted, so that the arithmetic below runs in the same order whatever order the paths came in.
+    const channels = [...new Set([...states.keys()].map(nameOf))].sort()
+    const places = new Map(channels.map((channel, index) => [channel, FIRST_CHANNEL + index]))
+    const placeOf = [CONVERSION, NULL, ...[...states.keys()].map((channel) => places.get(nameOf(channel)) ?? NULL)]
+    const side = FIRST_CHANNEL + channels.length
+    const flow = new Float64Array(side * side)
+    for (const [step, journeys] of counts) {
+      const to = step % STATES_MAX
+      const cell = (placeOf[(step - to) / STATES_MAX] ?? START) * side + (placeOf[to] ?? NULL)
+      flow[cell] = (flow[cell] ?? 0) + journeys
+    }
+    return { channels, flow, side, conversions }
+  }
+  return { add, named, channels: () => [...states.keys()] }
 }
 
 /**
@@ -129,23 +138,7 @@ const eliminateChannels = (flow: Float64Array, side: number): void => {
   }
 }
 
-/**
- * Credits channels by removal effect in a first-order Markov chain: start -> channels -> conversion or null, with the
- * transition probabilities counted from `paths` (self-loops included).
- *
- * A channel's removal effect is 1 - P(conversion with the channel's state made null) / P(conversion). By the rank-one
- * update of the solved chain that is P(a journey reaches the channel) · P(conversion | at the channel) /
- * P(conversion), so the chain is solved once, exactly up to rounding, with no simulation and no iteration.
- *
- * Any iterable will do and is read once, so paths needn't be held in memory together. The same path may come several
- * times: its counts add up. Paths with no channel or no journey are left out. With counts that are whole numbers the
- * result is bit for bit the same in whatever order the paths come.
- *
- * When no path converts every effect is 0 and the channels share the weight evenly. No channels give an empty map.
- * The keys are in code unit order. At most `CHANNELS_MAX` channels.
- */
-export const markov = (paths: Iterable<PathCount>): ReadonlyMap<string, ChannelEffect> => {
-  const { channels, flow, side, conversions } = countTransitions(paths)
+const effectsOf = ({ channels, flow, side, conversions }: Transitions): ReadonlyMap<string, ChannelEffect> => {
   eliminateChannels(flow, side)
 
   const converted = flow[START * side + CONVERSION] ?? 0
@@ -165,4 +158,31 @@ export const markov = (paths: Iterable<PathCount>): ReadonlyMap<string, ChannelE
       return [channel, { removalEffect, weight, conversions: weight * conversions }]
     })
   )
+}
+
+/** Counts paths as they come, for {@link markov} of them all; what it holds grows with the different steps alone. */
+export const makeSteps = (): Steps => {
+  const { add, named, channels } = countedSteps()
+  return { add, channels, effects: (nameOf = (channel) => channel) => effectsOf(named(nameOf)) }
+}
+
+/**
+ * Credits channels by removal effect in a first-order Markov chain: start -> channels -> conversion or null, with the
+ * transition probabilities counted from `paths` (self-loops included).
+ *
+ * A channel's removal effect is 1 - P(conversion with the channel's state made null) / P(conversion). By the rank-one
+ * update of the solved chain that is P(a journey reaches the channel) · P(conversion | at the channel) /
+ * P(conversion), so the chain is solved once, exactly up to rounding, with no simulation and no iteration.
+ *
+ * Any iterable will do and is read once, so paths needn't be held in memory together. The same path may come several
+ * times: its counts add up. Paths with no channel or no journey are left out. With counts that are whole numbers the
+ * result is bit for bit the same in whatever order the paths come.
+ *
+ * When no path converts every effect is 0 and the channels share the weight evenly. No channels give an empty map.
+ * The keys are in code unit order. At most `CHANNELS_MAX` channels.
+ */
+export const markov = (paths: Iterable<PathCount>): ReadonlyMap<string, ChannelEffect> => {
+  const steps = makeSteps()
+  for (const path of paths) steps.add(path)
+  return steps.effects()
 }

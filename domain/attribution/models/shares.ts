@@ -23,6 +23,13 @@ const apportion = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArra
   return parts
 }
 
+/** Weights as whole numbers in the same proportions, so that they can be added up without rounding. */
+const inSteps = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => {
+  const greatest = weights.reduce((most, weight) => Math.max(most, weight), 0)
+  // Dividing by the greatest keeps the sum of huge weights from overflowing and tiny weights from vanishing.
+  return weights.map((weight) => (greatest === 0 ? 0n : BigInt(Math.trunc((weight / greatest) * STEPS_OF_GREATEST))))
+}
+
 /**
  * Turns relative weights into shares of one order, in share units, that sum to exactly `WHOLE`.
  *
@@ -33,15 +40,7 @@ const apportion = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArra
  * Floating point is used for one division a weight. The sum and the rounding are integer arithmetic, because 10^15
  * is so near the 53 bits of a double that the floored products of many weights can add up to more than `WHOLE`.
  */
-export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => {
-  const greatest = weights.reduce((most, weight) => Math.max(most, weight), 0)
-  if (greatest === 0) return apportion(WHOLE, Array<bigint>(weights.length).fill(0n))
-  return apportion(
-    WHOLE,
-    // Dividing by the greatest keeps the sum of huge weights from overflowing and tiny weights from vanishing.
-    weights.map((weight) => BigInt(Math.trunc((weight / greatest) * STEPS_OF_GREATEST)))
-  )
-}
+export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => apportion(WHOLE, inSteps(weights))
 
 /**
  * Splits an amount in the proportions of `shares` into parts that sum to exactly the amount, all in minor units.
@@ -53,3 +52,73 @@ export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigin
  */
 export const splitMoney = (minorUnits: bigint, shares: ReadonlyArray<bigint>): ReadonlyArray<bigint> =>
   minorUnits < 0n ? apportion(-minorUnits, shares).map((part) => -part) : apportion(minorUnits, shares)
+
+/** Whose a touch is, and through which link it came. */
+export interface Place {
+  readonly owner: string
+  readonly link: string
+}
+
+const sumOf = (weights: ReadonlyArray<bigint>, places: ReadonlyArray<number>): bigint =>
+  places.reduce((sum, place) => sum + (weights[place] ?? 0n), 0n)
+
+/** Splits by owner, then each owner's part by link, then each link's by touch. */
+const apportionByPlace = (
+  amount: bigint,
+  places: ReadonlyArray<Place>,
+  weights: ReadonlyArray<bigint>
+): ReadonlyArray<bigint> => {
+  if (places.length < 2) return places.map(() => amount)
+  const parts = Array<bigint>(places.length).fill(0n)
+  /** Splits an amount among groups of touches; the groups are in the order of their first touches. */
+  const split = (
+    whole: bigint,
+    touches: ReadonlyArray<number>,
+    nameOf: (touch: number) => string | number,
+    give: (part: bigint, touches: ReadonlyArray<number>) => void
+  ) => {
+    const groups = [...Map.groupBy(touches, nameOf).values()]
+    const given = apportion(
+      whole,
+      groups.map((group) => sumOf(weights, group))
+    )
+    groups.forEach((group, index) => {
+      give(given[index] ?? 0n, group)
+    })
+  }
+  const byTouch = (part: bigint, touches: ReadonlyArray<number>) =>
+    split(
+      part,
+      touches,
+      (touch) => touch,
+      (own, [touch = 0]) => {
+        parts[touch] = own
+      }
+    )
+  const byLink = (part: bigint, touches: ReadonlyArray<number>) =>
+    split(part, touches, (touch) => places[touch]?.link ?? "", byTouch)
+  split(amount, [...places.keys()], (touch) => places[touch]?.owner ?? "", byLink)
+  return parts
+}
+
+/**
+ * {@link exactShares} of touches that have owners and links: `WHOLE` is divided among the owners by the sums of their
+ * touches' weights, each owner's share among its links, and each link's among its touches.
+ *
+ * So what one owner gets depends on its weight and not on how many touches that lies in. Each division is by largest
+ * remainder; ties go to the owner, link or touch that comes first in `places`, which is oldest first.
+ */
+export const exactSharesByPlace = (
+  places: ReadonlyArray<Place>,
+  weights: ReadonlyArray<number>
+): ReadonlyArray<bigint> => apportionByPlace(WHOLE, places, inSteps(weights))
+
+/** {@link splitMoney} in the same three steps: each owner's sum is less than one minor unit from its ideal. */
+export const splitMoneyByPlace = (
+  minorUnits: bigint,
+  places: ReadonlyArray<Place>,
+  shares: ReadonlyArray<bigint>
+): ReadonlyArray<bigint> =>
+  minorUnits < 0n
+    ? apportionByPlace(-minorUnits, places, shares).map((part) => -part)
+    : apportionByPlace(minorUnits, places, shares)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { exactShares, splitMoney, WHOLE } from "../../../domain/attribution/models/shares.ts"
+import {
+  exactShares,
+  exactSharesByPlace,
+  type Place,
+  splitMoney,
+  splitMoneyByPlace,
+  WHOLE
+} from "../../../domain/attribution/models/shares.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -147,5 +154,112 @@ describe("parts of an amount", () => {
 
   test("are even when all shares are 0", () => {
     expect(splitMoney(5n, [0n, 0n])).toEqual([3n, 2n])
+  })
+})
+
+describe("an order of several creators is split by creator first, then link, then touch", () => {
+  const touchesOf = (owner: string, count: number, links = 1): ReadonlyArray<Place> =>
+    Array.from({ length: count }, (_, index) => ({ owner, link: `${owner}${index % links}` }))
+  const evenly = (places: ReadonlyArray<Place>, minorUnits: bigint) =>
+    splitMoneyByPlace(
+      minorUnits,
+      places,
+      exactSharesByPlace(
+        places,
+        places.map(() => 1)
+      )
+    )
+  const sumsBy = (places: ReadonlyArray<Place>, parts: ReadonlyArray<bigint>, nameOf: (place: Place) => string) => {
+    const sums: Record<string, bigint> = {}
+    places.forEach((place, index) => {
+      sums[nameOf(place)] = (sums[nameOf(place)] ?? 0n) + (parts[index] ?? 0n)
+    })
+    return sums
+  }
+  const owner = (place: Place) => place.owner
+  const ownerAndLink = (place: Place) => `${place.owner} ${place.link}`
+
+  test("19.99 over 15 and 15 touches is 10.00 and 9.99, the odd cent to whom touched it first", () => {
+    const places = touchesOf("ann", 15).flatMap((place, index) => [
+      place,
+      ...touchesOf("ben", 15).slice(index, index + 1)
+    ])
+    expect(sumsBy(places, evenly(places, 1_999n), owner)).toEqual({ ann: 1_000n, ben: 999n })
+    expect(sumsBy(places.toReversed(), evenly(places.toReversed(), 1_999n), owner)).toEqual({ ben: 1_000n, ann: 999n })
+  })
+
+  test("10 yen over two creators are 5 and 5, however many touches and links they have", () => {
+    for (const [ann, ben] of [
+      [2, 2],
+      [15, 15],
+      [7, 7]
+    ] as const) {
+      const places = [...touchesOf("ann", ann, 3), ...touchesOf("ben", ben, 2)]
+      expect(sumsBy(places, evenly(places, 10n), owner)).toEqual({ ann: 5n, ben: 5n })
+    }
+  })
+
+  const place = fc.record({ owner: fc.constantFrom("a", "b", "c", "d"), link: fc.constantFrom("1", "2", "") })
+  const order = fc.array(fc.tuple(place, weight), { minLength: 1, maxLength: 40 }).map((touches) => ({
+    places: touches.map(([where]) => where),
+    weights: touches.map(([, much]) => much)
+  }))
+
+  test("money and shares sum to exactly the whole, and no creator is one unit from its part or more", () => {
+    fc.assert(
+      fc.property(order, amount, ({ places, weights: given }, minorUnits) => {
+        const parts = exactSharesByPlace(places, given)
+        expect(sum(parts)).toBe(WHOLE)
+        expect(parts.every((part) => part >= 0n)).toBe(true)
+        const money = splitMoneyByPlace(minorUnits, places, parts)
+        expect(sum(money)).toBe(minorUnits)
+        const shared = sumsBy(places, parts, owner)
+        for (const [name, earned] of Object.entries(sumsBy(places, money, owner))) {
+          expect(distance(earned * WHOLE, minorUnits * (shared[name] ?? 0n)) < WHOLE).toBe(true)
+        }
+      }),
+      { numRuns }
+    )
+  })
+
+  test("what a creator earns doesn't change with the touches that its part of the weight lies in", () => {
+    const owners = fc.uniqueArray(
+      fc.tuple(
+        fc.constantFrom("a", "b", "c"),
+        fc.nat(6).map((power) => 2 ** power),
+        fc.integer({ min: 1, max: 16 })
+      ),
+      { minLength: 1, selector: ([name]) => name }
+    )
+    fc.assert(
+      fc.property(owners, amount, (given, minorUnits) => {
+        const earnedIn = (touchesEach: (count: number) => number) => {
+          // Powers of two: the touches' weights add up to the whole without rounding.
+          const touched = given.flatMap(([name, much, count]) => {
+            const touches = 2 ** Math.floor(Math.log2(touchesEach(count)))
+            return touchesOf(name, touches, 3).map((where) => ({ where, much: much / touches }))
+          })
+          const places = touched.map(({ where }) => where)
+          const parts = exactSharesByPlace(
+            places,
+            touched.map(({ much }) => much)
+          )
+          const money = splitMoneyByPlace(minorUnits, places, parts)
+          return [sumsBy(places, parts, owner), sumsBy(places, money, owner)]
+        }
+        expect(earnedIn((count) => count)).toEqual(earnedIn(() => 1))
+      }),
+      { numRuns }
+    )
+  })
+
+  test("the links of a creator share its part, and the touches of a link the link's", () => {
+    const places = [...touchesOf("ann", 3, 2), ...touchesOf("ben", 1)]
+    const parts = exactSharesByPlace(places, [1, 1, 1, 3])
+    expect(sumsBy(places, parts, ownerAndLink)).toEqual({
+      "ann ann0": 333_333_333_333_333n,
+      "ann ann1": 166_666_666_666_667n,
+      "ben ben0": WHOLE / 2n
+    })
   })
 })

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Context, Effect, Layer, Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
+import * as Embedded from "../../adapters/embedded/client.ts"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { outside } from "../../fixtures/outside.ts"
+import { AttributionReports, madeHere } from "../../hosts/http/AttributionReports.ts"
+import { reportBody } from "../../hosts/http/attributionReport.ts"
+import * as ReportThreads from "../../hosts/reports/ReportThreads.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+import { LINKS, openHost, type TestHost } from "./host.ts"
+
+const REPORT = "/api/v1/attribution/report?from=2020-01-01&to=2100-01-01"
+const ORDERS = 230
+
+/** A store whose reports are made by threads. */
+const threaded = <E>(
+  client: Layer.Layer<SqlClient.SqlClient, E>,
+  reports: Layer.Layer<never, never, SqlClient.SqlClient>
+) =>
+  Layer.mergeAll(stores(Redacted.make("a signing secret")), reports).pipe(Layer.provide(client), Layer.merge(outside))
+
+const send = async (host: TestHost, event: object) => {
+  const answer = await host.call("/api/v1/track", { method: "POST", key: host.secrets.full, body: event })
+  expect(answer.status).toBe(200)
+}
+
+/** More orders than a page holds, a visit or two before each, and visitors who bought nothing. */
+const sell = async (host: TestHost) => {
+  const visit = (pv_id: string, { code }: { readonly code: string }) =>
+    send(host, { event_type: "page_view", pv_id, page_url: `https://shop.example/?cs_ref=${code}` })
+  await Promise.all(
+    Array.from({ length: ORDERS }, async (_, n) => {
+      const pv_id = crypto.randomUUID()
+      if (n % 2 === 0) await visit(pv_id, LINKS.jane)
+      if (n % 3 === 0) await visit(pv_id, LINKS.kim)
+      await send(host, {
+        event_type: "purchase",
+        pv_id,
+        order_id: `order-${n}`,
+        revenue: (n * 100 + 1) / 100,
+        currency: n % 5 === 0 ? "EUR" : "USD",
+        is_new_customer: n % 7 === 0
+      })
+      if (n % 4 === 0) await visit(crypto.randomUUID(), LINKS.kim)
+    })
+  )
+}
+
+const suite = <E>(
+  name: string,
+  open: () => {
+    readonly client: Layer.Layer<SqlClient.SqlClient, E>
+    readonly reports: Layer.Layer<never, never, SqlClient.SqlClient>
+  }
+) =>
+  describe(`a report made by a thread, ${name}`, () => {
+    const { client, reports } = open()
+    let host: TestHost
+    beforeAll(async () => {
+      host = await openHost({ adapters: threaded(client, reports) })
+      await sell(host)
+    })
+    afterAll(() => host.close())
+
+    test("is the one that is made here, under every model, and so is an order explained", async () => {
+      const services = await host.host.services
+      expect(Context.get(services, AttributionReports)).not.toBe(madeHere)
+      for (const model of AttributionModel.literals) {
+        const query = {
+          tenantId: host.tenant.id,
+          model,
+          period: { from: new Date("2020-01-01"), to: new Date("2100-01-02") },
+          currency: null
+        }
+        const made = await host.run(madeHere.report(query))
+        const answer = await host.call(`${REPORT}&model=${model}`, { key: host.secrets.read })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get("content-type")).toBe("application/json")
+        if (!("report" in made)) throw new Error("made elsewhere")
+        expect(answer.json).toEqual(JSON.parse(JSON.stringify(reportBody(made.report))))
+        const order = (key: string) =>
+          host.call(`/api/v1/attribution/orders/order-6?model=${model}&to=2100-01-01`, { key })
+        expect(await order(host.secrets.read)).toMatchObject({
+          status: 200,
+          json: { order_id: "order-6", model, shares: [{ handle: "jane" }, { handle: "kim" }] }
+        })
+      }
+    })
+
+    test("fails as it does here: an unknown order is 404, and a test key reads the sandbox", async () => {
+      const explained = await host.call("/api/v1/attribution/orders/nothing?model=markov", { key: host.secrets.read })
+      expect(explained).toMatchObject({ status: 404, json: { error: "not_found" } })
+      const sandbox = await host.call(`${REPORT}&model=markov`, { key: host.secrets.test })
+      expect(sandbox).toMatchObject({ status: 200, json: { sandbox: true, totals: [{ orders: 3 }] } })
+    })
+
+    test("is 503 report_busy with Retry-After where too many of an account wait; other accounts are served", async () => {
+      const other = await host.run(
+        Effect.flatMap(createTenant("Other"), ({ id }) => createKey({ tenantId: id, scope: "read", label: "Other" }))
+      )
+      const refused = 3
+      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX + refused
+      const waiting = Promise.all(Array.from({ length: asked }, () => host.call(REPORT, { key: host.secrets.read })))
+      const others = await host.call(REPORT, { key: Redacted.value(other.secret) })
+      expect(others.status).toBe(200)
+      const answers = await waiting
+      const busy = answers.filter(({ status }) => status === 503)
+      expect(busy).toHaveLength(refused)
+      for (const { json, headers } of busy) {
+        expect(json).toMatchObject({ error: "report_busy" })
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      }
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(asked - refused)
+    })
+
+    test("is left off when its caller goes away: those that wait leave, and the one that is made stops", async () => {
+      const leaving = new AbortController()
+      const { signal } = leaving
+      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX
+      const left = Array.from({ length: asked }, () =>
+        host.call(`${REPORT}&model=markov`, { key: host.secrets.read, signal }).catch(() => null)
+      )
+      // One more has no room until the others have left.
+      while ((await host.call(REPORT, { key: host.secrets.read })).status !== 503) await Bun.sleep(1)
+      leaving.abort()
+      await Promise.all(left)
+      expect((await host.call(REPORT, { key: host.secrets.read })).status).toBe(200)
+    })
+  })
+
+suite("on the embedded database", () => ({ client: Embedded.layer(), reports: ReportThreads.overEmbedded }))
+await describeOnPostgres("a database server", (url) =>
+  suite("on a database server", () => ({ client: Server.layer(url), reports: ReportThreads.onServer(url) }))
+)
