@@ -39,6 +39,7 @@ const RULES: Readonly<
       "node:*",
       "bun",
       "bun:*",
+      "@seriousme/openapi-schema-validator",
       "axe-core",
       "fast-check",
       "smtp-server"

@@ -17,8 +17,10 @@ export const areaOf = (path: string): Endpoint["area"] =>
 const PATH_STARTS_AT = 11
 
 /** Whether the rest of the program may take an address apart: it parses, and its path is where the router looks. */
-const isPlain = (address: string): boolean =>
-  address.indexOf("/", "https://".length) >= PATH_STARTS_AT && URL.canParse(address)
+const isPlain = (address: string): boolean => pathAt(address) >= PATH_STARTS_AT && URL.canParse(address)
+
+/** Where an address's path begins. */
+const pathAt = (address: string): number => address.indexOf("/", "https://".length)
 
 /** The same request under an address that parses. Its own may not, and nothing that is answered depends on its host. */
 const underPlainAddress = (request: Request, target: string): Request =>
@@ -64,17 +66,26 @@ export const makeBoundary = (
   route: (request: Request) => Promise<Response>,
   tell: (fault: unknown) => Promise<void>
 ): ((request: Request) => Promise<Response>) => {
-  const answered = async (request: Request): Promise<Response> => {
-    const target = targetOf(request.url)
+  /** The host and the begin of the address of a request that was let in as it is: most are like the one before. */
+  let known: { readonly host: string | null; readonly origin: string } | null = null
+  const answered = (request: Request): Response | Promise<Response> => {
+    const { url } = request
+    const host = request.headers.get("host")
+    if (known !== null && host === known.host && url.startsWith(known.origin)) return route(request)
+    const target = targetOf(url)
     if (target === null) return refuseTarget(request)
-    if (!isHost(request.headers.get("host"))) return refuseHost(request)
-    return route(isPlain(request.url) ? request : underPlainAddress(request, target))
+    if (!isHost(host)) return refuseHost(request)
+    if (!isPlain(url)) return route(underPlainAddress(request, target))
+    known = { host, origin: url.slice(0, pathAt(url) + 1) }
+    return route(request)
   }
   return async (request) => {
-    const response = await answered(request).catch(async (fault) => {
+    try {
+      const response = await answered(request)
+      return request.method === "HEAD" && response.body !== null ? new Response(null, response) : response
+    } catch (fault) {
       await tell(fault)
       return faultResponse(request)
-    })
-    return request.method === "HEAD" && response.body !== null ? new Response(null, response) : response
+    }
   }
 }

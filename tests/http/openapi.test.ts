@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { Validator } from "@seriousme/openapi-schema-validator"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
@@ -167,6 +168,11 @@ const openDescription = async () => {
 }
 
 describe("what generated clients and linters read in it", () => {
+  test("it is valid by the schema of OpenAPI 3.1", async () => {
+    await using described = await openDescription()
+    expect(await new Validator().validate(JSON.parse(described.text))).toEqual({ valid: true })
+  })
+
   test("every operation says how it is secured: open ones by nothing, others by the scheme that sends their key", async () => {
     await using described = await openDescription()
     const ways = Object.fromEntries(
