@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test"
-import { chmod, chown, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { chmod, chown, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../freePort.ts"
@@ -200,11 +200,19 @@ describe("a data folder", () => {
     return stderr.slice(prefix.length, -1)
   }
 
+  const used = join(tmpdir(), `creatorsignal-used-${crypto.randomUUID()}`)
+  beforeAll(async () => {
+    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: used })).code).toBe(0)
+    expect((await stat(used)).mode & 0o777).toBe(0o700)
+  }, TEST_TIMEOUT_MS)
+  afterAll(() => rm(used, { recursive: true, force: true }))
+
   /** A data folder in which an account was opened. */
   const usedFolder = async () => {
     const folder = await newFolder()
     const directory = join(folder.path, "data")
-    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
+    await cp(used, directory, { recursive: true })
+    await chmod(directory, 0o700)
     return { directory, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
   }
 
