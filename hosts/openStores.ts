@@ -1,6 +1,8 @@
 import { Effect, Layer, type Redacted } from "effect"
+import { DataFolderInUse } from "../adapters/embedded/claimDataFolder.ts"
 import * as Embedded from "../adapters/embedded/client.ts"
 import { hasDatabase } from "../adapters/embedded/openDatabase.ts"
+import { DataFolderUnusable, dataFolderUnusable } from "../adapters/embedded/openDataFolder.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
@@ -17,6 +19,12 @@ const unusable = (error: unknown) =>
     ? error
     : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
 
+/** What the embedded database says of its files is told as a fault of the folder they are in. */
+const harmed = <E>(directory: string, error: E) =>
+  error instanceof SigningSecretWrong || error instanceof DataFolderInUse
+    ? error
+    : dataFolderUnusable(directory, error instanceof DataFolderUnusable ? error : reasonOf(error))
+
 /** The secret that is configured, or the one of the data folder, made at its first use. */
 export const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
   configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
@@ -31,7 +39,9 @@ export const storesOn = (
   return Layer.merge(stores(secret, QUEUE_TIMING, previousSigningSecrets), reports).pipe(
     Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets))),
     Layer.provide(client),
-    Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUrl === null ? error : unusable(error))))
+    Layer.catch((error) =>
+      Layer.effectContext(Effect.fail(databaseUrl === null ? harmed(dataDirectory, error) : unusable(error)))
+    )
   )
 }
 

@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not read or write it",
   EPERM: "this user may not read or write it"
 }
+/** What Postgres says of a full disk. */
+const DISK_FULL = /No space left on device|could not extend file/i
 const REASON_CHARACTERS_MAX = 300
 
 const codeOf = (cause: unknown): string | null =>
@@ -28,7 +30,9 @@ const codeOf = (cause: unknown): string | null =>
 export const dataFolderUnusable = (directory: string, cause: unknown): DataFolderUnusable => {
   if (cause instanceof DataFolderUnusable) return cause
   const said = (cause instanceof Error ? cause.message : String(cause)).trim().replaceAll(/\s+/g, " ")
-  const known = REASONS[codeOf(cause) ?? /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(said)?.[1] ?? ""]
+  const code =
+    codeOf(cause) ?? (DISK_FULL.test(said) ? "ENOSPC" : /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(said)?.[1])
+  const known = REASONS[code ?? ""]
   return new DataFolderUnusable({ directory, reason: known ?? said.slice(0, REASON_CHARACTERS_MAX) })
 }
 

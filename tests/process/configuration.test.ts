@@ -3,7 +3,8 @@ import { createServer } from "node:net"
 import { Redacted } from "effect"
 import { freePort } from "../freePort.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
-import { firstKeys, newFolder, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import { testOnEachDatabase } from "./databases.ts"
+import { type Environment, firstKeys, newFolder, runHere, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 
 const PASSWORD = "a-password-nobody-may-read"
 
@@ -111,6 +112,25 @@ await describeOnPostgres("a database server that answers", (url) => {
     TEST_TIMEOUT_MS
   )
 })
+
+await testOnEachDatabase(
+  "a start under a signing secret that the database is not sealed under ends in one line; with the one before it is good",
+  async ({ environment }) => {
+    const [one, other] = ["a".repeat(40), "b".repeat(40)]
+    const under = (secret: string, previous: Environment = {}) =>
+      runHere(["tenant", "create", "--name", "Brand"], { ...environment, SIGNING_SECRET: secret, ...previous })
+    expect(await under(one)).toMatchObject({ code: 0 })
+    const refused = await runServer({ ...environment, SIGNING_SECRET: other, PORT: String(freePort()) })
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: "" })
+    expect(refused.stderr).toMatch(
+      /^creatorsignal: the signing secret \(SIGNING_SECRET, [^\n]+ SIGNING_SECRET_PREVIOUS\n$/
+    )
+    expect(refused.stderr).not.toContain(other)
+    expect(await under(other, { SIGNING_SECRET_PREVIOUS: one })).toMatchObject({ code: 0 })
+    expect(await under(other)).toMatchObject({ code: 0 })
+    expect(await under(one)).toMatchObject({ code: 1, stdout: "" })
+  }
+)
 
 test(
   "a REDIS_URL where nothing answers stops neither the start nor a request, and its password is said nowhere",

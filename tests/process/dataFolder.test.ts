@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test"
-import { chmod, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { chmod, chown, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../freePort.ts"
@@ -81,6 +81,11 @@ const canMount =
   Bun.which("unshare") !== null &&
   Bun.spawnSync([...IN_OWN_MOUNTS, "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).exitCode === 0
 if (!canMount) console.log("skipped: no small disk can be mounted here, so none can be filled")
+
+/** A user that is not this one. */
+const SOMEBODY = 12_345
+const isRoot = process.getuid?.() === 0
+if (!isRoot) console.log("skipped: only root can give a folder to another user")
 
 describe("a data folder", () => {
   test(
@@ -196,11 +201,19 @@ describe("a data folder", () => {
     return stderr.slice(prefix.length, -1)
   }
 
+  const used = join(tmpdir(), `creatorsignal-used-${crypto.randomUUID()}`)
+  beforeAll(async () => {
+    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: used })).code).toBe(0)
+    expect((await stat(used)).mode & 0o777).toBe(0o700)
+  }, TEST_TIMEOUT_MS)
+  afterAll(() => rm(used, { recursive: true, force: true }))
+
   /** A data folder in which an account was opened. */
   const usedFolder = async () => {
     const folder = await newFolder()
     const directory = join(folder.path, "data")
-    expect((await runHere(["tenant", "create", "--name", "Brand"], { DATA_DIR: directory })).code).toBe(0)
+    await cp(used, directory, { recursive: true })
+    await chmod(directory, 0o700)
     return { directory, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
   }
 
@@ -219,6 +232,16 @@ describe("a data folder", () => {
       await chmod(empty.path, 0o755)
       expect(await refusalIn(empty.path)).toStartWith("it is open to other users")
       expect(await readdir(empty.path)).toEqual([])
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.skipIf(!isRoot)(
+    "of another user is refused, also to one who may open everything",
+    async () => {
+      await using folder = await usedFolder()
+      await chown(folder.directory, SOMEBODY, SOMEBODY)
+      expect(await refusalIn(folder.directory)).toBe("it belongs to another user")
     },
     TEST_TIMEOUT_MS
   )
