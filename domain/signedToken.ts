@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
-import { Mac } from "effect/crypto"
+import { Aead, Mac } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import { SigningKeys } from "../ports/SigningKeys.ts"
 import { asciiBytes } from "./asciiBytes.ts"
@@ -41,6 +41,58 @@ const isSignedBy = Effect.fnUntraced(function* (tag: Uint8Array, claims: string)
   return false
 }, Effect.orDie)
 
+const NONCE_BYTES = 12
+
+/**
+ * The same, and nothing of it can be read by whoever bears it: one part in base64url, a nonce and the claims under
+ * AES-256-GCM, bound to their purpose. The nonce is made of the claims by a keyed hash: two claims never share one, and the
+ * same claims are always the same token.
+ */
+export const sealToken = Effect.fnUntraced(function* (purpose: TokenPurpose, of: string, expiresAt: Date) {
+  const { current, sealing } = yield* SigningKeys
+  const aead = yield* Aead.Aead
+  const mac = yield* Mac.Mac
+  const until = Math.ceil(expiresAt.getTime() / 1000)
+  const text = yield* encodeClaims({ for: purpose, of, until })
+  const claims = asciiBytes(text)
+  // What is signed elsewhere is base64url, which has no blank.
+  const nonce = (yield* mac.sign(current, asciiBytes(`nonce ${text}`))).subarray(0, NONCE_BYTES)
+  const sealed = yield* aead.encrypt(sealing, claims, { nonce, aad: asciiBytes(purpose) })
+  return Base64Url.encode(Uint8Array.of(...nonce, ...sealed))
+}, Effect.orDie)
+
+/** Whether a token is a sealed one: a signed one has two parts. */
+export const isSealedToken = (token: string): boolean => !token.includes(".")
+
+const opened = Effect.fnUntraced(function* (purpose: TokenPurpose, bytes: Uint8Array) {
+  const { sealing, previousSealing } = yield* SigningKeys
+  const aead = yield* Aead.Aead
+  const options = { nonce: bytes.subarray(0, NONCE_BYTES), aad: asciiBytes(purpose) }
+  for (const key of [sealing, ...previousSealing]) {
+    const claims = yield* Effect.option(aead.decrypt(key, bytes.subarray(NONCE_BYTES), options))
+    if (Option.isSome(claims)) return claims
+  }
+  return Option.none<Uint8Array>()
+})
+
+/** What claims are of, if they are for the purpose and their time is not over. */
+const allowed = Effect.fnUntraced(function* (purpose: TokenPurpose, claims: Uint8Array) {
+  const read = decodeClaims(String.fromCharCode(...claims))
+  if (Option.isNone(read) || read.value.for !== purpose) return yield* new TokenInvalid()
+  if ((yield* Clock.currentTimeMillis) >= read.value.until * 1000) return yield* new TokenExpired()
+  return read.value.of
+})
+
+/** What a sealed token is of. Fails with TokenInvalid, and with TokenExpired where only its time is over. */
+export const openToken = Effect.fnUntraced(function* (purpose: TokenPurpose, token: string) {
+  const bytes = token.length > TOKEN_MAX_CHARACTERS ? Result.fail(null) : Base64Url.decode(token)
+  if (Result.isFailure(bytes) || bytes.success.length <= NONCE_BYTES) return yield* new TokenInvalid()
+  // The last letter may have bits to spare: of the texts that decode to the same bytes only one is a token.
+  if (Base64Url.encode(bytes.success) !== token) return yield* new TokenInvalid()
+  const claims = yield* opened(purpose, bytes.success)
+  return Option.isSome(claims) ? yield* allowed(purpose, claims.value) : yield* new TokenInvalid()
+})
+
 /** What a token is of. Fails with TokenInvalid, and with TokenExpired where only its time is over. */
 export const readToken = Effect.fnUntraced(function* (purpose: TokenPurpose, token: string) {
   const [claims = "", tagText = "", ...rest] = token.length > TOKEN_MAX_CHARACTERS ? [] : token.split(".")
@@ -49,8 +101,5 @@ export const readToken = Effect.fnUntraced(function* (purpose: TokenPurpose, tok
   // The last letter has bits to spare: of the texts that decode to one signature only one is a token.
   if (Base64Url.encode(tag.success) !== tagText) return yield* new TokenInvalid()
   if (!(yield* isSignedBy(tag.success, claims))) return yield* new TokenInvalid()
-  const read = decodeClaims(String.fromCharCode(...bytes.success))
-  if (Option.isNone(read) || read.value.for !== purpose) return yield* new TokenInvalid()
-  if ((yield* Clock.currentTimeMillis) >= read.value.until * 1000) return yield* new TokenExpired()
-  return read.value.of
+  return yield* allowed(purpose, bytes.success)
 })

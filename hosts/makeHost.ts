@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
-import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
@@ -53,8 +53,8 @@ export interface HostSettings {
   readonly requestsPerMinute?: number
 }
 
-/** The randomness, digests and signatures the domain asks for. */
-export const cryptography = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+/** The randomness, digests, signatures and seals the domain asks for. */
+export const cryptography = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
 

@@ -1,7 +1,7 @@
 import { Context } from "effect"
-import type { Mac } from "effect/crypto"
+import type { Aead, Mac } from "effect/crypto"
 
-/** What this service signs its own links with. Every host of one service has the same. */
+/** What this service signs and seals its own links with. Every host of one service has the same. */
 export class SigningKeys extends Context.Service<
   SigningKeys,
   {
@@ -9,5 +9,9 @@ export class SigningKeys extends Context.Service<
     readonly current: Mac.Key
     /** Signed once; what they signed still counts. */
     readonly previous: ReadonlyArray<Mac.Key>
+    /** Seals what its bearer must not read. */
+    readonly sealing: Aead.Key
+    /** Sealed once; what they sealed is still opened. */
+    readonly previousSealing: ReadonlyArray<Aead.Key>
   }
 >()("creatorsignal/ports/SigningKeys") {}

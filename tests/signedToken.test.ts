@@ -4,7 +4,7 @@ import { Mac } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { layer as derivedKeys } from "../adapters/signing/SigningKeys.ts"
-import { readToken, signToken, TOKEN_MAX_CHARACTERS } from "../domain/signedToken.ts"
+import { openToken, readToken, sealToken, signToken, TOKEN_MAX_CHARACTERS } from "../domain/signedToken.ts"
 import { layer as fixtureKeys } from "../fixtures/SigningKeys.ts"
 import { cryptography } from "../hosts/makeHost.ts"
 import { SigningKeys } from "../ports/SigningKeys.ts"
@@ -91,8 +91,68 @@ describe("a signed token", () => {
       expect(yield* read.pipe(Effect.provide(keysFrom("a new secret", "an old secret")))).toBe("a")
       // The secret itself signs nothing.
       const raw = yield* Mac.key(Mac.hmacSha256, new TextEncoder().encode("an old secret"))
-      const naive = Layer.succeed(SigningKeys, { current: raw, previous: [] })
+      const { sealing } = yield* SigningKeys
+      const naive = Layer.succeed(SigningKeys, { current: raw, previous: [], sealing, previousSealing: [] })
       expect(yield* Effect.flip(read.pipe(Effect.provide(naive)))).toMatchObject({ _tag: "TokenInvalid" })
+    })
+  )
+})
+
+describe("a sealed token", () => {
+  it.effect(
+    "gives back what it is of, until its time is over, and tells its bearer nothing",
+    Effect.gen(function* () {
+      const token = yield* sealToken("report", "creator 7", HOUR)
+      expect(token).toMatch(/^[\w-]+$/)
+      expect(Buffer.from(token, "base64url").toString("latin1")).not.toMatch(/creator|report/)
+      expect(yield* openToken("report", token)).toBe("creator 7")
+      expect(yield* sealToken("report", "creator 7", HOUR)).toBe(token)
+      expect(yield* sealToken("report", "creator 8", HOUR)).not.toStartWith(token.slice(0, 16))
+      yield* TestClock.adjust("1 hour")
+      expect(yield* Effect.flip(openToken("report", token))).toMatchObject({ _tag: "TokenExpired" })
+    })
+  )
+
+  it.effect(
+    "is good for one purpose only, and neither is a signed one nor the other way round",
+    Effect.gen(function* () {
+      const sealed = yield* sealToken("media", "a", HOUR)
+      const signed = yield* signToken("report", "a", HOUR)
+      for (const other of ["", "a", "a".repeat(TOKEN_MAX_CHARACTERS + 1), "🙂", signed, sealed, `${sealed}=`]) {
+        expect(yield* Effect.flip(openToken("report", other))).toMatchObject({ _tag: "TokenInvalid" })
+      }
+      expect(yield* Effect.flip(readToken("media", sealed))).toMatchObject({ _tag: "TokenInvalid" })
+    })
+  )
+
+  it.property(
+    "with any one character changed, left out or added, is none",
+    fc.record({ at: fc.nat(300), to: fc.base64String({ minLength: 4, maxLength: 4 }) }),
+    ({ at, to }) =>
+      Effect.gen(function* () {
+        const token = yield* sealToken("report", "creator 7", new Date(Date.now() + 60_000))
+        const place = at % token.length
+        const letter = (to[0] ?? "A").replace("+", "-").replace("/", "_")
+        const changed = [
+          `${token.slice(0, place)}${letter}${token.slice(place + 1)}`,
+          `${token.slice(0, place)}${token.slice(place + 1)}`,
+          `${token.slice(0, place)}${letter}${token.slice(place)}`
+        ].filter((other) => other !== token)
+        for (const other of changed) {
+          expect(yield* Effect.flip(openToken("report", other))).toMatchObject({ _tag: "TokenInvalid" })
+        }
+      })
+  )
+
+  it.effect(
+    "sealed under another secret is none; one sealed under an earlier key is still opened",
+    Effect.gen(function* () {
+      const token = yield* sealToken("report", "a", HOUR).pipe(Effect.provide(keysFrom("an old secret")))
+      const read = openToken("report", token)
+      expect(yield* Effect.flip(read.pipe(Effect.provide(keysFrom("a new secret"))))).toMatchObject({
+        _tag: "TokenInvalid"
+      })
+      expect(yield* read.pipe(Effect.provide(keysFrom("a new secret", "an old secret")))).toBe("a")
     })
   )
 })

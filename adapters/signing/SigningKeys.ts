@@ -1,9 +1,10 @@
 import { Effect, Layer, Redacted } from "effect"
-import { Mac } from "effect/crypto"
+import { Aead, Mac } from "effect/crypto"
 import { SigningKeys } from "../../ports/SigningKeys.ts"
 
-/** Keeps the keys of links apart from everything else that is made of the host's secret. */
-const LABEL = "signed links"
+/** Keep the keys of links apart from each other, and from everything else that is made of the host's secret. */
+const SIGNING_LABEL = "signed links"
+const SEALING_LABEL = "sealed links"
 
 /**
  * The keys that come of a host's signing secret, and of those before it; the same secret gives the same key on every host.
@@ -17,13 +18,19 @@ export const layer = (
     Effect.gen(function* () {
       const mac = yield* Mac.Mac
       const utf8 = new TextEncoder()
-      const keyOf = Effect.fnUntraced(function* (secret: Redacted.Redacted<string>) {
+      const derived = Effect.fnUntraced(function* (secret: Redacted.Redacted<string>, label: string) {
         const whole = yield* Mac.key(Mac.hmacSha256, utf8.encode(Redacted.value(secret)))
-        return yield* Mac.key(Mac.hmacSha256, yield* mac.sign(whole, utf8.encode(LABEL)))
+        return yield* mac.sign(whole, utf8.encode(label))
       })
+      const signing = (secret: Redacted.Redacted<string>) =>
+        Effect.flatMap(derived(secret, SIGNING_LABEL), (bytes) => Mac.key(Mac.hmacSha256, bytes))
+      const sealing = (secret: Redacted.Redacted<string>) =>
+        Effect.flatMap(derived(secret, SEALING_LABEL), (bytes) => Aead.key(Aead.aes256Gcm, bytes))
       return SigningKeys.of({
-        current: yield* keyOf(signingSecret),
-        previous: yield* Effect.forEach(previousSecrets, keyOf)
+        current: yield* signing(signingSecret),
+        previous: yield* Effect.forEach(previousSecrets, signing),
+        sealing: yield* sealing(signingSecret),
+        previousSealing: yield* Effect.forEach(previousSecrets, sealing)
       })
     }).pipe(Effect.orDie)
   )

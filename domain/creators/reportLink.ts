@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { readToken, signToken, TokenInvalid } from "../signedToken.ts"
+import { isSealedToken, openToken, readToken, sealToken, TokenInvalid } from "../signedToken.ts"
 
 /** How long a link to a report is good. */
 export const REPORT_LINK_HOURS = 24
@@ -24,7 +24,7 @@ export type Reader = Pick<ApiKey, "tenantId" | "id">
 const decodeLinked = Schema.decodeUnknownOption(LinkedReport)
 const decodedHandle = Option.liftThrowable(decodeURIComponent)
 
-/** A link to the report of an account, good for REPORT_LINK_HOURS and as long as the key and what was paid for are. */
+/** A link to the report of an account, which tells its bearer neither whose nor by which key it is: good for REPORT_LINK_HOURS and as long as the key and what was paid for are. */
 export const signReportLink = Effect.fnUntraced(function* (
   { tenantId, id }: Reader,
   { platform, handle }: SocialAccount
@@ -32,13 +32,17 @@ export const signReportLink = Effect.fnUntraced(function* (
   const expiresAt = new Date((yield* Clock.currentTimeMillis) + REPORT_LINK_HOURS * HOUR_MS)
   // A token is of ASCII, and no part of it has a blank.
   const of = [tenantId, id, platform, encodeURIComponent(handle)].join(" ")
-  const link: ReportLink = { token: yield* signToken("report", of, expiresAt), expiresAt }
+  const link: ReportLink = { token: yield* sealToken("report", of, expiresAt), expiresAt }
   return link
 })
 
-/** Whose report of which account a token is for. Fails with TokenInvalid, and with TokenExpired where its time is over. */
+/**
+ * Whose report of which account a token is for. Links were signed once, with what they are of in clear; those are good for
+ * what is left of their day. Fails with TokenInvalid, and with TokenExpired where its time is over.
+ */
 export const readReportLink = Effect.fnUntraced(function* (token: string) {
-  const [tenantId, keyId, platform, handle = ""] = (yield* readToken("report", token)).split(" ")
+  const of = isSealedToken(token) ? openToken("report", token) : readToken("report", token)
+  const [tenantId, keyId, platform, handle = ""] = (yield* of).split(" ")
   const linked = decodeLinked({ tenantId, keyId, platform, handle: Option.getOrNull(decodedHandle(handle)) })
   return Option.isSome(linked) ? linked.value : yield* new TokenInvalid()
 })

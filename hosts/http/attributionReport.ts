@@ -297,11 +297,15 @@ const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
   }
 ]
 
+/** How long an attribution report may take: below what a connection may be silent for. */
+const REPORTED_WITHIN_SECONDS = 45
+
 export const attributionReport: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/attribution/report",
   area: "scoring",
   summary: "Revenue by creator and link, under one attribution model.",
+  mayTakeSeconds: REPORTED_WITHIN_SECONDS,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...PERIOD_PARAMETERS,

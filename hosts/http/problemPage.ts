@@ -1,3 +1,4 @@
+import { RETRY_AFTER_FAULT } from "./errors.ts"
 import { escaped } from "./html.ts"
 import { pageOf, REPORT_PAGE_HEADERS } from "./reportPage.ts"
 
@@ -30,5 +31,8 @@ export const problemResponse = (status: keyof typeof PROBLEMS, serviceName: stri
 <p>${text}</p>
 </main>`
   })
-  return new Response(page, { status, headers: REPORT_PAGE_HEADERS })
+  return new Response(page, {
+    status,
+    headers: { ...REPORT_PAGE_HEADERS, ...(status === 503 ? RETRY_AFTER_FAULT : {}) }
+  })
 }

@@ -3,6 +3,7 @@ import { readReportLink } from "../../domain/creators/reportLink.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../domain/creators/reportParts.ts"
 import { makeOneRun } from "../../domain/oneRun.ts"
 import { composeReport } from "../../domain/reports/composeReport.ts"
+import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../domain/reports/countOpenings.ts"
 import { reopenReport } from "../../domain/reports/reopenReport.ts"
 import { mediaAddress } from "./creatorBody.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "./endpoint.ts"
@@ -12,11 +13,14 @@ import { problemResponse } from "./problemPage.ts"
 import type { ReportSettings } from "./report.ts"
 import { pdfAddress } from "./reportAddresses.ts"
 import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
+import { errorReply } from "./respond.ts"
 
 export interface ReportLinkSettings extends ReportSettings {
   /** Reads the links that test keys are given. */
   readonly sandbox: Context.Context<Services>
 }
+
+const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
 
 const TOKEN_PARAMETER: ParameterDescription = {
   name: "token",
@@ -44,7 +48,9 @@ type Opening = ReturnType<typeof reportOf>
  */
 const makeOpenLink = (settings: ReportLinkSettings) => {
   const once = makeOneRun<Effect.Success<Opening>, Effect.Error<Opening>>()
-  return ({ pathParameters: { token = "" } }: Call) => once(token, reportOf(token, settings))
+  const count = makeCountOpenings()
+  return ({ pathParameters: { token = "" } }: Call) =>
+    Effect.andThen(count(token), once(token, reportOf(token, settings)))
 }
 type OpenLink = ReturnType<typeof makeOpenLink>
 
@@ -68,12 +74,14 @@ const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSe
   area: "scoring",
   summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
+  isHot: true,
   access: "open",
   parameters: [TOKEN_PARAMETER],
   responses: {
     200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },
     404: { description: "The token is not one of ours, or what it gave was withdrawn." },
     410: { description: "The link has expired; ask for the report again." },
+    429: { description: "The link was opened too often; retry after the seconds in Retry-After." },
     503: { description: "Too many reports are being printed; retry after the seconds in Retry-After." }
   },
   handle: (call) =>
@@ -85,6 +93,11 @@ const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSe
     }).pipe(
       Effect.catchTags({
         TokenExpired: () => Effect.succeed(LINK_EXPIRED),
+        OpenedTooOften: () =>
+          Effect.succeed({
+            ...errorReply("scoring", "rate_limit_exceeded", OPENED_TOO_OFTEN),
+            headers: { "retry-after": String(OPENINGS_SECONDS) }
+          }),
         PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
       })
     )
@@ -96,6 +109,7 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
   path: "/reports/{token}",
   area: "scoring",
   summary: "A report as a page to look at. The token is that of the PDF; no key is needed.",
+  isHot: true,
   access: "open",
   parameters: [TOKEN_PARAMETER],
   responses: {
@@ -120,6 +134,7 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
       Effect.catchTags({
         LedgerUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
         ScoresUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        OpenedTooOften: () => Effect.succeed(problemResponse(503, settings.serviceName)),
         TokenExpired: () => Effect.succeed(problemResponse(LINK_EXPIRED.status, settings.serviceName)),
         TokenInvalid: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName)),
         AccessWithdrawn: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName))

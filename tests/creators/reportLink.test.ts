@@ -38,6 +38,29 @@ describe("a link to a report", () => {
   )
 
   it.effect(
+    "carries neither its account nor its key in clear",
+    Effect.gen(function* () {
+      const { token } = yield* signReportLink(reader, { platform: "instagram", handle: Handle.make("mara") })
+      const carried = [token, ...token.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))]
+      for (const text of carried) {
+        for (const secret of [reader.tenantId, reader.id, "instagram", "mara"]) expect(text).not.toContain(secret)
+      }
+    })
+  )
+
+  it.effect(
+    "that was signed before links were sealed is good for what is left of its day",
+    Effect.gen(function* () {
+      const of = `${reader.tenantId} ${reader.id} instagram mara`
+      const token = yield* signToken("report", of, new Date(24 * 3_600_000))
+      yield* TestClock.adjust("23 hours")
+      expect(yield* readReportLink(token)).toEqual(linkedTo("instagram", Handle.make("mara")))
+      yield* TestClock.adjust("1 hour")
+      expect(yield* Effect.flip(readReportLink(token))).toMatchObject({ _tag: "TokenExpired" })
+    })
+  )
+
+  it.effect(
     "can be of every handle on every platform, however it is written",
     Effect.gen(function* () {
       for (const platform of Platform.literals) {

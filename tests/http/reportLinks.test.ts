@@ -4,6 +4,7 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { REPORT_LINK_HOURS, signReportLink } from "../../domain/creators/reportLink.ts"
+import { OPENINGS_MAX, OPENINGS_SECONDS } from "../../domain/reports/countOpenings.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { signToken } from "../../domain/signedToken.ts"
@@ -118,16 +119,15 @@ describe("links to a report", () => {
     const { secret } = await owner(host)
     const { pdf_url: url } = await linksOf(host, secret)
     const token = url.slice(url.lastIndexOf("/") + 1)
-    const [claims = "", signature = ""] = token.split(".")
     const { token: media } = await host.run(
       Effect.map(signToken("media", "a".repeat(64), new Date(Date.now() + HOUR_MS)), (made) => ({ token: made }))
     )
-    const other = claims.startsWith("A") ? "B" : "A"
+    const other = token.startsWith("A") ? "B" : "A"
     for (const wrong of [
-      `${other}${claims.slice(1)}.${signature}`,
-      `${claims}.${signature.slice(1)}`,
-      claims,
-      `${claims}.`,
+      `${other}${token.slice(1)}`,
+      `${token.slice(0, -1)}`,
+      `${token.slice(0, 40)}.${token.slice(40)}`,
+      `${token}.`,
       "x",
       media
     ]) {
@@ -194,6 +194,22 @@ describe("links to a report", () => {
     // What is kept is given to nobody whose link is good no more.
     await host.run(ApiKeys.use((keys) => keys.revoke(key.id, new Date())))
     expect((await open(host, pathOf(url))).status).toBe(404)
+  })
+
+  test("a link may be opened OPENINGS_MAX times in OPENINGS_SECONDS; others are not held back", async () => {
+    await using host = await openHost()
+    const { secret } = await owner(host)
+    const { pdf_url: url } = await linksOf(host, secret)
+    const { pdf_url: other } = await linksOf(host, host.secrets.test)
+    const statuses = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => open(host, pathOf(url))))).map(({ status }) => status)
+    expect(new Set(await statuses(OPENINGS_MAX))).toEqual(new Set([200]))
+    expect(new Set(await statuses(20))).toEqual(new Set([429]))
+    const refused = await host.call(pathOf(url))
+    expect(refused).toMatchObject({ status: 429, json: { error: "rate_limit_exceeded" } })
+    expect(Number(refused.headers.get("retry-after"))).toBe(OPENINGS_SECONDS)
+    expect((await open(host, pathOf(url).replace("/api/v1", ""))).status).toBe(503)
+    expect((await open(host, pathOf(other))).status).toBe(200)
   })
 
   test("HEAD prints nothing, and the sandbox's report is printed once", async () => {
@@ -268,6 +284,7 @@ describe("links to a report", () => {
     const { pdf_url: pdfUrl, view_url: viewUrl } = await linksOf(host, secret)
     const page = await open(host, pathOf(viewUrl))
     expect(page.status).toBe(503)
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0)
     expect(await page.text()).toContain("can't be shown right now")
     expect(await host.call(pathOf(pdfUrl))).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
     expect(host.logged.filter((line) => line.includes("gone"))).toHaveLength(2)
