@@ -50,15 +50,13 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
   const at = new Date(nowMs)
   const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* chargeId, account, customerRef, at }
 
-  const served = yield* lookups.serve({ ...usage, freshSince: freshSince(nowMs) }).pipe(
+  const serve = lookups.serve({ ...usage, freshSince: freshSince(nowMs) }).pipe(
     Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
-    Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
+    Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))),
+    Effect.map(Option.map(({ creator, credits }): Lookup => ({ _tag: "Cached", creator, creditsCharged: credits })))
   )
-  if (Option.isSome(served)) {
-    const { creator, credits } = served.value
-    const lookup: Lookup = { _tag: "Cached", creator, creditsCharged: credits }
-    return lookup
-  }
+  const served = yield* serve
+  if (Option.isSome(served)) return served.value
 
   const mayOrder = key.scope === "full" || key.scope === "test"
   const joined = jobs
@@ -71,32 +69,41 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
       )
     )
   const opened = jobs
-    .open({
-      tenantId: key.tenantId,
-      jobId: JobId.make(usage.usageId),
-      keyId: key.id,
-      account,
-      spelling,
-      customerRef,
-      createdAt: at
-    })
+    .open(
+      {
+        tenantId: key.tenantId,
+        jobId: JobId.make(usage.usageId),
+        keyId: key.id,
+        account,
+        spelling,
+        customerRef,
+        createdAt: at
+      },
+      freshSince(nowMs)
+    )
     .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
-  const queued: Lookup = yield* Effect.gen(function* () {
+  return yield* Effect.gen(function* () {
     const { job, isDeduplicated } = yield* mayOrder ? opened : joined
     const pace = yield* jobs.pace(job.account.platform)
     if (isDeduplicated) yield* lookups.logFree(usage)
-    return {
-      _tag: "Queued" as const,
+    const queued: Lookup = {
+      _tag: "Queued",
       job,
       etaSeconds: etaSeconds(job, pace, nowMs),
       isDeduplicated,
       creditsCharged: isDeduplicated ? 0 : 1
     }
+    return queued
   }).pipe(
     Effect.catchTags({
       JobsUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
-      LedgerUnavailable: (cause) => Effect.fail(new QueueFailed({ cause }))
+      LedgerUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
+      // A job of the creator ended between the two looks.
+      ScoredMeanwhile: (cause) =>
+        Effect.flatMap(
+          serve,
+          Option.match({ onNone: () => Effect.fail(new QueueFailed({ cause })), onSome: Effect.succeed })
+        )
     })
   )
-  return queued
 })

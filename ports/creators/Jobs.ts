@@ -14,6 +14,9 @@ export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhaus
   cap: Schema.Int
 }) {}
 
+/** The creator was scored since it was looked for a score. */
+export class ScoredMeanwhile extends Schema.TaggedError<ScoredMeanwhile>()("ScoredMeanwhile", {}) {}
+
 export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("JobsUnavailable", {
   cause: Schema.Defect()
 }) {}
@@ -42,10 +45,16 @@ export class Jobs extends Context.Service<
      * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
      * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     * MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after
+     * `unlessScoredSince`, and then change nothing.
      */
     readonly open: (
-      job: NewJob
-    ) => Effect.Effect<OpenedJob, CreatorBusy | CreditsExhausted | DailyScrapesExhausted | JobsUnavailable>
+      job: NewJob,
+      unlessScoredSince?: Date
+    ) => Effect.Effect<
+      OpenedJob,
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
+    >
     /** The tenant's job that holds the account or one it is linked with. */
     readonly inFlight: (
       tenantId: TenantId,

@@ -297,6 +297,23 @@ export const suite = <E>(
     )
 
     it.live(
+      "MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after unlessScoredSince, and then change nothing",
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const [youtube, x] = yield* linked
+        yield* scored(youtube, 2)
+        const tenantId = yield* aTenantWith(1)
+        const job = aJob(tenantId, { account: x })
+        expect(yield* Effect.flip(jobs.open(job, noon(2)))).toMatchObject({ _tag: "ScoredMeanwhile" })
+        expect(yield* balanceOf(tenantId)).toBe(1)
+        expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([])
+        expect(yield* jobs.inFlight(tenantId, youtube)).toEqual(Option.none())
+        const tooOld = new Date(noon(2).getTime() + 1)
+        expect((yield* jobs.open(job, tooOld)).isDeduplicated).toBe(false)
+      })
+    )
+
+    it.live(
       "a job that was ordered before its account was linked holds the creator since, and lets no order half held behind",
       Effect.gen(function* () {
         const jobs = yield* Jobs

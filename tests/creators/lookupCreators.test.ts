@@ -1,5 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Result } from "effect"
+import { lookupCreator } from "../../domain/creators/lookupCreator.ts"
 import { lookupCreators } from "../../domain/creators/lookupCreators.ts"
 import { InvalidHandle, type NamedAccount } from "../../domain/creators/socialAccount.ts"
 import { vetCreator } from "../../domain/creators/vetCreator.ts"
@@ -88,6 +89,33 @@ describe("the jobs of one bulk lookup", () => {
       expect(etas).toHaveLength(20)
       expect(etas).toEqual(etas.toSorted((a, b) => a - b))
       expect(etas.at(-1)).toBeGreaterThan(etas[0] ?? Number.POSITIVE_INFINITY)
+    })
+  )
+})
+
+describe("a lookup of a creator whose job ends between its two looks", () => {
+  it.live(
+    "is served that job's score instead of ordering another one",
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const tenantId = yield* aTenantWith(2)
+      const job = aJob(tenantId, { createdAt: new Date() })
+      yield* jobs.open(job)
+      const ending = Layer.effect(
+        Jobs,
+        Effect.map(Jobs, (each) =>
+          Jobs.of({
+            ...each,
+            open: (...order) =>
+              each
+                .finish(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
+                .pipe(Effect.andThen(each.open(...order)))
+          })
+        )
+      )
+      const looked = yield* lookupCreator(aKey(tenantId), named(job.account), null).pipe(Effect.provide(ending))
+      expect(looked).toMatchObject({ _tag: "Cached", creditsCharged: 1 })
+      expect(Number(yield* balanceOf(tenantId))).toBe(0)
     })
   )
 })

@@ -101,7 +101,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     }),
     Context.add(Jobs, {
       ...jobs,
-      open: (job) => other(jobs.open(job), "Jobs.open"),
+      open: (...job) => other(jobs.open(...job), "Jobs.open"),
       finish: (...result) => other(jobs.finish(...result), "Jobs.finish"),
       fail: (...result) => other(jobs.fail(...result), "Jobs.fail")
     })

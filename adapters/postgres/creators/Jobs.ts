@@ -5,7 +5,14 @@ import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/creators/Job.ts"
-import { CreatorBusy, DailyScrapesExhausted, Jobs, JobsUnavailable, PACE_JOBS } from "../../../ports/creators/Jobs.ts"
+import {
+  CreatorBusy,
+  DailyScrapesExhausted,
+  Jobs,
+  JobsUnavailable,
+  PACE_JOBS,
+  ScoredMeanwhile
+} from "../../../ports/creators/Jobs.ts"
 import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
@@ -160,6 +167,18 @@ export const layer = Layer.effect(
         Effect.map(([holder]) => holder)
       )
 
+    /** Fails where the creator has such a score by now: who holds the creator sees what was kept before. */
+    const requireUnscored = ({ account }: NewJob, since: Date | undefined) =>
+      since === undefined
+        ? Effect.void
+        : sql`
+            with ${accountsOf(account)}
+            select from accounts a cross join lateral (
+              select from scores
+              where platform = a.platform and handle = a.handle and scored_at >= ${since}::timestamptz limit 1
+            ) s
+          `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
+
     const balanceOf = (tenantId: TenantId) =>
       sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
         Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
@@ -174,13 +193,15 @@ export const layer = Layer.effect(
 
     const open = (
       job: NewJob,
+      unlessScoredSince: Date | undefined,
       triesLeft: number
     ): Effect.Effect<
       { readonly job: Job; readonly isDeduplicated: boolean },
-      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | JobsUnavailable
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
     > =>
       Effect.gen(function* () {
         const { isPaid, ...refused } = yield* order(job)
+        if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
         if (!isPaid) return yield* new Refused(refused)
         yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
       }).pipe(
@@ -205,13 +226,14 @@ export const layer = Layer.effect(
                   const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
                   if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
                   if (triesLeft === 0) return yield* unavailable("the creator is released and held again and again")
-                  return yield* open(job, triesLeft - 1)
+                  return yield* open(job, unlessScoredSince, triesLeft - 1)
                 })
         ),
         Effect.mapError((error) =>
           error instanceof CreatorBusy ||
           error instanceof CreditsExhausted ||
           error instanceof DailyScrapesExhausted ||
+          error instanceof ScoredMeanwhile ||
           error instanceof JobsUnavailable
             ? error
             : unavailable(error)
@@ -233,7 +255,7 @@ export const layer = Layer.effect(
     `
 
     return Jobs.of({
-      open: (job) => open(job, ORDER_TRIES_MAX),
+      open: (job, unlessScoredSince) => open(job, unlessScoredSince, ORDER_TRIES_MAX),
       inFlight: (tenantId, account) =>
         holderOf(tenantId, account).pipe(
           Effect.mapError(unavailable),
