@@ -143,6 +143,9 @@ export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal
 /** So long an address is asked to wait from which too many keys came that nobody has. */
 export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SECONDS) } as const
 
+/** What an answer says that holds a fault of ours. */
+export const RETRY_AFTER_FAULT = { "retry-after": String(FAULT_RETRY_SECONDS) } as const
+
 /** What says that a store did not answer, or not in time, and that nothing was charged for it. */
 const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
   "AccountsUnavailable",
@@ -163,7 +166,7 @@ export const isUnavailable = (tag: string): boolean => UNAVAILABLE_TAGS.has(tag)
 export const UNAVAILABLE = {
   status: 503,
   body: { error: "service_unavailable", message: "The request could not be answered in time; retry." },
-  headers: { "retry-after": String(FAULT_RETRY_SECONDS) }
+  headers: RETRY_AFTER_FAULT
 } as const
 
 /** A link that was good and is so no more; the specification gives it a status and no code. */

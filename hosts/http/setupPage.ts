@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { pixelGlobal, pixelStub } from "../pixel/renderPixel.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 import { escaped } from "./html.ts"
+import { CUSTOM_NAME_MAX_CHARACTERS } from "./trackBody.ts"
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
@@ -11,8 +12,11 @@ const STYLE = `
   code, pre { font: .875rem/1.5 ui-monospace, monospace }
 `
 
-const section = (title: string, text: string, code: string): string =>
-  `<section><h2>${title}</h2><p>${text}</p><pre tabindex="0"><code>${escaped(code)}</code></pre></section>`
+/** A heading, sentences, and lines of code. */
+const section = (title: string, text: ReadonlyArray<string>, code: ReadonlyArray<string>): string => {
+  const shown = `<pre tabindex="0"><code>${escaped(code.join("\n"))}</code></pre>`
+  return `<section><h2>${title}</h2><p>${text.join(" ")}</p>${shown}</section>`
+}
 
 const pageOf = ({
   serviceName,
@@ -35,36 +39,68 @@ const pageOf = ({
 each kind.</p>
 ${section(
   "Make and revoke keys",
-  "A publishable key (scope track) goes into pages. Secret keys (scopes full and read) stay on your servers. A survey key files survey answers and does nothing else. A test key is answered by the sandbox.",
-  ["track", "full", "survey", "test"]
-    .map((scope) => `npm run cli -- key create --tenant TENANT_ID --scope ${scope}`)
-    .concat("npm run cli -- key revoke --id KEY_ID")
-    .join("\n")
+  [
+    "A publishable key (scope track) goes into pages. Secret keys (scopes full and read) stay on your servers.",
+    "A survey key files survey answers and does nothing else. A test key is answered by the sandbox."
+  ],
+  [
+    ...["track", "full", "survey", "test"].map(
+      (scope) => `npm run cli -- key create --tenant TENANT_ID --scope ${scope}`
+    ),
+    "npm run cli -- key revoke --id KEY_ID"
+  ]
 )}
 ${section(
   "Put the pixel on your pages",
-  "It reports page views, keeps the visitor's session and remembers which creator's link brought them. The first line keeps what a page says before the pixel is loaded. With a test key in the place of the publishable one it can be tried, and nothing is kept.",
-  `<script>${pixelStub(serviceName)}</script>\n<script async src="${baseUrl}/api/v1/track/pixel.js?key=PUBLISHABLE_KEY"></script>`
+  [
+    "It reports page views, keeps the visitor's session and remembers which creator's link brought them.",
+    "The first line keeps what a page says before the pixel is loaded.",
+    "With a test key in the place of the publishable one it can be tried, and nothing is kept."
+  ],
+  [
+    `<script>${pixelStub(serviceName)}</script>`,
+    `<script async src="${baseUrl}/api/v1/track/pixel.js?key=PUBLISHABLE_KEY"></script>`
+  ]
 )}
 ${section(
   "Report a purchase",
-  "On the page that thanks for the order. Events of any other name are kept as custom ones; a name has at most 100 characters. What is refused says why in the browser's console.",
-  `${pixelGlobal(serviceName)}.track("purchase", { order_id: "1001", revenue: 59.98, currency: "USD" })\n${pixelGlobal(serviceName)}.track("newsletter_signup", { list: "weekly" })`
+  [
+    "On the page that thanks for the order.",
+    `Events of any other name are kept as custom ones; a name has at most ${CUSTOM_NAME_MAX_CHARACTERS} characters.`,
+    "What is refused says why in the browser's console."
+  ],
+  [
+    `${pixelGlobal(serviceName)}.track("purchase", { order_id: "1001", revenue: 59.98, currency: "USD" })`,
+    `${pixelGlobal(serviceName)}.track("newsletter_signup", { list: "weekly" })`
+  ]
 )}
 ${section(
   "Give a creator a link",
-  "Share the address it gives; the discount code stands for the link at checkout.",
-  `npm run cli -- link create --tenant TENANT_ID --code nova --url https://your-shop.example/ --creator youtube/novacooks --promo NOVA10\n\n${baseUrl}/api/v1/track/click?code=nova`
+  ["Share the address it gives; the discount code stands for the link at checkout."],
+  [
+    "npm run cli -- link create --tenant TENANT_ID --code nova --url https://your-shop.example/ \\",
+    "  --creator youtube/novacooks --promo NOVA10",
+    "",
+    `${baseUrl}/api/v1/track/click?code=nova`
+  ]
 )}
 ${section(
   "Connect your store and your survey",
-  "The store sends its orders/create and app/uninstalled notifications, the survey its answers with a survey key in x-survey-signature, to:",
-  `npm run cli -- shop connect --tenant TENANT_ID --domain your-store.example --secret SIGNING_SECRET\n\n${baseUrl}/api/webhooks/shop\n${baseUrl}/api/webhooks/survey`
+  [
+    "The store sends its orders/create and app/uninstalled notifications,",
+    "the survey its answers with a survey key in x-survey-signature, to:"
+  ],
+  [
+    "npm run cli -- shop connect --tenant TENANT_ID --domain your-store.example --secret SIGNING_SECRET",
+    "",
+    `${baseUrl}/api/webhooks/shop`,
+    `${baseUrl}/api/webhooks/survey`
+  ]
 )}
 ${section(
   "See who earned what",
-  `Every endpoint is described at <a href="${escaped(baseUrl)}/api/v1/openapi.json">openapi.json</a>.`,
-  `curl -H "x-api-key: SECRET_KEY" "${baseUrl}/api/v1/attribution/report?model=position_based"`
+  [`Every endpoint is described at <a href="${escaped(baseUrl)}/api/v1/openapi.json">openapi.json</a>.`],
+  [`curl -H "x-api-key: SECRET_KEY" "${baseUrl}/api/v1/attribution/report?model=position_based"`]
 )}
 </main>
 </body>

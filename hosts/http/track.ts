@@ -34,7 +34,7 @@ export const track: KeyedEndpoint = {
   isHot: true,
   access: {
     scopes: ["track", "full", "test"],
-    // A beacon can't set headers. A secret key in an address would end up in logs, so only a publishable one is read there.
+    // A beacon can't set headers. A secret key in an address would end up in logs, so only one that is none is read there.
     keyOf: (call) => {
       const inHeader = call.request.headers.get("x-api-key")
       if (inHeader !== null) return inHeader
@@ -47,7 +47,7 @@ export const track: KeyedEndpoint = {
       name: "key",
       in: "query",
       required: false,
-      description: "A publishable key, where the header x-api-key can't be sent (beacons).",
+      description: "A publishable or test key, where the header x-api-key can't be sent (the pixel, beacons).",
       schema: Schema.String,
       scheme: "publishableKey"
     }
