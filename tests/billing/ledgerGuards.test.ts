@@ -311,6 +311,31 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
         expect(yield* standing(tampered)).toEqual({ balance: 130, entries: 3 })
       })
     )
+
+    it(
+      "the guards look accounts up by index, also where the tables were small when their plans were made",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const tenantId = yield* anAccount
+        yield* sql`analyze wallets`
+        yield* sql`analyze ledger_entries`
+        const scanned = sql<{ readonly scans: number }>`
+          select coalesce(sum(seq_scan), 0)::int as scans from pg_stat_xact_user_tables
+          where relname in ('wallets', 'ledger_entries')
+        `.pipe(Effect.map(([row]) => row?.scans ?? 0))
+        const scansOf = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+          Effect.gen(function* () {
+            const before = yield* scanned
+            yield* body
+            return yield* Effect.fail({ scans: (yield* scanned) - before })
+          }).pipe(sql.withTransaction, Effect.flip)
+        // The moves themselves are not the guards', and may read a small table whole.
+        const byIndex = sql`set local enable_seqscan = off`
+        for (const body of [entry(tenantId, 1), entry(tenantId, -1), Effect.andThen(byIndex, move(tenantId, 1))]) {
+          expect(yield* scansOf(body)).toEqual({ scans: 0 })
+        }
+      })
+    )
   })
 }
 
