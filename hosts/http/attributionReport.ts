@@ -244,12 +244,16 @@ const isInCalendar = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
+/** The last time that is written with a year of four digits, as times are in answers. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
 const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
   if (!TIME.test(text) || !isInCalendar(text)) return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null
-  return dateAlone === "ends" && !text.includes("T") ? new Date(at.getTime() + DAY_MS) : at
+  const isWholeDay = dateAlone === "ends" && !text.includes("T")
+  return new Date(Math.min(at.getTime() + (isWholeDay ? DAY_MS : 0), LAST_MS))
 }
 
 const readQuery = Effect.fnUntraced(function* ({ query }: Call) {

@@ -26,7 +26,7 @@ describe("the log of a failed batch", () => {
       )
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
-    const lines = host.logged.filter((line) => line.includes("500") || line.includes("zq7cause"))
+    const lines = host.logged.filter((line) => line.includes(TRACK) || line.includes("zq7cause"))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`${EVENTS} rows were not written: zq7cause`)
     expect(lines[0]).toContain(TRACK)
@@ -37,6 +37,6 @@ describe("the log of a failed batch", () => {
     for (let call = 0; call < 9; call++) {
       await host.call(TRACK, { method: "POST", key: host.secrets.track, body: pageView() })
     }
-    expect(host.logged.filter((line) => line.includes("request failed"))).toHaveLength(3)
+    expect(host.logged.filter((line) => line.includes("TrackingUnavailable"))).toHaveLength(3)
   })
 })

@@ -83,16 +83,17 @@ describe("a request's line in the log", () => {
   })
 
   test("a database that is away is one line with its reason, and no stack", async () => {
-    await using host = await openHost({
-      standIn: (ports) => {
-        const keys = Context.get(ports, ApiKeys)
-        return Context.add(ports, ApiKeys, {
-          ...keys,
-          find: () => Effect.fail(new AccountsUnavailable({ cause: refusedConnection() }))
-        })
-      }
-    })
     for (const path of ["/api/v1/account", "/api/v1/creators/x/nova"]) {
+      // What a host has just told it does not tell again, so each has its own.
+      await using host = await openHost({
+        standIn: (ports) => {
+          const keys = Context.get(ports, ApiKeys)
+          return Context.add(ports, ApiKeys, {
+            ...keys,
+            find: () => Effect.fail(new AccountsUnavailable({ cause: refusedConnection() }))
+          })
+        }
+      })
       host.logged.length = 0
       const answer = await host.call(path, { key: host.secrets.full, headers: named })
       expect(answer).toMatchObject({ status: 503, json: { error: "auth_unavailable" } })
