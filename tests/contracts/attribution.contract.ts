@@ -726,14 +726,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
     describe("TrackingLinks", () => {
       it.live(
-        "listPage answers some of a tenant's links, in the order of list, and no other tenant's",
+        "page answers some of a tenant's links, in the order of list, and no other tenant's",
         Effect.gen(function* () {
           const links = yield* TrackingLinks
           const tenantId = yield* newTenant
           for (let n = 0; n < 5; n++) yield* links.insert(aLink(tenantId))
           yield* links.insert(aLink(yield* newTenant))
           const listed = yield* wholeList(
-            (page: Page<LinkCode>) => links.listPage(tenantId, page),
+            (page: Page<LinkCode>) => links.page(tenantId, page.limit, page.after),
             ({ code }) => code
           )
           expect(listed).toHaveLength(5)

@@ -35,6 +35,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = readRows(LinkRow)
+    const nothing = sql.literal("")
     const columns = sql.literal(`
       l.tenant_id as "tenantId", l.code, l.destination_url as "destinationUrl",
       l.creator_platform as "platform", l.creator_handle as "handle", l.promo_code as "promoCode",
@@ -94,10 +95,10 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toLink))
         ),
 
-      listPage: (tenantId, { after, limit }) =>
+      page: (tenantId, limit, after) =>
         sql`
           select ${columns} from links l
-          where l.tenant_id = ${tenantId} and (${after}::text is null or l.code collate "C" > ${after})
+          where l.tenant_id = ${tenantId} ${after === null ? nothing : sql`and l.code collate "C" > ${after}`}
           order by l.code collate "C" limit ${limit}
         `.pipe(
           Effect.flatMap(links),
