@@ -73,7 +73,7 @@ const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
   const trackingLinks = yield* TrackingLinks
   const links: Array<TrackingLink> = []
   for (let after: LinkCode | null = null; ; ) {
-    const page: ReadonlyArray<TrackingLink> = yield* trackingLinks.listPage(tenantId, { after, limit: PAGE_LINKS })
+    const page: ReadonlyArray<TrackingLink> = yield* trackingLinks.page(tenantId, PAGE_LINKS, after)
     links.push(...page)
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE_LINKS) return links

@@ -339,7 +339,7 @@ export const runCommand = Effect.fn("admin.runCommand")(function* (command: Admi
         const links = yield* TrackingLinks
         const { items, next } = yield* listed(
           command,
-          (part) => links.listPage(command.tenant, part),
+          (part) => links.page(command.tenant, part.limit, part.after),
           ({ code }) => code
         )
         return { id: command.tenant, links: items.map((link) => linkRow(link, place)), next }

@@ -1,6 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { Page } from "../Page.ts"
 import type { Click, CreatorAccount, LinkCode, TrackingLink } from "./TrackingLink.ts"
 
 export class LinkCodeTaken extends Schema.TaggedError<LinkCodeTaken>()("LinkCodeTaken", {}) {}
@@ -24,10 +23,11 @@ export class TrackingLinks extends Context.Service<
     readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
     /** All links of one tenant, ordered by code. */
     readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
-    /** Some of them, in the same order. */
-    readonly listPage: (
+    /** The first `limit` links of one tenant, ordered by code, or the `limit` that follow the code `after`. */
+    readonly page: (
       tenantId: TenantId,
-      page: Page<LinkCode>
+      limit: number,
+      after: LinkCode | null
     ) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
     /** The links of one creator, ordered by code; `platform` and `handle` are compared as they are written. */
     readonly ofCreator: (

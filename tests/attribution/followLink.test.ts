@@ -38,7 +38,7 @@ const run = <A, E>(
       ),
     insert: () => unused,
     list: () => unused,
-    listPage: () => unused,
+    page: () => unused,
     recordClick: () => unused,
     ofCreator: () => unused,
     countClicks: () => unused,

@@ -1119,14 +1119,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
     describe("TrackingLinks", () => {
       it.live(
-        "listPage answers some of a tenant's links, in the order of list, and no other tenant's",
+        "page answers some of a tenant's links, in the order of list, and no other tenant's",
         Effect.gen(function* () {
           const links = yield* TrackingLinks
           const tenantId = yield* newTenant
           for (let n = 0; n < 5; n++) yield* links.insert(aLink(tenantId))
           yield* links.insert(aLink(yield* newTenant))
           const listed = yield* wholeList(
-            (page: Page<LinkCode>) => links.listPage(tenantId, page),
+            (page: Page<LinkCode>) => links.page(tenantId, page.limit, page.after),
             ({ code }) => code
           )
           expect(listed).toHaveLength(5)
@@ -1194,10 +1194,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* links.insert(aLink(yield* newTenant))
           for (const limit of [1, 3, 7, 8]) {
             const read: Array<TrackingLink> = []
-            for (let page = yield* links.listPage(tenantId, { after: null, limit }); page.length > 0; ) {
+            for (let page = yield* links.page(tenantId, limit, null); page.length > 0; ) {
               expect(page.length).toBeLessThanOrEqual(limit)
               read.push(...page)
-              page = yield* links.listPage(tenantId, { after: page.at(-1)?.code ?? null, limit })
+              page = yield* links.page(tenantId, limit, page.at(-1)?.code ?? null)
             }
             expect(read).toEqual(stored)
           }

@@ -102,7 +102,7 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toLink))
         ),
 
-      listPage: (tenantId, { after, limit }) =>
+      page: (tenantId, limit, after) =>
         sql`
           select ${columns} from links l
           where l.tenant_id = ${tenantId} ${after === null ? nothing : sql`and l.code collate "C" > ${after}`}
