@@ -82,17 +82,18 @@ describe("a request's line in the log", () => {
     for (const secret of Object.values(host.secrets)) expect(log).not.toContain(secret)
   })
 
-  test("a database that is away is one line with its reason, and no stack", async () => {
-    await using host = await openHost({
-      standIn: (ports) => {
-        const keys = Context.get(ports, ApiKeys)
-        return Context.add(ports, ApiKeys, {
-          ...keys,
-          find: () => Effect.fail(new AccountsUnavailable({ cause: refusedConnection() }))
-        })
-      }
-    })
-    for (const path of ["/api/v1/account", "/api/v1/creators/x/nova"]) {
+  test.each(["/api/v1/account", "/api/v1/creators/x/nova"])(
+    "a database that is away is one line with its reason, and no stack: %s",
+    async (path) => {
+      await using host = await openHost({
+        standIn: (ports) => {
+          const keys = Context.get(ports, ApiKeys)
+          return Context.add(ports, ApiKeys, {
+            ...keys,
+            find: () => Effect.fail(new AccountsUnavailable({ cause: refusedConnection() }))
+          })
+        }
+      })
       host.logged.length = 0
       const answer = await host.call(path, { key: host.secrets.full, headers: named })
       expect(answer).toMatchObject({ status: 503, json: { error: "auth_unavailable" } })
@@ -107,7 +108,7 @@ describe("a request's line in the log", () => {
       ])
       expect(host.logged).toHaveLength(1)
     }
-  })
+  )
 
   test("a store that is not ready is one line with its reason", async () => {
     await using host = await openHost({
