@@ -21,23 +21,14 @@ const isPlain = (address: string): boolean => pathAt(address) >= PATH_STARTS_AT 
 /** Where an address's path begins. */
 const pathAt = (address: string): number => address.indexOf("/", "https://".length)
 
-/** Requests that stand for others, with those. */
-const standIns = new WeakMap<Request, Request>()
-
-/** The request as the server gave it: whoever knows more of it than it says knows it by itself. */
-export const asSent = (request: Request): Request => standIns.get(request) ?? request
-
 /** The same request under an address that parses. Its own may not, and nothing that is answered depends on its host. */
-const underPlainAddress = (request: Request, target: string): Request => {
-  const plain = new Request(`http://localhost${target}`, {
+const underPlainAddress = (request: Request, target: string): Request =>
+  new Request(`http://localhost${target}`, {
     method: request.method,
     headers: request.headers,
     signal: request.signal,
     ...(request.body === null ? {} : { body: request.body, duplex: "half" })
   })
-  standIns.set(plain, request)
-  return plain
-}
 
 const inWordsOf = (request: Request, reply: (area: Endpoint["area"]) => Reply): Response => {
   const [path] = splitTarget(targetOf(request.url) ?? "/")
