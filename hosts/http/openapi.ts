@@ -179,6 +179,11 @@ const HEADERS = {
     schema: { type: "string", const: "true" },
     example: "true"
   },
+  ETag: {
+    description: "Names this form of the answer; sent again in If-None-Match, it is answered 304 while it holds.",
+    schema: { type: "string" },
+    example: `"Zm9ybQ"`
+  },
   Location: {
     description: "The destination.",
     schema: { type: "string", format: "uri" },
@@ -199,6 +204,7 @@ const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }:
     RateLimit: isLimited(endpoint) && status !== 401 && status < 500 && "RateLimit",
     "Idempotency-Replay": isKeyed && endpoint.isIdempotent === true && !isRefusal && "IdempotencyReplay",
     "X-Sandbox": isKeyed && (response.contentType ?? response.alsoContentType) !== undefined && "Sandbox",
+    ETag: endpoint.responses[304] !== undefined && !isRefusal && "ETag",
     Location: status === 302 && "Location"
   }
   const own = Object.entries(headers ?? {}).filter(([name]) => named[name] === undefined)

@@ -82,9 +82,9 @@ describe("a request's line in the log", () => {
     for (const secret of Object.values(host.secrets)) expect(log).not.toContain(secret)
   })
 
-  test("a database that is away is one line with its reason, and no stack", async () => {
-    for (const path of ["/api/v1/account", "/api/v1/creators/x/nova"]) {
-      // What a host has just told it does not tell again, so each has its own.
+  test.each(["/api/v1/account", "/api/v1/creators/x/nova"])(
+    "a database that is away is one line with its reason, and no stack: %s",
+    async (path) => {
       await using host = await openHost({
         standIn: (ports) => {
           const keys = Context.get(ports, ApiKeys)
@@ -108,7 +108,7 @@ describe("a request's line in the log", () => {
       ])
       expect(host.logged).toHaveLength(1)
     }
-  })
+  )
 
   test("a store that is not ready is one line with its reason", async () => {
     await using host = await openHost({

@@ -258,6 +258,8 @@ describe("what generated clients and linters read in it", () => {
       if (properties !== undefined) expect([at, additionalProperties]).toEqual([at, undefined])
       for (const bound of [minimum, maximum]) expect(Math.abs(Number(bound ?? 0))).not.toBe(Number.MAX_SAFE_INTEGER)
     }
+    const [, freeForm] = described.schemas.find(([at]) => /^\/TrackingEvent\/.*properties\/event_data$/.test(at)) ?? []
+    expect(freeForm).toMatchObject({ anyOf: [{ type: "object", additionalProperties: true }, { type: "null" }] })
     const score = { type: "integer", minimum: 1, maximum: 100 }
     const confidence = { type: "number", minimum: 0, maximum: 1 }
     const time = { type: "string", format: "date-time" }
