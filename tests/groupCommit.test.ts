@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect, Exit, Fiber, Layer } from "effect"
+import { Effect, Exit, Fiber, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { BATCH_ROWS_MAX, makeGroupCommit, WRITE_TIMEOUT_SECONDS } from "../adapters/postgres/groupCommit.ts"
 import { effectTest } from "./effectTest.ts"
@@ -8,7 +8,10 @@ const it = effectTest(Layer.empty)
 
 const REASON = "the disk is full"
 
-class Refused extends Error {}
+class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  message: Schema.String,
+  cause: Schema.optionalKey(Schema.Defect())
+}) {}
 
 /** Lets what was handed over be taken up: batches begin with the event loop's next turn. */
 const nextTurn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
@@ -18,9 +21,9 @@ describe("a group commit", () => {
     "a failed batch is one failure, told to each of its rows with their number and the reason",
     Effect.gen(function* () {
       const commit = yield* makeGroupCommit({
-        write: (_rows: ReadonlyArray<number>) => Effect.fail(new Refused(REASON)),
+        write: (_rows: ReadonlyArray<number>) => Effect.fail(new Refused({ message: REASON })),
         isDataError: () => false,
-        unavailable: (cause) => new Refused("unavailable", { cause })
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
       })
       const failures = yield* Effect.forEach(
         Array.from({ length: BATCH_ROWS_MAX }, (_, row) => row),
@@ -39,9 +42,11 @@ describe("a group commit", () => {
     Effect.gen(function* () {
       const commit = yield* makeGroupCommit({
         write: (rows: ReadonlyArray<number>) =>
-          rows.includes(3) ? Effect.fail(new Refused("3 is none")) : Effect.succeed((place: number) => rows[place]),
+          rows.includes(3)
+            ? Effect.fail(new Refused({ message: "3 is none" }))
+            : Effect.succeed((place: number) => rows[place]),
         isDataError: ({ message }) => message === "3 is none",
-        unavailable: (cause) => new Refused("unavailable", { cause })
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
       })
       const exits = yield* Effect.forEach([1, 2, 3, 4], (row) => Effect.exit(commit(row)), { concurrency: "unbounded" })
       expect(exits.map(Exit.isSuccess)).toEqual([true, true, false, true])
@@ -60,7 +65,7 @@ describe("a group commit", () => {
         },
         isDataError: () => false,
         batchesInFlightMax: 1,
-        unavailable: (cause) => new Refused("unavailable", { cause })
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
       })
       const hanging = yield* Effect.forkChild(Effect.flip(commit(1)), { startImmediately: true })
       yield* nextTurn

@@ -24,7 +24,10 @@ export type Reader = Pick<ApiKey, "tenantId" | "id">
 const decodeLinked = Schema.decodeUnknownOption(LinkedReport)
 const decodedHandle = Option.liftThrowable(decodeURIComponent)
 
-/** A link to the report of an account, which tells its bearer neither whose nor by which key it is: good for REPORT_LINK_HOURS and as long as the key and what was paid for are. */
+/**
+ * A link to the report of an account, which tells its bearer neither whose nor by which key it is: good for REPORT_LINK_HOURS
+ * and as long as the key and what was paid for are.
+ */
 export const signReportLink = Effect.fnUntraced(function* (
   { tenantId, id }: Reader,
   { platform, handle }: SocialAccount

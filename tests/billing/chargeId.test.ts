@@ -3,6 +3,7 @@ import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { chargeId, LOST_CHARGE_SECONDS, makeResuming } from "../../domain/billing/chargeId.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
+import { LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(cryptography)
@@ -10,7 +11,7 @@ const it = effectTest(cryptography)
 const lostOf = Effect.gen(function* () {
   const ids: Array<string> = []
   const resuming = makeResuming()
-  const charge = (request: string, ending: Effect.Effect<unknown, Error>) =>
+  const charge = (request: string, ending: Effect.Effect<unknown, LedgerUnavailable>) =>
     resuming(
       request,
       Effect.flatMap(chargeId, (id) => {
@@ -21,7 +22,7 @@ const lostOf = Effect.gen(function* () {
     )
   return { ids, charge }
 })
-const lost = Effect.fail(new Error("the answer was lost"))
+const lost = Effect.fail(new LedgerUnavailable({ cause: "the answer was lost" }))
 
 describe("the id of a charge", () => {
   it.effect(

@@ -160,7 +160,7 @@ describe("while the store of keys can't be reached", () => {
   })
 })
 
-test("a store that does not answer is 503 service_unavailable with Retry-After, logged with its cause and answered without it", async () => {
+test("a store that does not answer is 503 service_unavailable with Retry-After, its cause logged and not told", async () => {
   await using host = await openHost({
     standIn: (ports) => {
       const ledger = Context.get(ports, CreditLedger)
