@@ -11,6 +11,8 @@ import { statements as reports } from "./migrations/0008_reports.ts"
 import { statements as accountEmail } from "./migrations/0009_account_email.ts"
 import { statements as footprints } from "./migrations/0010_footprints.ts"
 import { statements as deliveryAges } from "./migrations/0011_delivery_ages.ts"
+import { statements as orderIdentity } from "./migrations/0012_order_identity.ts"
+import { statements as shopTopics } from "./migrations/0013_shop_topics.ts"
 import { statements as attributionPages } from "./migrations/0014_attribution_pages.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
@@ -26,6 +28,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0009_account_email": accountEmail,
   "0010_footprints": footprints,
   "0011_delivery_ages": deliveryAges,
+  "0012_order_identity": orderIdentity,
+  "0013_shop_topics": shopTopics,
   "0014_attribution_pages": attributionPages
 }
 

@@ -1,32 +1,63 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"
+import type { Disagreement } from "./reconcileOrder.ts"
+import { CLAIMED_VISIT } from "./touchpoints.ts"
+
+/** Several stores have an order of this name; `shops` are they, sorted. */
+export class OrderAmbiguous extends Schema.TaggedError<OrderAmbiguous>()("OrderAmbiguous", {
+  shops: Schema.Array(Schema.String)
+}) {
+  get problems() {
+    return [`shop: several stores have this order: name one of ${this.shops.join(", ")}`]
+  }
+}
 
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", {}) {}
+
+const isNamed =
+  (id: OrderId) =>
+  ({ orderId }: OrderFile) =>
+    orderId === id
 
 /**
  * One order with all its evidence, and who earned what of it and why.
  *
  * Models that read all paths read those of `period`, and this order's even when it lies outside; where it lies within,
- * the shares are those the report of that period adds up. Fails with OrderNotFound, and with PeriodTooLarge as the
- * report does.
+ * the shares are those the report of that period adds up.
+ *
+ * Any of the order's names will do; an order whose id it is goes before one of the same store that has it otherwise.
+ * Fails with OrderNotFound, with OrderAmbiguous where `shop` is needed, and with PeriodTooLarge as the report does.
  */
 export const explainOrder = Effect.fn("attribution.explainOrder")(function* (query: {
   readonly tenantId: TenantId
   readonly orderId: OrderId
+  /** Absent: whichever store has it. */
+  readonly shop?: ShopDomain | null
   readonly model: AttributionModel
   readonly period: Period
 }) {
   const book = yield* OrderBook
-  const found = yield* book.find(query.tenantId, query.orderId)
-  if (Option.isNone(found)) return yield* new OrderNotFound()
-  const file = found.value
+  const named = yield* book.find(query.tenantId, query.orderId, query.shop ?? null)
+  const ofStores = [...Map.groupBy(named, ({ shopDomain }) => shopDomain).values()]
+  const candidates = ofStores.flatMap((files) => files.find(isNamed(query.orderId)) ?? files[0] ?? [])
+  const [file, ...others] = candidates
+  if (file === undefined) return yield* new OrderNotFound()
+  if (others.length > 0)
+    return yield* new OrderAmbiguous({ shops: candidates.map(({ shopDomain }) => shopDomain ?? "") })
   const { attribute } = yield* prepareAttribution(query.tenantId, query.model, query.period, file)
   const orders = yield* attribute([file])
   const [explained] = orders
   if (explained === undefined) return yield* new OrderNotFound()
-  return { ...explained, file }
+  const { order, shares } = explained
+  const isCredited = shares.some(({ touch }) => touch.evidence === CLAIMED_VISIT)
+  const unused: ReadonlyArray<Disagreement> =
+    order.claimedVisitor === null || isCredited || order.disagreements.some(({ field }) => field === "visitor")
+      ? []
+      : [{ field: "visitor", source: "pixel", reported: order.claimedVisitor, standing: null }]
+  return { ...explained, order: { ...order, disagreements: [...order.disagreements, ...unused] }, file }
 })

@@ -53,3 +53,8 @@ export const refFromUrl = (url: string): LandingRef | null => {
   const clickId = firstValue(parameters, CLICK_PARAMETER)?.toLowerCase()
   return { code, clickId: isClickId(clickId) ? clickId : null }
 }
+
+const HOST = /^https?:\/\/(?:[^/?#@]*@)?([a-z0-9.-]{1,253})(?:[:/?#]|$)/i
+
+/** The host name of an absolute web address, lower case; null where it has none that a store could have. */
+export const hostOf = (url: string): string | null => HOST.exec(url)?.[1]?.toLowerCase() ?? null

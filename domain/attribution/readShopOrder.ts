@@ -1,4 +1,5 @@
 import { Effect, Option, Predicate, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import type { OrderAlias, PaymentState } from "../../ports/attribution/Order.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
@@ -20,6 +21,9 @@ export interface ShopOrder {
   readonly placedAt: Date
   /** What the customer owed when the order was placed, in the shop's own currency. */
   readonly total: Money
+  readonly payment: PaymentState
+  /** What of the total was paid and not given back: the least that any part of the notification says. */
+  readonly paidMinorUnits: bigint
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
@@ -27,6 +31,8 @@ export interface ShopOrder {
   readonly promoCodes: ReadonlyArray<string>
   readonly pvId: PvId | null
   readonly landing: LandingRef | null
+  /** Distinct; none is the id. */
+  readonly aliases: ReadonlyArray<OrderAlias>
 }
 
 /** Where the JSON string that opens at `start` closes; the end of the text when it never does. */
@@ -137,7 +143,17 @@ const Particulars = Schema.Struct({
   discount_codes: maybe(Schema.Array(Schema.Unknown), "must be a list or null"),
   discount_applications: maybe(Schema.Array(Schema.Unknown), "must be a list or null"),
   note_attributes: maybe(Schema.Array(Schema.Unknown), "must be a list or null"),
-  landing_site: maybe(Schema.String, "must be text or null")
+  landing_site: maybe(Schema.String, "must be text or null"),
+  name: Schema.optionalKey(Schema.Unknown),
+  order_number: Schema.optionalKey(Schema.Unknown),
+  confirmation_number: Schema.optionalKey(Schema.Unknown),
+  checkout_token: Schema.optionalKey(Schema.Unknown),
+  cart_token: Schema.optionalKey(Schema.Unknown),
+  token: Schema.optionalKey(Schema.Unknown),
+  current_total_price: Schema.optionalKey(Schema.Unknown),
+  total_outstanding: Schema.optionalKey(Schema.Unknown),
+  transactions: Schema.optionalKey(Schema.Unknown),
+  refunds: Schema.optionalKey(Schema.Unknown)
 })
 type Particulars = typeof Particulars.Type
 
@@ -227,6 +243,103 @@ const promoCodesOf = (order: Particulars): ReadonlyArray<string> => {
   return [...new Set(codes)].slice(0, PROMO_CODES_MAX)
 }
 
+/** Random names shorter than this could be guessed. */
+const TOKEN_CHARACTERS_MIN = 8
+
+/** What people and programs call the order besides its id. What is no name of an order is passed over. */
+const aliasesOf = (order: Particulars): ReadonlyArray<OrderAlias> => {
+  const named = (name: unknown, isRandom: boolean): ReadonlyArray<OrderAlias> => {
+    const text = Predicate.isNumber(name) && Number.isSafeInteger(name) ? String(name) : name
+    if (!Predicate.isString(text) || !isStorable(text)) return []
+    return Option.toArray(orderIdFrom(text)).map((id) => ({
+      id,
+      kind: isRandom && id.length >= TOKEN_CHARACTERS_MIN ? "token" : "number"
+    }))
+  }
+  const all = [
+    ...[order.name, order.order_number].flatMap((name) => named(name, false)),
+    ...[order.confirmation_number, order.checkout_token, order.cart_token, order.token].flatMap((name) =>
+      named(name, true)
+    )
+  ].filter(({ id }) => id !== order.id)
+  return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place)
+}
+
+const PAYMENTS: Readonly<Record<string, PaymentState>> = {
+  pending: "pending",
+  authorized: "authorized",
+  partially_paid: "partially_paid",
+  expired: "expired",
+  voided: "voided",
+  partially_refunded: "partially_refunded",
+  refunded: "refunded"
+}
+
+/** What each kind of a transaction that succeeded does to the sum that was paid. */
+const TRANSACTION_SIGNS: Readonly<Record<string, bigint>> = { sale: 1n, capture: 1n, refund: -1n, change: -1n }
+
+const Transaction = Schema.Struct({
+  kind: Schema.String,
+  status: Schema.String,
+  amount: Schema.Union([Schema.String, Schema.Number]),
+  currency: Schema.optionalKey(Schema.NullOr(Schema.String))
+})
+const isTransaction = Schema.is(Transaction)
+
+const amountOf = (amount: unknown, currency: CurrencyCode): bigint | null => {
+  if (!Predicate.isString(amount) && !Predicate.isNumber(amount)) return null
+  const read = Predicate.isString(amount) ? amountFromDecimal(amount, currency) : amountFromNumber(amount, currency)
+  return Result.isSuccess(read) ? read.success.minorUnits : null
+}
+
+/** The sum that transactions moved; null where there are none, or one can't be read in the order's currency. */
+const movedBy = (transactions: unknown, currency: CurrencyCode): bigint | null => {
+  if (!Array.isArray(transactions) || transactions.length === 0) return null
+  let sum = 0n
+  for (const transaction of transactions) {
+    if (!isTransaction(transaction)) return null
+    const sign = TRANSACTION_SIGNS[transaction.kind]
+    if (transaction.status !== "success" || sign === undefined) continue
+    const amount = amountOf(transaction.amount, currency)
+    if (amount === null || (transaction.currency ?? currency) !== currency) return null
+    sum += sign * amount
+  }
+  return sum
+}
+
+const hasTransactions = Schema.is(Schema.Struct({ transactions: Schema.Array(Schema.Unknown) }))
+
+const bounded = (minorUnits: bigint, max: bigint): bigint =>
+  minorUnits < 0n ? 0n : minorUnits > max ? max : minorUnits
+
+/**
+ * What of the total was really paid. Of an order paid or refunded in part, the least that its price after refunds, what
+ * is outstanding, its transactions and its refunds' transactions say; nothing where none of them says anything.
+ */
+const paidOf = (order: Particulars, payment: PaymentState, total: Money): bigint => {
+  if (payment === "paid") return total.minorUnits
+  if (payment !== "partially_paid" && payment !== "partially_refunded") return 0n
+  const { currency, minorUnits } = total
+  const current = payment === "partially_refunded" ? amountOf(order.current_total_price, currency) : null
+  const outstanding = payment === "partially_paid" ? amountOf(order.total_outstanding, currency) : null
+  const refunds = Array.isArray(order.refunds) ? order.refunds.filter(hasTransactions) : []
+  const returned = movedBy(
+    refunds.flatMap(({ transactions }) => transactions),
+    currency
+  )
+  const told = [
+    current,
+    outstanding === null ? null : minorUnits - outstanding,
+    movedBy(order.transactions, currency),
+    returned === null || payment === "partially_paid" ? null : minorUnits + returned
+  ].filter((amount) => amount !== null)
+  const [first = 0n, ...others] = told
+  return bounded(
+    others.reduce((least, amount) => (amount < least ? amount : least), first),
+    minorUnits
+  )
+}
+
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })
 type NoteAttribute = typeof NoteAttribute.Type
 
@@ -287,8 +400,8 @@ const parsed = (text: string): Option.Option<unknown> => {
  * are ignored; fields it does must have their type or be null; list entries of another shape are passed over.
  *
  * Placed at `processed_at`, else `created_at`; updated at `updated_at`, else `created_at`.
- * Cancelled when `cancelled_at` is set, and when `financial_status` is `voided`: the payment was given up, so there is
- * no revenue to share. Should it be paid after all, the shop's next account of the order is newer and stands.
+ * Cancelled when `cancelled_at` is set. A `financial_status` that isn't known, or none, counts as paid. Should an order be
+ * paid later, the shop's next account of it is newer and stands.
  *
  * Fails with every problem as "field: what is wrong", never with a value of the body, which holds personal data.
  */
@@ -312,15 +425,19 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   }
   const read = particulars.success
   const notes = entriesOf(NoteAttribute, read.note_attributes)
+  const payment = PAYMENTS[read.financial_status ?? ""] ?? "paid"
   return Result.succeed({
     orderId: read.id,
     ...times.success,
     total: total.success,
+    payment,
+    paidMinorUnits: paidOf(read, payment, total.success),
     isTest: read.test === true,
-    isCancelled: (read.cancelled_at ?? null) !== null || read.financial_status === "voided",
+    isCancelled: (read.cancelled_at ?? null) !== null,
     isNewCustomer: isNewCustomerIn(read),
     promoCodes: promoCodesOf(read),
     pvId: pvIdOf(notes),
-    landing: landingOf(read, notes)
+    landing: landingOf(read, notes),
+    aliases: aliasesOf(read)
   })
 }

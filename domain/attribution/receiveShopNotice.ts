@@ -7,9 +7,14 @@ import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { readShopOrder } from "./readShopOrder.ts"
 
-export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {}
-export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("BadShopSignature", {}) {}
-/** The notification is genuine but has another topic, or is not what its topic promises; `problems` hold no values of it. */
+export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
+  readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
+}
+export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("BadShopSignature", {}) {
+  readonly reason =
+    "the signature is not the store's: it must be the base64 HMAC-SHA256 of the raw body by its webhook secret"
+}
+/** The notification is genuine but not what its topic promises; `problems` hold no values of it. */
 export class UnreadableNotice extends Schema.TaggedError<UnreadableNotice>()("UnreadableNotice", {
   problems: Schema.Array(Schema.String)
 }) {}
@@ -24,8 +29,20 @@ const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, bod
   return false
 })
 
+/** How much of a topic's name is kept. */
+export const TOPIC_MAX_CHARACTERS = 100
+
+/** A topic as it is kept: no more than its bound, and nothing a store can't hold. */
+const notedTopic = (topic: string): string =>
+  topic
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, TOPIC_MAX_CHARACTERS)
+    .toWellFormed()
+
 /**
- * Takes one notification of a connected store. Repeating it changes nothing. Fails with UnknownShop, BadShopSignature, and
+ * Takes one notification of a connected store. Repeating an order's or a removal's changes nothing. One of another topic
+ * is only counted: a platform that were refused would end the store's subscriptions. Fails with UnknownShop, BadShopSignature, and
  * UnreadableNotice only for what is signed.
  *
  * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
@@ -54,7 +71,7 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   const now = new Date(yield* Clock.currentTimeMillis)
   if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)
   if (notice.topic !== "orders/create") {
-    return yield* new UnreadableNotice({ problems: ["x-shop-topic: must be orders/create or app/uninstalled"] })
+    return yield* shops.noteTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
   }
 
   if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
@@ -65,9 +82,11 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
     ...order,
     tenantId: shop.tenantId,
     source: "shop",
+    isBot: false,
     version: updatedAtMs,
     receivedAt: now,
     rememberedRefs: [],
-    shopDomain: shop.domain
+    shopDomain: shop.domain,
+    pageHost: null
   })
 })

@@ -1,19 +1,54 @@
 import { Order } from "effect"
-import type { OrderEvidence, OrderFile, OrderSource, ShopDomain } from "../../ports/attribution/Order.ts"
+import type { OrderEvidence, OrderFile, OrderSource, PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import type { OrderId, PvId, RememberedRef } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
+import { assignClaims, isSameMoney } from "./assignClaims.ts"
 
 /** Whose word counts first: the shop took the money, the customer's server saw it, the browser only heard of it. */
 const AUTHORITY: ReadonlyArray<OrderSource> = ["shop", "server", "pixel"]
 
+/** How far two clocks may differ: the shop's, which says when an order was placed, and ours. */
+export const CLOCK_ALLOWANCE_MINUTES = 5
+
+/** How long after an order was placed the buyer's browser may report it for its visitor to be believed. */
+export const CLAIM_MINUTES_MAX = 15
+
+const MINUTE_MS = 60_000
+
 /** A source whose total or currency isn't the one that stands. Amounts of two currencies are never compared. */
-export interface Disagreement {
+export interface MoneyDisagreement {
   readonly field: "total" | "currency"
   readonly source: OrderSource
   readonly reported: Money
   readonly standing: Money
 }
+
+/**
+ * What a source says that does not count. Of `order` it is the name by which the source means this order or another
+ * shop's, which no one can tell.
+ */
+export interface ClaimDisagreement {
+  readonly field: "promo_code" | "visitor" | "is_new_customer" | "remembered_link" | "order"
+  readonly source: OrderSource
+  readonly reported: string | boolean
+  /** Null where what stands says nothing of it. */
+  readonly standing: string | boolean | null
+}
+
+export type Disagreement = MoneyDisagreement | ClaimDisagreement
+
+/** Why an order's revenue is shared among nobody. */
+export type EarnsNothingBecause =
+  | "test order"
+  | "cancelled order"
+  | "pending payment"
+  | "authorized payment"
+  | "expired payment"
+  | "voided payment"
+  | "unpaid order"
+  | "refunded order"
+  | "reported by a bot"
 
 /** One order as it stands after every source was heard. */
 export interface ReconciledOrder {
@@ -25,23 +60,32 @@ export interface ReconciledOrder {
    * page's key can make one up.
    */
   readonly isUnconfirmed: boolean
-  /** The shop's time where it reported one, else the earliest reported. */
+  /** By the source that decides; never later than that first reported it. */
   readonly placedAt: Date
+  /** What is shared: what was paid and not given back; where it earns nothing, what was owed. */
   readonly total: Money
+  /** What was owed when it was placed. */
+  readonly ordered: Money
+  readonly payment: PaymentState
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
   /** Distinct, sorted. */
   readonly promoCodes: ReadonlyArray<string>
-  /** Distinct, sorted. */
+  /** Whose visits are to be read: distinct, sorted, with `claimedVisitor`. */
   readonly pvIds: ReadonlyArray<PvId>
+  /**
+   * The visitor that only the pixel names, in an account of what only the buyer's browser knows. Its visits count where
+   * nothing else leads to a creator.
+   */
+  readonly claimedVisitor: PvId | null
   readonly landing: OrderEvidence["landing"]
   /** Each link once, at the earliest time remembered of it; oldest first. */
   readonly rememberedRefs: ReadonlyArray<RememberedRef>
   /** Whether its revenue is shared among creators. */
   readonly earns: boolean
   /** Set exactly when it doesn't earn. */
-  readonly earnsNothingBecause: "test order" | "cancelled order" | null
+  readonly earnsNothingBecause: EarnsNothingBecause | null
   readonly disagreements: ReadonlyArray<Disagreement>
   /** The source each field was taken from; null where no source said anything. */
   readonly decidedBy: {
@@ -67,7 +111,13 @@ const contentOf = (piece: OrderEvidence): string =>
     piece.pvId,
     piece.landing && [piece.landing.code, piece.landing.clickId],
     piece.rememberedRefs.map(({ code, at }) => [code, at.getTime()]),
-    piece.shopDomain
+    piece.shopDomain,
+    piece.orderId,
+    piece.payment,
+    String(piece.paidMinorUnits),
+    piece.aliases,
+    piece.pageHost,
+    piece.isBot
   ])
 
 const byReceipt = Order.combine(
@@ -104,9 +154,72 @@ const mergedRefs = (standing: ReadonlyArray<OrderEvidence>): ReadonlyArray<Remem
   return [...earliest.values()]
 }
 
-const disagreementOf = ({ source, total: reported }: OrderEvidence, standing: Money): ReadonlyArray<Disagreement> => {
+/** When the source that decides first reported the order. */
+export const heardMs = (evidence: ReadonlyArray<OrderEvidence>, source: OrderSource): number =>
+  evidence.reduce(
+    (earliest, piece) => (piece.source === source ? Math.min(earliest, piece.receivedAt.getTime()) : earliest),
+    Number.POSITIVE_INFINITY
+  )
+
+const moneyDisagreements = (
+  { source, total: reported }: OrderEvidence,
+  standing: Money
+): ReadonlyArray<MoneyDisagreement> => {
   if (reported.currency !== standing.currency) return [{ field: "currency", source, reported, standing }]
   return reported.minorUnits === standing.minorUnits ? [] : [{ field: "total", source, reported, standing }]
+}
+
+const UNPAID: Readonly<Record<PaymentState, EarnsNothingBecause | null>> = {
+  paid: null,
+  pending: "pending payment",
+  authorized: "authorized payment",
+  partially_paid: null,
+  expired: "expired payment",
+  voided: "voided payment",
+  partially_refunded: null,
+  refunded: "refunded order"
+}
+
+const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderEvidence): EarnsNothingBecause | null => {
+  if (UNPAID[payment] !== null || paidMinorUnits > 0n || total.minorUnits === 0n) return UNPAID[payment]
+  return payment === "partially_refunded" ? "refunded order" : "unpaid order"
+}
+
+/**
+ * The pixel's accounts that know what only the buyer's browser knows: one of the order's random names, or what was owed,
+ * just after it was placed. The surest first: those with a random name, then those received once the order was placed,
+ * then by receipt.
+ */
+const buyersClaims = (
+  pixels: ReadonlyArray<OrderEvidence>,
+  deciding: ReadonlyArray<OrderEvidence>,
+  placedMs: number
+): ReadonlyArray<OrderEvidence> => {
+  const tokens = new Set(
+    deciding.flatMap(({ aliases }) => aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : [])))
+  )
+  const hasToken = ({ orderId }: OrderEvidence) => tokens.has(orderId)
+  const sinceMs = ({ receivedAt }: OrderEvidence) => receivedAt.getTime() - placedMs
+  return pixels
+    .filter(
+      (piece) =>
+        sinceMs(piece) >= -CLOCK_ALLOWANCE_MINUTES * MINUTE_MS &&
+        sinceMs(piece) <= CLAIM_MINUTES_MAX * MINUTE_MS &&
+        (hasToken(piece) || deciding.some(({ total }) => isSameMoney(total, piece.total)))
+    )
+    .sort(
+      Order.combineAll([
+        Order.mapInput(Order.Number, (piece: OrderEvidence) => (hasToken(piece) ? 0 : 1)),
+        Order.mapInput(Order.Number, (piece: OrderEvidence) => (sinceMs(piece) >= 0 ? 0 : 1)),
+        byReceipt
+      ])
+    )
+}
+
+const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<Disagreement> => {
+  const textOf = (value: Disagreement["standing"]) =>
+    typeof value === "object" && value !== null ? `${value.minorUnits} ${value.currency}` : String(value)
+  return [...new Map(all.map((one) => [`${one.field} ${one.source} ${textOf(one.reported)}`, one])).values()]
 }
 
 /**
@@ -114,48 +227,124 @@ const disagreementOf = ({ source, total: reported }: OrderEvidence, standing: Mo
  * arrived, however often it was repeated.
  *
  * Every source has one standing account: the shop its highest version, pixel and server their first. Of these the shop
- * outweighs the server, the server the pixel. Whether an order is a test or cancelled only the shop knows; without it
- * one source that says so is believed. What leads to a creator (promo codes, visitors, remembered links) is gathered
- * from all of them.
+ * outweighs the server, the server the pixel. Whether an order is a test or cancelled, and what of it was paid, the shop
+ * knows; without it one source that says so is believed.
+ *
+ * What leads to a creator (promo codes, visitors, remembered links) is gathered from shop and server, and from the pixel
+ * only where neither reported the order: whoever reads the page's key can send anything as the pixel. What the pixel
+ * says otherwise is told as a disagreement, as is what known bots say. All that it adds then is `claimedVisitor`.
  *
  * `hasTrustedSender` says whether a shop or a server reports the account's orders.
  *
  * Throws when `file.evidence` is empty: an order without evidence can't exist.
  */
 export const reconcileOrder = (file: OrderFile, hasTrustedSender: boolean): ReconciledOrder => {
-  const standing = standingOf(file.evidence)
+  const { evidence: told, contested } = assignClaims(file)
+  const byPeople = told.filter(({ isBot }) => !isBot)
+  const isBotsAlone = byPeople.length === 0
+  const evidence = isBotsAlone ? told : byPeople
+  const standing = standingOf(evidence)
   const [first] = standing
   if (first === undefined) throw new Error("an order file holds at least one piece of evidence")
 
-  const earliest = [...standing].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())[0] ?? first
-  const placed = first.source === "shop" ? first : earliest
+  const isTrusted = first.source !== "pixel"
+  const counted = isTrusted ? standing.filter(({ source }) => source !== "pixel") : standing
+  const deciding = evidence.filter(({ source }) => source === first.source)
+  const placedMs = Math.min(first.placedAt.getTime(), heardMs(evidence, first.source))
+
   const saysSo = (claim: (piece: OrderEvidence) => boolean): OrderEvidence =>
-    first.source === "shop" ? first : (standing.find(claim) ?? first)
+    first.source === "shop" ? first : (counted.find(claim) ?? first)
   const test = saysSo((piece) => piece.isTest)
   const cancelled = saysSo((piece) => piece.isCancelled)
-  const customer = standing.find((piece) => piece.isNewCustomer !== null)
-  const landed = standing.find((piece) => piece.landing !== null)
-  const earnsNothingBecause = test.isTest ? "test order" : cancelled.isCancelled ? "cancelled order" : null
+  const customer = counted.find((piece) => piece.isNewCustomer !== null)
+  const isNewCustomer = customer?.isNewCustomer ?? null
+  const landed = counted.find((piece) => piece.landing !== null)
+  const promoCodes = sortedDistinct(counted.flatMap((piece) => piece.promoCodes))
+  const pvIds = sortedDistinct(counted.flatMap((piece) => piece.pvId ?? []))
+
+  const others = told.filter((piece) => piece.source === "pixel" && !counted.includes(piece)).sort(byReceipt)
+  const believed = isTrusted
+    ? buyersClaims(
+        others.filter(({ isBot }) => !isBot),
+        deciding,
+        placedMs
+      )
+    : []
+  const claimed = believed[0]?.pvId ?? null
+  const claimedVisitor = claimed !== null && !pvIds.includes(claimed) ? claimed : null
+
+  const differencesOf = (piece: OrderEvidence): ReadonlyArray<Disagreement> => {
+    const { source, pvId } = piece
+    const isVisitorKnown = pvId === null || pvIds.includes(pvId) || (pvIds.length === 0 && pvId === claimedVisitor)
+    return [
+      ...moneyDisagreements(piece, first.total),
+      ...piece.promoCodes
+        .filter((code) => !promoCodes.includes(code))
+        .map((reported) => ({
+          field: "promo_code" as const,
+          source,
+          reported,
+          standing: promoCodes.length === 0 ? null : promoCodes.join(", ")
+        })),
+      ...(isVisitorKnown
+        ? []
+        : [
+            {
+              field: "visitor" as const,
+              source,
+              reported: pvId,
+              standing: pvIds.length === 0 ? null : pvIds.join(", ")
+            }
+          ]),
+      ...(piece.isNewCustomer === null || piece.isNewCustomer === isNewCustomer
+        ? []
+        : [{ field: "is_new_customer" as const, source, reported: piece.isNewCustomer, standing: isNewCustomer }]),
+      ...(source !== "pixel" || believed.includes(piece)
+        ? []
+        : piece.rememberedRefs.map(({ code }) => ({
+            field: "remembered_link" as const,
+            source,
+            reported: code,
+            standing: null
+          })))
+    ]
+  }
+  const earnsNothingBecause = test.isTest
+    ? "test order"
+    : cancelled.isCancelled
+      ? "cancelled order"
+      : isBotsAlone
+        ? "reported by a bot"
+        : earnsNothingBecauseOf(first)
 
   return {
     orderId: file.orderId,
     shopDomain: file.shopDomain,
-    isUnconfirmed: hasTrustedSender && first.source === "pixel",
-    placedAt: placed.placedAt,
-    total: first.total,
+    isUnconfirmed: hasTrustedSender && !isTrusted,
+    placedAt: new Date(placedMs),
+    total: earnsNothingBecause === null ? { ...first.total, minorUnits: first.paidMinorUnits } : first.total,
+    ordered: first.total,
+    payment: first.payment,
     isTest: test.isTest,
     isCancelled: cancelled.isCancelled,
-    isNewCustomer: customer?.isNewCustomer ?? null,
-    promoCodes: sortedDistinct(standing.flatMap((piece) => piece.promoCodes)),
-    pvIds: sortedDistinct(standing.flatMap((piece) => piece.pvId ?? [])),
+    isNewCustomer,
+    promoCodes,
+    pvIds: claimedVisitor === null ? pvIds : sortedDistinct([...pvIds, claimedVisitor]),
+    claimedVisitor,
     landing: landed?.landing ?? null,
-    rememberedRefs: mergedRefs(standing),
+    rememberedRefs: mergedRefs(counted),
     earns: earnsNothingBecause === null,
     earnsNothingBecause,
-    disagreements: standing.flatMap((piece) => disagreementOf(piece, first.total)),
+    disagreements: distinctDisagreements([
+      ...counted.filter((piece) => piece !== first).flatMap(differencesOf),
+      ...others.flatMap(differencesOf),
+      ...contested
+        .toSorted(byReceipt)
+        .map(({ source, orderId: reported }) => ({ field: "order" as const, source, reported, standing: file.orderId }))
+    ]),
     decidedBy: {
       total: first.source,
-      placedAt: placed.source,
+      placedAt: first.source,
       isTest: test.source,
       isCancelled: cancelled.source,
       isNewCustomer: customer?.source ?? null,

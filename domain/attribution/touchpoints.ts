@@ -2,10 +2,12 @@ import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { OrderFile } from "../../ports/attribution/Order.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { assignClaims } from "./assignClaims.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "./matchCreator.ts"
-import type { ReconciledOrder } from "./reconcileOrder.ts"
+import { CLOCK_ALLOWANCE_MINUTES, heardMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 /** A link's visits that follow each other closer than this are one touch: pages reloaded and tabs reopened. */
 export const SESSION_MINUTES = 30
@@ -64,19 +66,28 @@ export interface TouchWindow {
 }
 
 /**
- * From the look-back before the order to the moment it was first heard of: no later visit led to it, though its shop may
- * go on reporting it for weeks.
- *
- * The shop's clock says when the order was placed and ours when it was heard of, so that moment also bounds the other:
- * no order is placed after it is heard of.
+ * From the look-back before the order to when it was placed, and by CLOCK_ALLOWANCE_MINUTES longer, as the clock of the
+ * source that says so may run behind; but never beyond the moment that source, or the browser of the visitor it names,
+ * first reported it. No later visit led to it.
  */
 export const touchWindow = (order: ReconciledOrder, file: OrderFile, lookbackDays: number): TouchWindow => {
-  const heardMs = file.evidence.reduce(
-    (earliest, { receivedAt }) => Math.min(earliest, receivedAt.getTime()),
-    Number.POSITIVE_INFINITY
+  const placedMs = order.placedAt.getTime()
+  const allowanceMs = CLOCK_ALLOWANCE_MINUTES * MINUTE_MS
+  const buyers = file.evidence.filter(
+    ({ source, isBot, pvId, receivedAt }) =>
+      source === "pixel" &&
+      !isBot &&
+      pvId !== null &&
+      pvId !== order.claimedVisitor &&
+      order.pvIds.includes(pvId) &&
+      receivedAt.getTime() >= placedMs - allowanceMs
   )
-  const placedMs = Math.min(order.placedAt.getTime(), heardMs)
-  return { opens: new Date(placedMs - lookbackDays * DAY_MS), closes: new Date(heardMs) }
+  const closesMs = Math.min(
+    placedMs + allowanceMs,
+    heardMs(file.evidence, order.decidedBy.placedAt),
+    heardMs(buyers, "pixel")
+  )
+  return { opens: new Date(placedMs - lookbackDays * DAY_MS), closes: new Date(closesMs) }
 }
 
 const byTime = Order.combineAll([
@@ -92,7 +103,7 @@ const distinctVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
   return visits.filter(({ code, clickId, at }) => {
     const sinceMs = at.getTime() - (lastSeenMs.get(code) ?? Number.NEGATIVE_INFINITY)
     lastSeenMs.set(code, at.getTime())
-    if (clickId === null) return sinceMs >= SESSION_MINUTES * 60_000
+    if (clickId === null) return sinceMs >= SESSION_MINUTES * MINUTE_MS
     const isNew = !clicks.has(clickId)
     clicks.add(clickId)
     return isNew
@@ -107,20 +118,30 @@ const bySurety = Order.combine(
 /** The creators named in the answers, each once, as surely as the surest answer names them; surest first, then by name. */
 const creatorsNamed = (file: OrderFile, links: LinkIndex): ReadonlyArray<CreatorMatch> => {
   const surest = new Map<CreatorAccount, CreatorMatch>()
-  for (const match of file.answers.flatMap(({ answer }) => links.creatorNamedIn(answer) ?? []).sort(bySurety)) {
+  for (const match of assignClaims(file)
+    .answers.flatMap(({ answer }) => links.creatorNamedIn(answer) ?? [])
+    .sort(bySurety)) {
     if (!surest.has(match.creator)) surest.set(match.creator, match)
   }
   return [...surest.values()]
 }
 
+/** What is told of a visit that counts because the pixel alone named its visitor. */
+export const CLAIMED_VISIT = "page opened from the tracking link, by the visitor whom the pixel named"
+
+/** Whether a visit that says it came through the redirect did: anyone can write an id into an address. */
+const isIssued = ({ clickId, clickKind }: Visit): boolean => clickId === null || clickKind !== null
+
 /**
  * The contacts that led to an order, oldest first.
  *
- * `visits` are those of the order's visitors, in any order; the ones outside its {@link touchWindow} don't count. What
- * the browser remembers and what the shop noted of the landing page add a touch only for a link no visit was seen of.
- * The browser's clock may run ahead, so what it remembers is taken to have come before the order. The shop tells no time
- * of a landing page: it counts as a touch at the order, as do promo codes and then survey answers, which were given
- * there. Codes that no link of the tenant has are left out.
+ * `visits` are those of the order's visitors, in any order; the ones outside its {@link touchWindow} don't count, nor do
+ * those with a click that was never issued. What the browser remembers and what the shop noted of the landing page add a
+ * touch only for a link no visit was seen of. The browser's clock may run ahead, so what it remembers is taken to have
+ * come before the order. The shop tells no time of a landing page: it counts as a touch at the order, as do promo codes
+ * and then survey answers, which were given there. Codes that no link of the tenant has are left out.
+ *
+ * Where all of that gives no touch, the visits of `order.claimedVisitor` count that came through a click of a person.
  */
 export const touchpointsOf = (
   order: ReconciledOrder,
@@ -138,7 +159,8 @@ export const touchpointsOf = (
   ): ReadonlyArray<Touch> =>
     link === undefined ? [] : [{ kind, at, code: link.code, creator: link.creator, confidence: 1, evidence }]
 
-  const counted = distinctVisits(visits.filter(({ at }) => at >= opens && at <= closes).sort(byTime))
+  const inTime = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
+  const counted = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor))
   const visited = counted.flatMap(({ code, clickId, at }) =>
     touchOf(links.byCode.get(code), clickId === null ? "ref" : "click", at, "page opened from the tracking link")
   )
@@ -156,14 +178,18 @@ export const touchpointsOf = (
   const { landing } = order
   const isLandingNew =
     landing !== null && !seen.has(landing.code) && !remembered.some(({ code }) => code === landing.code)
-  const landed = isLandingNew
-    ? touchOf(
-        links.byCode.get(landing.code),
-        landing.clickId === null ? "ref" : "click",
-        order.placedAt,
-        "landing page noted by the shop"
-      )
-    : []
+  const isLandingIssued =
+    landing?.clickId == null ||
+    file.landingClicks.some(({ id, code }) => id === landing.clickId && code === landing.code)
+  const landed =
+    isLandingNew && isLandingIssued
+      ? touchOf(
+          links.byCode.get(landing.code),
+          landing.clickId === null ? "ref" : "click",
+          order.placedAt,
+          "landing page noted by the shop"
+        )
+      : []
   const promoted = order.promoCodes.flatMap((promoCode) =>
     touchOf(links.byPromoCode.get(promoCode), "promo_code", order.placedAt, "discount code used at checkout")
   )
@@ -178,5 +204,9 @@ export const touchpointsOf = (
     })
   )
   const before = [...visited, ...remembered].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return [...before, ...landed, ...promoted, ...answered]
+  const known = [...before, ...landed, ...promoted, ...answered]
+  if (known.length > 0 || order.claimedVisitor === null) return known
+
+  const claimed = inTime.filter(({ pvId, clickKind }) => pvId === order.claimedVisitor && clickKind === "human")
+  return distinctVisits(claimed).flatMap(({ code, at }) => touchOf(links.byCode.get(code), "click", at, CLAIMED_VISIT))
 }

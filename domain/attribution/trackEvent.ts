@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
-import { refFromUrl } from "./landingRef.ts"
+import { hostOf, refFromUrl } from "./landingRef.ts"
 
-/** What a browser or a server reports; the service adds the time, the link in the address and, where absent, an id. */
-export interface EventReport extends Omit<TrackingEvent, "id" | "receivedAt" | "ref" | "clickId"> {
+/** What a browser or a server reports; the service adds the time, the host and link in the address and, where absent, an id. */
+export interface EventReport extends Omit<TrackingEvent, "id" | "receivedAt" | "ref" | "clickId" | "pageHost"> {
   /** The sender's own id, by which it may send the event again; null makes a new one. */
   readonly id: EventId | null
 }
@@ -25,6 +25,7 @@ export const trackEvent = (report: EventReport) =>
           ...report,
           id,
           receivedAt: new Date(clock.currentTimeMillisUnsafe()),
+          pageHost: report.purchase === null || report.pageUrl === null ? null : hostOf(report.pageUrl),
           ref: landing?.code ?? null,
           clickId: landing?.clickId ?? null
         })

@@ -5,7 +5,9 @@ import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../domain/attribution/readAmount.ts"
+import type { Disagreement, EarnsNothingBecause } from "../../domain/attribution/reconcileOrder.ts"
 import type { AttributionReport, Earned, Earnings } from "../../domain/attribution/reportAttribution.ts"
+import { PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import type { Call, KeyedEndpoint, ParameterDescription, ResponseDescription, TaggedFailure } from "./endpoint.ts"
@@ -52,7 +54,12 @@ export const ReportBody = Schema.Struct({
   lookback_days: Schema.Int,
   ...EarningsFields,
   unconfirmed: Schema.Struct(EarningsFields),
-  excluded: Schema.Struct({ test_orders: Schema.Int, cancelled_orders: Schema.Int }),
+  excluded: Schema.Struct({
+    test_orders: Schema.Int,
+    cancelled_orders: Schema.Int,
+    unpaid_orders: Schema.Int,
+    reported_by_bots: Schema.Int
+  }),
   markov: Schema.NullOr(
     Schema.Array(
       Schema.Struct({
@@ -70,15 +77,19 @@ export const ReportBody = Schema.Struct({
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
+const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
 
 const OrderBody = Schema.Struct({
   order_id: Schema.String,
+  shop_domain: Schema.NullOr(Schema.String),
   placed_at: Schema.String,
   ...MoneyBody.fields,
+  ordered: MoneyBody,
+  payment: PaymentState,
+  is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
-  is_unconfirmed: Schema.Boolean,
   model: AttributionModel,
   shares: Schema.Array(
     Schema.Struct({
@@ -97,9 +108,13 @@ const OrderBody = Schema.Struct({
   evidence: Schema.Array(
     Schema.Struct({
       source: Schema.String,
+      order_id: Schema.String,
       received_at: Schema.String,
       placed_at: Schema.String,
       ...MoneyBody.fields,
+      paid: MoneyBody,
+      payment: PaymentState,
+      is_bot: Schema.Boolean,
       is_test: Schema.Boolean,
       is_cancelled: Schema.Boolean,
       is_new_customer: Schema.NullOr(Schema.Boolean),
@@ -117,7 +132,7 @@ const OrderBody = Schema.Struct({
     })
   ),
   disagreements: Schema.Array(
-    Schema.Struct({ field: Schema.String, source: Schema.String, reported: MoneyBody, standing: MoneyBody })
+    Schema.Struct({ field: Schema.String, source: Schema.String, reported: SaidBody, standing: SaidBody })
   )
 }).annotate({ identifier: "AttributedOrder" })
 
@@ -134,6 +149,8 @@ const money = ({ minorUnits, currency }: Money) => ({
   revenue_minor: Number(minorUnits),
   revenue: decimalText({ minorUnits, currency })
 })
+
+const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
 
 const earned = (row: Earned) => ({
   ...money(row),
@@ -159,6 +176,19 @@ const earnings = ({ creators, unattributed, totals }: Earnings) => ({
   totals: totals.map(earned)
 })
 
+/** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
+const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
+  const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
+  const ofReason = (why: EarnsNothingBecause) => excluded.get(why) ?? 0
+  const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
+  return {
+    test_orders: tests,
+    cancelled_orders: cancelled,
+    unpaid_orders: all - tests - cancelled - bots,
+    reported_by_bots: bots
+  }
+}
+
 /** A report on the wire. */
 export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
   model: report.model,
@@ -168,10 +198,7 @@ export const reportBody = (report: AttributionReport): typeof ReportBody.Type =>
   lookback_days: report.lookbackDays,
   ...earnings(report),
   unconfirmed: earnings(report.unconfirmed),
-  excluded: {
-    test_orders: report.excluded.get("test order") ?? 0,
-    cancelled_orders: report.excluded.get("cancelled order") ?? 0
-  },
+  excluded: excludedBody(report.excluded),
   markov:
     report.markov?.map((channel) => ({
       ...creatorFields(channel.creator),
@@ -205,6 +232,7 @@ const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect
 
 const isModel = Schema.is(AttributionModel)
 const isCurrency = Schema.is(CurrencyCode)
+const isDomain = Schema.is(ShopDomain)
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
@@ -307,7 +335,14 @@ export const attributedOrder: KeyedEndpoint = {
       name: "order_id",
       in: "path",
       required: true,
-      description: "The shop's id of the order.",
+      description: "The shop's id of the order, or another of its names: its number, or a token of its checkout.",
+      schema: Schema.String
+    },
+    {
+      name: "shop",
+      in: "query",
+      required: false,
+      description: "The store's domain. Needed where several stores have an order of this name.",
       schema: Schema.String
     },
     ...PERIOD_PARAMETERS
@@ -321,8 +356,12 @@ export const attributedOrder: KeyedEndpoint = {
     const { model, period } = yield* readQuery(call)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
+    const shop = call.query.shop?.trim().toLowerCase() ?? null
+    if (shop !== null && !isDomain(shop)) {
+      return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
+    }
     const reports = yield* AttributionReports
-    const query = { tenantId: key.tenantId, orderId: orderId.value, model, period }
+    const query = { tenantId: key.tenantId, orderId: orderId.value, shop, model, period }
     // One order alone is soon explained; models that read all paths read those of all.
     const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
     const found = yield* whileWaitedFor(call, explained)
@@ -330,12 +369,15 @@ export const attributedOrder: KeyedEndpoint = {
     const { order, file, shares } = found
     const body: typeof OrderBody.Type = {
       order_id: order.orderId,
+      shop_domain: order.shopDomain,
       placed_at: order.placedAt.toISOString(),
       ...money(order.total),
+      ordered: money(order.ordered),
+      payment: order.payment,
+      is_unconfirmed: order.isUnconfirmed,
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
-      is_unconfirmed: order.isUnconfirmed,
       model,
       shares: shares.map(({ touch, share, reason, minorUnits }) => ({
         ...creatorFields(touch.creator),
@@ -351,9 +393,13 @@ export const attributedOrder: KeyedEndpoint = {
       })),
       evidence: file.evidence.map((piece) => ({
         source: piece.source,
+        order_id: piece.orderId,
         received_at: piece.receivedAt.toISOString(),
         placed_at: piece.placedAt.toISOString(),
         ...money(piece.total),
+        paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
+        payment: piece.payment,
+        is_bot: piece.isBot,
         is_test: piece.isTest,
         is_cancelled: piece.isCancelled,
         is_new_customer: piece.isNewCustomer,
@@ -370,8 +416,8 @@ export const attributedOrder: KeyedEndpoint = {
       disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
         field,
         source,
-        reported: money(reported),
-        standing: money(standing)
+        reported: said(reported),
+        standing: said(standing)
       }))
     }
     return { status: 200, body }

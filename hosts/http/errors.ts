@@ -49,6 +49,7 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
   OrderNotFound: "not_found",
+  OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
   InvalidHandle: "invalid_handle",
   CreditsExhausted: "insufficient_credits",

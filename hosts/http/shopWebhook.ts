@@ -31,7 +31,7 @@ export const shopWebhook: OpenEndpoint = {
       name: "x-shop-topic",
       in: "header",
       required: true,
-      description: "orders/create or app/uninstalled.",
+      description: "orders/create or app/uninstalled. Any other is answered 200 and counted.",
       schema: Schema.String
     },
     { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String }

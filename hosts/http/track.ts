@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { isbot } from "isbot"
 import { looksSecret } from "../../domain/accounts/secretKey.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import type { KeyedEndpoint } from "./endpoint.ts"
@@ -17,6 +18,11 @@ const hasReadableType = (request: Request): boolean => {
 }
 
 const wrongType = new InvalidRequest({ details: [`content-type: must be ${CONTENT_TYPES.join(" or ")}`] })
+
+/** Whether a browser's event comes from a known bot. Servers send their own events: what they are written in is no sign. */
+const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean =>
+  reportedBy === "pixel" && isbot(request.headers.get("user-agent"))
+
 const accepted = { status: 200, body: { ok: true } } as const
 
 export const track: KeyedEndpoint = {
@@ -47,15 +53,17 @@ export const track: KeyedEndpoint = {
   ],
   body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
   responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  handle: (call, key) =>
-    hasReadableType(call.request)
+  handle: (call, key) => {
+    const reportedBy = key.scope === "track" ? "pixel" : "server"
+    return hasReadableType(call.request)
       ? readBody(call, TRACK_BODY_BYTES_MAX).pipe(
           Effect.flatMap(parseJson),
           Effect.flatMap((json) =>
-            readTrackBody(json, { tenantId: key.tenantId, reportedBy: key.scope === "track" ? "pixel" : "server" })
+            readTrackBody(json, { tenantId: key.tenantId, reportedBy, isBot: isFromBot(call.request, reportedBy) })
           ),
           Effect.flatMap(trackEvent),
           Effect.as(accepted)
         )
       : Effect.fail(wrongType)
+  }
 }

@@ -148,7 +148,7 @@ const customData = (body: TrackBody, dataJson: string | null): string | null => 
 /** Reads a tracking event; fails with every problem at once. */
 export const readTrackBody = (
   json: unknown,
-  sender: Pick<EventReport, "tenantId" | "reportedBy">
+  sender: Pick<EventReport, "tenantId" | "reportedBy" | "isBot">
 ): Effect.Effect<EventReport, InvalidRequest> => {
   const decoded = decode(json)
   if (Result.isFailure(decoded)) return refuse(json)

@@ -1,16 +1,18 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { PvId } from "./TrackingEvent.ts"
-import type { ClickId, LinkCode } from "./TrackingLink.ts"
+import type { ClickId, ClickKind, LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
-/** A page that was opened from a tracking link. */
+/** A page that was opened from a tracking link, by no known bot. */
 export interface Visit {
   readonly pvId: PvId
   readonly at: Date
   readonly code: LinkCode
-  /** Set when the visit came through the redirect. */
+  /** Set when the visit says that it came through the redirect. */
   readonly clickId: ClickId | null
+  /** The kind of that click; null where no such click of this link was recorded. */
+  readonly clickKind: ClickKind | null
 }
 
 /** Visits of one visitor that a path without an order holds at most; later ones are left out. */

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Money } from "../money.ts"
-import type { OrderId, PvId, RememberedRef } from "./TrackingEvent.ts"
-import type { ClickId, LinkCode } from "./TrackingLink.ts"
+import { OrderId, type PvId, type RememberedRef } from "./TrackingEvent.ts"
+import type { Click, ClickId, LinkCode } from "./TrackingLink.ts"
 
 /** Who reported an order: the browser's pixel, the customer's own server, or the shop platform. */
 export const OrderSource = Schema.Literals(["pixel", "server", "shop"])
@@ -19,21 +19,48 @@ export const ShopDomain = Schema.String.pipe(
 )
 export type ShopDomain = typeof ShopDomain.Type
 
+/** How far an order was paid when its source reported it. */
+export const PaymentState = Schema.Literals([
+  "paid",
+  "pending",
+  "authorized",
+  "partially_paid",
+  "expired",
+  "voided",
+  "partially_refunded",
+  "refunded"
+])
+export type PaymentState = typeof PaymentState.Type
+
+/**
+ * Another name of a shop's order. A `number` is told to people and may be guessed from the one before it; a `token` is
+ * random and known to the shop and the buyer's browser alone.
+ */
+export const OrderAlias = Schema.Struct({ id: Schema.toType(OrderId), kind: Schema.Literals(["number", "token"]) })
+export type OrderAlias = typeof OrderAlias.Type
+
 /**
  * One source's account of one order.
  *
- * `version` tells a source's accounts of the same order apart: 0 for pixel and server, whose first account stands;
- * for the shop the epoch milliseconds of its last update, of which the highest stands.
+ * `version` tells a source's accounts of the same order apart: 0 for pixel and server, whose first account stands, the
+ * pixel's by visitor; for the shop the epoch milliseconds of its last update, of which the highest stands.
  */
 export interface OrderEvidence {
   readonly tenantId: TenantId
+  /** As the source names it: the shop's own id, or whatever a pixel or server calls the order. */
   readonly orderId: OrderId
   readonly source: OrderSource
+  /** Whether a known bot sent it. */
+  readonly isBot: boolean
   readonly version: number
   readonly receivedAt: Date
   /** When the source says the order was placed. */
   readonly placedAt: Date
+  /** What was owed when it was placed. */
   readonly total: Money
+  readonly payment: PaymentState
+  /** What of the total was paid and not given back, in its currency. */
+  readonly paidMinorUnits: bigint
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
@@ -43,7 +70,12 @@ export interface OrderEvidence {
   /** The link in the landing address the shop noted, where it noted one. */
   readonly landing: { readonly code: LinkCode; readonly clickId: ClickId | null } | null
   readonly rememberedRefs: ReadonlyArray<RememberedRef>
+  /** The store that reports it; null for pixel and server, who don't say. */
   readonly shopDomain: ShopDomain | null
+  /** What else a shop calls the order. */
+  readonly aliases: ReadonlyArray<OrderAlias>
+  /** Host name of the page that reported it, lower case; null where none did. */
+  readonly pageHost: string | null
 }
 
 /** One answer to a post-purchase question. */
@@ -56,14 +88,43 @@ export interface SurveyAnswer {
   readonly receivedAt: Date
 }
 
-/** Everything known of one order, as it was reported. */
+/** Another order of a shop's that one of this order's names may mean as well. */
+export interface OrderRival {
+  /** The name they have in common. */
+  readonly alias: OrderId
+  readonly shopDomain: ShopDomain
+  readonly orderId: OrderId
+  /** What the name is to the other order. */
+  readonly kind: OrderAlias["kind"] | "id"
+  /** Every total that its shop reported. */
+  readonly totals: ReadonlyArray<Money>
+}
+
+/**
+ * The pixel's accounts of one order that are read at most: bots' last, then those received nearest to when it was placed.
+ */
+export const PIXEL_ACCOUNTS_MAX = 20
+
+/**
+ * Everything known of one order, as it was reported.
+ *
+ * An order is a shop's by (tenantId, shopDomain, orderId), with every account of a pixel or server and every answer that
+ * gives one of its names. What no shop has that name for is an order by (tenantId, orderId).
+ */
 export interface OrderFile {
   readonly orderId: OrderId
   /** The store whose order this is; null where no shop reported it. */
   readonly shopDomain: ShopDomain | null
-  /** The earliest `placedAt` of its evidence. */
+  /**
+   * The earliest that the first of shop, server and pixel who reported it says, where that is no later than it was
+   * received: a clock that runs ahead places no order in the future.
+   */
   readonly placedAt: Date
-  /** At least one piece. */
+  /** At least one piece; of the pixel's at most PIXEL_ACCOUNTS_MAX. */
   readonly evidence: ReadonlyArray<OrderEvidence>
   readonly answers: ReadonlyArray<SurveyAnswer>
+  /** Other shops' orders, and others of this shop, that share a name with it. */
+  readonly rivals: ReadonlyArray<OrderRival>
+  /** Of the clicks that its evidence's landing pages name, those that were recorded. */
+  readonly landingClicks: ReadonlyArray<Pick<Click, "id" | "code" | "kind">>
 }

@@ -1,22 +1,23 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { OrderEvidence, OrderFile, SurveyAnswer } from "./Order.ts"
+import type { OrderEvidence, OrderFile, ShopDomain, SurveyAnswer } from "./Order.ts"
 import type { OrderId } from "./TrackingEvent.ts"
 import type { LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
 /** What places an order among its tenant's. */
-export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId">
+export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId" | "shopDomain">
 
-/** Every tenant's orders: one row an order for ever, with each piece of evidence kept beside it. */
+/** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
 export class OrderBook extends Context.Service<
   OrderBook,
   {
     /**
      * Files one source's account of an order and makes the order where it is new, in one step.
      *
-     * Idempotent by (tenantId, orderId, source, version): a repeated record changes nothing.
-     * Commutative: the same set of records gives the same order in whatever order they arrive.
+     * Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: a repeated record changes
+     * nothing.
+     * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
     readonly record: (evidence: OrderEvidence) => Effect.Effect<void, TrackingUnavailable>
     /**
@@ -24,15 +25,19 @@ export class OrderBook extends Context.Service<
      * The last answer by (tenantId, shopDomain, orderId, question) wins.
      */
     readonly answer: (answer: SurveyAnswer) => Effect.Effect<void, TrackingUnavailable>
-    /** One order; none when no evidence of it was recorded. */
+    /**
+     * The orders that `name` is the id or an alias of, by shopDomain and then orderId; of one store where `shopDomain` is
+     * given. None when no evidence of it was recorded. An order no shop reported is found by its id.
+     */
     readonly find: (
       tenantId: TenantId,
-      orderId: OrderId
-    ) => Effect.Effect<Option.Option<OrderFile>, TrackingUnavailable>
+      name: OrderId,
+      shopDomain: ShopDomain | null
+    ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
     /**
-     * The orders with `from` <= placedAt < `to`, by placedAt and then orderId: the first `limit` of them, or, where the
-     * last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold each
-     * order once; the work for one is bounded by its `limit`, wherever it begins.
+     * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
+     * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold
+     * each order once; the work for one is bounded by its `limit`, wherever it begins.
      */
     readonly placedBetween: (
       tenantId: TenantId,

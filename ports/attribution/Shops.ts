@@ -15,6 +15,18 @@ export interface Shop {
   readonly uninstalledAt: Date | null
 }
 
+/** Topics of one store that are told apart at most. */
+export const TOPICS_MAX = 50
+export const OTHER_TOPIC = "(other)"
+
+/** A topic that a store notifies of and nothing reads. */
+export interface NotedTopic {
+  readonly topic: string
+  readonly notices: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
+
 /** The stores that may report orders. */
 export class Shops extends Context.Service<
   Shops,
@@ -34,5 +46,20 @@ export class Shops extends Context.Service<
     readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
     readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
+    /**
+     * Counts a notification of a topic that nothing reads. Of a store at most TOPICS_MAX topics are told apart; the
+     * others are counted under OTHER_TOPIC.
+     */
+    readonly noteTopic: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      topic: string,
+      at: Date
+    ) => Effect.Effect<void, TrackingUnavailable>
+    /** The topics noted of a store, by name. */
+    readonly topics: (
+      tenantId: TenantId,
+      domain: ShopDomain
+    ) => Effect.Effect<ReadonlyArray<NotedTopic>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

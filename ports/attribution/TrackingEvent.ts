@@ -41,7 +41,11 @@ export interface TrackingEvent {
   readonly receivedAt: Date
   /** `pixel` came with a publishable key from a browser, `server` with a secret one. */
   readonly reportedBy: "pixel" | "server"
+  /** Whether its sender is a known bot: such an event is kept and earns nobody anything. */
+  readonly isBot: boolean
   readonly pageUrl: string | null
+  /** Host name of that page, lower case, where the event is a purchase. */
+  readonly pageHost: string | null
   readonly productId: string | null
   /** The tracking link this page was opened from, read from its address. */
   readonly ref: LinkCode | null

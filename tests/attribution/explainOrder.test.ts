@@ -17,6 +17,7 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderBook } from "../../ports/attribution/OrderBook.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { aShopEvidence, newClickId, newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -50,6 +51,7 @@ const event = (tenantId: TenantId, pvId: PvId, fields: Partial<EventReport>) =>
     type: "page_view",
     pvId,
     reportedBy: "pixel",
+    isBot: false,
     pageUrl: null,
     productId: null,
     rememberedRefs: [],
@@ -58,8 +60,12 @@ const event = (tenantId: TenantId, pvId: PvId, fields: Partial<EventReport>) =>
     ...fields
   })
 
-const visit = (tenantId: TenantId, link: string, pvId: PvId) =>
-  event(tenantId, pvId, { pageUrl: `https://shop.example.com/?cs_ref=${link}&cs_click=${newClickId()}` })
+const visit = Effect.fnUntraced(function* (tenantId: TenantId, link: string, pvId: PvId) {
+  const links = yield* TrackingLinks
+  const id = newClickId()
+  yield* links.recordClick({ tenantId, id, code: LinkCode.make(link), kind: "human", at: new Date(OPENED) })
+  yield* event(tenantId, pvId, { pageUrl: `https://shop.example.com/?cs_ref=${link}&cs_click=${id}` })
+})
 
 const buy = (tenantId: TenantId, id: string, pvId: PvId, minorUnits: bigint, promoCode: string | null = null) =>
   event(tenantId, pvId, {

@@ -16,6 +16,11 @@ describe("the identity of an order", () => {
     expect(orderIdFrom(text)).toEqual(Option.some(OrderId.make("5881974834746")))
   })
 
+  test("the number sign people write before a number is none of it", () => {
+    expect(["#1001", "# 1001", " #1001 ", "1001"].map(idOf)).toEqual(Array(4).fill("1001"))
+    expect(["##1001", "#", "1001#", "#1001-B"].map(idOf)).toEqual(["##1001", "#", "1001#", "#1001-B"])
+  })
+
   test("20 digits stay 20 digits", () => {
     expect(idOf("gid://shopify/Order/82098291194615450812")).toBe("82098291194615450812")
   })
@@ -23,7 +28,7 @@ describe("the identity of an order", () => {
   test("letter case and leading zeros stay", () => {
     expect(idOf("Ab-007")).toBe("Ab-007")
     expect(idOf("007")).toBe("007")
-    expect(idOf("#1001")).toBe("#1001")
+    expect(idOf("#A1001")).toBe("#A1001")
   })
 
   test("another kind of global id is not an order's number", () => {

@@ -30,12 +30,15 @@ test("everything needed of an order is read, whatever else is in it", () => {
     updatedAtMs: Date.UTC(2026, 2, 1, 9, 0, 5),
     placedAt: new Date("2026-03-01T08:59:58.000Z"),
     total: { minorUnits: 5998n, currency: CurrencyCode.make("USD") },
+    payment: "paid",
+    paidMinorUnits: 5998n,
     isTest: false,
     isCancelled: false,
     isNewCustomer: true,
     promoCodes: ["JANE10"],
     pvId,
-    landing: { code: LinkCode.make("jane-mug"), clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa") }
+    landing: { code: LinkCode.make("jane-mug"), clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa") },
+    aliases: [{ id: orders("1001"), kind: "number" }]
   })
 })
 
@@ -184,8 +187,8 @@ describe("orders that earn nothing", () => {
     expect(order({ cancelled_at: undefined }).isCancelled).toBe(false)
   })
 
-  test("an order whose payment was voided is cancelled; a refunded or pending one is not", () => {
-    expect(order({ financial_status: "voided" }).isCancelled).toBe(true)
+  test("an order whose payment was voided, refunded or is pending is not cancelled", () => {
+    expect(order({ financial_status: "voided" }).isCancelled).toBe(false)
     expect(order({ financial_status: "refunded" }).isCancelled).toBe(false)
     expect(order({ financial_status: "pending" }).isCancelled).toBe(false)
     expect(order({ financial_status: null }).isCancelled).toBe(false)
@@ -374,12 +377,15 @@ describe.skipIf(!hasRecorded)("recorded payloads", () => {
     updatedAtMs: Date.UTC(2016, 4, 17, 8, 14, 36),
     placedAt: new Date("2016-05-17T04:14:36.000Z"),
     total: { minorUnits: 1000n, currency: CurrencyCode.make("USD") },
+    payment: "voided",
+    paidMinorUnits: 0n,
     isTest: true,
     isCancelled: true,
     isNewCustomer: true,
     promoCodes: [],
     pvId: null,
-    landing: null
+    landing: null,
+    aliases: ["9999", "1234"].map((id) => ({ id: orders(id), kind: "number" }))
   }
 
   test.each(["order.json", "order_with_transaction.json"])("%s is a cancelled test order of 10.00 USD", (file) => {

@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
-import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
+import { receiveShopNotice, TOPIC_MAX_CHARACTERS } from "../../domain/attribution/receiveShopNotice.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
@@ -54,7 +54,7 @@ const notify = (text: string, fields: Partial<Notice> = {}) =>
 const found = (tenantId: TenantId, id = "4501") =>
   Effect.gen(function* () {
     const book = yield* OrderBook
-    return Option.getOrNull(yield* book.find(tenantId, orderId(id)))
+    return (yield* book.find(tenantId, orderId(id), null))[0] ?? null
   })
 
 const uninstalledAt = Effect.gen(function* () {
@@ -73,10 +73,13 @@ describe("an order of a connected store", () => {
           tenantId,
           orderId: orderId("4501"),
           source: "shop",
+          isBot: false,
           version: Date.UTC(2026, 2, 1, 9, 0, 5),
           receivedAt: new Date(NOW),
           placedAt: new Date(Date.UTC(2026, 2, 1, 8, 59, 58)),
           total: usd(5_998n),
+          payment: "paid",
+          paidMinorUnits: 5_998n,
           isTest: false,
           isCancelled: false,
           isNewCustomer: true,
@@ -87,7 +90,9 @@ describe("an order of a connected store", () => {
             clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa")
           },
           rememberedRefs: [],
-          shopDomain: domain
+          shopDomain: domain,
+          aliases: [{ id: orderId("1001"), kind: "number" }],
+          pageHost: null
         }
       ])
     })
@@ -140,6 +145,33 @@ describe("the removal of the app", () => {
       yield* TestClock.adjust("1 hour")
       yield* notify("{}", { topic: "app/uninstalled", text: null })
       expect(yield* uninstalledAt).toEqual(new Date(NOW))
+    })
+  )
+})
+
+describe("any other topic", () => {
+  it.effect(
+    "of a genuine notification is counted and changes nothing else, whatever the body holds",
+    Effect.gen(function* () {
+      const tenantId = yield* connected
+      const shops = yield* Shops
+      for (const topic of ["orders/paid", "orders/paid", "", "ORDERS/CREATE", `x${"y".repeat(200)}\u0000`]) {
+        yield* notify("not JSON", { topic, text: null })
+        yield* TestClock.adjust("1 hour")
+      }
+      expect(yield* found(tenantId)).toBeNull()
+      expect(yield* uninstalledAt).toBeNull()
+      const noted = yield* shops.topics(tenantId, domain)
+      expect(noted.map(({ topic, notices }) => [topic, notices])).toEqual([
+        ["", 1],
+        ["ORDERS/CREATE", 1],
+        ["orders/paid", 2],
+        [`x${"y".repeat(TOPIC_MAX_CHARACTERS - 1)}`, 1]
+      ])
+      expect(noted.find(({ topic }) => topic === "orders/paid")).toMatchObject({
+        firstAt: new Date(NOW),
+        lastAt: new Date(NOW + 3_600_000)
+      })
     })
   )
 })
@@ -242,17 +274,6 @@ describe("what is refused", () => {
       expect(yield* found(tenantId)).toBeNull()
       return refusal._tag === "UnreadableNotice" ? refusal.problems : refusal._tag
     })
-
-  it.effect(
-    "another topic, once the signature fits",
-    Effect.gen(function* () {
-      for (const topic of ["orders/paid", "", "ORDERS/CREATE", "orders/create "]) {
-        expect(yield* unreadable(shopBody(), { topic }).pipe(Effect.provide(Layer.fresh(fixtures)))).toEqual([
-          "x-shop-topic: must be orders/create or app/uninstalled"
-        ])
-      }
-    })
-  )
 
   it.effect(
     "an order whose body is not UTF-8",

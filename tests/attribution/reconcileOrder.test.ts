@@ -1,8 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import { CLAIM_MINUTES_MAX, CLOCK_ALLOWANCE_MINUTES, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { OrderEvidence, OrderSource } from "../../ports/attribution/Order.ts"
+import {
+  type OrderEvidence,
+  type OrderFile,
+  type OrderRival,
+  type OrderSource,
+  type PaymentState,
+  ShopDomain
+} from "../../ports/attribution/Order.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
@@ -23,10 +30,13 @@ const evidence = (source: OrderSource, changes: Partial<OrderEvidence> = {}): Or
   tenantId: TenantId.make("00000000-0000-4000-8000-000000000001"),
   orderId,
   source,
+  isBot: false,
   version: source === "shop" ? 1000 : 0,
   receivedAt: minute(5),
   placedAt: minute(0),
   total: usd(5998n),
+  payment: "paid",
+  paidMinorUnits: (changes.total ?? usd(5998n)).minorUnits,
   isTest: false,
   isCancelled: false,
   isNewCustomer: null,
@@ -35,11 +45,22 @@ const evidence = (source: OrderSource, changes: Partial<OrderEvidence> = {}): Or
   landing: null,
   rememberedRefs: [],
   shopDomain: null,
+  aliases: [],
+  pageHost: null,
   ...changes
 })
 
-const reconciled = (...pieces: ReadonlyArray<OrderEvidence>) =>
-  reconcileOrder({ orderId, shopDomain: null, placedAt: minute(0), evidence: pieces, answers: [] }, false)
+const fileOf = (pieces: ReadonlyArray<OrderEvidence>, fields: Partial<OrderFile> = {}): OrderFile => ({
+  orderId,
+  shopDomain: null,
+  placedAt: minute(0),
+  evidence: pieces,
+  answers: [],
+  rivals: [],
+  landingClicks: [],
+  ...fields
+})
+const reconciled = (...pieces: ReadonlyArray<OrderEvidence>) => reconcileOrder(fileOf(pieces), false)
 
 describe("which account of a source stands", () => {
   test("the shop's highest version", () => {
@@ -78,23 +99,34 @@ describe("whose word counts", () => {
     expect(reconciled(pixel).decidedBy.total).toBe("pixel")
   })
 
-  test("placed when the shop says, else at the earliest time reported", () => {
+  test("placed when the shop says, else the server, else the pixel", () => {
     const shop = evidence("shop", { placedAt: minute(3) })
     const server = evidence("server", { placedAt: minute(2) })
     const pixel = evidence("pixel", { placedAt: minute(1) })
     expect(reconciled(pixel, server, shop).placedAt).toEqual(minute(3))
     expect(reconciled(pixel, server, shop).decidedBy.placedAt).toBe("shop")
-    expect(reconciled(pixel, server).placedAt).toEqual(minute(1))
-    expect(reconciled(pixel, server).decidedBy.placedAt).toBe("pixel")
+    expect(reconciled(pixel, server).placedAt).toEqual(minute(2))
+    expect(reconciled(pixel, server).decidedBy.placedAt).toBe("server")
+    expect(reconciled(pixel).placedAt).toEqual(minute(1))
   })
 
-  test("a new customer by the first that knows", () => {
+  test("placed no later than the source that says so first reported it: its clock may run ahead", () => {
+    const first = evidence("shop", { version: 1, placedAt: minute(50), receivedAt: minute(4) })
+    const second = evidence("shop", { version: 2, placedAt: minute(50), receivedAt: minute(9) })
+    expect(reconciled(second, first, evidence("pixel", { receivedAt: minute(1) })).placedAt).toEqual(minute(4))
+  })
+
+  test("a new customer by the first of shop and server that knows; the pixel's word is told as a disagreement", () => {
     const shop = evidence("shop")
     const server = evidence("server", { isNewCustomer: false })
     const pixel = evidence("pixel", { isNewCustomer: true })
     expect(reconciled(pixel, server, shop).isNewCustomer).toBe(false)
     expect(reconciled(pixel, server, shop).decidedBy.isNewCustomer).toBe("server")
-    expect(reconciled(pixel, shop).isNewCustomer).toBe(true)
+    expect(reconciled(pixel).isNewCustomer).toBe(true)
+    expect(reconciled(pixel, shop).isNewCustomer).toBeNull()
+    expect(reconciled(pixel, shop).disagreements).toEqual([
+      { field: "is_new_customer", source: "pixel", reported: true, standing: null }
+    ])
     expect(reconciled(shop).isNewCustomer).toBeNull()
     expect(reconciled(shop).decidedBy.isNewCustomer).toBeNull()
   })
@@ -138,17 +170,16 @@ describe("orders that earn nothing", () => {
   })
 
   test("without the shop one source that says so is believed", () => {
-    const order = reconciled(evidence("server"), evidence("pixel", { isTest: true }))
-    expect(order).toMatchObject({ isTest: true, isCancelled: false, earns: false })
-    expect(order.decidedBy).toMatchObject({ isTest: "pixel", isCancelled: "server" })
+    expect(reconciled(evidence("server", { isTest: true }))).toMatchObject({ isTest: true, earns: false })
+    const order = reconciled(evidence("server"), evidence("pixel", { isTest: true, isCancelled: true }))
+    expect(order).toMatchObject({ isTest: false, isCancelled: false, earns: true })
   })
 })
 
-describe("what leads to a creator is gathered from all", () => {
+describe("what leads to a creator is gathered from shop and server", () => {
   test("promo codes and visitors: distinct and sorted", () => {
     const order = reconciled(
-      evidence("pixel", { promoCodes: ["B", "A"], pvId: bert }),
-      evidence("server", { promoCodes: ["C"], pvId: bert }),
+      evidence("server", { promoCodes: ["C", "A"], pvId: bert }),
       evidence("shop", { promoCodes: ["B"], pvId: anna })
     )
     expect(order.promoCodes).toEqual(["A", "B", "C"])
@@ -157,7 +188,7 @@ describe("what leads to a creator is gathered from all", () => {
 
   test("remembered links: each once, at its earliest, oldest first", () => {
     const order = reconciled(
-      evidence("pixel", {
+      evidence("shop", {
         rememberedRefs: [
           { code: mug, at: minute(2) },
           { code: cap, at: minute(4) }
@@ -183,6 +214,233 @@ describe("what leads to a creator is gathered from all", () => {
     )
     expect(order.promoCodes).toEqual(["NEW"])
     expect(order.pvIds).toEqual([])
+  })
+})
+
+describe("a pixel moves no credit of what shop or server reported", () => {
+  const forged = evidence("pixel", {
+    receivedAt: minute(1),
+    placedAt: minute(1),
+    promoCodes: ["MALLORY"],
+    pvId: bert,
+    isNewCustomer: true,
+    total: usd(1n),
+    rememberedRefs: [{ code: cap, at: minute(0) }]
+  })
+
+  test.each(["shop", "server"] as const)("a %s's order stays as it is; what differs is told", (source) => {
+    const genuine = evidence(source, { promoCodes: ["ANN"], pvId: anna, isNewCustomer: false })
+    const { disagreements, ...order } = reconciled(forged, genuine)
+    const { disagreements: none, ...alone } = reconciled(genuine)
+    expect(order).toEqual(alone)
+    expect(none).toEqual([])
+    expect(disagreements).toEqual([
+      { field: "total", source: "pixel", reported: usd(1n), standing: usd(5998n) },
+      { field: "promo_code", source: "pixel", reported: "MALLORY", standing: "ANN" },
+      { field: "visitor", source: "pixel", reported: bert, standing: anna },
+      { field: "is_new_customer", source: "pixel", reported: true, standing: false },
+      { field: "remembered_link", source: "pixel", reported: cap, standing: null }
+    ])
+  })
+
+  test("one POST with the right amount doesn't take the order either", () => {
+    const genuine = evidence("shop", { promoCodes: ["ANN"] })
+    const { promoCodes, pvIds, rememberedRefs, claimedVisitor, disagreements } = reconciled(genuine, {
+      ...forged,
+      total: usd(5998n)
+    })
+    expect({ promoCodes, rememberedRefs }).toEqual({ promoCodes: ["ANN"], rememberedRefs: [] })
+    // The visitor may be the buyer's, and its visits are read; they count only where nothing else leads to a creator.
+    expect({ pvIds, claimedVisitor }).toEqual({ pvIds: [bert], claimedVisitor: bert })
+    expect(disagreements).toMatchObject([{ field: "promo_code", reported: "MALLORY" }, { field: "is_new_customer" }])
+  })
+
+  test("its accounts of an order that no shop or server reported count as they did: the first stands", () => {
+    const first = evidence("pixel", { receivedAt: minute(4), pvId: anna, promoCodes: ["ANN"] })
+    const order = reconciled({ ...forged, receivedAt: minute(6) }, first)
+    expect(order).toMatchObject({ total: usd(5998n), promoCodes: ["ANN"], pvIds: [anna], claimedVisitor: null })
+    expect(order.disagreements.map(({ field }) => field)).toEqual([
+      "total",
+      "promo_code",
+      "visitor",
+      "is_new_customer",
+      "remembered_link"
+    ])
+  })
+})
+
+describe("what a known bot reports", () => {
+  const bot = evidence("pixel", { isBot: true, pvId: bert, promoCodes: ["BOT"], receivedAt: minute(1) })
+
+  test("moves nothing beside what anyone else reports, and is told as a disagreement", () => {
+    for (const source of ["shop", "server", "pixel"] as const) {
+      const { disagreements, ...order } = reconciled(bot, evidence(source, { pvId: anna }))
+      const { disagreements: _, ...alone } = reconciled(evidence(source, { pvId: anna }))
+      expect(order).toEqual(alone)
+      expect(disagreements).toMatchObject([{ field: "promo_code", reported: "BOT" }, { field: "visitor" }])
+    }
+    const atOnce = { ...bot, receivedAt: minute(5), placedAt: minute(5) }
+    expect(reconciled(evidence("shop", { placedAt: minute(5) }), atOnce).claimedVisitor).toBeNull()
+  })
+
+  test("alone is an order that earns nothing, and says why", () => {
+    expect(reconciled(bot)).toMatchObject({ earns: false, earnsNothingBecause: "reported by a bot" })
+  })
+})
+
+describe("the visitor that only the pixel names", () => {
+  const genuine = evidence("shop", { placedAt: minute(20), receivedAt: minute(21) })
+  const at = (n: number, changes: Partial<OrderEvidence> = {}) =>
+    evidence("pixel", { receivedAt: minute(n), placedAt: minute(n), pvId: anna, ...changes })
+  const claimed = (...claims: ReadonlyArray<OrderEvidence>) => reconciled(genuine, ...claims).claimedVisitor
+
+  test("is believed by an account of what was owed, from 5 minutes before the order was placed to 15 after", () => {
+    expect([CLOCK_ALLOWANCE_MINUTES, CLAIM_MINUTES_MAX]).toEqual([5, 15])
+    const believed = [14, 15, 20, 35, 36].map((n) => claimed(at(n)))
+    expect(believed).toEqual([null, anna, anna, anna, null])
+  })
+
+  test("is not by another amount or currency, and then a disagreement", () => {
+    expect(claimed(at(20, { total: usd(5997n) }))).toBeNull()
+    expect(claimed(at(20, { total: eur(5998n) }))).toBeNull()
+    expect(reconciled(genuine, at(20, { total: usd(5997n) })).disagreements).toMatchObject([
+      { field: "total" },
+      { field: "visitor", reported: anna, standing: null }
+    ])
+  })
+
+  test("is by any amount of an account that knows a random name of the order, but by none that people are told", () => {
+    const token = OrderId.make("c0ffee00c0ffee00")
+    const named = {
+      ...genuine,
+      aliases: [
+        { id: token, kind: "token" },
+        { id: OrderId.make("2001"), kind: "number" }
+      ] as const
+    }
+    const claim = at(20, { total: eur(1n) })
+    expect(reconciled(named, { ...claim, orderId: token }).claimedVisitor).toBe(anna)
+    expect(reconciled(named, { ...claim, orderId: OrderId.make("2001") }).claimedVisitor).toBeNull()
+    const sure = { ...at(24, { pvId: bert }), orderId: token }
+    expect(reconciled(named, at(20), sure).claimedVisitor).toBe(bert)
+  })
+
+  test("is of the first that is believed: wrong and early accounts don't keep it out", () => {
+    expect(claimed(at(3, { pvId: bert }), at(20, { pvId: bert, total: usd(1n) }), at(22))).toBe(anna)
+    expect(claimed(at(23, { pvId: bert }), at(22))).toBe(anna)
+    expect(claimed(at(19, { pvId: bert }), at(22))).toBe(anna)
+    expect(claimed(at(19, { pvId: bert }))).toBe(bert)
+  })
+
+  test("adds nothing where shop or server name the same", () => {
+    const order = reconciled({ ...genuine, pvId: anna }, at(20))
+    expect(order).toMatchObject({ pvIds: [anna], claimedVisitor: null, disagreements: [] })
+  })
+})
+
+describe("what was paid", () => {
+  const paid = (payment: PaymentState, paidMinorUnits: bigint, changes: Partial<OrderEvidence> = {}) =>
+    reconciled(evidence("shop", { payment, paidMinorUnits, ...changes }))
+
+  test.each([
+    ["pending", "pending payment"],
+    ["authorized", "authorized payment"],
+    ["expired", "expired payment"],
+    ["voided", "voided payment"],
+    ["refunded", "refunded order"],
+    ["partially_refunded", "refunded order"],
+    ["partially_paid", "unpaid order"]
+  ] as const)("of a %s order that nothing was paid of earns nothing: %s", (payment, earnsNothingBecause) => {
+    expect(paid(payment, 0n)).toMatchObject({ earns: false, earnsNothingBecause, total: usd(5998n), payment })
+  })
+
+  test("in part is what earns; what was ordered stands beside it", () => {
+    for (const payment of ["partially_refunded", "partially_paid"] as const) {
+      expect(paid(payment, 1998n)).toMatchObject({ earns: true, total: usd(1998n), ordered: usd(5998n) })
+    }
+  })
+
+  test("of a test or cancelled order doesn't matter; an order of nothing earns nothing's share", () => {
+    expect(paid("pending", 0n, { isTest: true }).earnsNothingBecause).toBe("test order")
+    expect(paid("pending", 0n, { isCancelled: true }).earnsNothingBecause).toBe("cancelled order")
+    expect(paid("paid", 0n, { total: usd(0n) }).earns).toBe(true)
+  })
+
+  test("counts as the shop's latest account says", () => {
+    const order = reconciled(
+      evidence("shop", { version: 1, payment: "pending", paidMinorUnits: 0n }),
+      evidence("shop", { version: 2 })
+    )
+    expect(order).toMatchObject({ earns: true, total: usd(5998n) })
+  })
+})
+
+describe("names that several shops' orders have", () => {
+  const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
+  const rivalOf = (shopDomain: ShopDomain, total: Money, kind: "id" | "number" = "id"): OrderRival => ({
+    alias: orderId,
+    shopDomain,
+    orderId,
+    kind,
+    totals: [total]
+  })
+  const [ofA, ofB] = [
+    evidence("shop", { shopDomain: shopA, total: usd(100n) }),
+    evidence("shop", { shopDomain: shopB, total: usd(200n) })
+  ]
+  const orders = (claim: OrderEvidence, totalOfB = usd(200n)) => [
+    reconcileOrder(fileOf([ofA, claim], { shopDomain: shopA, rivals: [rivalOf(shopB, totalOfB)] }), true),
+    reconcileOrder(
+      fileOf([{ ...ofB, total: totalOfB }, claim], { shopDomain: shopB, rivals: [rivalOf(shopA, usd(100n))] }),
+      true
+    )
+  ]
+  const fields = (claim: OrderEvidence, totalOfB?: Money) =>
+    orders(claim, totalOfB).map(({ disagreements }) => disagreements.map(({ field }) => field))
+  const server = (changes: Partial<OrderEvidence>) => evidence("server", { promoCodes: ["ANN"], ...changes })
+
+  test("mean the order whose store's host reported it", () => {
+    const claim = server({ pageHost: "www.b.example.com", total: usd(100n) })
+    expect(orders(claim).map(({ promoCodes }) => promoCodes)).toEqual([[], ["ANN"]])
+    expect(fields(claim)).toEqual([[], ["total"]])
+  })
+
+  test("else the one of the same amount", () => {
+    const claim = server({ pageHost: "brand.example", total: usd(100n) })
+    expect(orders(claim).map(({ promoCodes }) => promoCodes)).toEqual([["ANN"], []])
+    expect(fields(claim)).toEqual([[], []])
+  })
+
+  test("else are a disagreement of both and count for neither", () => {
+    for (const [claim, totalOfB] of [
+      [server({ total: usd(1n) }), usd(200n)],
+      [server({ total: usd(100n) }), usd(100n)]
+    ] as const) {
+      expect(orders(claim, totalOfB).map(({ promoCodes }) => promoCodes)).toEqual([[], []])
+      expect(orders(claim, totalOfB)[0]?.disagreements).toEqual([
+        { field: "order", source: "server", reported: orderId, standing: orderId }
+      ])
+      expect(fields(claim, totalOfB)).toEqual([["order"], ["order"]])
+    }
+  })
+
+  test("of one store mean the order whose id it is rather than its number", () => {
+    const other = OrderId.make("77")
+    const claim = server({ total: usd(1n) })
+    const own = reconcileOrder(
+      fileOf([ofA, claim], { shopDomain: shopA, rivals: [{ ...rivalOf(shopA, usd(100n), "number"), orderId: other }] }),
+      true
+    )
+    const aliases = [{ id: orderId, kind: "number" as const }]
+    const others = reconcileOrder(
+      fileOf([{ ...ofA, orderId: other, aliases }, claim], {
+        orderId: other,
+        shopDomain: shopA,
+        rivals: [rivalOf(shopA, usd(100n))]
+      }),
+      true
+    )
+    expect([own.promoCodes, others.promoCodes]).toEqual([["ANN"], []])
   })
 })
 
@@ -213,8 +471,7 @@ describe("disagreements", () => {
 
 describe("unconfirmed", () => {
   const isUnconfirmed = (hasTrustedSender: boolean, ...pieces: ReadonlyArray<OrderEvidence>) =>
-    reconcileOrder({ orderId, shopDomain: null, placedAt: minute(0), evidence: pieces, answers: [] }, hasTrustedSender)
-      .isUnconfirmed
+    reconcileOrder(fileOf(pieces), hasTrustedSender).isUnconfirmed
 
   test("is what the pixel alone reports in an account with a trusted sender", () => {
     expect(isUnconfirmed(true, evidence("pixel"))).toBe(true)

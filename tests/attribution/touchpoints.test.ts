@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import { CLOCK_ALLOWANCE_MINUTES, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import {
+  CLAIMED_VISIT,
   indexLinks,
   SESSION_MINUTES,
   type Touch,
@@ -13,7 +14,7 @@ import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { OrderEvidence, OrderFile, SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { aLink, anAnswer, anEvidence, aShopEvidence, noon, orderId } from "../contracts/attributionExamples.ts"
+import { aFile, aLink, anAnswer, anEvidence, aShopEvidence, noon } from "../contracts/attributionExamples.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -43,7 +44,8 @@ const visit = (link: string, at: Date, click: number | null = null): Visit => ({
   pvId,
   at,
   code: code(link),
-  clickId: click === null ? null : clickId(click)
+  clickId: click === null ? null : clickId(click),
+  clickKind: click === null ? null : "human"
 })
 
 const pixel = (fields: Partial<OrderEvidence> = {}) =>
@@ -52,20 +54,22 @@ const shop = (fields: Partial<OrderEvidence> = {}) =>
   aShopEvidence(tenantId, 1, { receivedAt: PLACED, placedAt: PLACED, ...fields })
 const says = (answer: string, fields: Partial<SurveyAnswer> = {}) => anAnswer(tenantId, { answer, ...fields })
 
-const fileOf = (evidence: ReadonlyArray<OrderEvidence>, answers: ReadonlyArray<SurveyAnswer> = []): OrderFile => ({
-  orderId: orderId("1001"),
-  shopDomain: null,
-  placedAt: new Date(evidence.reduce((first, { placedAt }) => Math.min(first, placedAt.getTime()), PLACED.getTime())),
-  evidence,
-  answers
-})
+const fileOf = (
+  evidence: ReadonlyArray<OrderEvidence>,
+  answers: ReadonlyArray<SurveyAnswer> = [],
+  fields: Partial<OrderFile> = {}
+): OrderFile => {
+  const shopDomain = evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
+  return aFile(evidence, { shopDomain, answers, ...fields })
+}
 
 const touches = (
   visits: ReadonlyArray<Visit>,
   evidence: ReadonlyArray<OrderEvidence> = [pixel()],
-  answers: ReadonlyArray<SurveyAnswer> = []
+  answers: ReadonlyArray<SurveyAnswer> = [],
+  fields: Partial<OrderFile> = {}
 ): ReadonlyArray<Touch> => {
-  const file = fileOf(evidence, answers)
+  const file = fileOf(evidence, answers, fields)
   return touchpointsOf(reconcileOrder(file, false), file, visits, links, LOOKBACK_DAYS)
 }
 
@@ -112,7 +116,9 @@ describe("kinds of touch", () => {
 
   test("the landing page the shop noted is a touch at the order: a click with a click id, else the link's code", () => {
     const landed = (click: number | null) =>
-      touches([], [shop({ landing: { code: code("jane"), clickId: click === null ? null : clickId(click) } })])
+      touches([], [shop({ landing: { code: code("jane"), clickId: click === null ? null : clickId(click) } })], [], {
+        landingClicks: [{ id: clickId(1), code: code("jane"), kind: "human" }]
+      })
     const evidence = "landing page noted by the shop"
     expect(landed(1)).toEqual([
       { kind: "click", at: PLACED, code: code("jane"), creator: jane, confidence: 1, evidence }
@@ -176,19 +182,42 @@ describe("the look-back window", () => {
   })
 
   test("isn't reopened by what the shop reports of the order later", () => {
-    const late = shop({ version: 2, receivedAt: before(-5 * DAY) })
-    expect(brief(touches([visit("jane", before(HOUR)), visit("mia", before(-DAY))], [pixel(), late]))).toEqual([
+    const late = shop({ version: 2, pvId, receivedAt: before(-5 * DAY) })
+    const visits = [visit("jane", before(HOUR)), visit("mia", before(-DAY))]
+    expect(brief(touches(visits, [shop({ pvId }), late]))).toEqual(["ref jane"])
+  })
+
+  const windowOf = (...evidence: ReadonlyArray<OrderEvidence>) => {
+    const file = fileOf(evidence)
+    return touchWindow(reconcileOrder(file, false), file, LOOKBACK_DAYS)
+  }
+
+  test("ends when the order was placed, though its notice comes days late; the clocks may differ by 5 minutes", () => {
+    expect(CLOCK_ALLOWANCE_MINUTES).toBe(5)
+    const closes = before(3 * DAY - 5 * MINUTE)
+    expect(windowOf(shop({ placedAt: before(3 * DAY) }))).toEqual({ opens: before(33 * DAY), closes })
+    const late = shop({ placedAt: before(3 * DAY), pvId })
+    expect(brief(touches([visit("jane", before(3 * DAY)), visit("mia", before(2 * DAY))], [late]))).toEqual([
       "ref jane"
     ])
   })
 
-  test("is measured from the shop's time, but never from after the order was heard of", () => {
-    const window = (placedAt: Date) => {
-      const file = fileOf([shop({ placedAt })])
-      return touchWindow(reconcileOrder(file, false), file, LOOKBACK_DAYS)
-    }
-    expect(window(before(2 * DAY))).toEqual({ opens: before(32 * DAY), closes: PLACED })
-    expect(window(before(-2 * DAY))).toEqual({ opens: before(30 * DAY), closes: PLACED })
+  test("ends when the visitor that the shop names told of the order, though the shop's clock allows for more", () => {
+    const told = pixel({ receivedAt: before(-MINUTE), placedAt: before(-MINUTE) })
+    const heardLate = { receivedAt: before(-HOUR) }
+    expect(windowOf(shop({ pvId, ...heardLate }), told).closes).toEqual(before(-MINUTE))
+    expect(windowOf(shop({ pvId, ...heardLate })).closes).toEqual(before(-5 * MINUTE))
+    const stranger = { ...told, pvId: PvId.make("9f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11") }
+    expect(windowOf(shop({ pvId, ...heardLate }), stranger).closes).toEqual(before(-5 * MINUTE))
+  })
+
+  test("is never measured from after the source that decides first reported the order", () => {
+    expect(windowOf(shop({ placedAt: before(-2 * DAY) }))).toEqual({ opens: before(30 * DAY), closes: PLACED })
+    const early = pixel({ receivedAt: before(9 * DAY), placedAt: before(9 * DAY) })
+    expect(windowOf(shop({ placedAt: before(MINUTE) }), early)).toEqual({
+      opens: before(30 * DAY + MINUTE),
+      closes: PLACED
+    })
   })
 
   test("is found for an order with more evidence than a call takes arguments", () => {
@@ -255,10 +284,14 @@ describe("the same contact counts once", () => {
 
   test("the landing page counts only for a link neither seen nor remembered", () => {
     const landing = { code: code("jane"), clickId: clickId(9) }
-    expect(brief(touches([visit("jane", before(DAY), 1)], [pixel(), shop({ landing })]))).toEqual(["click jane"])
+    const landed = shop({ pvId, landing })
+    const landingClicks = [{ id: clickId(9), code: code("jane"), kind: "human" as const }]
+    const with9 = (visits: ReadonlyArray<Visit>, evidence: ReadonlyArray<OrderEvidence>) =>
+      brief(touches(visits, evidence, [], { landingClicks }))
+    expect(with9([visit("jane", before(DAY), 1)], [landed])).toEqual(["click jane"])
     const rememberedRefs = [{ code: code("jane"), at: before(DAY) }]
-    expect(brief(touches([], [pixel({ rememberedRefs }), shop({ landing })]))).toEqual(["ref jane"])
-    expect(brief(touches([visit("mia", before(DAY))], [pixel(), shop({ landing })]))).toEqual(["ref mia", "click jane"])
+    expect(with9([], [pixel({ source: "server", rememberedRefs }), landed])).toEqual(["ref jane"])
+    expect(with9([visit("mia", before(DAY))], [landed])).toEqual(["ref mia", "click jane"])
   })
 
   test("a promo code both pixel and shop report is one touch", () => {
@@ -287,9 +320,62 @@ describe("the same contact counts once", () => {
   })
 })
 
+describe("clicks that were never issued", () => {
+  const forged = (at: Date): Visit => ({ ...visit("mia", at, 7), clickKind: null })
+
+  test("carry no credit, as a visit or as a landing page, and don't hide a visit of the same link", () => {
+    expect(touches([forged(before(DAY))])).toEqual([])
+    expect(touches([], [shop({ landing: { code: code("mia"), clickId: clickId(7) } })])).toEqual([])
+    const ofAnotherLink = [{ id: clickId(7), code: code("jane"), kind: "human" as const }]
+    expect(
+      touches([], [shop({ landing: { code: code("mia"), clickId: clickId(7) } })], [], { landingClicks: ofAnotherLink })
+    ).toEqual([])
+    expect(brief(touches([forged(before(DAY)), visit("mia", before(DAY - MINUTE))]))).toEqual(["ref mia"])
+  })
+})
+
+describe("a visitor whom the pixel alone names", () => {
+  const claim = pixel({ receivedAt: before(-MINUTE), placedAt: before(-MINUTE) })
+  const click = visit("mia", before(DAY), 1)
+
+  test("counts by the clicks of people, where shop and server lead to nobody", () => {
+    expect(touches([click], [shop(), claim])).toEqual([
+      { kind: "click", at: before(DAY), code: code("mia"), creator: mia, confidence: 1, evidence: CLAIMED_VISIT }
+    ])
+    expect(brief(touches([click], [pixel({ source: "server", pvId: null }), claim]))).toEqual(["click mia"])
+    expect(brief(touches([click], [shop({ promoCodes: ["SPRING"] }), claim]))).toEqual(["click mia"])
+  })
+
+  test.each([
+    ["discount code", [shop({ promoCodes: ["JANE10"] })], []],
+    ["landing page", [shop({ landing: { code: code("jane"), clickId: null } })], []],
+    ["survey answer", [shop()], [says("@jane_doe")]]
+  ] as const)("doesn't where the shop's own %s leads to a creator", (_, evidence, answers) => {
+    expect(touches([click], [...evidence, claim], answers).map(({ creator }) => creator)).toEqual([jane])
+  })
+
+  test("doesn't where the shop's own visitor leads to a creator", () => {
+    const own = PvId.make("9f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11")
+    const found = touches([click, { ...visit("jane", before(DAY)), pvId: own }], [shop({ pvId: own }), claim])
+    expect(brief(found)).toEqual(["ref jane"])
+  })
+
+  test("doesn't by a visit without a click, a click never issued, a bot's, or one after the order", () => {
+    const kinds = ["bot", "prefetch", "head", null] as const
+    for (const clickKind of kinds) expect(touches([{ ...click, clickKind }], [shop(), claim])).toEqual([])
+    expect(touches([visit("mia", before(DAY))], [shop(), claim])).toEqual([])
+    expect(touches([{ ...click, at: before(-1) }], [shop(), claim])).toEqual([])
+  })
+
+  test("adds neither its promo code nor the links it remembers", () => {
+    const rememberedRefs = [{ code: code("mia"), at: before(DAY) }]
+    expect(touches([], [shop(), { ...claim, promoCodes: ["MIA15"], rememberedRefs }])).toEqual([])
+  })
+})
+
 describe("order", () => {
   const evidence = [
-    pixel({ rememberedRefs: [{ code: code("mia"), at: before(2 * DAY) }], promoCodes: ["JANE10"] }),
+    pixel({ source: "server", rememberedRefs: [{ code: code("mia"), at: before(2 * DAY) }], promoCodes: ["JANE10"] }),
     shop({ landing: { code: code("mail"), clickId: null } })
   ]
   const answers = [

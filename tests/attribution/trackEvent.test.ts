@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { type EventReport, trackEvent } from "../../domain/attribution/trackEvent.ts"
@@ -26,6 +26,7 @@ const aReport = (fields: Partial<EventReport> = {}): EventReport => ({
   type: "page_view",
   pvId: newVisitor(),
   reportedBy: "pixel",
+  isBot: false,
   pageUrl: null,
   productId: null,
   rememberedRefs: [],
@@ -54,7 +55,7 @@ describe("trackEvent", () => {
         dataJson: '{"a":1}'
       })
       expect<unknown>(yield* appended([report])).toEqual([
-        { ...report, receivedAt: new Date(NOW), ref: "jane-mug", clickId }
+        { ...report, receivedAt: new Date(NOW), pageHost: null, ref: "jane-mug", clickId }
       ])
     })
   )
@@ -100,7 +101,7 @@ describe("trackEvent", () => {
       const journeys = yield* Journeys
       const book = yield* OrderBook
       expect(yield* journeys.visitsOf(tenantId, [report.pvId], new Date(0), new Date(NOW * 2))).toHaveLength(1)
-      const file = Option.getOrNull(yield* book.find(tenantId, purchase.orderId))
+      const [file] = yield* book.find(tenantId, purchase.orderId, null)
       expect(file?.evidence).toMatchObject([{ source: "pixel", total: usd(100n) }])
       expect(file?.evidence.map(({ receivedAt }) => receivedAt)).toEqual([new Date(NOW)])
     })

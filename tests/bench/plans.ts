@@ -52,7 +52,7 @@ const adapterCalls = Effect.gen(function* () {
   const calls: Readonly<Record<string, Effect.Effect<unknown, AccountsUnavailable | TrackingUnavailable>>> = {
     "key lookup": keys.find(SecretHash.make(hash)),
     "link lookup": links.find(LinkCode.make(linkOf(500, 7))),
-    "find order": book.find(LARGEST_TENANT, newest.order_id),
+    "find order": book.find(LARGEST_TENANT, newest.order_id, null),
     [`visitsOf ${count(pvIds.length)} visitors`]: journeys.visitsOf(LARGEST_TENANT, pvIds, from, LAST_MOMENT),
     [`placedBetween ${PERIOD_DAYS} days`]: book.placedBetween(...period, PAGE),
     [`countClicks ${PERIOD_DAYS} days`]: links.countClicks(...period, PAGE, null),

@@ -5,9 +5,9 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys, PATH_VISITS_MAX, type VisitsRead } from "../../ports/attribution/Journeys.ts"
-import { type OrderEvidence, ShopDomain } from "../../ports/attribution/Order.ts"
+import { type OrderEvidence, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderBook, type OrderPlace } from "../../ports/attribution/OrderBook.ts"
-import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -15,6 +15,7 @@ import { CurrencyCode } from "../../ports/money.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aClick,
+  aFile,
   aLink,
   anAnswer,
   anEvidence,
@@ -44,12 +45,14 @@ const visitsOf = Effect.fnUntraced(function* (tenantId: TenantId, ...pvIds: Read
 /** The file of an order that is there, its lists sorted. */
 const fileOf = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
   const book = yield* OrderBook
-  return sorted(Option.getOrThrow(yield* book.find(tenantId, id)))
+  const [file] = yield* book.find(tenantId, id, null)
+  if (file === undefined) throw new Error(`there is no order ${id}`)
+  return sorted(file)
 })
 
 const isOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
   const book = yield* OrderBook
-  return Option.isSome(yield* book.find(tenantId, id))
+  return (yield* book.find(tenantId, id, null)).length > 0
 })
 
 const secret = (text: string) => Redacted.make(text)
@@ -81,24 +84,47 @@ const account = fc.record({
   ),
   pvId: fc.option(uuid.map((value) => PvId.make(value))),
   landing: fc.option(fc.record({ code, clickId: fc.option(uuid.map((value) => ClickId.make(value))) })),
-  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 })
+  isBot: fc.boolean(),
+  payment: fc.constantFrom(...PaymentState.literals),
+  paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
+  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
+  aliases: fc.uniqueArray(
+    fc.record({
+      id: text.map((value) => OrderId.make(`alias ${value}`)),
+      kind: fc.constantFrom("number", "token")
+    }),
+    { maxLength: 3, selector: ({ id }) => id }
+  )
 })
 
 const accountsOfOneOrder = fc.record({
   orderId: text.map((value) => OrderId.make(value)),
   accounts: fc.uniqueArray(
     account.map((one) =>
-      one.source === "shop" ? { ...one, shopDomain: SHOP } : { ...one, version: 0, shopDomain: null }
+      one.source === "shop"
+        ? { ...one, shopDomain: SHOP, aliases: one.aliases }
+        : { ...one, version: 0, shopDomain: null, aliases: [] }
     ),
-    { minLength: 1, maxLength: 5, selector: ({ source, version }) => `${source} ${version}` }
+    {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ source, version, pvId }) => `${source} ${version} ${source === "pixel" ? pvId : ""}`
+    }
   )
 })
 
 const shopOf = (evidence: ReadonlyArray<OrderEvidence>) =>
   evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
 
-const earliest = (evidence: ReadonlyArray<OrderEvidence>) =>
-  new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime())))
+/** The earliest that the first of shop, server and pixel says, no later than it was received. */
+const placedOf = (evidence: ReadonlyArray<OrderEvidence>) => {
+  const first = ["shop", "server", "pixel"].find((source) => evidence.some((piece) => piece.source === source))
+  const deciding = evidence.filter(({ source }) => source === first)
+  return new Date(
+    Math.min(...deciding.flatMap(({ placedAt, receivedAt }) => [placedAt.getTime(), receivedAt.getTime()]))
+  )
+}
 
 type Attribution = EventLog | OrderBook | Journeys | TrackingLinks | Shops
 
@@ -215,13 +241,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               pvId: event.pvId,
               rememberedRefs
             })
-            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual({
-              orderId: orderId("B-7"),
-              shopDomain: null,
-              placedAt: noon(3, 678),
-              evidence: [evidence],
-              answers: []
-            })
+            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(aFile([evidence], { orderId: orderId("B-7") }))
           })
         )
       }
@@ -242,20 +262,37 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "of two purchases that one source reports of an order the first account stands",
+        "of two purchases that a server, or the pixel of one visitor, reports of an order the first account stands",
         Effect.gen(function* () {
           const log = yield* EventLog
           const tenantId = yield* newTenant
-          yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { receivedAt: noon(2) }))
+          const pvId = newVisitor()
+          yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { pvId, receivedAt: noon(2) }))
           const first = yield* fileOf(tenantId, orderId("1001"))
-          yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { receivedAt: noon(1) }))
+          yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { pvId, receivedAt: noon(1) }))
           expect(yield* fileOf(tenantId, orderId("1001"))).toEqual(first)
           yield* log.append(aPurchase(tenantId, { total: usd(300n) }, { receivedAt: noon(3), reportedBy: "server" }))
+          yield* log.append(aPurchase(tenantId, { total: usd(400n) }, { receivedAt: noon(3), reportedBy: "server" }))
           const totals = (yield* fileOf(tenantId, orderId("1001"))).evidence.map(({ source, total }) => [source, total])
           expect(totals).toEqual([
             ["pixel", usd(100n)],
             ["server", usd(300n)]
           ])
+        })
+      )
+
+      it.live(
+        "the pixel has an account of an order for every visitor, whether they come together or apart",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const pvIds = Array.from({ length: 4 }, newVisitor)
+          const buy = (pvId: PvId) => log.append(aPurchase(tenantId, {}, { pvId, pageHost: "shop.example.com" }))
+          yield* Effect.forEach(pvIds.slice(1), buy, all)
+          yield* Effect.forEach(pvIds.slice(0, 2), buy)
+          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
+          expect(evidence.map(({ pvId }) => pvId)).toEqual(pvIds.toSorted())
+          expect(evidence.map(({ pageHost }) => pageHost)).toEqual(Array(4).fill("shop.example.com"))
         })
       )
 
@@ -293,8 +330,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
     describe("OrderBook", () => {
       it.property(
-        "Idempotent by (tenantId, orderId, source, version) and Commutative: " +
-          "the same set of records gives the same order in whatever order they arrive",
+        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId, and Commutative: " +
+          "the same set of records gives the same orders in whatever order they arrive",
         accountsOfOneOrder,
         ({ orderId: id, accounts }) =>
           Effect.gen(function* () {
@@ -308,20 +345,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             yield* Effect.forEach(evidenceFor(backwards), book.record, all)
             for (const tenantId of [forwards, backwards]) {
               const evidence = evidenceFor(tenantId)
-              const whole = sorted({
-                orderId: id,
-                shopDomain: shopOf(evidence),
-                placedAt: earliest(evidence),
-                evidence,
-                answers: []
-              })
+              const whole = sorted(
+                aFile(evidence, { orderId: id, shopDomain: shopOf(evidence), placedAt: placedOf(evidence) })
+              )
               expect(yield* fileOf(tenantId, id)).toEqual(whole)
             }
           })
       )
 
       it.live(
-        "Idempotent by (tenantId, orderId, source, version): the first of two accounts stands, whatever the second says",
+        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: " +
+          "the first of two accounts stands, whatever the second says",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -340,7 +374,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               isCancelled: true,
               isNewCustomer: false,
               promoCodes: ["OTHER"],
-              pvId: newVisitor(),
+              payment: "pending",
+              paidMinorUnits: 0n,
+              pageHost: "other.example.com",
               landing: { code: newCode(), clickId: null }
             })
             expect(yield* fileOf(tenantId, first.orderId)).toEqual(file)
@@ -442,22 +478,28 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt and then orderId",
+        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, orderId and shopDomain",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
           const ids = ["b", "a", "B", "10", "9"].map(orderId)
-          yield* Effect.forEach(ids, (id) => book.record(anEvidence(tenantId, { orderId: id, placedAt: noon(5) })), all)
-          yield* book.record(anEvidence(tenantId, { orderId: orderId("late"), placedAt: noon(5, 1) }))
-          yield* book.record(anEvidence(tenantId, { orderId: orderId("over"), placedAt: noon(6) }))
-          for (const limit of [1, 2, 5, 6, 7]) {
+          const place = (id: OrderId, placedAt: Date) =>
+            book.record(anEvidence(tenantId, { orderId: id, placedAt, receivedAt: noon(9) }))
+          yield* Effect.forEach(ids, (id) => place(id, noon(5)), all)
+          yield* place(orderId("late"), noon(5, 1))
+          yield* place(orderId("over"), noon(6))
+          for (const shop of ["a.example", "b.example"]) {
+            const fields = { orderId: orderId("same"), placedAt: noon(5, 2), receivedAt: noon(9) }
+            yield* book.record(aShopEvidence(tenantId, 1, { ...fields, shopDomain: ShopDomain.make(shop) }))
+          }
+          for (const limit of [1, 2, 5, 6, 7, 8, 9]) {
             const read: Array<string> = []
             for (let page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit); page.length > 0; ) {
               expect(page.length).toBeLessThanOrEqual(limit)
-              read.push(...page.map((file) => file.orderId))
+              read.push(...page.map((file) => `${file.shopDomain ?? ""} ${file.orderId}`.trim()))
               page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
             }
-            expect(read).toEqual(["10", "9", "B", "a", "b", "late"])
+            expect(read).toEqual(["10", "9", "B", "a", "b", "late", "a.example same", "b.example same"])
           }
         })
       )
@@ -477,7 +519,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               return pvId
             })
           const place = (id: string, hours: number, fields: Partial<OrderEvidence>) =>
-            book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt: noon(5, hours * 3_600_000), ...fields }))
+            book.record(
+              anEvidence(tenantId, {
+                orderId: orderId(id),
+                placedAt: noon(5, hours * 3_600_000),
+                receivedAt: noon(9),
+                ...fields
+              })
+            )
           yield* place("promo", 1, { promoCodes: ["OTHER", "ANN10"] })
           yield* place("landing", 2, { landing: { code: own, clickId: null } })
           yield* place("nothing", 3, {})
@@ -576,13 +625,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toEqual([])
           const evidence = anEvidence(tenantId)
           yield* book.record(evidence)
-          expect(yield* fileOf(tenantId, answer.orderId)).toEqual({
-            orderId: answer.orderId,
-            shopDomain: null,
-            placedAt: evidence.placedAt,
-            evidence: [evidence],
-            answers: [answer]
-          })
+          expect(yield* fileOf(tenantId, answer.orderId)).toEqual(aFile([evidence], { answers: [answer] }))
         })
       )
 
@@ -630,10 +673,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           }
           yield* Effect.forEach(
             Object.entries(placed),
-            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            ([id, placedAt]) =>
+              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
-          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15) }))
+          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15), receivedAt: noon(31) }))
           const files = yield* book.placedBetween(tenantId, from, to, 10)
           expect(files.map((file): string => file.orderId)).toEqual(["first", "inside", "last"])
           expect(yield* book.placedBetween(tenantId, from, from, 10)).toEqual([])
@@ -641,7 +685,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween goes by placedAt and then orderId, at most `limit` of them",
+        "placedBetween goes by placedAt, then orderId, then shopDomain, at most `limit` of them",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
@@ -655,7 +699,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           ] as const
           yield* Effect.forEach(
             orders,
-            ([id, placedAt]) => book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt })),
+            ([id, placedAt]) =>
+              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
           for (const limit of [1, 3, 5, 6, 7]) {
@@ -666,18 +711,174 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween goes by the earliest placedAt of an order's evidence, and answers the same file as find",
+        "placedBetween goes by the earliest that the first of shop, server and pixel says, and answers the same file as find",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
-          yield* book.record(anEvidence(tenantId, { placedAt: noon(10) }))
-          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5) }))
-          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15) }))
+          const receivedAt = noon(31)
+          const isPlacedAt = Effect.fnUntraced(function* (day: number) {
+            expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(day))
+            expect(yield* book.placedBetween(tenantId, noon(day), noon(day, 1), 10)).toHaveLength(1)
+          })
+          yield* book.record(anEvidence(tenantId, { placedAt: noon(1), receivedAt }))
+          yield* isPlacedAt(1)
+          yield* book.record(anEvidence(tenantId, { source: "server", placedAt: noon(8), receivedAt }))
+          yield* isPlacedAt(8)
+          yield* book.record(anEvidence(tenantId, { placedAt: noon(2), receivedAt, pvId: newVisitor() }))
+          yield* isPlacedAt(8)
+          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15), receivedAt }))
+          yield* isPlacedAt(15)
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5), receivedAt }))
           yield* book.answer(anAnswer(tenantId))
           const file = yield* fileOf(tenantId, orderId("1001"))
           expect(file.placedAt).toEqual(noon(5))
           expect((yield* book.placedBetween(tenantId, noon(5), noon(6), 10)).map(sorted)).toEqual([file])
           expect(yield* book.placedBetween(tenantId, noon(6), noon(31), 10)).toEqual([])
+        })
+      )
+
+      it.live(
+        "an order is placed no later than the source that decides first reported it: a clock that runs ahead hides nothing",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(9), receivedAt: noon(3) }))
+          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(9), receivedAt: noon(5) }))
+          expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(3))
+          expect(yield* book.placedBetween(tenantId, noon(3), noon(3, 1), 10)).toHaveLength(1)
+        })
+      )
+
+      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
+      const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
+
+      it.live(
+        "two stores' orders of one id are two orders",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const one = aShopEvidence(tenantId, 1, { shopDomain: shopA, total: usd(1n) })
+          const other = aShopEvidence(tenantId, 1, { shopDomain: shopB, total: usd(2n) })
+          yield* Effect.forEach([other, one], book.record, all)
+          const files = yield* book.placedBetween(tenantId, noon(1), noon(2), 10)
+          expect(files.map(({ shopDomain, evidence }) => [shopDomain, evidence])).toEqual([
+            [shopA, [one]],
+            [shopB, [other]]
+          ])
+          expect((yield* book.find(tenantId, orderId("1001"), null)).map(({ shopDomain }) => shopDomain)).toEqual([
+            shopA,
+            shopB
+          ])
+          expect(yield* book.find(tenantId, orderId("1001"), shopB)).toMatchObject([{ shopDomain: shopB }])
+          expect(yield* book.find(tenantId, orderId("1001"), SHOP)).toEqual([])
+        })
+      )
+
+      it.property(
+        "what pixel, server and survey say under any of a shop's order's names is that order's, whichever comes first",
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        (arrivals) =>
+          Effect.gen(function* () {
+            const book = yield* OrderBook
+            const log = yield* EventLog
+            const tenantId = yield* newTenant
+            const [token, name] = [orderId("c0ffee00c0ffee00"), orderId("2001")]
+            const purchase = (id: OrderId, reportedBy: "pixel" | "server") =>
+              log.append(aPurchase(tenantId, { orderId: id }, { reportedBy }))
+            const answer = anAnswer(tenantId, { orderId: name })
+            const arrive = [
+              book.record(aShopEvidence(tenantId, 1, { aliases: [alias(name), alias(token, "token")] })),
+              book.record(aShopEvidence(tenantId, 2, { aliases: [alias(name)] })),
+              purchase(token, "pixel"),
+              purchase(name, "pixel"),
+              purchase(name, "server"),
+              book.answer(answer)
+            ]
+            for (const place of arrivals) yield* arrive[place] ?? Effect.void
+            const [file, ...others] = yield* book.placedBetween(tenantId, noon(0), noon(31), 10)
+            expect(others).toEqual([])
+            expect(file?.evidence.map(({ source, orderId: id }) => `${source} ${id}`).toSorted()).toEqual(
+              [`pixel ${name}`, `pixel ${token}`, `server ${name}`, "shop 1001", "shop 1001"].toSorted()
+            )
+            expect(file?.answers).toEqual([answer])
+            for (const id of [name, token, orderId("1001")]) {
+              expect((yield* book.find(tenantId, id, null)).map(sorted)).toEqual(
+                file === undefined ? [] : [sorted(file)]
+              )
+            }
+          })
+      )
+
+      it.live(
+        "rivals are the other shops' orders that share a name, with what it is to them and every total they had",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          const record = (shopDomain: ShopDomain, version: number, id: string, cents: bigint) =>
+            book.record(
+              aShopEvidence(tenantId, version, {
+                shopDomain,
+                orderId: orderId(id),
+                total: usd(cents),
+                aliases: [alias("2001"), alias(`token of ${id}`, "token")]
+              })
+            )
+          yield* record(shopA, 1, "71", 1n)
+          yield* record(shopB, 1, "2001", 2n)
+          yield* record(shopB, 2, "2001", 3n)
+          yield* book.record(aShopEvidence(yield* newTenant, 1, { orderId: orderId("2001") }))
+          const [one] = yield* book.find(tenantId, orderId("71"), null)
+          const [other] = yield* book.find(tenantId, orderId("2001"), shopB)
+          expect(one?.rivals.map((rival) => ({ ...rival, totals: rival.totals.map(String).length }))).toEqual([
+            { alias: orderId("2001"), shopDomain: shopB, orderId: orderId("2001"), kind: "id", totals: 2 }
+          ])
+          expect(one?.rivals[0]?.totals).toEqual(expect.arrayContaining([usd(2n), usd(3n)]))
+          expect(other?.rivals).toEqual([
+            { alias: orderId("2001"), shopDomain: shopA, orderId: orderId("71"), kind: "number", totals: [usd(1n)] }
+          ])
+        })
+      )
+
+      it.live(
+        "of the pixel's accounts PIXEL_ACCOUNTS_MAX are read: bots' last, then those received nearest to when the order was placed",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const tenantId = yield* newTenant
+          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
+          const claims = Array.from({ length: PIXEL_ACCOUNTS_MAX + 10 }, (_, n) =>
+            anEvidence(tenantId, { pvId: newVisitor(), receivedAt: noon(15, (n % 2 === 0 ? 1 : -1) * n * 1000) })
+          )
+          const bots = claims.map((claim) => ({ ...claim, isBot: true, pvId: newVisitor(), receivedAt: noon(15) }))
+          yield* Effect.forEach([...bots, ...claims.toReversed()], book.record, all)
+          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
+          const read = evidence.filter(({ source }) => source === "pixel").map(({ pvId }) => pvId)
+          expect(read.toSorted()).toEqual(
+            claims
+              .slice(0, PIXEL_ACCOUNTS_MAX)
+              .map(({ pvId }) => pvId)
+              .toSorted()
+          )
+        })
+      )
+
+      it.live(
+        "landingClicks are the clicks its landing pages name that were recorded, of this tenant",
+        Effect.gen(function* () {
+          const book = yield* OrderBook
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          const { tenantId, code } = link
+          const click = aClick(link, { kind: "prefetch" })
+          yield* links.recordClick(click)
+          const foreign = aClick(aLink(yield* newTenant))
+          yield* links.recordClick(foreign)
+          const landings = [click.id, newClickId(), foreign.id]
+          for (const [version, clickId] of landings.entries()) {
+            yield* book.record(aShopEvidence(tenantId, version, { landing: { code, clickId } }))
+          }
+          expect((yield* fileOf(tenantId, orderId("1001"))).landingClicks).toEqual([
+            { id: click.id, code, kind: "prefetch" }
+          ])
         })
       )
     })
@@ -697,7 +898,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach([...outside, ...inside.toReversed()], log.append, all)
           expect(yield* journeys.visitsOf(tenantId, [two, one, two], from, to)).toEqual(
             inside.flatMap(({ pvId, receivedAt, ref, clickId }) =>
-              ref === null ? [] : [{ pvId, at: receivedAt, code: ref, clickId }]
+              ref === null ? [] : [{ pvId, at: receivedAt, code: ref, clickId, clickKind: null }]
             )
           )
           expect(yield* journeys.visitsOf(tenantId, [], from, to)).toEqual([])
@@ -719,6 +920,47 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             { at: noon(3), clickId },
             { at: noon(4), clickId: null }
           ])
+        })
+      )
+
+      it.live(
+        "visitsOf tells of a click the kind it was recorded as, of this link and tenant, and null where it wasn't",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          const { tenantId } = link
+          const [click, otherLinks, otherTenants] = [
+            aClick(link, { kind: "prefetch" }),
+            aClick({ ...link, code: newCode() }),
+            aClick({ ...link, tenantId: yield* newTenant })
+          ]
+          yield* Effect.forEach([click, otherLinks, otherTenants], links.recordClick, all)
+          const pvId = newVisitor()
+          const clickIds = [click.id, otherLinks.id, otherTenants.id, newClickId()]
+          for (const [n, clickId] of clickIds.entries()) {
+            yield* log.append(aVisit(tenantId, { pvId, ref: link.code, clickId, receivedAt: noon(1, n) }))
+          }
+          const kinds = (yield* visitsOf(tenantId, pvId)).map(({ clickId, clickKind }) => [clickId, clickKind])
+          expect(kinds).toEqual(clickIds.map((clickId) => [clickId, clickId === click.id ? "prefetch" : null]))
+        })
+      )
+
+      it.live(
+        "what a known bot opens is no visit, and what it buys is marked",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const visit = aVisit(tenantId, { isBot: true })
+          yield* log.append(visit)
+          yield* log.append(aPurchase(tenantId, {}, { isBot: true, pvId: visit.pvId }))
+          expect(yield* visitsOf(tenantId, visit.pvId)).toEqual([])
+          expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toMatchObject([{ isBot: true, source: "pixel" }])
+          expect(yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).toEqual({
+            paths: [],
+            next: null
+          })
         })
       )
 
@@ -1235,6 +1477,48 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* shops.uninstall(tenantId, domain, noon(2, 678))
           yield* shops.uninstall(tenantId, domain, noon(3))
           expect(Option.getOrThrow(yield* shops.find(domain)).uninstalledAt).toEqual(noon(2, 678))
+        })
+      )
+
+      it.live(
+        "noteTopic counts by topic, with the first time and the last; other tenants' stores have their own",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const [domain, theirs] = [newDomain(), newDomain()]
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          yield* shops.connect(another, theirs, secret("one"), noon(1))
+          expect(yield* shops.topics(tenantId, domain)).toEqual([])
+          yield* Effect.forEach([3, 2, 4], (day) => shops.noteTopic(tenantId, domain, "orders/paid", noon(day)), all)
+          yield* shops.noteTopic(tenantId, domain, "carts/update", noon(5))
+          expect(yield* shops.topics(tenantId, domain)).toEqual([
+            { topic: "carts/update", notices: 1, firstAt: noon(5), lastAt: noon(5) },
+            { topic: "orders/paid", notices: 3, firstAt: noon(2), lastAt: noon(4) }
+          ])
+          expect(yield* shops.topics(another, theirs)).toEqual([])
+          expect(yield* shops.topics(another, domain)).toEqual([])
+        })
+      )
+
+      it.live(
+        "noteTopic tells at most TOPICS_MAX topics of a store apart, and counts the others under OTHER_TOPIC",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          const topics = Array.from({ length: TOPICS_MAX + 5 }, (_, n) => `topic/${n}`)
+          yield* Effect.forEach(
+            [...topics, ...topics],
+            (topic) => shops.noteTopic(tenantId, domain, topic, noon(1)),
+            all
+          )
+          const noted = yield* shops.topics(tenantId, domain)
+          expect(noted).toHaveLength(TOPICS_MAX + 1)
+          expect(noted.filter(({ topic }) => topic !== OTHER_TOPIC).map(({ notices }) => notices)).toEqual(
+            Array(TOPICS_MAX).fill(2)
+          )
+          expect(noted.find(({ topic }) => topic === OTHER_TOPIC)?.notices).toBe(10)
         })
       )
 

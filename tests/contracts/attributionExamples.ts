@@ -23,7 +23,9 @@ export const aPageView = (tenantId: TenantId, fields: Partial<TrackingEvent> = {
   pvId: newVisitor(),
   receivedAt: noon(1),
   reportedBy: "pixel",
+  isBot: false,
   pageUrl: "https://shop.example.com/",
+  pageHost: null,
   productId: null,
   ref: null,
   clickId: null,
@@ -53,10 +55,13 @@ export const anEvidence = (tenantId: TenantId, fields: Partial<OrderEvidence> = 
   tenantId,
   orderId: orderId("1001"),
   source: "pixel",
+  isBot: false,
   version: 0,
   receivedAt: noon(1),
   placedAt: noon(1),
   total: usd(4_900n),
+  payment: "paid",
+  paidMinorUnits: (fields.total ?? usd(4_900n)).minorUnits,
   isTest: false,
   isCancelled: false,
   isNewCustomer: null,
@@ -65,12 +70,26 @@ export const anEvidence = (tenantId: TenantId, fields: Partial<OrderEvidence> = 
   landing: null,
   rememberedRefs: [],
   shopDomain: null,
+  aliases: [],
+  pageHost: null,
   ...fields
 })
 
 /** The shop's account of order 1001, as of its update at `version`. */
 export const aShopEvidence = (tenantId: TenantId, version: number, fields: Partial<OrderEvidence> = {}) =>
   anEvidence(tenantId, { source: "shop", version, shopDomain: ShopDomain.make("shop.example.com"), ...fields })
+
+/** The file of order 1001, reported by these, of no store. */
+export const aFile = (evidence: ReadonlyArray<OrderEvidence>, fields: Partial<OrderFile> = {}): OrderFile => ({
+  orderId: orderId("1001"),
+  shopDomain: null,
+  placedAt: new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime()))),
+  evidence,
+  answers: [],
+  rivals: [],
+  landingClicks: [],
+  ...fields
+})
 
 export const anAnswer = (tenantId: TenantId, fields: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
   tenantId,
@@ -106,6 +125,8 @@ const compare = <T extends string | number>(one: T, other: T) => (one < other ? 
 /** An order file with its lists sorted: the port leaves their order open. */
 export const sorted = (file: OrderFile): OrderFile => ({
   ...file,
-  evidence: file.evidence.toSorted((a, b) => compare(a.source, b.source) || compare(a.version, b.version)),
+  evidence: file.evidence.toSorted(
+    (a, b) => compare(a.source, b.source) || compare(a.version, b.version) || compare(a.pvId ?? "", b.pvId ?? "")
+  ),
   answers: file.answers.toSorted((a, b) => compare(a.shopDomain, b.shopDomain) || compare(a.question, b.question))
 })

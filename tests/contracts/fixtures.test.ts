@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { CLICKS_MAX } from "../../fixtures/attribution/TrackingLinks.ts"
-import { EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
+import { CLICKS_MAX, EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
 import * as IdempotencyStoreInMemory from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { KEYS_MAX } from "../../fixtures/limits/LocalRequestLog.ts"

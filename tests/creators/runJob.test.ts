@@ -179,6 +179,7 @@ describe("runJob", () => {
         tenantId,
         id: null,
         reportedBy: "pixel",
+        isBot: false,
         pvId: PvId.make(crypto.randomUUID()),
         pageUrl: "https://shop.example/?cs_ref=nova",
         productId: null,

@@ -2,9 +2,11 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { shopBody } from "../attribution/shopPayloads.ts"
-import { openHost, type TestHost } from "./host.ts"
+import { LINKS, openHost, SHOP, SHOP_SECRET, type TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 
 const REPORT = "/api/v1/attribution/report"
@@ -79,7 +81,7 @@ describe("GET /api/v1/attribution/report", () => {
         }
       ],
       unconfirmed: { creators: [], unattributed: [], totals: [] },
-      excluded: { test_orders: 1, cancelled_orders: 1 },
+      excluded: { test_orders: 1, cancelled_orders: 1, unpaid_orders: 0, reported_by_bots: 0 },
       markov: null,
       clicks: [],
       other_clicks: null
@@ -292,10 +294,99 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
             source: "pixel",
             reported: { currency: "USD", revenue_minor: 6000, revenue: "60.00" },
             standing: { currency: "USD", revenue_minor: 5998, revenue: "59.98" }
-          }
+          },
+          { field: "visitor", source: "pixel", reported: event.pv_id, standing: null }
         ]
       }
     })
+  })
+
+  test("one POST with the public key takes no order from whom the shop names: it is told as a disagreement", async () => {
+    await using host = await openHost()
+    const placed = new Date()
+    await place(host, 7001, placed.toISOString(), { total_price: "250.00" })
+    const forged = {
+      event_type: "purchase",
+      pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11",
+      order_id: "7001",
+      revenue: 250,
+      promo_code_used: "KIM5",
+      is_new_customer: false,
+      refs: [{ code: LINKS.kim.code, at: placed.getTime() - 1000 }]
+    }
+    const sharesOf = async () => {
+      const { json } = await host.call(`${ORDERS}/7001`, { key: host.secrets.read })
+      return json
+    }
+    expect(await sharesOf()).toMatchObject({ shares: [{ handle: "jane", revenue: "250.00" }], disagreements: [] })
+    await host.call("/api/v1/track", { method: "POST", key: host.secrets.track, body: forged })
+    expect(await sharesOf()).toMatchObject({
+      shares: [{ handle: "jane", revenue: "250.00" }],
+      is_new_customer: true,
+      is_unconfirmed: false,
+      disagreements: [
+        { field: "promo_code", source: "pixel", reported: "KIM5", standing: "JANE10" },
+        { field: "is_new_customer", source: "pixel", reported: false, standing: true },
+        { field: "visitor", source: "pixel", reported: forged.pv_id, standing: null }
+      ]
+    })
+    expect(await report(host)).toMatchObject({ json: { creators: [{ handle: "jane", revenue: "250.00" }] } })
+  })
+
+  test("an order that only the pixel reports, in an account with a store, is unconfirmed", async () => {
+    await using host = await openHost()
+    const event = { event_type: "purchase", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11", order_id: "9", revenue: 60 }
+    await host.call("/api/v1/track", { method: "POST", key: host.secrets.track, body: event })
+    expect(await host.call(`${ORDERS}/9`, { key: host.secrets.read })).toMatchObject({
+      json: { is_unconfirmed: true, shop_domain: null }
+    })
+  })
+
+  test("orders of one id in two stores are two: `shop` says which, a 400 that it is needed", async () => {
+    await using host = await openHost()
+    const other = ShopDomain.make("second.example.com")
+    await host.run(connectShop({ tenantId: host.tenant.id, domain: other, secret: Redacted.make(SHOP_SECRET) }))
+    await place(host, 1, "2026-03-01T10:00:00Z", { name: "#1001" })
+    const body = shopBody({ id: 1, name: "#1001", total_price: "7.00" })
+    const notice = { ...signed(body), "x-shop-domain": other }
+    expect((await host.call("/api/webhooks/shop", { method: "POST", headers: notice, body })).status).toBe(200)
+    for (const id of ["1", "gid://shopify/Order/1", "#1001", "1001"]) {
+      const path = `${ORDERS}/${encodeURIComponent(id)}`
+      expect(await host.call(path, { key: host.secrets.read })).toMatchObject({
+        status: 400,
+        json: {
+          message: expect.stringContaining(`shop: several stores have this order: name one of ${other}, ${SHOP}`)
+        }
+      })
+      for (const [shop, revenue] of [
+        [SHOP, "59.98"],
+        [other, "7.00"]
+      ]) {
+        expect(await host.call(`${path}?shop=${shop}`, { key: host.secrets.read })).toMatchObject({
+          status: 200,
+          json: { order_id: "1", shop_domain: shop, revenue }
+        })
+      }
+      expect((await host.call(`${path}?shop=third.example.com`, { key: host.secrets.read })).status).toBe(404)
+      expect((await host.call(`${path}?shop=%20`, { key: host.secrets.read })).status).toBe(400)
+    }
+    expect(await report(host)).toMatchObject({ json: { totals: [{ orders: 2, revenue: "66.98" }] } })
+  })
+
+  test("what a payment left unpaid is told, and earns nothing", async () => {
+    await using host = await openHost()
+    await place(host, 1, "2026-03-01T10:00:00Z", { financial_status: "pending" })
+    await place(host, 2, "2026-03-01T10:00:00Z", {
+      financial_status: "partially_refunded",
+      current_total_price: "40.00"
+    })
+    expect(await host.call(`${ORDERS}/1`, { key: host.secrets.read })).toMatchObject({
+      json: { earns: false, earns_nothing_because: "pending payment", payment: "pending", shares: [], revenue: "59.98" }
+    })
+    expect(await host.call(`${ORDERS}/2`, { key: host.secrets.read })).toMatchObject({
+      json: { earns: true, revenue: "40.00", ordered: { revenue: "59.98" }, shares: [{ revenue: "40.00" }] }
+    })
+    expect(await report(host)).toMatchObject({ json: { totals: [{ orders: 1, revenue: "40.00" }] } })
   })
 
   test.each([

@@ -479,8 +479,8 @@ describe("wrong methods, types, keys and addresses", () => {
     expect((await send({ ...good, "x-shop-domain": long })).status).toBe(404)
     expect((await send({ ...good, "x-shop-domain": `${"a.".repeat(10_000)}example` })).status).toBe(404)
     expect((await send({ ...good, "x-shop-hmac-sha256": long })).status).toBe(401)
-    expect((await send({ ...good, "x-shop-topic": long })).status).toBe(400)
-    expect((await send({ ...good, "x-shop-topic": MARKER })).status).toBe(400)
+    expect((await send({ ...good, "x-shop-topic": long })).status).toBe(200)
+    expect((await send({ ...good, "x-shop-topic": MARKER })).status).toBe(200)
     expect((await attack(host, requestOf("/healthz", { headers: { "x-request-id": long } }))).status).toBe(200)
     const track = { method: "POST", key: host.secrets.track, headers: { "content-type": long }, body: event() }
     expect((await attack(host, requestOf(TRACK, track))).status).toBe(400)

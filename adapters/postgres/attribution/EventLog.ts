@@ -5,6 +5,7 @@ import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
+import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -16,7 +17,9 @@ const toRow = (event: TrackingEvent) => ({
   received_at: event.receivedAt,
   event_type: event.type,
   reported_by: event.reportedBy,
+  is_bot: event.isBot,
   page_url: event.pageUrl,
+  page_host: event.pageHost,
   product_id: event.productId,
   ref: event.ref,
   click_id: event.clickId,
@@ -29,12 +32,12 @@ const toRow = (event: TrackingEvent) => ({
   remembered_refs: event.rememberedRefs.length === 0 ? undefined : event.rememberedRefs
 })
 
-const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_by, page_url, product_id, ref, click_id,
-  order_id, minor_units, currency, promo_code, is_new_customer`
+const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_by, is_bot, page_url, product_id, ref,
+  click_id, order_id, minor_units, currency, promo_code, is_new_customer`
 
 const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
-  tenant_id uuid, event_id uuid, pv_id uuid, received_at timestamptz, event_type text, reported_by text, page_url text,
-  product_id text, ref text, click_id uuid, order_id text, minor_units bigint, currency text, promo_code text,
+  tenant_id uuid, event_id uuid, pv_id uuid, received_at timestamptz, event_type text, reported_by text, is_bot boolean,
+  page_url text, page_host text, product_id text, ref text, click_id uuid, order_id text, minor_units bigint, currency text, promo_code text,
   is_new_customer boolean, event_data text, remembered_refs jsonb
 )`
 
@@ -56,26 +59,28 @@ const APPEND_EVENTS_AND_PURCHASES = `
     on conflict do nothing returning tenant_id, event_id
   ),
   purchase as (
-    select distinct on (tenant_id, order_id, reported_by) event.* from event join logged using (tenant_id, event_id)
+    select distinct on (tenant_id, order_id, reported_by, claimant) event.*, claimant
+    from event join logged using (tenant_id, event_id),
+      lateral (select case when reported_by = 'pixel' then pv_id::text else '' end as claimant) claim
     where event_type = 'purchase'
-    order by tenant_id, order_id, reported_by, received_at, event_id
+    order by tenant_id, order_id, reported_by, claimant, received_at, event_id
   ),
   filed as (
     insert into order_evidence (
-      tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
-      is_new_customer, promo_codes, pv_id, remembered_refs
+      tenant_id, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, is_test,
+      is_cancelled, is_new_customer, promo_codes, pv_id, remembered_refs, page_host, is_bot
     )
     select
-      tenant_id, order_id, reported_by, 0, received_at, received_at, minor_units, currency, false, false,
-      is_new_customer, array_remove(array[nullif(upper(btrim(promo_code)), '')], null), pv_id,
-      coalesce(remembered_refs, '[]')
-    from purchase order by tenant_id, order_id, reported_by
-    on conflict do nothing returning tenant_id, order_id, placed_at
+      tenant_id, order_id, reported_by, 0, claimant, received_at, received_at, minor_units, currency, false,
+      false, is_new_customer, array_remove(array[nullif(upper(btrim(promo_code)), '')], null), pv_id,
+      coalesce(remembered_refs, '[]'), page_host, is_bot
+    from purchase order by tenant_id, order_id, reported_by, claimant
+    on conflict do nothing returning tenant_id, order_id, source, placed_at
   )
-  insert into orders (tenant_id, order_id, placed_at)
-  select tenant_id, order_id, min(placed_at) from filed group by tenant_id, order_id order by tenant_id, order_id
-  on conflict (tenant_id, order_id) do update set placed_at = excluded.placed_at
-    where excluded.placed_at < orders.placed_at`
+  insert into orders (tenant_id, order_id, source, placed_at)
+  select distinct on (tenant_id, order_id) tenant_id, order_id, source, min(placed_at) from filed
+  group by tenant_id, order_id, source order by tenant_id, order_id, source <> 'server'
+  ${ON_KNOWN_ORDER}`
 
 /** The event log, written in batches across callers: see `makeGroupCommit`. */
 export const layer = Layer.effect(

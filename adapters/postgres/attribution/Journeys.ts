@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Journeys, PATH_VISITS_MAX } from "../../../ports/attribution/Journeys.ts"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
-import { ClickId, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 
@@ -10,7 +10,8 @@ const VisitRow = Schema.Struct({
   pvId: PvId,
   at: Schema.Date,
   code: LinkCode,
-  clickId: Schema.NullOr(ClickId)
+  clickId: Schema.NullOr(ClickId),
+  clickKind: Schema.NullOr(ClickKind)
 })
 
 const PathRow = Schema.Struct({
@@ -29,22 +30,25 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const visits = readRows(VisitRow)
     const nothing = sql.literal("")
-    const columns = sql.literal(`pv_id as "pvId", received_at as "at", ref as "code", click_id as "clickId"`)
+    const columns = sql.literal(`
+      e.pv_id as "pvId", e.received_at as "at", e.ref as "code", e.click_id as "clickId", c.kind as "clickKind"
+    `)
 
     return Journeys.of({
       visitsOf: (tenantId, pvIds, from, to) =>
         sql`
-          select ${columns} from events
-          where tenant_id = ${tenantId} and pv_id = any(${pvIds}::uuid[])
-            and received_at >= ${from} and received_at <= ${to} and ref is not null
-          order by pv_id, received_at
+          select ${columns} from events e
+          left join clicks c on c.tenant_id = e.tenant_id and c.click_id = e.click_id and c.code = e.ref
+          where e.tenant_id = ${tenantId} and e.pv_id = any(${pvIds}::uuid[])
+            and e.received_at >= ${from} and e.received_at <= ${to} and e.ref is not null and not e.is_bot
+          order by e.pv_id, e.received_at
         `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
 
       unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`
           with visits as (
             select pv_id, received_at, ref from events
-            where tenant_id = ${tenantId} and ref is not null
+            where tenant_id = ${tenantId} and ref is not null and not is_bot
               ${after === null ? nothing : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
             order by pv_id, received_at fetch first ${sql.literal(String(limit))} rows with ties
           ), paths as (

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
-import { Shops, ShopTaken } from "../../../ports/attribution/Shops.ts"
+import { OTHER_TOPIC, Shops, ShopTaken, TOPICS_MAX } from "../../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
@@ -14,6 +14,13 @@ const ShopRow = Schema.Struct({
   sealedPreviousSecret: Schema.NullOr(Schema.Uint8Array),
   connectedAt: Schema.Date,
   uninstalledAt: Schema.NullOr(Schema.Date)
+})
+
+const TopicRow = Schema.Struct({
+  topic: Schema.String,
+  notices: Schema.BigInt,
+  firstAt: Schema.Date,
+  lastAt: Schema.Date
 })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
@@ -100,7 +107,40 @@ export const layer = Layer.effect(
         sql`
           update shops set uninstalled_at = coalesce(uninstalled_at, ${at}::timestamptz)
           where tenant_id = ${tenantId} and domain = ${domain}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      noteTopic: (tenantId, domain, topic, at) =>
+        sql
+          .withTransaction(
+            Effect.andThen(
+              // Locked, so that of two new topics at once the second sees the first counted.
+              sql`select from directory where kind = 'shop' and name = ${domain} for update`,
+              sql`
+                insert into shop_topics as known (tenant_id, domain, topic, notices, first_at, last_at)
+                select ${tenantId}::uuid, ${domain}::text, case when exists (
+                  select from shop_topics
+                  where tenant_id = ${tenantId} and domain = ${domain} and topic = ${topic}
+                ) or (
+                  select count(*) from shop_topics
+                  where tenant_id = ${tenantId} and domain = ${domain} and topic <> ${OTHER_TOPIC}
+                ) < ${TOPICS_MAX} then ${topic}::text else ${OTHER_TOPIC}::text end, 1, ${at}::timestamptz, ${at}::timestamptz
+                on conflict (tenant_id, domain, topic) do update set notices = known.notices + 1,
+                  first_at = least(known.first_at, excluded.first_at),
+                  last_at = greatest(known.last_at, excluded.last_at)
+              `
+            )
+          )
+          .pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      topics: (tenantId, domain) =>
+        sql`
+          select topic, notices, first_at as "firstAt", last_at as "lastAt" from shop_topics
+          where tenant_id = ${tenantId} and domain = ${domain} order by topic
+        `.pipe(
+          Effect.flatMap(readRows(TopicRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => ({ ...row, notices: Number(row.notices) })))
+        )
     })
   })
 )

@@ -1,0 +1,74 @@
+import type { OrderEvidence, OrderFile, OrderRival, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
+import type { Money } from "../../ports/money.ts"
+
+/** What of a file is its order's, where other orders share a name with it. */
+export interface AssignedClaims {
+  readonly evidence: ReadonlyArray<OrderEvidence>
+  /** Accounts that may as well be of another order: they count for neither. */
+  readonly contested: ReadonlyArray<OrderEvidence>
+  readonly answers: ReadonlyArray<SurveyAnswer>
+}
+
+/** One of the orders that a name may mean. */
+type Candidate = Pick<OrderRival, "kind" | "totals"> & { readonly shopDomain: string; readonly isOwn: boolean }
+
+const KINDS: ReadonlyArray<OrderRival["kind"]> = ["id", "token", "number"]
+
+const withoutWww = (host: string): string => host.replace(/^www\./, "")
+
+export const isSameMoney = (one: Money, other: Money): boolean =>
+  one.minorUnits === other.minorUnits && one.currency === other.currency
+
+/** Those that fit where some do, else all. */
+const narrowed = (
+  candidates: ReadonlyArray<Candidate>,
+  fits: (candidate: Candidate) => boolean
+): ReadonlyArray<Candidate> => {
+  const fitting = candidates.filter(fits)
+  return fitting.length > 0 ? fitting : candidates
+}
+
+/** What the name that a claim gives is to the file's own order. */
+const ownKind = (file: OrderFile, name: OrderId): Candidate["kind"] =>
+  name === file.orderId
+    ? "id"
+    : (file.evidence.flatMap(({ aliases }) => aliases).find(({ id }) => id === name)?.kind ?? "number")
+
+/**
+ * Decides which accounts and answers of a file are its order's.
+ *
+ * A name that several shops' orders have means the one whose store's host reported it; else the one of the same amount;
+ * else the one whose id it is rather than its number. An account that this leaves open is contested, an answer is left
+ * out. Every order's file decides alike, so that no account counts twice.
+ */
+export const assignClaims = (file: OrderFile): AssignedClaims => {
+  const { shopDomain, rivals } = file
+  if (shopDomain === null || rivals.length === 0) {
+    return { evidence: file.evidence, contested: [], answers: file.answers }
+  }
+  const totals = file.evidence.filter(({ source }) => source === "shop").map(({ total }) => total)
+  const verdictOn = (name: OrderId, host: string | null, total: Money | null): "own" | "contested" | "another's" => {
+    const all: ReadonlyArray<Candidate> = [
+      { shopDomain, kind: ownKind(file, name), totals, isOwn: true },
+      ...rivals.filter(({ alias }) => alias === name).map((rival) => ({ ...rival, isOwn: false }))
+    ]
+    const here = narrowed(all, (one) => host !== null && withoutWww(one.shopDomain) === withoutWww(host))
+    const asMuch = narrowed(here, (one) => total !== null && one.totals.some((known) => isSameMoney(known, total)))
+    const kind = KINDS.find((best) => asMuch.some((one) => one.kind === best))
+    const left = asMuch.filter((one) => one.kind === kind)
+    if (!left.some(({ isOwn }) => isOwn)) return "another's"
+    return left.length === 1 ? "own" : "contested"
+  }
+  const verdicts = file.evidence.map((piece) => ({
+    piece,
+    verdict: piece.source === "shop" ? "own" : verdictOn(piece.orderId, piece.pageHost, piece.total)
+  }))
+  const piecesThatAre = (wanted: string) =>
+    verdicts.flatMap(({ piece, verdict }) => (verdict === wanted ? [piece] : []))
+  return {
+    evidence: piecesThatAre("own"),
+    contested: piecesThatAre("contested"),
+    answers: file.answers.filter((answer) => verdictOn(answer.orderId, answer.shopDomain, null) === "own")
+  }
+}
