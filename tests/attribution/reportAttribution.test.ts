@@ -296,9 +296,9 @@ describe("what is earned", () => {
       yield* notify(shopBody({ id: 4 }))
       const { totals, excluded } = yield* report(tenantId)
       expect(totals).toMatchObject([{ minorUnits: 5_998n, orders: WHOLE }])
-      expect([...excluded]).toEqual([
-        ["test order", 1],
+      expect([...excluded].toSorted()).toEqual([
         ["cancelled order", 1],
+        ["test order", 1],
         ["voided payment", 1]
       ])
       expect([...(yield* report(tenantId, "linear", PERIOD, "EUR")).excluded]).toEqual([["voided payment", 1]])
