@@ -36,6 +36,23 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     )
     const printed = Bun.spawnSync(["node", join(folder, "print.js")])
     expect(`${printed.stdout}${printed.stderr}`).toBe("printed %PDF-1.7\n")
+
+    // So does the reporting thread, which asks for what it reads.
+    await Bun.write(
+      join(folder, "report.js"),
+      `import { Worker } from "node:worker_threads"
+       const worker = new Worker(new URL("./reportWorker.js", import.meta.url), { workerData: { databaseUrl: null } })
+       const query = { tenantId: "00000000-0000-4000-8000-000000000000", model: "linear", currency: null,
+         period: { from: new Date(0), to: new Date(1) } }
+       worker.on("message", ({ kind, statement, failure }) => {
+         if (kind === "statement") return worker.postMessage({ kind: "refused", statement, reason: "no database" })
+         console.log(kind, failure._tag)
+         worker.terminate()
+       })
+       worker.postMessage({ kind: "ask", question: { kind: "report", query } })`
+    )
+    const reported = Bun.spawnSync(["node", join(folder, "report.js")])
+    expect(`${reported.stdout}${reported.stderr}`).toMatch(/^failed (Accounts|Tracking)Unavailable\n$/)
   } finally {
     await rm(folder, { recursive: true })
   }

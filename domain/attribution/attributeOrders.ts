@@ -27,8 +27,8 @@ export const ORDERS_MAX = 100_000
  * What one page holds. A page is read and divided between two turns of whoever else is served, on the embedded database by
  * the thread that serves: each of these takes it a few milliseconds.
  */
-const PAGE_ORDERS = 100
-const PAGE_VISITS = 1_000
+const PAGE_ORDERS = 64
+const PAGE_VISITS = 800
 const PAGE_LINKS = 200
 
 /** The period holds more than one report reads; `reason` says how much that is. */

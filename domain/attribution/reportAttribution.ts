@@ -6,7 +6,7 @@ import type { CurrencyCode } from "../../ports/money.ts"
 import { type AttributedOrder, eachPage, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHERS } from "./divideOrders.ts"
 import { WHOLE } from "./models/shares.ts"
-import type { ReconciledOrder } from "./reconcileOrder.ts"
+import type { EarnsNothingBecause, ReconciledOrder } from "./reconcileOrder.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -86,7 +86,7 @@ export interface AttributionReport extends Earnings {
   /** Orders that browsers alone reported, where the account has a sender to trust. No part of anything above. */
   readonly unconfirmed: Earnings
   /** Orders that were kept but earn nothing, by the reason. */
-  readonly excluded: ReadonlyMap<Exclude<ReconciledOrder["earnsNothingBecause"], null>, number>
+  readonly excluded: ReadonlyMap<EarnsNothingBecause, number>
   /** Most removal effect first; null under the other models. Of all currencies, whichever is shown. */
   readonly markov: ReadonlyArray<ChannelFound> | null
   /** Links that were clicked in the period, by code; those of most clicks where there are more than CLICKED_SHOWN_MAX. */
@@ -299,7 +299,7 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   const sold = tallyOrders()
   const unconfirmed = tallyOrders()
   const fitted = tallyFitted(divider, account.links)
-  const excluded = new Map<Exclude<ReconciledOrder["earnsNothingBecause"], null>, number>()
+  const excluded = new Map<EarnsNothingBecause, number>()
   yield* eachPage(
     tenantId,
     period,

@@ -19,9 +19,17 @@ const hasReadableType = (request: Request): boolean => {
 
 const wrongType = new InvalidRequest({ details: [`content-type: must be ${CONTENT_TYPES.join(" or ")}`] })
 
-/** Whether a browser's event comes from a known bot. Servers send their own events: what they are written in is no sign. */
-const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean =>
-  reportedBy === "pixel" && isbot(request.headers.get("user-agent"))
+/** How crawlers, monitors and link previews call themselves. */
+const CALLS_ITSELF_BOT = /bot\b|crawl|spider|slurp|preview|externalhit|archiver|monitor/i
+
+/**
+ * Whether an event comes from a known bot: one that says so itself. The name of a program's HTTP client is no sign, as apps and
+ * relays report what people do, too, and whoever forges events says what a browser says.
+ */
+const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean => {
+  const userAgent = request.headers.get("user-agent")
+  return reportedBy === "pixel" && userAgent !== null && CALLS_ITSELF_BOT.test(userAgent) && isbot(userAgent)
+}
 
 const accepted = { status: 200, body: { ok: true } } as const
 
