@@ -296,9 +296,9 @@ describe("what is earned", () => {
       yield* notify(shopBody({ id: 4 }))
       const { totals, excluded } = yield* report(tenantId)
       expect(totals).toMatchObject([{ minorUnits: 5_998n, orders: WHOLE }])
-      expect([...excluded].toSorted()).toEqual([
-        ["cancelled order", 1],
+      expect([...excluded]).toEqual([
         ["test order", 1],
+        ["cancelled order", 1],
         ["voided payment", 1]
       ])
       expect([...(yield* report(tenantId, "linear", PERIOD, "EUR")).excluded]).toEqual([["voided payment", 1]])
@@ -586,7 +586,7 @@ describe("the period", () => {
       }
       for (let n = 0; n < LINKS_SHOWN_MAX + 2; n++) {
         const pvId = newVisitor()
-        yield* visit(tenantId, `l${n}`, pvId)
+        yield* event(tenantId, { pvId, pageUrl: `https://shop.example.com/?cs_ref=l${n}` })
         yield* buy(tenantId, { orderId: orderId(`${n}`), total: usd(100n + BigInt(n)) }, { pvId })
       }
       const { creators, clicks, otherClicks } = yield* report(tenantId, "linear")
@@ -598,7 +598,7 @@ describe("the period", () => {
       expect(clicks).toContainEqual({
         code: code("l5"),
         creator: jane,
-        clicks: { human: 3, bot: 0, prefetch: 0, head: 0 }
+        clicks: { human: 2, bot: 0, prefetch: 0, head: 0 }
       })
       expect(otherClicks).toEqual({ links: 3, clicks: { human: 3, bot: 0, prefetch: 0, head: 0 } })
     })
