@@ -1,4 +1,5 @@
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
+import { type Clause, isContrast, isDenied, isNobody, mayDeny, plainWord } from "./denials.ts"
 
 /** Below this a match isn't told: it would credit a guess. */
 export const MATCH_CONFIDENCE_MIN = 0.6
@@ -111,7 +112,28 @@ interface Answer {
   readonly joined: ReadonlyMap<string, number>
   /** Every word, with one blank before and after each. */
   readonly spoken: string
+  /** The words as they follow each other, cut where a sentence turns. */
+  readonly clauses: ReadonlyArray<Clause>
 }
+
+/** Stops that end a clause; inside a word they are a handle's. */
+const CLAUSE_END = /[,;:!?()\n]+|\.+(?=\s|$)|\s[-–—]+\s/u
+
+/** The part of a word that may name somebody: of an address its last part, without the @ and the stops around it. */
+const nameIn = (word: string): string =>
+  (word.replace(/\/+$/, "").split("/").at(-1) ?? "").replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, "")
+
+const clausesOf = (text: string): ReadonlyArray<Clause> =>
+  text.split(CLAUSE_END).flatMap((part) => {
+    const clauses: Array<Array<string>> = [[]]
+    for (const word of part.split(/\s+/)) {
+      const plain = plainWord(nameIn(word))
+      if (plain === "") continue
+      if (isContrast(plain)) clauses.push([])
+      else clauses.at(-1)?.push(plain)
+    }
+    return clauses.filter((clause) => clause.length > 0)
+  })
 
 const profilesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(ADDRESS)].flatMap(([, host = "", path = ""]) => {
@@ -163,7 +185,8 @@ const takenApart = (answer: string): Answer => {
         .filter(isNoPlatform)
         .map((run) => [run, letterBits(run)])
     ),
-    spoken: ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `
+    spoken: ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `,
+    clauses: clausesOf(text)
   }
 }
 
@@ -309,6 +332,57 @@ const matchesBy = (
     return reason === null ? [] : [{ candidate, reason, confidence: CONFIDENCE[reason] }]
   })
 
+interface Occurrence {
+  readonly clause: Clause
+  readonly start: number
+  readonly length: number
+}
+
+/** Where an answer may name a candidate: by its handle, however it is divided, or with the typos it may have. */
+const occurrencesOf = (answer: Answer, { candidate, reason }: Match): ReadonlyArray<Occurrence> => {
+  const compact = plainWord(candidate.compact)
+  const typosMax = reason.startsWith("the handle with ") ? candidate.typosMax : 0
+  const letters = [...compact]
+  return answer.clauses.flatMap((clause) =>
+    clause.flatMap((_, start) =>
+      Array.from({ length: Math.min(JOINED_WORDS_MAX, clause.length - start) }, (_, more) => more + 1).flatMap(
+        (length): ReadonlyArray<Occurrence> => {
+          const run = withoutSeparators(clause.slice(start, start + length).join(""))
+          const isIt = run === compact || (typosMax > 0 && typosBetween(letters, [...run], typosMax) <= typosMax)
+          return isIt ? [{ clause, start, length }] : []
+        }
+      )
+    )
+  )
+}
+
+/** The ways a creator is named that can't be everyday words. */
+const SURE_REASONS: ReadonlySet<MatchReason> = new Set(["mention of the handle", "address of the profile"])
+
+/** Whether an occurrence is what people say for nobody, rather than somebody's handle. */
+const saysNobody = ({ clause, start, length }: Occurrence, { reason }: Match): boolean =>
+  !SURE_REASONS.has(reason) && isNobody(withoutSeparators(clause.slice(start, start + length).join("")))
+
+/** Without the matches whose every occurrence is denied, or only says that it was nobody. */
+const undenied = (matches: ReadonlyArray<Match>, answer: Answer): ReadonlyArray<Match> => {
+  const canDeny = mayDeny(answer.clauses.flat())
+  const found = matches.map((match) => {
+    const occurrences = occurrencesOf(answer, match)
+    return { match, occurrences, named: occurrences.filter((one) => !saysNobody(one, match)) }
+  })
+  const names = new Map<Clause, Set<number>>()
+  for (const { clause, start, length } of found.flatMap(({ named }) => named)) {
+    const places = names.get(clause) ?? new Set()
+    names.set(clause, places)
+    for (let place = start; place < start + length; place++) places.add(place)
+  }
+  const isAffirmed = ({ clause, start, length }: Occurrence): boolean =>
+    !(canDeny && isDenied(clause, start, length, (place) => names.get(clause)?.has(place) === true))
+  return found
+    .filter(({ occurrences, named }) => occurrences.length === 0 || named.some(isAffirmed))
+    .map(({ match }) => match)
+}
+
 const surestOf = (matches: ReadonlyArray<Match>, answer: Answer): CreatorMatch | null => {
   const surest = matches.reduce((most, { confidence }) => Math.max(most, confidence), 0)
   const equals = matches.filter(({ confidence }) => confidence === surest)
@@ -338,6 +412,8 @@ export type CreatorMatcher = (answer: string) => CreatorMatch | null
  * When several accounts fit equally, those on a platform the answer names are preferred. If they then all have one
  * handle they are taken for one person: the first by platform name, at nine tenths of the confidence. Otherwise the
  * confidence is divided by their number. Null under `MATCH_CONFIDENCE_MIN`.
+ *
+ * Who is only named to be denied ("not from jane doe", "nobody") is not named at all.
  */
 export const makeCreatorMatcher = (creators: ReadonlyArray<CreatorAccount>): CreatorMatcher => {
   const candidates = candidatesOf(creators)
@@ -346,7 +422,8 @@ export const makeCreatorMatcher = (creators: ReadonlyArray<CreatorAccount>): Cre
   const find: CreatorMatcher = (text) => {
     const answer = takenApart(text)
     const exact = matchesBy(exactReason, answer, namedIn(answer))
-    return surestOf(exact.length > 0 ? exact : matchesBy(typoReason, answer, nearlyNamedIn(answer)), answer)
+    const matches = exact.length > 0 ? exact : matchesBy(typoReason, answer, nearlyNamedIn(answer))
+    return surestOf(undenied(matches, answer), answer)
   }
   const found = new Map<string, CreatorMatch | null>()
   return (text) => {

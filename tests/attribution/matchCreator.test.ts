@@ -269,3 +269,123 @@ describe("bounds", () => {
     )
   })
 })
+
+describe("who is only named to be denied is credited with nothing", () => {
+  const creators = [jane, dotted, on("tiktok", "nobody"), on("twitch", "idontknow"), on("youtube", "none_of_them")]
+
+  test.each([
+    // English
+    "not from jane doe",
+    "Not @jane_doe",
+    "it wasn't jane doe",
+    "It was not from @jane_doe on Instagram.",
+    "I didn't hear about you from jane_doe",
+    "never heard of jane doe",
+    "I don't know jane doe",
+    "I don\u2019t follow jane doe",
+    "no jane doe",
+    "nothing to do with jane doe",
+    "nobody, certainly not jane doe",
+    "jane doe was not it",
+    "jane doe didn't bring me here",
+    "instagram.com/jane_doe was not the one",
+    "neither jane doe nor mia.rose",
+    "not jane doe or mia rose",
+    "not because of jane do",
+    "nobody",
+    "Nobody!",
+    "no one",
+    "none of them",
+    "I don't know",
+    "dont know",
+    "no creator",
+    "no idea, sorry",
+    // German
+    "nicht von jane doe",
+    "ich kenne jane doe nicht",
+    "weder jane doe noch mia.rose",
+    "keiner von ihnen",
+    "keine Ahnung",
+    "ich weiß nicht",
+    // French
+    "pas jane doe",
+    "ce n'est pas jane doe",
+    "je ne connais pas jane doe",
+    "ni jane doe ni mia.rose",
+    "aucun d'entre eux",
+    "je ne sais pas",
+    // Spanish
+    "no fue jane doe",
+    "no conozco a jane doe",
+    "nunca he visto a jane doe",
+    "ninguno de ellos",
+    "no lo sé",
+    // Italian
+    "non da jane doe",
+    "né jane doe né mia.rose",
+    "nessuno di loro",
+    "non lo so",
+    // Portuguese
+    "não foi a jane doe",
+    "não conheço jane doe",
+    "nenhum deles",
+    "não sei",
+    // Dutch
+    "niet via jane doe",
+    "ik ken jane doe niet",
+    "geen van hen",
+    "weet ik niet"
+  ])("%p", (answer) => expect(matchCreator(answer, creators)).toBeNull())
+
+  test.each([
+    "no doubt jane doe",
+    "jane doe, no doubt",
+    "not only jane doe but also my sister",
+    "not just jane doe",
+    "not least jane doe",
+    "No, jane doe",
+    "I don't know, maybe jane doe",
+    "not sure but jane doe I think",
+    "who doesn't know jane doe",
+    "if it was not for jane doe I would have missed you",
+    "could not resist jane doe",
+    "I never miss jane doe",
+    "can't stop watching jane doe",
+    "without jane doe I would never have found you",
+    "jane doe never disappoints",
+    "jane doe, I had not known you before",
+    "jane doe not my sister",
+    "nicht nur jane doe",
+    "kein Zweifel, jane doe",
+    "nicht zuletzt jane doe",
+    "pas seulement jane doe",
+    "sans aucun doute jane doe",
+    "no solo jane doe",
+    "sin duda jane doe",
+    "non solo jane doe",
+    "não só jane doe",
+    "vi no vídeo da jane doe",
+    "niet alleen jane doe",
+    "jane doe",
+    "from jane doe and not from an ad"
+  ])("but these name her: %p", (answer) => expect(matchCreator(answer, creators)?.creator).toEqual(jane))
+
+  test.each([
+    "not from jane doe but from mia.rose",
+    "mia.rose told me, not jane doe",
+    "It wasn't @jane_doe. It was @mia.rose!",
+    "nicht jane doe sondern mia.rose",
+    "pas jane doe mais mia.rose",
+    "no fue jane doe sino mia.rose"
+  ])("another is named instead: %p", (answer) => expect(matchCreator(answer, creators)?.creator).toEqual(dotted))
+
+  test("not only one but also the other names two, and so neither for sure", () => {
+    expect(matchCreator("not only jane_doe but also mia.rose", creators)).toBeNull()
+  })
+
+  test("a creator whose handle is such a word is named by a mention or an address", () => {
+    expect(matchCreator("@nobody", creators)?.creator.handle).toBe("nobody")
+    expect(matchCreator("it was tiktok.com/nobody", creators)?.creator.handle).toBe("nobody")
+    expect(matchCreator("not @nobody", creators)).toBeNull()
+  })
+})
