@@ -58,7 +58,7 @@ export const ReportBody = Schema.Struct({
     test_orders: Schema.Int,
     cancelled_orders: Schema.Int,
     unpaid_orders: Schema.Int,
-    bot_orders: Schema.Int
+    reported_by_bots: Schema.Int
   }),
   markov: Schema.NullOr(
     Schema.Array(
@@ -86,10 +86,10 @@ const OrderBody = Schema.Struct({
   ...MoneyBody.fields,
   ordered: MoneyBody,
   payment: PaymentState,
+  is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
-  is_unconfirmed: Schema.Boolean,
   model: AttributionModel,
   shares: Schema.Array(
     Schema.Struct({
@@ -176,14 +176,18 @@ const earnings = ({ creators, unattributed, totals }: Earnings) => ({
   totals: totals.map(earned)
 })
 
-const UNPAID: ReadonlyArray<EarnsNothingBecause> = [
-  "pending payment",
-  "authorized payment",
-  "expired payment",
-  "voided payment",
-  "unpaid order",
-  "refunded order"
-]
+/** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
+const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
+  const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
+  const ofReason = (why: EarnsNothingBecause) => excluded.get(why) ?? 0
+  const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
+  return {
+    test_orders: tests,
+    cancelled_orders: cancelled,
+    unpaid_orders: all - tests - cancelled - bots,
+    reported_by_bots: bots
+  }
+}
 
 /** A report on the wire. */
 export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
@@ -194,12 +198,7 @@ export const reportBody = (report: AttributionReport): typeof ReportBody.Type =>
   lookback_days: report.lookbackDays,
   ...earnings(report),
   unconfirmed: earnings(report.unconfirmed),
-  excluded: {
-    test_orders: report.excluded.get("test order") ?? 0,
-    cancelled_orders: report.excluded.get("cancelled order") ?? 0,
-    unpaid_orders: UNPAID.reduce((sum, why) => sum + (report.excluded.get(why) ?? 0), 0),
-    bot_orders: report.excluded.get("reported by a bot") ?? 0
-  },
+  excluded: excludedBody(report.excluded),
   markov:
     report.markov?.map((channel) => ({
       ...creatorFields(channel.creator),
@@ -375,10 +374,10 @@ export const attributedOrder: KeyedEndpoint = {
       ...money(order.total),
       ordered: money(order.ordered),
       payment: order.payment,
+      is_unconfirmed: order.isUnconfirmed,
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
-      is_unconfirmed: order.isUnconfirmed,
       model,
       shares: shares.map(({ touch, share, reason, minorUnits }) => ({
         ...creatorFields(touch.creator),

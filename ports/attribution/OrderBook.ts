@@ -36,8 +36,8 @@ export class OrderBook extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
     /**
      * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
-     * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold each
-     * order once; the work for one is bounded by its `limit`, wherever it begins.
+     * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold
+     * each order once; the work for one is bounded by its `limit`, wherever it begins.
      */
     readonly placedBetween: (
       tenantId: TenantId,

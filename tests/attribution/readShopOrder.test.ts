@@ -367,6 +367,105 @@ describe("bodies that are no order", () => {
   })
 })
 
+describe("what was paid", () => {
+  const paid = (changes: Readonly<Record<string, unknown>>) => {
+    const { payment, paidMinorUnits, total } = order(changes)
+    return `${payment} ${paidMinorUnits} of ${total.minorUnits}`
+  }
+  const transaction = (kind: string, amount: unknown, more: object = {}) => ({
+    kind,
+    amount,
+    status: "success",
+    ...more
+  })
+
+  test.each(["paid", "something new", "", null, undefined])("is all of a %p order", (financial_status) => {
+    expect(paid({ financial_status, current_total_price: "1.00" })).toBe("paid 5998 of 5998")
+  })
+
+  test.each(["pending", "authorized", "expired", "voided", "refunded"])(
+    "is nothing of a %s order",
+    (financial_status) => {
+      expect(paid({ financial_status, current_total_price: "59.98" })).toBe(`${financial_status} 0 of 5998`)
+    }
+  )
+
+  const refunded = { financial_status: "partially_refunded" }
+  test("of a partly refunded order is the least that its price now, its refunds and its transactions say", () => {
+    expect(paid({ ...refunded, current_total_price: "40.00" })).toBe("partially_refunded 4000 of 5998")
+    const refunds = [
+      { transactions: [transaction("refund", "10.00")] },
+      { transactions: [transaction("refund", 9.99)] }
+    ]
+    expect(paid({ ...refunded, refunds })).toBe("partially_refunded 3999 of 5998")
+    const transactions = [transaction("sale", "59.98"), transaction("refund", "30.00")]
+    expect(paid({ ...refunded, transactions })).toBe("partially_refunded 2998 of 5998")
+    const all = { ...refunded, current_total_price: "40.00", refunds, transactions }
+    expect(paid(all)).toBe("partially_refunded 2998 of 5998")
+  })
+
+  test("counts no transaction that failed, is of another kind or another currency, and none that can't be read", () => {
+    const now = { ...refunded, current_total_price: "50.00" }
+    const failed = [transaction("sale", "59.98"), transaction("refund", "30.00", { status: "failure" })]
+    expect(paid({ ...now, transactions: failed })).toBe("partially_refunded 5000 of 5998")
+    const held = [transaction("authorization", "59.98"), transaction("capture", "59.98"), transaction("void", "1.00")]
+    expect(paid({ ...now, transactions: held })).toBe("partially_refunded 5000 of 5998")
+    for (const odd of [transaction("refund", "55.00", { currency: "EUR" }), transaction("refund", "x"), 7, null]) {
+      expect(paid({ ...now, transactions: [transaction("sale", "59.98"), odd] })).toBe(
+        "partially_refunded 5000 of 5998"
+      )
+    }
+  })
+
+  test("of a partly paid order is what isn't outstanding, or what its transactions say", () => {
+    const partly = { financial_status: "partially_paid" }
+    expect(paid({ ...partly, total_outstanding: "20.00" })).toBe("partially_paid 3998 of 5998")
+    expect(paid({ ...partly, transactions: [transaction("sale", "15.00")] })).toBe("partially_paid 1500 of 5998")
+  })
+
+  test("in part is nothing where nothing says how much, and never more than the total or less than nothing", () => {
+    expect(paid(refunded)).toBe("partially_refunded 0 of 5998")
+    expect(paid({ financial_status: "partially_paid" })).toBe("partially_paid 0 of 5998")
+    expect(paid({ ...refunded, current_total_price: "100.00" })).toBe("partially_refunded 5998 of 5998")
+    expect(paid({ ...refunded, transactions: [transaction("refund", "1.00")] })).toBe("partially_refunded 0 of 5998")
+  })
+
+  test("is exact in any currency", () => {
+    const yen = { currency: "JPY", total_price: "5998", current_total_price: "4000" }
+    expect(paid({ ...refunded, ...yen })).toBe("partially_refunded 4000 of 5998")
+    const dinar = { currency: "KWD", total_price: "5.998", current_total_price: "4.001" }
+    expect(paid({ ...refunded, ...dinar })).toBe("partially_refunded 4001 of 5998")
+  })
+})
+
+describe("what else the order is called", () => {
+  const token = "c1f7a9d04be2463c8f0a5b6d7e8f9a0b"
+
+  test("its name, number, confirmation number and tokens, each once; only the random ones are known to few", () => {
+    const names = {
+      name: "#2001",
+      order_number: 2001,
+      confirmation_number: "XPAV284CT",
+      checkout_token: token,
+      cart_token: token,
+      token: "short"
+    }
+    expect<unknown>(order(names).aliases).toEqual([
+      { id: "2001", kind: "number" },
+      { id: "XPAV284CT", kind: "token" },
+      { id: token, kind: "token" },
+      { id: "short", kind: "number" }
+    ])
+  })
+
+  test("what is absent, the id itself or no text is none", () => {
+    expect(order({ name: undefined }).aliases).toEqual([])
+    for (const name of [null, "", "#4501", 4501, true, {}, "a\u0000b", "x".repeat(200), 1.5]) {
+      expect(order({ name }).aliases.filter(({ id }) => id !== "1.5")).toEqual([])
+    }
+  })
+})
+
 const recorded = new URL("../../../shared/data/shop/", import.meta.url)
 const hasRecorded = existsSync(recorded)
 if (!hasRecorded) console.warn("recorded shop payloads skipped: the shared data folder is not beside the project")

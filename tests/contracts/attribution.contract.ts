@@ -480,32 +480,28 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
-        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, then orderId, then shopDomain",
+        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, orderId and shopDomain",
         Effect.gen(function* () {
           const book = yield* OrderBook
           const tenantId = yield* newTenant
-          const receivedAt = noon(31)
           const ids = ["b", "a", "B", "10", "9"].map(orderId)
-          yield* Effect.forEach(
-            ids,
-            (id) => book.record(anEvidence(tenantId, { orderId: id, placedAt: noon(5), receivedAt })),
-            all
-          )
-          yield* book.record(anEvidence(tenantId, { orderId: orderId("late"), placedAt: noon(5, 1), receivedAt }))
-          yield* book.record(anEvidence(tenantId, { orderId: orderId("over"), placedAt: noon(6), receivedAt }))
-          for (const shopDomain of [ShopDomain.make("b.example.com"), ShopDomain.make("a.example.com")]) {
-            yield* book.record(
-              aShopEvidence(tenantId, 1, { orderId: orderId("C"), shopDomain, placedAt: noon(5), receivedAt })
-            )
+          const place = (id: OrderId, placedAt: Date) =>
+            book.record(anEvidence(tenantId, { orderId: id, placedAt, receivedAt: noon(9) }))
+          yield* Effect.forEach(ids, (id) => place(id, noon(5)), all)
+          yield* place(orderId("late"), noon(5, 1))
+          yield* place(orderId("over"), noon(6))
+          for (const shop of ["a.example", "b.example"]) {
+            const fields = { orderId: orderId("same"), placedAt: noon(5, 2), receivedAt: noon(9) }
+            yield* book.record(aShopEvidence(tenantId, 1, { ...fields, shopDomain: ShopDomain.make(shop) }))
           }
-          for (const limit of [1, 2, 5, 6, 7]) {
+          for (const limit of [1, 2, 5, 6, 7, 8, 9]) {
             const read: Array<string> = []
             for (let page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit); page.length > 0; ) {
               expect(page.length).toBeLessThanOrEqual(limit)
-              read.push(...page.map((file) => `${file.orderId} ${file.shopDomain ?? ""}`.trim()))
+              read.push(...page.map((file) => `${file.shopDomain ?? ""} ${file.orderId}`.trim()))
               page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
             }
-            expect(read).toEqual(["10", "9", "B", "C a.example.com", "C b.example.com", "a", "b", "late"])
+            expect(read).toEqual(["10", "9", "B", "a", "b", "late", "a.example same", "b.example same"])
           }
         })
       )
@@ -529,7 +525,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               anEvidence(tenantId, {
                 orderId: orderId(id),
                 placedAt: noon(5, hours * 3_600_000),
-                receivedAt: noon(31),
+                receivedAt: noon(9),
                 ...fields
               })
             )
@@ -964,7 +960,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* log.append(aPurchase(tenantId, {}, { isBot: true, pvId: visit.pvId }))
           expect(yield* visitsOf(tenantId, visit.pvId)).toEqual([])
           expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toMatchObject([{ isBot: true, source: "pixel" }])
-          expect((yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).paths).toEqual([])
+          expect(yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).toEqual({
+            paths: [],
+            next: null
+          })
         })
       )
 

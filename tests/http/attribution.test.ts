@@ -81,7 +81,7 @@ describe("GET /api/v1/attribution/report", () => {
         }
       ],
       unconfirmed: { creators: [], unattributed: [], totals: [] },
-      excluded: { test_orders: 1, cancelled_orders: 1, unpaid_orders: 0, bot_orders: 0 },
+      excluded: { test_orders: 1, cancelled_orders: 1, unpaid_orders: 0, reported_by_bots: 0 },
       markov: null,
       clicks: [],
       other_clicks: null
@@ -387,7 +387,7 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
       json: { earns: true, revenue: "40.00", ordered: { revenue: "59.98" }, shares: [{ revenue: "40.00" }] }
     })
     expect(await report(host)).toMatchObject({
-      json: { totals: [{ orders: 1, revenue: "40.00" }], excluded: { unpaid_orders: 1, bot_orders: 0 } }
+      json: { totals: [{ orders: 1, revenue: "40.00" }], excluded: { unpaid_orders: 1, reported_by_bots: 0 } }
     })
   })
 

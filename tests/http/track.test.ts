@@ -395,6 +395,22 @@ describe("POST /api/v1/track: keys and retries", () => {
     expect(host.writes.events.map(({ reportedBy }) => reportedBy)).toEqual(["pixel", "server"])
   })
 
+  test("what a known bot sends with a publishable key is kept and marked; a server's client is no sign of one", async () => {
+    await using host = await openHost()
+    const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
+    const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+    for (const [key, agent] of [
+      [host.secrets.track, bot],
+      [host.secrets.track, "curl/8.5.0"],
+      [host.secrets.track, browser],
+      [host.secrets.full, "curl/8.5.0"]
+    ] as const) {
+      const sent = { method: "POST", key, headers: { "user-agent": agent }, body: pageView() }
+      expect(await host.call(TRACK, sent)).toMatchObject(OK)
+    }
+    expect(host.writes.events.map(({ isBot }) => isBot)).toEqual([true, true, false, false])
+  })
+
   test("a read-only key is 403", async () => {
     await using host = await openHost()
     expect(await host.call(TRACK, { method: "POST", key: host.secrets.read, body: pageView() })).toMatchObject({

@@ -29,10 +29,10 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const visits = readRows(VisitRow)
+    const nothing = sql.literal("")
     const columns = sql.literal(`
       e.pv_id as "pvId", e.received_at as "at", e.ref as "code", e.click_id as "clickId", c.kind as "clickKind"
     `)
-    const nothing = sql.literal("")
 
     return Journeys.of({
       visitsOf: (tenantId, pvIds, from, to) =>

@@ -75,14 +75,14 @@ const FileRow = Schema.Struct({
   landing_clicks: Schema.Array(ClickJson)
 })
 
-const isDomain = Schema.is(ShopDomain)
-
 const PlaceRow = Schema.Struct({
-  shopDomain: Schema.NullOr(ShopDomain),
   orderId: OrderId,
+  shopDomain: Schema.NullOr(ShopDomain),
   placedAt: Schema.Date,
   isTouched: Schema.Boolean
 })
+const isDomain = Schema.is(ShopDomain)
+
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
 
 const toFile = (row: typeof FileRow.Type): OrderFile => ({
@@ -142,7 +142,7 @@ export const layer = Layer.effect(
     const readFiles = readRows(FileRow)
     const readPlaces = readRows(PlaceRow)
     const nothing = sql.literal("")
-    const place = ({ placedAt, orderId, shopDomain }: OrderPlace) =>
+    const placeOf = ({ placedAt, orderId, shopDomain }: OrderPlace) =>
       sql`(${placedAt}::timestamptz, ${orderId}::text, ${shopDomain ?? ""}::text)`
 
     /** An order with all that is known of it in one row. Amounts go as text: JSON's numbers would round them. */
@@ -272,7 +272,7 @@ export const layer = Layer.effect(
         sql`
           ${selectFile}
           where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
-            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${place(after)}`}
+            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${placeOf(after)}`}
           order by o.placed_at, o.order_id, o.shop_domain
           limit ${limit}
         `.pipe(
@@ -283,36 +283,35 @@ export const layer = Layer.effect(
 
       newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
         Effect.gen(function* () {
-          const isBefore = before === null ? nothing : sql`and (placed_at, order_id, shop_domain) < ${place(before)}`
+          const isBefore =
+            before === null ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) < ${placeOf(before)}`
           const places = yield* sql`
-            select nullif(o.shop_domain, '') as "shopDomain", o.order_id as "orderId", o.placed_at as "placedAt",
-              (
-                exists (
-                  select from (
-                    select * from order_evidence
-                    where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id
-                    union all
-                    select * from order_evidence
-                    where tenant_id = o.tenant_id and shop_domain = '' and order_id = any(o.aliases || o.order_id)
-                  ) e
-                  where e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
-                    or exists (
-                      select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
-                    )
-                    or exists (
-                      select from events v where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id
-                        and v.ref = any(${codes}::text[]) and not v.is_bot
-                    )
+            select o.order_id as "orderId", nullif(o.shop_domain, '') as "shopDomain", o.placed_at as "placedAt", (
+              exists (
+                select from order_evidence e
+                where e.tenant_id = o.tenant_id and (
+                  (e.shop_domain = o.shop_domain and e.order_id = o.order_id)
+                  or (e.shop_domain = '' and e.order_id = any(o.aliases || o.order_id))
+                ) and (
+                  e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
+                  or exists (
+                    select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
+                  )
+                  or exists (
+                    select from events v
+                    where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id and v.ref = any(${codes}::text[])
+                      and not v.is_bot
+                  )
                 )
-                or exists (
-                  select from survey_answers a
-                  where a.tenant_id = o.tenant_id and a.order_id = any(o.aliases || o.order_id)
-                )
-              ) as "isTouched"
+              )
+              or exists (
+                select from survey_answers a where a.tenant_id = o.tenant_id and a.order_id = any(o.aliases || o.order_id)
+              )
+            ) as "isTouched"
             from (
-              select tenant_id, shop_domain, order_id, placed_at, aliases from orders o
-              where tenant_id = ${tenantId} and placed_at >= ${from} and placed_at < ${to} and ${isOrder} ${isBefore}
-              order by placed_at desc, order_id desc, shop_domain desc limit ${limit}
+              select o.* from orders o
+              where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder} ${isBefore}
+              order by o.placed_at desc, o.order_id desc, o.shop_domain desc limit ${limit}
             ) o
             order by o.placed_at desc, o.order_id desc, o.shop_domain desc
           `.pipe(Effect.flatMap(readPlaces))
@@ -321,8 +320,7 @@ export const layer = Layer.effect(
             touched.length === 0
               ? []
               : yield* sql`
-                  ${selectFile}
-                  where o.tenant_id = ${tenantId} and (o.shop_domain, o.order_id) in (
+                  ${selectFile} where o.tenant_id = ${tenantId} and (o.shop_domain, o.order_id) in (
                     select * from unnest(
                       ${touched.map(({ shopDomain }) => shopDomain ?? "")}::text[],
                       ${touched.map(({ orderId }) => orderId)}::text[]
