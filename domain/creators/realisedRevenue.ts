@@ -10,11 +10,11 @@ import { type Account, isSold, openAccount, touchOrders } from "../attribution/a
 /** How far back a tenant's own orders say something of a creator. */
 export const REALISED_DAYS = 365
 /** Of the orders of that time the newest so many are looked at; where there are more, clicks count since the oldest of them. */
-export const REALISED_ORDERS_MAX = 5_000
+export const REALISED_ORDERS_MAX = 2_000
 /** Clicks on one link that are counted at most. */
 export const REALISED_CLICKS_MAX = 100_000
 /** Orders that are looked at between two turns of whoever else is served. */
-const PAGE_ORDERS = 100
+const PAGE_ORDERS = 200
 const DAY_MS = 86_400_000
 
 /** Names of the platforms that a creator's links may have been made under. */

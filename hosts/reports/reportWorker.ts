@@ -1,6 +1,6 @@
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
-import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
 import { layer as reads } from "../../adapters/postgres/reads.ts"
 import { madeHere } from "../http/AttributionReports.ts"
@@ -16,12 +16,19 @@ const { databaseUrl }: ThreadData = workerData
 const send = (message: FromThread, transfer: ReadonlyArray<ArrayBuffer> = []) =>
   parentPort?.postMessage(message, [...transfer])
 
+/** The thread that serves could not send a statement. */
+class StatementRefused extends Schema.TaggedError<StatementRefused>()("StatementRefused", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}
+
 /** Statements that the thread that serves was asked to send, until it answers. */
-const pending = new Map<number, (answer: Effect.Effect<ReadonlyArray<unknown>, Error>) => void>()
+const pending = new Map<number, (answer: Effect.Effect<ReadonlyArray<unknown>, StatementRefused>) => void>()
 let statements = 0
 
 const sendElsewhere = (text: string, parameters: ReadonlyArray<unknown>) =>
-  Effect.callback<ReadonlyArray<unknown>, Error>((resume) => {
+  Effect.callback<ReadonlyArray<unknown>, StatementRefused>((resume) => {
     const statement = statements++
     pending.set(statement, resume)
     send({ kind: "statement", statement, text, parameters })
@@ -77,6 +84,6 @@ parentPort?.on("message", (message: ToThread) => {
     case "rows":
       return pending.get(message.statement)?.(Effect.succeed(message.rows))
     case "refused":
-      return pending.get(message.statement)?.(Effect.fail(new Error(message.reason)))
+      return pending.get(message.statement)?.(Effect.fail(new StatementRefused({ reason: message.reason })))
   }
 })
