@@ -9,7 +9,9 @@ import { CHARGE_FIELDS, charge } from "./charge.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
+import { RETRY_AFTER_HEADER } from "./errors.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
+import { RATE_LIMITED } from "./rateLimit.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
 import { detailsOf } from "./respond.ts"
 
@@ -84,8 +86,9 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
     200: { description: "The score was there.", schema: CachedBody },
     202: { description: "The score is being made; poll the job.", schema: QueuedBody, headers: POLL_HEADERS },
     402: { description: "The credits are used up." },
-    409: { description: "Another account's job holds this creator." },
+    409: { description: "Another account's job holds this creator.", headers: RETRY_AFTER_HEADER },
     429: {
+      ...RATE_LIMITED,
       description: "The key's fresh scores of this UTC day are used up; see Retry-After. Cached scores are not counted."
     }
   },

@@ -169,6 +169,11 @@ export const UNAVAILABLE = {
   headers: RETRY_AFTER_FAULT
 } as const
 
+/** How the description tells of it. */
+export const RETRY_AFTER_HEADER = {
+  "Retry-After": { description: "Seconds after which to try again.", type: "integer" }
+} as const
+
 /** A link that was good and is so no more; the specification gives it a status and no code. */
 export const LINK_EXPIRED = {
   status: 410,

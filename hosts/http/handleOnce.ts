@@ -14,7 +14,7 @@ import type {
   Services,
   TaggedFailure
 } from "./endpoint.ts"
-import { codeOf, ERROR_CODES } from "./errors.ts"
+import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"
 import { readBody } from "./readBody.ts"
 import { replyToFailure } from "./respond.ts"
 
@@ -33,7 +33,10 @@ export const IDEMPOTENCY_KEY_PARAMETER: ParameterDescription = {
   schema: IdempotencyKey
 }
 export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescription>> = {
-  409: { description: "The first request with this Idempotency-Key is running; retry in a few seconds." },
+  409: {
+    description: "The first request with this Idempotency-Key is running; retry in a few seconds.",
+    headers: RETRY_AFTER_HEADER
+  },
   422: { description: "This Idempotency-Key was used for another request." }
 }
 
