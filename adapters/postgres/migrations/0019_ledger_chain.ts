@@ -116,24 +116,33 @@ export const statements = [
     for each statement execute function ledger_refuse('a wallet is never removed or given to another account')`,
   "create table ledger_unsettled (tenant_id uuid not null)",
   `create function ledger_check_entries() returns trigger language plpgsql set enable_seqscan = off as $$
+    declare
+      uneven uuid[];
     begin
-      insert into ledger_unsettled (tenant_id)
-      select e.tenant_id
-      from (select tenant_id, max(entry_number) as entry_number from entered group by tenant_id) newest
-      join entered e on e.tenant_id = newest.tenant_id and e.entry_number = newest.entry_number
+      select array_agg(e.tenant_id) into uneven
+      from (
+        select distinct on (tenant_id) tenant_id, balance_after from entered order by tenant_id, entry_number desc
+      ) e
       where e.balance_after <> coalesce((select balance from wallets w where w.tenant_id = e.tenant_id), 0);
+      if uneven is not null then
+        insert into ledger_unsettled (tenant_id) select unnest(uneven);
+      end if;
       return null;
     end
   $$`,
   `create trigger ledger_entries_checked after insert on ledger_entries referencing new table as entered
     for each statement execute function ledger_check_entries()`,
   `create function ledger_check_wallets() returns trigger language plpgsql set enable_seqscan = off as $$
+    declare
+      uneven uuid[];
     begin
-      insert into ledger_unsettled (tenant_id)
-      select m.tenant_id from moved m
+      select array_agg(m.tenant_id) into uneven from moved m
       where m.balance <> coalesce((
         select e.balance_after from ledger_entries e where e.tenant_id = m.tenant_id order by e.entry_number desc limit 1
       ), 0);
+      if uneven is not null then
+        insert into ledger_unsettled (tenant_id) select unnest(uneven);
+      end if;
       return null;
     end
   $$`,
