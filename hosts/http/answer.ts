@@ -39,6 +39,8 @@ export const makeAnswer = (host: {
   }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   readonly rateLimit: ReturnType<typeof makeRateLimit>
+  /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
+  readonly deadlineSeconds?: number
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
   readonly leaseMs?: number
 }) => {
@@ -102,7 +104,7 @@ export const makeAnswer = (host: {
     const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call)
-    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? REQUEST_DEADLINE_SECONDS)
+    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const told = await run(
       Effect.gen(function* () {
