@@ -51,6 +51,8 @@ export interface HostSettings {
   readonly holdsLengths?: true
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
+  /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
+  readonly answerWithinSeconds?: number
 }
 
 /** The randomness, digests, signatures and seals the domain asks for. */
@@ -121,7 +123,8 @@ export const makeHost = <E>(
         services,
         sandbox: { services: { tracking, scoring }, key: sandbox.key },
         authenticate,
-        rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute)
+        rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
+        ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds })
       }),
       settings.holdsLengths === true
     )

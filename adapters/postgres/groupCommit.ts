@@ -6,8 +6,8 @@ export const BATCH_ROWS_MAX = 500
 export const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
-/** How long a batch may take: a database that hangs must not hold the callers for ever. A statement's own deadline is shorter. */
-export const WRITE_TIMEOUT_SECONDS = 7
+/** How long a batch may take: a database must not hold the callers for ever. Where it may hang, a statement's deadline is shorter. */
+export const WRITE_TIMEOUT_SECONDS = 15
 
 /** Why rows are not written, once for all of a batch: whoever logs it can tell by the object that it is one failure. */
 export class BatchFailed extends Error {

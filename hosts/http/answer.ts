@@ -47,6 +47,8 @@ export const makeAnswer = (host: {
   }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   readonly rateLimit: ReturnType<typeof makeRateLimit>
+  /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
+  readonly deadlineSeconds?: number
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
   readonly leaseMs?: number
 }) => {
@@ -129,7 +131,7 @@ export const makeAnswer = (host: {
     }
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
-    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? REQUEST_DEADLINE_SECONDS)
+    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
     // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.

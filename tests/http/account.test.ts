@@ -177,6 +177,29 @@ test("a store that does not answer is 503 service_unavailable with Retry-After, 
   expect(line).toContain("request-0001")
 })
 
+test("a store that never answers is 503 with Retry-After at the request's deadline, and nobody is held", async () => {
+  await using host = await openHost({
+    answerWithinSeconds: 0.05,
+    standIn: (ports) =>
+      Context.add(ports, CreditLedger, { ...Context.get(ports, CreditLedger), balance: () => Effect.never })
+  })
+  const answer = await host.call(ACCOUNT, { key: host.secrets.full })
+  expect(answer).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("a handler that can't be interrupted holds nobody either", async () => {
+  await using host = await openHost({
+    answerWithinSeconds: 0.05,
+    standIn: (ports) =>
+      Context.add(ports, CreditLedger, {
+        ...Context.get(ports, CreditLedger),
+        balance: () => Effect.uninterruptible(Effect.never)
+      })
+  })
+  expect(await host.call(ACCOUNT, { key: host.secrets.full })).toMatchObject({ status: 503 })
+})
+
 test("an adapter that breaks is 500 too, and no sentence of its own is told", async () => {
   await using host = await openHost({
     standIn: (ports) => {

@@ -18,7 +18,14 @@ import { BASE_URL, requestOf } from "./host.ts"
 
 const LOOKUPS = 1_500
 const CREDITS = 1_000
-const SETTINGS = { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "", requestsPerMinute: LOOKUPS }
+const SETTINGS = {
+  serviceName: "CreatorSignal",
+  baseUrl: BASE_URL,
+  pixel: "",
+  requestsPerMinute: LOOKUPS,
+  // So many at once may take a busy machine longer than a caller is let wait.
+  answerWithinSeconds: 120
+}
 
 /** Half of the lookups are for one creator with a fresh score, the others each for one that nobody has scored. */
 const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports, E>>) =>
