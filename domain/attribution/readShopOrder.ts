@@ -309,8 +309,11 @@ const movedBy = (transactions: unknown, currency: CurrencyCode): bigint | null =
 
 const hasTransactions = Schema.is(Schema.Struct({ transactions: Schema.Array(Schema.Unknown) }))
 
-const bounded = (minorUnits: bigint, max: bigint): bigint =>
-  minorUnits < 0n ? 0n : minorUnits > max ? max : minorUnits
+const bounded = (minorUnits: bigint, max: bigint): bigint => {
+  if (minorUnits < 0n) return 0n
+  if (minorUnits > max) return max
+  return minorUnits
+}
 
 /**
  * What of the total was really paid. Of an order paid or refunded in part, the least that its price after refunds, what

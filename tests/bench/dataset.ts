@@ -59,16 +59,24 @@ export const fill = (rows: number): ReadonlyArray<string> => [
   from visitors, generate_series(0, ${EVENTS_A_VISITOR - 1}) k,
     lateral (select k = ${EVENTS_A_VISITOR - 1} and v % 10 = 0 as is_purchase) kind`,
 
-  `insert into orders (tenant_id, order_id, placed_at)
-  select tenant_id, order_id, received_at from events where event_type = 'purchase'`,
+  // Every order is reported by the pixel under its id and by the shop, which has a number for it as well.
+  `insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
+  select tenant_id, shop, order_id, source, received_at,
+    case when source = 'shop' then array['no-' || order_id] else '{}' end
+  from events, (values ('pixel', ''), ('shop', 'shop.example')) as reported(source, shop)
+  where event_type = 'purchase'`,
+
+  `insert into order_aliases (tenant_id, alias, shop_domain, order_id, kind)
+  select tenant_id, alias, shop_domain, order_id, case when alias = order_id then 'id' else 'number' end
+  from orders, unnest(aliases || order_id) alias where source = 'shop'`,
 
   `insert into order_evidence (
     tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
-    is_new_customer, promo_codes, pv_id, remembered_refs, shop_domain
+    is_new_customer, promo_codes, pv_id, remembered_refs, shop_domain, claimant
   )
   select tenant_id, order_id, source, version, received_at, received_at, minor_units, currency, false, false,
     is_new_customer, array_remove(array[upper(promo_code)], null), pv_id, '[]',
-    case when source = 'shop' then 'shop.example' end
+    case when source = 'shop' then 'shop.example' else '' end, case when source = 'pixel' then pv_id::text else '' end
   from events, (values ('pixel', 0), ('shop', 1740787200000)) as reported(source, version)
   where event_type = 'purchase'`,
 

@@ -23,7 +23,7 @@ export const measureReports = Effect.gen(function* () {
   for (const orders of ORDERS) {
     const [first] = Moments(
       yield* sql`
-        select placed_at from orders where tenant_id = ${LARGEST_TENANT}
+        select placed_at from orders where tenant_id = ${LARGEST_TENANT} and shop_domain <> ''
         order by placed_at desc, order_id desc offset ${orders - 1} limit 1
       `
     )
@@ -37,7 +37,7 @@ export const measureReports = Effect.gen(function* () {
     }
     const plainMs = yield* middleMs(sql`
       select o.placed_at, e.* from orders o join order_evidence e using (tenant_id, order_id)
-      where o.tenant_id = ${LARGEST_TENANT} and o.placed_at >= ${from} and o.placed_at < ${LAST_MOMENT}
+      where o.shop_domain <> '' and o.tenant_id = ${LARGEST_TENANT} and o.placed_at >= ${from} and o.placed_at < ${LAST_MOMENT}
     `)
     for (const model of MODELS) {
       const reportMs = yield* middleMs(report(model, from))
