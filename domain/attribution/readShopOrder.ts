@@ -336,11 +336,8 @@ const paidOf = (order: Particulars, payment: PaymentState, total: Money): bigint
     movedBy(order.transactions, currency),
     returned === null || payment === "partially_paid" ? null : minorUnits + returned
   ].filter((amount) => amount !== null)
-  const [first = 0n, ...others] = told
-  return bounded(
-    others.reduce((least, amount) => (amount < least ? amount : least), first),
-    minorUnits
-  )
+  const [least = 0n] = told.sort((a, b) => (a < b ? -1 : 1))
+  return bounded(least, minorUnits)
 }
 
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })

@@ -25,6 +25,7 @@ const sentBy = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R
 
 /** A parameter as a constant. */
 const literal = (value: unknown): string => {
+  if (value === null) return "null"
   if (typeof value === "number") return String(value)
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
