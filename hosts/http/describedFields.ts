@@ -155,6 +155,8 @@ const FIELDS: Readonly<Record<string, FieldFacts>> = {
 
 /** By the schema and the field, where a field is not what its name says elsewhere. */
 const FIELDS_OF_SCHEMAS: Readonly<Record<string, FieldFacts>> = {
+  // The day after the last of the year 9999 has no date-time by RFC 3339.
+  "AttributionReport.to": { description: "Excluded.", example: "2026-04-01T00:00:00.000Z" },
   // What was sent is echoed, whatever it was.
   "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
   "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },
