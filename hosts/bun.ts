@@ -18,7 +18,7 @@ const IDLE_SECONDS = 60
 
 /** Serves a host on Bun, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
 export const serve = async (config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute"> = {}) => {
-  const host = makeHost(Layer.mergeAll(openAdapters(config), logging), sandbox, {
+  const host = makeHost(Layer.provideMerge(openAdapters(config), logging), sandbox, {
     serviceName: config.serviceName,
     baseUrl: config.baseUrl,
     pixel: await buildPixel(),

@@ -49,9 +49,8 @@ await startOrExplain(async () => {
       ),
       ReportThreads.onServer(databaseUrl),
       openOutside(config, signingSecret),
-      openLimits(config),
-      logging
-    ),
+      openLimits(config)
+    ).pipe(Layer.provideMerge(logging)),
     sandbox,
     { serviceName: config.serviceName, baseUrl: config.baseUrl, pixel: PIXEL_PROGRAM, holdsLengths: true }
   )

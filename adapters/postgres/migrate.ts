@@ -15,9 +15,9 @@ import { statements as orderIdentity } from "./migrations/0012_order_identity.ts
 import { statements as shopTopics } from "./migrations/0013_shop_topics.ts"
 import { statements as attributionPages } from "./migrations/0014_attribution_pages.ts"
 import { statements as oneCreator } from "./migrations/0015_one_creator.ts"
-import { statements as ledgerChain } from "./migrations/0019_ledger_chain.ts"
-import { statements as sealedAddresses } from "./migrations/0020_sealed_addresses.ts"
-import { statements as sealCanary } from "./migrations/0021_seal_canary.ts"
+import { statements as ledgerChain } from "./migrations/0016_ledger_chain.ts"
+import { statements as sealedAddresses } from "./migrations/0017_sealed_addresses.ts"
+import { statements as sealCanary } from "./migrations/0018_seal_canary.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -36,9 +36,9 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0013_shop_topics": shopTopics,
   "0014_attribution_pages": attributionPages,
   "0015_one_creator": oneCreator,
-  "0019_ledger_chain": ledgerChain,
-  "0020_sealed_addresses": sealedAddresses,
-  "0021_seal_canary": sealCanary
+  "0016_ledger_chain": ledgerChain,
+  "0017_sealed_addresses": sealedAddresses,
+  "0018_seal_canary": sealCanary
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -8,7 +8,7 @@ import { layer as CreditLedgerOnPostgres } from "../../adapters/postgres/billing
 import { statements as accounts } from "../../adapters/postgres/migrations/0001_accounts.ts"
 import { statements as billing } from "../../adapters/postgres/migrations/0002_billing.ts"
 import { statements as creators } from "../../adapters/postgres/migrations/0004_creators.ts"
-import { statements as chain } from "../../adapters/postgres/migrations/0019_ledger_chain.ts"
+import { statements as chain } from "../../adapters/postgres/migrations/0016_ledger_chain.ts"
 import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
