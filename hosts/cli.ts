@@ -170,8 +170,10 @@ const credits = Command.make("credits").pipe(
       "verify",
       { tenant: optionalText("tenant", "The account's id; every account unless said otherwise") },
       ({ tenant }) =>
-        Effect.map(carryOut({ _tag: "credits verify", tenant: orNull(tenant) }), ({ state }) => {
-          if (state !== "ok") process.exitCode = 1
+        Effect.gen(function* () {
+          const { setStatus } = yield* Invocation
+          const { state } = yield* carryOut({ _tag: "credits verify", tenant: orNull(tenant) })
+          if (state !== "ok") setStatus(FAILED)
         })
     ).pipe(
       Command.withDescription(
@@ -404,7 +406,15 @@ export const runCommandLine = async (
   { environment, read }: Pick<Invocation["Service"], "environment" | "read">
 ): Promise<CommandEnd> => {
   const answers: Array<string> = []
-  const invocation = Invocation.of({ environment, read, print: (text) => void answers.push(text) })
+  let status = 0
+  const invocation = Invocation.of({
+    environment,
+    read,
+    print: (text) => void answers.push(text),
+    setStatus: (code) => {
+      status = code
+    }
+  })
   const isJson = words.includes("--json")
   const end = ({ code, error, message: said }: Failure): CommandEnd => {
     const message = said.trim().replaceAll(/\s+/g, " ")
@@ -434,7 +444,7 @@ export const runCommandLine = async (
   } catch (cause) {
     return end(failureOf(cause))
   }
-  return { code: 0, stdout: answers.join(""), stderr: "" }
+  return { code: status, stdout: answers.join(""), stderr: "" }
 }
 
 /** At most INPUT_BYTES_MAX and one byte of a file or of standard input. */

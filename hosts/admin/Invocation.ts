@@ -14,6 +14,8 @@ export class Invocation extends Context.Service<
     /** The bytes of a file, or of standard input under the name `-`; at most INPUT_BYTES_MAX and one. */
     readonly read: (file: string) => Promise<Uint8Array>
     readonly print: (text: string) => void
+    /** The status of a command that answers and whose answer is a no; 0 where nobody sets it. */
+    readonly setStatus: (code: number) => void
   }
 >()("creatorsignal/hosts/admin/Invocation") {}
 

@@ -162,6 +162,7 @@ export const isReadOnly = (command: AdminCommand): boolean => {
     case "shop list":
     case "webhook list":
     case "credits history":
+    case "credits verify":
     case "usage":
     case "webhook show":
     case "webhook deliveries":

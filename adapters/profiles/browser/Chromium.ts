@@ -200,11 +200,6 @@ const openPage = async (browser: Browser, opened: (context: BrowserContext) => v
 
 /** One browser for all pages, started at its first use and closed, with every process and file of it, with the scope. */
 export const makeChromium = Effect.fnUntraced(function* (options: ChromiumOptions) {
-  if (lacksSandbox()) {
-    yield* Effect.logWarning(
-      "Chromium reads pages without its sandbox, as this process is root's; run it as another user"
-    )
-  }
   const pagesPerBrowserMax = options.pagesPerBrowserMax ?? PAGES_PER_BROWSER_MAX
   const scope = yield* Effect.scope
   const permits = yield* Semaphore.make(options.pagesAtOnceMax ?? PAGES_AT_ONCE_MAX)
@@ -212,6 +207,16 @@ export const makeChromium = Effect.fnUntraced(function* (options: ChromiumOption
   const all = new Set<Running>()
   let current: Running | null = null
   let isClosed = false
+  let isSandboxTold = false
+
+  /** Said once, when the first browser starts: where none ever does there is nothing to mend. */
+  const tellOfSandbox = Effect.suspend(() => {
+    if (isSandboxTold || !lacksSandbox()) return Effect.void
+    isSandboxTold = true
+    return Effect.logWarning(
+      "Chromium reads pages without its sandbox, as this process is root's; run it as another user"
+    )
+  })
 
   const end = (running: Running): Promise<void> => {
     running.isRetired = true
@@ -237,7 +242,7 @@ export const makeChromium = Effect.fnUntraced(function* (options: ChromiumOption
       return running
     },
     catch: (cause) => new ChromiumFailed({ fault: "cannot_start", cause })
-  })
+  }).pipe(Effect.tap(tellOfSandbox))
 
   const take = turn.withPermit(
     Effect.gen(function* () {
