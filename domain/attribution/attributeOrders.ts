@@ -17,18 +17,13 @@ import {
   type TouchShare
 } from "./divideOrders.ts"
 import { splitMoneyByPlace } from "./models/shares.ts"
+import { PageSizesOf } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
 
-/**
- * What one page holds. A page is read and divided between two turns of whoever else is served, on the embedded database by
- * the thread that serves: each of these takes it a few milliseconds.
- */
-const PAGE_ORDERS = 64
-const PAGE_VISITS = 800
 const PAGE_LINKS = 200
 
 /** The period holds more than one report reads; `reason` says how much that is. */
@@ -138,13 +133,14 @@ export const eachPage = Effect.fnUntraced(function* <E, R>(
   use: (files: ReadonlyArray<OrderFile>) => Effect.Effect<void, E, R>
 ) {
   const book = yield* OrderBook
+  const { orders: pageOrders } = yield* PageSizesOf
   let read = 0
   for (let after: OrderPlace | undefined; ; ) {
     const page: ReadonlyArray<OrderFile> = yield* book.placedBetween(
       tenantId,
       period.from,
       period.to,
-      PAGE_ORDERS,
+      pageOrders,
       after
     )
     read += page.length
@@ -155,7 +151,7 @@ export const eachPage = Effect.fnUntraced(function* <E, R>(
     }
     yield* use(page)
     after = page.at(-1)
-    if (after === undefined || page.length < PAGE_ORDERS) return
+    if (after === undefined || page.length < pageOrders) return
   }
 })
 
@@ -169,6 +165,7 @@ const eachUnconverted = Effect.fnUntraced(function* (
   use: (path: ReadonlyArray<string>) => void
 ) {
   const journeys = yield* Journeys
+  const { visits: pageVisits } = yield* PageSizesOf
   const tell = (codes: ReadonlyArray<LinkCode>) => {
     const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
       const link = links.byCode.get(code)
@@ -183,7 +180,7 @@ const eachUnconverted = Effect.fnUntraced(function* (
       tenantId,
       period.from,
       period.to,
-      PAGE_VISITS,
+      pageVisits,
       after
     )
     for (const path of page.paths) {

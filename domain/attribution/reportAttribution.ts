@@ -6,6 +6,7 @@ import type { CurrencyCode } from "../../ports/money.ts"
 import { type AttributedOrder, eachPage, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHERS } from "./divideOrders.ts"
 import { WHOLE } from "./models/shares.ts"
+import { PageSizesOf } from "./pageSizes.ts"
 import type { EarnsNothingBecause, ReconciledOrder } from "./reconcileOrder.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
@@ -15,8 +16,6 @@ export const CREATORS_SHOWN_MAX = 512
 export const LINKS_SHOWN_MAX = 100
 /** Links whose clicks are told one by one at most; the rest are told together. */
 export const CLICKED_SHOWN_MAX = 2_000
-/** Clicks that are counted between two turns of whoever else is served. */
-const PAGE_CLICKS = 2_000
 
 /** What was earned in one currency. Orders and customers are in parts of `WHOLE`: an order may be shared. */
 export interface Earned {
@@ -212,13 +211,14 @@ const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
 
 const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const trackingLinks = yield* TrackingLinks
+  const { clicks: pageClicks } = yield* PageSizesOf
   const clicks = new Map<LinkCode, Clicks>()
   for (let after: Date | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof trackingLinks.countClicks>> = yield* trackingLinks.countClicks(
       tenantId,
       period.from,
       period.to,
-      PAGE_CLICKS,
+      pageClicks,
       after
     )
     for (const { code, kind, count } of page.counts) {

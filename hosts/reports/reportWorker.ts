@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
 import { layer as reads } from "../../adapters/postgres/reads.ts"
+import { PageSizesOf, WAITED_FOR_BY_NOBODY } from "../../domain/attribution/pageSizes.ts"
 import { madeHere } from "../http/AttributionReports.ts"
 import { reportBody } from "../http/attributionReport.ts"
 import type { TaggedFailure } from "../http/endpoint.ts"
@@ -36,7 +37,12 @@ const sendElsewhere = (text: string, parameters: ReadonlyArray<unknown>) =>
   })
 
 const runtime = ManagedRuntime.make(
-  reads.pipe(Layer.provide(databaseUrl === null ? layerOver(sendElsewhere) : readingLayer(Redacted.make(databaseUrl))))
+  databaseUrl === null
+    ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
+    : Layer.merge(
+        reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
+        Layer.succeed(PageSizesOf, WAITED_FOR_BY_NOBODY)
+      )
 )
 
 const answer = (question: Question) =>

@@ -152,7 +152,7 @@ const runEveryCommand = async (environment: Environment) => {
     { scope: "track", revoked_at: expect.any(String) }
   ])
   expect(await run("key", "list", ...of, "--after", String(next))).toMatchObject({
-    keys: [{ id: keyId }, { id: hooked }],
+    keys: [{ scope: "survey" }, { id: keyId }, { id: hooked }],
     next: null
   })
   expect(await run("link", "list", ...of)).toMatchObject({ links: [{ code: "nova", promo: "NOVA10" }], next: null })
@@ -448,7 +448,7 @@ await testOnPostgres(
     expect(servers.filter(({ keys }) => keys !== null)).toHaveLength(1)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
     const latest = Number(rows[0]?.id.slice(0, 4))
-    expect(await ask(counts)).toEqual({ tenants: 1, keys: 4, once: true, latest })
+    expect(await ask(counts)).toEqual({ tenants: 1, keys: 5, once: true, latest })
 
     const key = servers.flatMap(({ keys }) => (keys === null ? [] : [keys.full]))[0] ?? ""
     for (const server of servers) {

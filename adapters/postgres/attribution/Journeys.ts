@@ -49,6 +49,7 @@ export const layer = Layer.effect(
           with visits as (
             select pv_id, received_at, ref from events
             where tenant_id = ${tenantId} and ref is not null and not is_bot
+              and received_at >= ${from} and received_at < ${to}
               ${after === null ? nothing : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
             order by pv_id, received_at fetch first ${sql.literal(String(limit))} rows with ties
           ), paths as (
@@ -56,8 +57,7 @@ export const layer = Layer.effect(
               row_number() over (order by pv_id desc) as from_end,
               case when not exists (
                 select from order_evidence o where o.tenant_id = ${tenantId} and o.pv_id = visits.pv_id
-              ) then (array_agg(ref order by received_at)
-                filter (where received_at >= ${from} and received_at < ${to}))[1:${PATH_VISITS_MAX}] end as codes
+              ) then (array_agg(ref order by received_at))[1:${PATH_VISITS_MAX}] end as codes
             from visits group by pv_id
           )
           select pv_id as "pvId", at, codes, from_end = 1 as "isLast", visits >= ${limit} as "isFull"
