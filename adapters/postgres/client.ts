@@ -33,6 +33,8 @@ const pool = (url: Redacted.Redacted<string>, maxConnections: number) =>
     applicationName: "creatorsignal",
     startupParameters: {
       plan_cache_mode: PLAN_CACHE_MODE,
+      // Compiling a statement takes several times as long as any of ours runs.
+      jit: "off",
       statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
       idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
     },
