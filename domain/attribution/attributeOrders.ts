@@ -127,7 +127,7 @@ export const touchOrders = Effect.fnUntraced(function* (account: Account, files:
 })
 
 /** Reads the orders of a period page by page. Fails with PeriodTooLarge when there are more than ORDERS_MAX. */
-export const eachPage = Effect.fnUntraced(function* <E, R>(
+const eachPage = Effect.fnUntraced(function* <E, R>(
   tenantId: TenantId,
   period: Period,
   use: (files: ReadonlyArray<OrderFile>) => Effect.Effect<void, E, R>
@@ -197,7 +197,23 @@ const eachUnconverted = Effect.fnUntraced(function* (
 /** Whether an order is one that is shared among creators for sure. */
 export const isSold = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
 
-/** Learns what the model has to know of the period, and of one order beside it. */
+/** Orders and touches of a period that are kept between learning and dividing at most; of a larger one they are read again. */
+export const KEPT_MAX = 400_000
+
+/** Pages of settled orders, kept while they are few enough. */
+class KeptPages {
+  /** Null where they were too many. */
+  pages: Array<ReadonlyArray<TouchedFile>> | null = []
+  private size = 0
+
+  add(page: ReadonlyArray<TouchedFile>) {
+    for (const { touches } of page) this.size += 1 + touches.length
+    if (this.size > KEPT_MAX) this.pages = null
+    this.pages?.push(page)
+  }
+}
+
+/** Learns what the model has to know of the period, and of one order beside it; keeps the period's orders on the way. */
 const learn = Effect.fnUntraced(function* (
   account: Account,
   model: AttributionModel,
@@ -205,16 +221,19 @@ const learn = Effect.fnUntraced(function* (
   beside: OrderFile | null
 ) {
   const learner = makeLearner(model)
-  if (!readsAllPaths(model)) return learner.finish()
+  if (!readsAllPaths(model)) return { divider: learner.finish(), pages: null }
+  const kept = new KeptPages()
   const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<OrderFile>) {
-    for (const { order, touches } of yield* touchOrders(account, files)) {
+    const touched = yield* touchOrders(account, files)
+    for (const { order, touches } of touched) {
       if (isSold(order)) learner.addOrder({ touches, placedAt: order.placedAt })
     }
+    return touched
   })
-  yield* eachPage(account.tenantId, period, learnFrom)
+  yield* eachPage(account.tenantId, period, (files) => Effect.map(learnFrom(files), (page) => kept.add(page)))
   if (beside !== null) yield* learnFrom([beside])
   yield* eachUnconverted(account, period, (path) => learner.addVisitors(path, 1))
-  return learner.finish()
+  return { divider: learner.finish(), pages: kept.pages }
 })
 
 const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
@@ -227,25 +246,27 @@ const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): Attri
   return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
 }
 
-/** Orders are attributed by one of these, page after page. */
+type Touching = ReturnType<typeof touchOrders>
+
+/** Orders are attributed by one of these. */
 export interface Attribution {
   readonly account: Account
   readonly divider: Divider
   /** In the order of `files`. */
   readonly attribute: (
     files: ReadonlyArray<OrderFile>
-  ) => Effect.Effect<
-    ReadonlyArray<AttributedOrder>,
-    Effect.Error<ReturnType<typeof touchOrders>>,
-    Effect.Services<ReturnType<typeof touchOrders>>
-  >
+  ) => Effect.Effect<ReadonlyArray<AttributedOrder>, Effect.Error<Touching>, Effect.Services<Touching>>
+  /** Goes over all orders of the period. */
+  readonly each: (
+    use: (order: AttributedOrder) => void
+  ) => Effect.Effect<void, PeriodTooLarge | Effect.Error<Touching>, OrderBook | Effect.Services<Touching>>
 }
 
 /**
  * Prepares to divide a tenant's orders among the creators that touched them.
  *
- * The models that read all paths learn from those of `period`, read in pages twice: once to learn, once to divide; `beside`
- * is an order they learn from too, though it lies outside. An order known by its browser alone, where the account has a
+ * The models that read all paths learn from those of `period` before they divide it, and what they read is kept in between
+ * where it is no more than KEPT_MAX; `beside` is an order they learn from too, though it lies outside. An order known by its browser alone, where the account has a
  * sender to trust, is divided and not learned from. The same data always gives the same shares. Fails with PeriodTooLarge.
  */
 export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(function* (
@@ -256,12 +277,20 @@ export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(fu
 ) {
   const account = yield* openAccount(tenantId)
   const isWithin = beside !== null && beside.placedAt >= period.from && beside.placedAt < period.to
-  const divider = yield* learn(account, model, period, isWithin ? null : beside)
+  const { divider, pages } = yield* learn(account, model, period, isWithin ? null : beside)
   const attribution: Attribution = {
     account,
     divider,
     attribute: (files) =>
-      Effect.map(touchOrders(account, files), (touched) => touched.map((each) => attributed(each, divider)))
+      Effect.map(touchOrders(account, files), (touched) => touched.map((each) => attributed(each, divider))),
+    each: (use) => {
+      const divide = (page: ReadonlyArray<TouchedFile>) => {
+        for (const touched of page) use(attributed(touched, divider))
+      }
+      return pages === null
+        ? eachPage(tenantId, period, (files) => Effect.map(touchOrders(account, files), divide))
+        : Effect.forEach(pages, (page) => Effect.sync(() => divide(page)), { discard: true })
+    }
   }
   return attribution
 })

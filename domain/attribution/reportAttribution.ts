@@ -3,7 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, eachPage, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
+import { type AttributedOrder, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHERS } from "./divideOrders.ts"
 import { WHOLE } from "./models/shares.ts"
 import { PageSizesOf } from "./pageSizes.ts"
@@ -295,26 +295,20 @@ export interface ReportQuery {
  */
 export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: ReportQuery) {
   const { tenantId, model, period, currency } = query
-  const { account, divider, attribute } = yield* prepareAttribution(tenantId, model, period)
+  const { account, divider, each } = yield* prepareAttribution(tenantId, model, period)
   const sold = tallyOrders()
   const unconfirmed = tallyOrders()
   const fitted = tallyFitted(divider, account.links)
   const excluded = new Map<EarnsNothingBecause, number>()
-  yield* eachPage(
-    tenantId,
-    period,
-    Effect.fnUntraced(function* (files) {
-      for (const attributed of yield* attribute(files)) {
-        const { order } = attributed
-        if (isSold(order)) fitted.add(attributed)
-        if (currency !== null && order.total.currency !== currency) continue
-        const why = order.earnsNothingBecause
-        if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
-        else if (order.isUnconfirmed) unconfirmed.add(attributed)
-        else sold.add(attributed)
-      }
-    })
-  )
+  yield* each((attributed) => {
+    const { order } = attributed
+    if (isSold(order)) fitted.add(attributed)
+    if (currency !== null && order.total.currency !== currency) return
+    const why = order.earnsNothingBecause
+    if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
+    else if (order.isUnconfirmed) unconfirmed.add(attributed)
+    else sold.add(attributed)
+  })
   const clicks = yield* readClicks(tenantId, period)
   const report: AttributionReport = {
     model,
