@@ -75,7 +75,8 @@ describe("printing", () => {
       yield* Fiber.join(one)
       yield* Fiber.joinAll(many)
       expect(printed.indexOf("bob")).toBeLessThanOrEqual(IN_HAND_MAX + 1)
-      expect(printed.filter((title) => title !== "bob")).toEqual(many.map((_, index) => `ann ${index}`))
+      // Documents asked for at the same moment have no order among themselves.
+      expect(printed.filter((title) => title !== "bob").toSorted()).toEqual(many.map((_, index) => `ann ${index}`))
     })
   )
 
