@@ -115,6 +115,8 @@ export const statements = [
   `create trigger wallets_stay before delete or truncate or update of tenant_id on wallets
     for each statement execute function ledger_refuse('a wallet is never removed or given to another account')`,
   "create table ledger_unsettled (tenant_id uuid not null)",
+  // Notes are deleted as soon as they are made: what is left of many must not be read for each.
+  "create index ledger_unsettled_by_account on ledger_unsettled (tenant_id)",
   `create function ledger_check_entries() returns trigger language plpgsql set enable_seqscan = off as $$
     declare
       uneven uuid[];
