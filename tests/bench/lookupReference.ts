@@ -27,11 +27,12 @@ const SQL = {
     select score_id, card from scores
     where platform = 'youtube' and handle = ${handle} and scored_at >= now() - interval '30 days'
     order by scored_at desc limit 1`,
-  spend: (tenantId: string) => `
-    update wallets set balance = balance - 1 where tenant_id = ${tenantId}::uuid and balance >= 1`,
-  enter: (tenantId: string) => `
+  charge: (tenantId: string) => `
+    with moved as (
+      update wallets set balance = balance - 1 where tenant_id = ${tenantId}::uuid and balance >= 1 returning tenant_id
+    )
     insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-    values (${tenantId}::uuid, 'charge', gen_random_uuid()::text, -1, now())`,
+    select tenant_id, 'charge', gen_random_uuid()::text, -1, now() from moved`,
   log: (tenantId: string, handle: string) => `
     insert into usage_log
       (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
@@ -62,8 +63,7 @@ select hash, tenant_id as tenant from ${KEYS_TABLE} where n = :n \\gset
 begin;
 ${SQL.findKey(":hash")};
 ${SQL.readScore("('creator.' || :creator)")};
-${SQL.spend(":tenant")};
-${SQL.enter(":tenant")};
+${SQL.charge(":tenant")};
 ${SQL.log(":tenant", "('creator.' || :creator)")};
 commit;
 \\endpipeline
@@ -108,8 +108,7 @@ const run = Effect.fnUntraced(function* (cell: Reference) {
       yield* Effect.gen(function* () {
         yield* sql.unsafe(SQL.findKey("$1"), [key.hash])
         yield* sql.unsafe(SQL.readScore("$1"), [handle])
-        yield* sql.unsafe(SQL.spend("$1"), [key.tenantId])
-        yield* sql.unsafe(SQL.enter("$1"), [key.tenantId])
+        yield* sql.unsafe(SQL.charge("$1"), [key.tenantId])
         yield* sql.unsafe(SQL.log("$1", "$2"), [key.tenantId, handle])
       }).pipe(sql.withTransaction)
     }
