@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
+import { Context, Duration, Effect, Layer, type Redacted, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "./boundedClient.ts"
@@ -27,7 +27,24 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
     Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
   ).pipe(Layer.provideMerge(client))
 
-const pool = (url: Redacted.Redacted<string>, maxConnections: number) =>
+/** Connections for statements that are planned once: one is used at a time, by the batches of lookups. */
+const STEADY_CONNECTIONS_MAX = 2
+
+/**
+ * A client whose statements are planned once for each connection, since planning them takes as long as running them: for
+ * statements that find whatever they read by a key. They may read no table whole, as they are planned when tables are small.
+ * Null where there is none, as on the embedded database with its one connection.
+ */
+export const SteadyClient = Context.Reference<SqlClient.SqlClient | null>(
+  "creatorsignal/adapters/postgres/SteadyClient",
+  {
+    defaultValue: () => null
+  }
+)
+
+const PLANNED_ONCE = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" }
+
+const pool = (url: Redacted.Redacted<string>, maxConnections: number, planning = {}) =>
   Bounded.layer({
     url,
     applicationName: "creatorsignal",
@@ -36,7 +53,8 @@ const pool = (url: Redacted.Redacted<string>, maxConnections: number) =>
       // Compiling a statement takes several times as long as any of ours runs.
       jit: "off",
       statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
-      idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
+      idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`,
+      ...planning
     },
     maxConnections,
     connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
@@ -44,7 +62,11 @@ const pool = (url: Redacted.Redacted<string>, maxConnections: number) =>
   })
 
 /** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
-export const layer = (url: Redacted.Redacted<string>) => migrated(pool(url, CONNECTIONS_MAX))
+export const layer = (url: Redacted.Redacted<string>) =>
+  Layer.merge(
+    migrated(pool(url, CONNECTIONS_MAX)),
+    Layer.effect(SteadyClient, SqlClient.SqlClient).pipe(Layer.provide(pool(url, STEADY_CONNECTIONS_MAX, PLANNED_ONCE)))
+  )
 
 /** One more connection to a Postgres whose schema is up to date. */
 export const readingLayer = (url: Redacted.Redacted<string>) => pool(url, 1)

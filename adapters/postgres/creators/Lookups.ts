@@ -2,6 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
+import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
@@ -112,6 +113,7 @@ export const layer = Layer.effect(
   Lookups,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const steady = (yield* SteadyClient) ?? sql
     const kept = new KeptCards()
     const readServed = readRows(ReadRow)
     const queue = yield* ScoringQueue
@@ -123,7 +125,7 @@ export const layer = Layer.effect(
           const cards = before[place]
           return { ...read, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
         })
-        return sql.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
+        return steady.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
           Effect.retry({
             times: RACES_MAX,
             while: (error) => error._tag === "SqlError" && error.reason._tag === "UniqueViolation"
