@@ -266,8 +266,9 @@ export interface Attribution {
  * Prepares to divide a tenant's orders among the creators that touched them.
  *
  * The models that read all paths learn from those of `period` before they divide it, and what they read is kept in between
- * where it is no more than KEPT_MAX; `beside` is an order they learn from too, though it lies outside. An order known by its browser alone, where the account has a
- * sender to trust, is divided and not learned from. The same data always gives the same shares. Fails with PeriodTooLarge.
+ * where it is no more than KEPT_MAX; `beside` is an order they learn from too, though it lies outside. An order known by its
+ * browser alone, where the account has a sender to trust, is divided and not learned from. The same data always gives the same
+ * shares. Fails with PeriodTooLarge.
  */
 export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(function* (
   tenantId: TenantId,

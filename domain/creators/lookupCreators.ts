@@ -95,8 +95,8 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
 /**
  * Looks many creators up, each as `lookupCreator` does, in the order asked for and in one step: when the credits run out, the
  * item they don't cover and all that follow are refused, also those that name an account again. An account that is named
- * again is answered the same and charged once, and so is a creator of several linked accounts. What is written is named by `operationId` and the item's place, so the same operation is carried out once however
- * often it is repeated.
+ * again is answered the same and charged once, and so is a creator of several linked accounts. What is written is named by
+ * `operationId` and the item's place, so the same operation is carried out once however often it is repeated.
  *
  * An item that can't be served is refused by itself. The whole fails with ChargeFailed, when nothing is charged, and with
  * QueueFailed where the jobs that were ordered can't be read.

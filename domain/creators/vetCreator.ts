@@ -27,8 +27,9 @@ export interface Vetting {
 }
 
 /**
- * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for one credit however many there are; nothing is
- * scored, and where there is no fresh score nothing is charged. The charge is named by `operationId`.
+ * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for one credit
+ * however many there are; nothing is scored, and where there is no fresh score nothing is charged. The charge is named by
+ * `operationId`.
  *
  * Fails with CreditsExhausted, and with ChargeFailed, when nothing is charged.
  */

@@ -137,8 +137,9 @@ const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
 
 /**
  * The creator as one: what the scores of their accounts come to together. The first account is the one that was asked for:
- * the card has its id, name and address, its engagement and its history of followers, since likes and views of different platforms are not of one
- * kind. An audience is an account's own, so the whole has none. It is as old as the oldest of the scores.
+ * the card has its id, name and address, its engagement and its history of followers, since likes and views of different
+ * platforms are not of one kind. An audience is an account's own, so the whole has none. It is as old as the oldest of the
+ * scores.
  *
  * Score and tier are `unifyScores`'. Agents and topics are means weighted as the scores are there; confidence is the plain
  * mean; followers, followed accounts and evidence are sums, of those that are known. Flags, knockouts, brand mentions, web

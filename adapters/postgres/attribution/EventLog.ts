@@ -37,8 +37,8 @@ const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_b
 
 const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
   tenant_id uuid, event_id uuid, pv_id uuid, received_at timestamptz, event_type text, reported_by text, is_bot boolean,
-  page_url text, page_host text, product_id text, ref text, click_id uuid, order_id text, minor_units bigint, currency text, promo_code text,
-  is_new_customer boolean, event_data text, remembered_refs jsonb
+  page_url text, page_host text, product_id text, ref text, click_id uuid, order_id text, minor_units bigint,
+  currency text, promo_code text, is_new_customer boolean, event_data text, remembered_refs jsonb
 )`
 
 /* Rows are written in the order of their keys, so that two batches never wait for each other in a circle. */
