@@ -98,6 +98,17 @@ ${section(
   ]
 )}
 ${section(
+  "Be told when a score is made",
+  [
+    "Each key that orders scores may have an https address of its own, to which the outcome of each job is sent, signed.",
+    "The signing secret is printed once; setting the address again makes another."
+  ],
+  [
+    "npm run cli -- webhook set --key KEY_ID --url https://hooks.example/scores",
+    "npm run cli -- webhook deliveries --key KEY_ID"
+  ]
+)}
+${section(
   "See who earned what",
   [`Every endpoint is described at <a href="${escaped(baseUrl)}/api/v1/openapi.json">openapi.json</a>.`],
   [`curl -H "x-api-key: SECRET_KEY" "${baseUrl}/api/v1/attribution/report?model=position_based"`]

@@ -27,4 +27,11 @@ describe("the page that says how to set up", () => {
     expect(text).toContain("with a survey key in x-survey-signature")
     expect(text).toContain("--scope survey")
   })
+
+  test("says how a key gets its webhook (acceptance 381)", async () => {
+    await using host = await openHost()
+    const { text } = await host.call("/account/api")
+    expect(text).toContain("Be told when a score is made")
+    expect(codeIn(text).join("\n")).toContain("webhook set --key KEY_ID --url https://")
+  })
 })
