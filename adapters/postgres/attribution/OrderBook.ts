@@ -135,6 +135,12 @@ const toFile = (row: typeof FileRow.Type): OrderFile => ({
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
+/**
+ * The names of an order `o`, each once. What has a name is looked up by one name after the other: a list of names would be
+ * looked for among all that the tenant has.
+ */
+const NAMES = "(select distinct unnest(o.aliases || o.order_id) as name) named"
+
 export const layer = Layer.effect(
   OrderBook,
   Effect.gen(function* () {
@@ -162,13 +168,15 @@ export const layer = Layer.effect(
             select * from order_evidence
             where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
             union all
-            select * from order_evidence
-            where tenant_id = o.tenant_id and shop_domain = '' and order_id = any(o.aliases || o.order_id)
-              and source = 'server'
-            union all (
+            select said.* from ${NAMES} cross join lateral (
               select * from order_evidence
-              where tenant_id = o.tenant_id and shop_domain = '' and order_id = any(o.aliases || o.order_id)
-                and source = 'pixel'
+              where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'server' offset 0
+            ) said
+            union all (
+              select said.* from ${NAMES} cross join lateral (
+                select * from order_evidence
+                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'pixel' offset 0
+              ) said
               order by is_bot, abs(extract(epoch from received_at - o.placed_at)), received_at, order_id, claimant
               limit ${PIXEL_ACCOUNTS_MAX}
             )
@@ -179,7 +187,9 @@ export const layer = Layer.effect(
             'order_id', a.order_id, 'shop_domain', a.shop_domain, 'question', a.question, 'answer', a.answer,
             'received_at', a.received_at
           ) order by a.shop_domain, a.question, a.order_id)
-          from survey_answers a where a.tenant_id = o.tenant_id and a.order_id = any(o.aliases || o.order_id)
+          from ${NAMES} cross join lateral (
+            select * from survey_answers where tenant_id = o.tenant_id and order_id = named.name offset 0
+          ) a
         ), '[]') as answers,
         coalesce((
           select json_agg(json_build_object(
@@ -190,9 +200,10 @@ export const layer = Layer.effect(
                 and t.source = 'shop'
             )
           ) order by r.alias, r.shop_domain, r.order_id)
-          from order_aliases r
-          where o.shop_domain <> '' and r.tenant_id = o.tenant_id and r.alias = any(o.aliases || o.order_id)
-            and (r.shop_domain, r.order_id) <> (o.shop_domain, o.order_id)
+          from ${NAMES} cross join lateral (
+            select * from order_aliases where tenant_id = o.tenant_id and alias = named.name offset 0
+          ) r
+          where o.shop_domain <> '' and (r.shop_domain, r.order_id) <> (o.shop_domain, o.order_id)
         ), '[]') as rivals,
         coalesce((
           select json_agg(json_build_object('id', c.click_id, 'code', c.code, 'kind', c.kind) order by c.click_id)
@@ -288,11 +299,14 @@ export const layer = Layer.effect(
           const places = yield* sql`
             select o.order_id as "orderId", nullif(o.shop_domain, '') as "shopDomain", o.placed_at as "placedAt", (
               exists (
-                select from order_evidence e
-                where e.tenant_id = o.tenant_id and (
-                  (e.shop_domain = o.shop_domain and e.order_id = o.order_id)
-                  or (e.shop_domain = '' and e.order_id = any(o.aliases || o.order_id))
-                ) and (
+                select from (
+                  select o.shop_domain as shop, o.order_id as name
+                  union select '', named.name from ${sql.literal(NAMES)}
+                ) n cross join lateral (
+                  select * from order_evidence
+                  where tenant_id = o.tenant_id and shop_domain = n.shop and order_id = n.name offset 0
+                ) e
+                where (
                   e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
                   or exists (
                     select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
@@ -305,7 +319,9 @@ export const layer = Layer.effect(
                 )
               )
               or exists (
-                select from survey_answers a where a.tenant_id = o.tenant_id and a.order_id = any(o.aliases || o.order_id)
+                select from ${sql.literal(NAMES)} cross join lateral (
+                  select from survey_answers where tenant_id = o.tenant_id and order_id = named.name limit 1
+                ) a
               )
             ) as "isTouched"
             from (
