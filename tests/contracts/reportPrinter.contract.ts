@@ -1,10 +1,10 @@
-import { describe, expect } from "bun:test"
+import { expect } from "bun:test"
 import { Effect, Fiber, type Layer } from "effect"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { PRINTS_AT_ONCE_MAX, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import type { Media } from "../../ports/scoring/MediaArchive.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { textOf } from "../pdf/readPdf.ts"
+import { describePdf, textOf } from "../pdf/readPdf.ts"
 import { blocksOf, flagsReport, fullReport, MEDIA_IDS } from "../sampleReports.ts"
 
 const media: ReadonlyMap<string, Media> = new Map([
@@ -16,7 +16,7 @@ const all = { concurrency: "unbounded" } as const
 
 /** What any adapter of ReportPrinter must do. */
 export const suite = <E>(name: string, layer: Layer.Layer<ReportPrinter, E>) =>
-  describe(`report printer contract: ${name}`, () => {
+  describePdf(`report printer contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
     const print = (document: ReportDocument) => ReportPrinter.use((printer) => printer.print(document, media))
 

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { makeShelf } from "../../adapters/pdf/fontShelf.ts"
 import { MARGIN, PAGE } from "../../adapters/pdf/look.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import type { Media } from "../../ports/scoring/MediaArchive.ts"
 import { blocksOf, CAPTION, fullReport, hostileReport, LONG_URL, LONG_WORD, MEDIA_IDS } from "../sampleReports.ts"
-import { askOf, textOf } from "./readPdf.ts"
+import { askOf, describePdf, textOf } from "./readPdf.ts"
 import { jpegOf, pngOf } from "./samplePictures.ts"
 
 const MEDIA: ReadonlyMap<string, Media> = new Map([
@@ -47,7 +47,7 @@ interface Outline {
   readonly kids: ReadonlyArray<Outline>
 }
 
-describe("a report as a PDF", () => {
+describePdf("a report as a PDF", () => {
   test("it is whole, and says what it is", async () => {
     const bytes = await full
     expect(askOf(bytes, ["qpdf", "--check", "FILE"])).toMatchObject({ code: 0 })
