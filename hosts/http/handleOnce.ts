@@ -29,7 +29,10 @@ export const IDEMPOTENCY_KEY_PARAMETER: ParameterDescription = {
   in: "header",
   required: false,
   description:
-    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept, nor is an answer in which the credits ran out before anything was charged: retry with the same key.",
+    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as " +
+    "the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 " +
+    "hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept, nor is an answer in which the " +
+    "credits ran out before anything was charged: retry with the same key.",
   schema: IdempotencyKey
 }
 export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescription>> = {

@@ -41,7 +41,10 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   responses: {
     200: {
       description:
-        "The unified score (the mean of the accounts' scores, weighted by their confidence, and at most the lowest cap of a knockout; as old as the oldest of them), each account in the order asked for and then those they are linked with, and the worst risk flags. Where no account has a fresh score, unified is null and nothing is charged.",
+        "The unified score (the mean of the accounts' scores, weighted by their confidence, and at most the lowest" +
+        " cap of a knockout; as old as the oldest of them), each account in the order asked for and then those " +
+        "they are linked with, and the worst risk flags. Where no account has a fresh score, unified is null and " +
+        "nothing is charged.",
       schema: VetBody
     },
     402: { description: "The credits are used up." }
