@@ -25,7 +25,7 @@ console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buil
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
 
 /** So is the reporting thread's. */
-console.log(await bundle("./reports/reportWorker.ts", {}))
+console.log(await bundle("./reportThreads/reportWorker.ts", {}))
 
 /** The printing thread's program is a file of its own, its fonts beside it. */
 const printer = await bundle("../adapters/pdf/printWorker.ts", {})

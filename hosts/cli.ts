@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer, Logger, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { Argument, CliOutput, Command, Flag } from "effect/cli"
-import { readSocialAccount } from "../domain/creators/socialAccount.ts"
+import { readSocialAccount } from "../domain/identity/socialAccount.ts"
 import { KeyScope } from "../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../ports/discovery/Footprints.ts"
 import { commandServices } from "./admin/commandServices.ts"

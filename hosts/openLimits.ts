@@ -1,6 +1,6 @@
 import { Layer } from "effect"
-import { layer as shared } from "../adapters/redis/limits/RequestLog.ts"
-import { layer as local } from "../fixtures/limits/LocalRequestLog.ts"
+import { layer as shared } from "../adapters/redis/limits/RateLimitStore.ts"
+import { layer as local } from "../fixtures/limits/LocalRateLimitStore.ts"
 import { layer as unshared } from "../fixtures/limits/layer.ts"
 import type { HostConfig } from "./readConfig.ts"
 

@@ -6,11 +6,11 @@ import { DataFolderUnusable, dataFolderUnusable } from "../adapters/embedded/ope
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
-import { QUEUE_TIMING } from "../adapters/postgres/creators/ScoringQueue.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
+import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
-import * as ReportThreads from "./reports/ReportThreads.ts"
+import * as ReportThreads from "./reportThreads/ReportThreads.ts"
 import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */

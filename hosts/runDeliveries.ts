@@ -1,8 +1,8 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
 import { deliverDue } from "../domain/webhooks/deliverDue.ts"
-import { forgetOldDeliveries } from "../domain/webhooks/forgetOldDeliveries.ts"
-import { deliveryBody } from "./http/deliveryBody.ts"
-import type { Services } from "./http/endpoint.ts"
+import { forgetOldDeliveries } from "../domain/webhooks/purgeExpiredDeliveries.ts"
+import type { Services } from "./http/server/endpoint.ts"
+import { deliveryBody } from "./http/webhooks/deliveryBody.ts"
 import { sweeping } from "./sweeping.ts"
 
 /** How often old deliveries are removed. */

@@ -1,11 +1,11 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
-import { endAbandonedJobs } from "../domain/creators/endAbandonedJobs.ts"
-import { runJob } from "../domain/creators/runJob.ts"
-import { forgetOldKeys } from "../domain/idempotency/forgetOldKeys.ts"
-import { classifierOf } from "../domain/scoring/classifierOf.ts"
-import { JobQueue } from "../ports/creators/JobQueue.ts"
-import { TextModels } from "../ports/scoring/TextModels.ts"
-import type { Services } from "./http/endpoint.ts"
+import { forgetOldKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
+import { endAbandonedJobs } from "../domain/jobs/endAbandonedJobs.ts"
+import { runJob } from "../domain/jobs/runJob.ts"
+import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { JobQueue } from "../ports/jobs/JobQueue.ts"
+import { TextModels } from "../ports/reading/TextModels.ts"
+import type { Services } from "./http/server/endpoint.ts"
 import { sweeping } from "./sweeping.ts"
 
 /** Jobs that one process works on at once. */

@@ -13,11 +13,11 @@ import {
   within
 } from "./boxes.ts"
 import { bars, captioned, contributionRows, lineChart } from "./charts.ts"
-import { ACCENT, INK, MUTED, RULE, STYLES, TONE_COLOURS, TRACK, WASH } from "./look.ts"
-import { chip, drawMark } from "./marks.ts"
-import type { Role } from "./pen.ts"
+import { chip, drawMark } from "./icons.ts"
+import type { Role } from "./PdfCanvas.ts"
 import type { Picture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
+import { ACCENT, INK, MUTED, RULE, STYLES, TONE_COLOURS, TRACK, WASH } from "./styles.ts"
 
 /** How pictures are found that findings name. */
 type Pictures = (mediaId: string) => Picture | { readonly left: string }

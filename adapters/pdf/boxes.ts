@@ -1,5 +1,5 @@
-import { ASCENT, COLUMN_WIDTH, type Colour, DESCENT, INK, LEADING, MARGIN, PAGE_HEIGHT_FREE } from "./look.ts"
-import type { Pen, Role } from "./pen.ts"
+import type { Pen, Role } from "./PdfCanvas.ts"
+import { ASCENT, COLUMN_WIDTH, type Colour, DESCENT, INK, LEADING, MARGIN, PAGE_HEIGHT_FREE } from "./styles.ts"
 import type { TextLine, TextStyle, Typesetter } from "./typeset.ts"
 
 /** Something with a height that draws itself where it is put. Points throughout. */

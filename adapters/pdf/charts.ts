@@ -1,7 +1,7 @@
 import type { Bar, Block } from "../../ports/reports/ReportDocument.ts"
 import { type Box, below, beside, drawn, stack, type TextBoxes, told } from "./boxes.ts"
-import { ACCENT, INK, MUTED, PAPER, RULE, STYLES, TONE_COLOURS, TRACK } from "./look.ts"
-import type { Point } from "./pen.ts"
+import type { Point } from "./PdfCanvas.ts"
+import { ACCENT, INK, MUTED, PAPER, RULE, STYLES, TONE_COLOURS, TRACK } from "./styles.ts"
 
 type Contributions = Extract<Block, { kind: "contributions" }>
 type Line = Extract<Block, { kind: "line" }>

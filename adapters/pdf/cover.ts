@@ -2,8 +2,8 @@ import type { Block, Cover, Reason, ReportDocument } from "../../ports/reports/R
 import { callout } from "./blocks.ts"
 import { type Box, below, beside, COLUMN, drawn, stack, type TextBoxes } from "./boxes.ts"
 import { barRow } from "./charts.ts"
-import { ACCENT, LEADING, MUTED, NAME_SIZES, PAGE_HEIGHT_FREE, RULE, STYLES, TRACK } from "./look.ts"
-import { chip } from "./marks.ts"
+import { chip } from "./icons.ts"
+import { ACCENT, LEADING, MUTED, NAME_SIZES, PAGE_HEIGHT_FREE, RULE, STYLES, TRACK } from "./styles.ts"
 
 const WIDTH = COLUMN.width
 const SCORE_WIDTH = 170

@@ -15,11 +15,11 @@ import {
   type TextBoxes
 } from "./boxes.ts"
 import { coverOf } from "./cover.ts"
-import type { Shelf } from "./fontShelf.ts"
-import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, RULE, STYLES } from "./look.ts"
-import { makePen, type Pen } from "./pen.ts"
+import type { Shelf } from "./FontCache.ts"
+import { makePen, type Pen } from "./PdfCanvas.ts"
 import { readPicture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
+import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, RULE, STYLES } from "./styles.ts"
 import { makeTypesetter } from "./typeset.ts"
 
 /** Findings of one section that have a bookmark of their own. */

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
-import { makeShelf } from "./fontShelf.ts"
+import { makeShelf } from "./FontCache.ts"
 import { printDocument } from "./printDocument.ts"
 import type { PrintAnswer, PrintOrder } from "./printMessages.ts"
 import { makeTypesetter } from "./typeset.ts"

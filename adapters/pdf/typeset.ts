@@ -1,5 +1,5 @@
-import { breakPlaces } from "./breakPlaces.ts"
 import { type Direction, directionOf, mirrored, visualOrder } from "./direction.ts"
+import { covers, type Face, faceKey, type ShapedRun, type Shelf, shape } from "./FontCache.ts"
 import {
   firstSlice,
   type HanStyle,
@@ -10,7 +10,7 @@ import {
   slicesWith,
   type Weight
 } from "./fontFaces.ts"
-import { covers, type Face, faceKey, type ShapedRun, type Shelf, shape } from "./fontShelf.ts"
+import { breakPlaces } from "./lineBreaks.ts"
 import { clustersOf, printableLines } from "./plainText.ts"
 
 /** Faces that one document opens; letters beyond them are written as their numbers. */

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import { PLATFORM_NAMES } from "../../ports/scoring/platformNames.ts"
-import { Platform } from "../../ports/scoring/SocialAccount.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
+import { Platform } from "../../ports/identity/SocialAccount.ts"
 import { evidenceOf } from "./evidenceOf.ts"
 import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"

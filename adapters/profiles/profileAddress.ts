@@ -1,4 +1,4 @@
-import type { Platform, SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { pathSegment } from "./pathSegment.ts"
 

@@ -1,4 +1,6 @@
 import { Effect, Ref, Result, Schema, Semaphore } from "effect"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
+import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import {
   type GatheringStep,
@@ -7,8 +9,6 @@ import {
   ProfileUnavailable,
   Refusal
 } from "../../ports/scoring/ProfileSource.ts"
-import { PLATFORM_NAMES } from "../../ports/scoring/platformNames.ts"
-import type { Platform, SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 
 /** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */
 export class NotForThis extends Schema.TaggedError<NotForThis>()("NotForThis", {

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { OrderBook } from "../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { SurveyAnswer } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/OrderBook.ts"
+import { OrderBook } from "../../ports/attribution/Orders.ts"
 
 /** Keeps one answer to a post-purchase question, whether or not its order is known yet. */
 export const recordSurveyAnswer = Effect.fn("attribution.recordSurveyAnswer")(function* (

@@ -2,8 +2,8 @@ import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { OrderFile } from "../../ports/attribution/Order.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../identity/matchCreator.ts"
 import { assignClaims } from "./assignClaims.ts"
-import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "./matchCreator.ts"
 import { CLOCK_ALLOWANCE_MINUTES, heardMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000

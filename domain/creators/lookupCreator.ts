@@ -1,14 +1,14 @@
 import { Clock, Duration, Effect, Option, Schedule, Schema } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
-import { type Job, JobId } from "../../ports/creators/Job.ts"
-import { Jobs } from "../../ports/creators/Jobs.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { type Job, JobId } from "../../ports/jobs/Job.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
 import { chargeId } from "../billing/chargeId.ts"
-import { etaSeconds } from "./eta.ts"
-import { freshSince } from "./freshness.ts"
-import type { NamedAccount } from "./socialAccount.ts"
+import type { NamedAccount } from "../identity/socialAccount.ts"
+import { etaSeconds } from "../jobs/eta.ts"
+import { freshSince } from "../scorecards/freshness.ts"
 
 /** The charge could not be written; nothing was delivered. */
 export class ChargeFailed extends Schema.TaggedError<ChargeFailed>()("ChargeFailed", { cause: Schema.Defect() }) {}

@@ -1,16 +1,16 @@
 import { Clock, Effect, Result } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
-import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/creators/Jobs.ts"
 import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators/Lookups.ts"
+import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/jobs/Jobs.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
-import { accountKey } from "../scoring/accountKey.ts"
-import { etaSeconds } from "./eta.ts"
-import { freshSince } from "./freshness.ts"
+import { accountKey } from "../identity/accountKey.ts"
+import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
+import { etaSeconds } from "../jobs/eta.ts"
+import { freshSince } from "../scorecards/freshness.ts"
 import { makeItemId } from "./itemId.ts"
 import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
-import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "./socialAccount.ts"
 
 export type ItemRefusal =
   | UnsupportedPlatform

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Handle, Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import { Handle, Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { isSealedToken, openToken, readToken, sealToken, TokenInvalid } from "../signedToken.ts"
 
 /** How long a link to a report is good. */

@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
-import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { unifyCards } from "../scoring/unifyCards.ts"
-import { unifyHistory } from "../scoring/unifyHistory.ts"
-import type { ScoreAt } from "../scoring/velocity.ts"
+import { ageDays, freshSince } from "../scorecards/freshness.ts"
+import { unifyCards } from "../scorecards/unifyCards.ts"
+import { unifyHistory } from "../scorecards/unifyHistory.ts"
+import type { ScoreAt } from "../scorecards/velocity.ts"
 import { type Extra, type Extras, extrasOf } from "./extras.ts"
-import { ageDays, freshSince } from "./freshness.ts"
 import { type Reader, type ReportLink, signReportLink } from "./reportLink.ts"
 
 /** The sections of a report. */

@@ -1,14 +1,14 @@
 import { Clock, Effect, Option } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { accountKey } from "../scoring/accountKey.ts"
-import { unifyCards } from "../scoring/unifyCards.ts"
+import { accountKey } from "../identity/accountKey.ts"
+import type { NamedAccount } from "../identity/socialAccount.ts"
+import { freshSince } from "../scorecards/freshness.ts"
+import { unifyCards } from "../scorecards/unifyCards.ts"
 import { gatherFlags, type ShownFlags } from "./extras.ts"
-import { freshSince } from "./freshness.ts"
 import { AGAIN, ChargeFailed } from "./lookupCreator.ts"
-import type { NamedAccount } from "./socialAccount.ts"
 
 /** An account of a vetting, with its fresh score if it has one. */
 export interface VettedAccount {

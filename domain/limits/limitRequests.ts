@@ -1,7 +1,12 @@
 import { type Clock, Effect, Metric } from "effect"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { LocalRequestLog } from "../../ports/limits/LocalRequestLog.ts"
-import { type Admission, type LimitsUnavailable, type RequestLimit, RequestLog } from "../../ports/limits/RequestLog.ts"
+import { LocalRequestLog } from "../../ports/limits/LocalRateLimitStore.ts"
+import {
+  type Admission,
+  type LimitsUnavailable,
+  type RequestLimit,
+  RequestLog
+} from "../../ports/limits/RateLimitStore.ts"
 
 /** Requests of a key in any window, unless the key has a limit of its own. */
 export const REQUESTS_MAX = 120

@@ -1,12 +1,12 @@
 import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
-import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
-import { freshSince } from "../creators/freshness.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../creators/reportParts.ts"
+import { freshSince } from "../scorecards/freshness.ts"
 
 export interface Report extends ReportParts {
   readonly terms: ReportTerms

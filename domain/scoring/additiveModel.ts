@@ -1,5 +1,5 @@
 import type { AgentName, AgentScore, Driver } from "../../ports/scoring/Score.ts"
-import { ascending } from "./ascending.ts"
+import { ascending } from "../ascending.ts"
 import { FEATURE_NAMES, type FeatureName, type Features } from "./features/feature.ts"
 
 /**

@@ -1,10 +1,10 @@
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
 import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
-import { accountKey } from "./accountKey.ts"
-import { ascending } from "./ascending.ts"
+import { ascending } from "../ascending.ts"
+import { accountKey } from "../identity/accountKey.ts"
+import { normalise } from "../reading/normalise.ts"
+import { lexiconClassifier } from "../reading/readText.ts"
 import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, worstFirst } from "./riskFlags.ts"
-import { normalise } from "./text/normalise.ts"
-import { lexiconClassifier } from "./text/readText.ts"
 
 /** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */
 const FOLLOWED_KINDS: ReadonlySet<FlagKind> = new Set(["hate", "nsfw", "violence", "substance", "deceptive"])

@@ -1,8 +1,8 @@
 import type { Knockout } from "../../ports/scoring/Score.ts"
+import { percent, plural } from "../wording.ts"
 import type { Features } from "./features/feature.ts"
 import type { FlaggedText, ReadEvidence } from "./readEvidence.ts"
 import type { FlagKind } from "./riskFlags.ts"
-import { percent, plural } from "./wording.ts"
 
 interface Rule {
   readonly code: string

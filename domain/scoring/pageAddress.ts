@@ -1,4 +1,4 @@
-import { ascending } from "./ascending.ts"
+import { ascending } from "../ascending.ts"
 
 export interface PageAddress {
   /** Lower case, without what says only how the page is shown: `www.`, `m.`. */

@@ -1,6 +1,6 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
+import { foldText } from "../reading/foldText.ts"
 import { isOfSite, type PageAddress, pageAddress } from "./pageAddress.ts"
-import { foldText } from "./text/foldText.ts"
 
 /** Where people have pages of their own, at an address with their handle. */
 const PLATFORM_SITES = [

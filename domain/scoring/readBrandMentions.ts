@@ -1,9 +1,9 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { BrandMention } from "../../ports/scoring/Scorecard.ts"
-import { normalisedPost } from "./normalisedPost.ts"
+import { brandMentionsIn } from "../reading/brandMentions.ts"
+import { readDisclosure } from "../reading/disclosure.ts"
+import { normalisedPost } from "../reading/normalisedPost.ts"
 import { postsInOrder } from "./readEvidence.ts"
-import { brandMentionsIn } from "./text/brandMentions.ts"
-import { readDisclosure } from "./text/disclosure.ts"
 
 /** No list of brands is kept: a handle counts as a brand's where a post that names it shows a sign of payment. */
 const KNOWN_BRANDS: ReadonlySet<string> = new Set()

@@ -1,13 +1,13 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
-import { ascending } from "./ascending.ts"
-import type { FollowerJudgement } from "./judgeFollower.ts"
-import { normalisedPost } from "./normalisedPost.ts"
+import { ascending } from "../ascending.ts"
+import { type DisclosureReading, readDisclosure } from "../reading/disclosure.ts"
+import { isGenericPraise } from "../reading/genericPraise.ts"
+import type { FollowerJudgement } from "../reading/judgeFollower.ts"
+import { normalise } from "../reading/normalise.ts"
+import { normalisedPost } from "../reading/normalisedPost.ts"
+import type { TextClassifier } from "../reading/textReading.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
-import { type DisclosureReading, readDisclosure } from "./text/disclosure.ts"
-import { isGenericPraise } from "./text/genericPraise.ts"
-import { normalise } from "./text/normalise.ts"
-import type { TextClassifier } from "./text/textReading.ts"
 
 const DAY_MILLISECONDS = 86_400_000
 /** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */

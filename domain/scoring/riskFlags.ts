@@ -1,8 +1,8 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
-import { ascending } from "./ascending.ts"
-import { BASES, severityOf } from "./text/categories.ts"
-import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "./text/textReading.ts"
-import { capitalised } from "./wording.ts"
+import { ascending } from "../ascending.ts"
+import { BASES, severityOf } from "../reading/categories.ts"
+import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "../reading/textReading.ts"
+import { capitalised } from "../wording.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
 export type FlagKind = TextCategory | "undisclosed_ad"

@@ -1,5 +1,7 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, CreatorScore } from "../../ports/scoring/Score.ts"
+import { lexiconClassifier } from "../reading/readText.ts"
+import type { TextClassifier } from "../reading/textReading.ts"
 import { type Agent, scoreAgent } from "./additiveModel.ts"
 import { audienceQuality } from "./agents/audienceQuality.ts"
 import { authenticity } from "./agents/authenticity.ts"
@@ -11,8 +13,6 @@ import { sentiment } from "./agents/sentiment.ts"
 import { measure } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
-import { lexiconClassifier } from "./text/readText.ts"
-import type { TextClassifier } from "./text/textReading.ts"
 import { tierOf } from "./tier.ts"
 
 /** Changes whenever the same evidence may score differently. The classifier's version is added to it. */

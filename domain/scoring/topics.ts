@@ -1,12 +1,12 @@
 import type { Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { TopicShare } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "./ascending.ts"
-import { normalisedPost } from "./normalisedPost.ts"
+import { ascending } from "../ascending.ts"
+import { normalise } from "../reading/normalise.ts"
+import { normalisedPost } from "../reading/normalisedPost.ts"
+import { compilePhrases, findPhrases, termsOf } from "../reading/phrases.ts"
+import { prepareSpellings, type SpelledWord, spell } from "../reading/spelling.ts"
+import { TAG_BEGINNINGS, TAG_ENDINGS, TOPIC_TERMS, TOPICS, type Topic } from "../reading/topicLexicon.ts"
 import { postsInOrder } from "./readEvidence.ts"
-import { normalise } from "./text/normalise.ts"
-import { compilePhrases, findPhrases, termsOf } from "./text/phrases.ts"
-import { prepareSpellings, type SpelledWord, spell } from "./text/spelling.ts"
-import { TAG_BEGINNINGS, TAG_ENDINGS, TOPIC_TERMS, TOPICS, type Topic } from "./text/topicLexicon.ts"
 
 /** Topics that a creator has at most. */
 export const TOPICS_MAX = 5

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { Cause, type Context, Effect, Exit, Option, Schema } from "effect"
-import type { Cryptography, Stores } from "../http/endpoint.ts"
+import type { Cryptography, Stores } from "../http/server/endpoint.ts"
 import { AdminCommand, type AdminRow, type CommandPlace, refusalOf, runCommand } from "./runCommand.ts"
 
 /** Where a running host takes commands: a socket in its data folder, which only the folder's owner may open. */

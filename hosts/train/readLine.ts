@@ -1,8 +1,8 @@
 import { Option, Schema } from "effect"
+import type { TrainedClassifier } from "../../domain/reading/makeClassifier.ts"
+import { normalise } from "../../domain/reading/normalise.ts"
+import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
-import type { TrainedClassifier } from "../../domain/scoring/text/makeClassifier.ts"
-import { normalise } from "../../domain/scoring/text/normalise.ts"
-import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/scoring/text/textReading.ts"
 import { handleShapeOf } from "../../ports/scoring/Evidence.ts"
 
 const WORDS_SHOWN = 3

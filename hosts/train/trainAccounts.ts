@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { ACCOUNT_TRAITS, type AccountModel, type AccountTrait, traitsOf } from "../../domain/scoring/judgeFollower.ts"
+import { ACCOUNT_TRAITS, type AccountModel, type AccountTrait, traitsOf } from "../../domain/reading/judgeFollower.ts"
 import type { Follower } from "../../ports/scoring/Evidence.ts"
 import { rowsOf } from "./readExamples.ts"
 

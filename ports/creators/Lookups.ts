@@ -2,9 +2,9 @@ import { Context, type Effect, type Option } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits, CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
+import type { JobId } from "../jobs/Job.ts"
 import type { ScoredCreator } from "../scoring/ScoredCreator.ts"
-import type { SocialAccount } from "../scoring/SocialAccount.ts"
-import type { JobId } from "./Job.ts"
 
 /** A request for a score that is there. */
 export interface CachedRead {

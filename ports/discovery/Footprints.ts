@@ -1,5 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
-import type { SocialAccount } from "../scoring/SocialAccount.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
 
 /** Names a creator over all their accounts. */
 export const GroupId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("GroupId"))

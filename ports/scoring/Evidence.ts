@@ -1,4 +1,4 @@
-import type { Platform } from "./SocialAccount.ts"
+import type { Platform } from "../identity/SocialAccount.ts"
 
 /**
  * What was gathered about one creator account, before anything is concluded from it. A field is null, and a list is

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Evidence } from "./Evidence.ts"
-import type { SocialAccount } from "./SocialAccount.ts"
 
 /**
  * Why an account can't be read, however often it is tried.

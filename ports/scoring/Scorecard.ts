@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
+import { Handle, Platform } from "../identity/SocialAccount.ts"
 import { CreatorScore, Severity } from "./Score.ts"
-import { Handle, Platform } from "./SocialAccount.ts"
 
 export const ScoreId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ScoreId"))
 export type ScoreId = typeof ScoreId.Type

@@ -1,6 +1,6 @@
 import type { Array as Arrays } from "effect"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Scorecard } from "./Scorecard.ts"
-import type { SocialAccount } from "./SocialAccount.ts"
 
 /** A score of each account of a creator: of the one that was asked for first, if it has one; then newest first. */
 export type CreatorCards = Arrays.NonEmptyReadonlyArray<Scorecard>

@@ -1,8 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "./Scorecard.ts"
 import type { ScoredCreator } from "./ScoredCreator.ts"
-import type { SocialAccount } from "./SocialAccount.ts"
 
 export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("ScoresUnavailable", {
   cause: Schema.Defect()

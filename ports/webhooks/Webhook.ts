@@ -1,7 +1,7 @@
 import { type Redacted, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { JobId } from "../creators/Job.ts"
+import type { JobId } from "../jobs/Job.ts"
 import { WebFault } from "../outbound/PublicWeb.ts"
 
 /** UUID of a delivery; the same for each of its attempts. */

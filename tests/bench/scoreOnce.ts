@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { classifierOf } from "../../domain/scoring/classifierOf.ts"
+import { classifierOf } from "../../domain/reading/classifierOf.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"

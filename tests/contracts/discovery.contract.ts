@@ -8,7 +8,7 @@ import {
   WEB_RESULTS_MAX,
   WebSearch
 } from "../../ports/discovery/WebSearch.ts"
-import type { SocialAccount } from "../../ports/scoring/SocialAccount.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { effectTest, sharedEffectTest } from "../effectTest.ts"
 import { anAccount } from "./creatorsExamples.ts"
 

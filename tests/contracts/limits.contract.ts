@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Duration, Effect, type Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { type RequestLimit, RequestLog } from "../../ports/limits/RequestLog.ts"
+import { type RequestLimit, RequestLog } from "../../ports/limits/RateLimitStore.ts"
 import { effectTest } from "../effectTest.ts"
 
 const LIMIT: RequestLimit = { requests: 120, windowMs: 60_000 }

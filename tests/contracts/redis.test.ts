@@ -1,4 +1,4 @@
-import { layer } from "../../adapters/redis/limits/RequestLog.ts"
+import { layer } from "../../adapters/redis/limits/RateLimitStore.ts"
 import { describeOnRedis } from "../redisServers.ts"
 import * as limits from "./limits.contract.ts"
 

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import fc from "fast-check"
 import { makeItemId } from "../../domain/creators/itemId.ts"
-import { JobId } from "../../ports/creators/Job.ts"
+import { JobId } from "../../ports/jobs/Job.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Digest.layerWebCrypto)

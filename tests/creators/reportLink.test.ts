@@ -7,7 +7,7 @@ import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { HANDLE_MAX_CHARACTERS, Handle, Platform } from "../../ports/scoring/SocialAccount.ts"
+import { HANDLE_MAX_CHARACTERS, Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.merge(SigningKeys, cryptography))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import type { Ports } from "../../hosts/http/endpoint.ts"
+import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { AccountsUnavailable } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"

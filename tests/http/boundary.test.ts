@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { makeBoundary } from "../../hosts/http/boundary.ts"
+import { makeBoundary } from "../../hosts/http/server/boundary.ts"
 
 /** What reaches the router of some requests, and what was told of faults. */
 const openBoundary = (answer: (request: Request) => Promise<Response> = async () => new Response("answered")) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import type { Ports } from "../../hosts/http/endpoint.ts"
+import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { BROWSER, LINKS, openHost, requestOf } from "./host.ts"
 

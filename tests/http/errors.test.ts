@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
-import { codeOf, ERROR_CODES, type ErrorCode, UNAVAILABLE } from "../../hosts/http/errors.ts"
-import { errorReply } from "../../hosts/http/respond.ts"
+import { codeOf, ERROR_CODES, type ErrorCode, UNAVAILABLE } from "../../hosts/http/server/errors.ts"
+import { errorReply } from "../../hosts/http/server/respond.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 
 const specification = new URL("../../../shared/spec.md", import.meta.url)

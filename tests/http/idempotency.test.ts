@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Logger } from "effect"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { BODY_BYTES_MAX } from "../../hosts/http/handleOnce.ts"
+import { BODY_BYTES_MAX } from "../../hosts/http/server/handleOnce.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { anAccountWith } from "../idempotency/account.ts"
 import { chargingEndpoint, readCharged } from "../idempotency/chargingEndpoint.ts"

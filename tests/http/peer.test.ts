@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { newSecretKey } from "../../domain/accounts/secretKey.ts"
 import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/unknownKeys.ts"
-import { peerOf, withPeer } from "../../hosts/http/peer.ts"
+import { peerOf, withPeer } from "../../hosts/http/server/peer.ts"
 import { openHost, requestOf } from "./host.ts"
 
 const asked = (headers: Record<string, string> = {}) => new Request("http://localhost/", { headers })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { acceptedEncoding, namesTag } from "../../hosts/http/contentEncoding.ts"
+import { acceptedEncoding, namesTag } from "../../hosts/http/server/contentEncoding.ts"
 import { BASE_URL, openHost, requestOf, type TestHost } from "./host.ts"
 
 const PIXEL = "/api/v1/track/pixel.js"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
-import { LimitsUnavailable, RequestLog } from "../../ports/limits/RequestLog.ts"
+import { LimitsUnavailable, RequestLog } from "../../ports/limits/RateLimitStore.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
 const ACCOUNT = "/api/v1/account"

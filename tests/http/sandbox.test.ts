@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import type { Ports } from "../../hosts/http/endpoint.ts"
+import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { ASK_AGAIN_MS, decidedAlone, makeLimitRequests, WINDOW_MS } from "../../domain/limits/limitRequests.ts"
 import { layer as logs } from "../../fixtures/limits/layer.ts"
 import { RollingWindow } from "../../fixtures/limits/RollingWindow.ts"
-import { type Admission, LimitsUnavailable, RequestLog } from "../../ports/limits/RequestLog.ts"
+import { type Admission, LimitsUnavailable, RequestLog } from "../../ports/limits/RateLimitStore.ts"
 import { newKey } from "../contracts/limits.contract.ts"
 import { effectTest } from "../effectTest.ts"
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { layer, readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/scoring/text/makeClassifier.ts"
-import { normalise } from "../../domain/scoring/text/normalise.ts"
-import { TextModels } from "../../ports/scoring/TextModels.ts"
+import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { normalise } from "../../domain/reading/normalise.ts"
+import { TextModels } from "../../ports/reading/TextModels.ts"
 
 describe("the weights that ship", () => {
   test("are given as the port says, and make a classifier", async () => {

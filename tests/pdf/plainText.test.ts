@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { breakPlaces } from "../../adapters/pdf/breakPlaces.ts"
 import { directionOf, mirrored, visualOrder } from "../../adapters/pdf/direction.ts"
+import { breakPlaces } from "../../adapters/pdf/lineBreaks.ts"
 import { clustersOf, printableLines } from "../../adapters/pdf/plainText.ts"
 
 describe("text that can be printed", () => {

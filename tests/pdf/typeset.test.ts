@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { makeShelf } from "../../adapters/pdf/fontShelf.ts"
+import { makeShelf } from "../../adapters/pdf/FontCache.ts"
 import { makeTypesetter, type TextLine } from "../../adapters/pdf/typeset.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { LONG_URL, LONG_WORD } from "../sampleReports.ts"

@@ -7,7 +7,7 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { Jobs } from "../../ports/creators/Jobs.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aJob } from "../contracts/creatorsExamples.ts"
 import { type Database, testOnPostgres } from "./databases.ts"
 

@@ -4,10 +4,10 @@ import { type Ask, makeAsk } from "../../adapters/profiles/askApi.ts"
 import { type Politeness, politenessWith } from "../../adapters/profiles/politeness.ts"
 import type { Report, Source, SourceFailure } from "../../adapters/profiles/source.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebFault, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import type { GatheringStep } from "../../ports/scoring/ProfileSource.ts"
-import { Handle, type Platform, type SocialAccount } from "../../ports/scoring/SocialAccount.ts"
 
 const failure = (fault: WebFault) => new WebUnreadable({ fault })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { lexiconClassifier } from "../../domain/reading/readText.ts"
 import { type Agent, pointsAt, scoreAgent } from "../../domain/scoring/additiveModel.ts"
 import { found } from "../../domain/scoring/features/feature.ts"
 import { measure } from "../../domain/scoring/features.ts"
 import { readEvidence } from "../../domain/scoring/readEvidence.ts"
-import { lexiconClassifier } from "../../domain/scoring/text/readText.ts"
 import { evidence } from "./invented.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
+import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { type Flag, riskFlagOf, SEVERITY_RANK } from "../../domain/scoring/riskFlags.ts"
-import { TEXT_CATEGORIES } from "../../domain/scoring/text/textReading.ts"
 
 const flag = (kind: Flag["kind"], level: number): Flag => ({
   kind,

@@ -6,7 +6,7 @@ import { DELIVERY_TIMING, deliverDue } from "../../domain/webhooks/deliverDue.ts
 import { readWebhook } from "../../domain/webhooks/readWebhook.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { CompletedEvent, deliveryBody, FailedEvent } from "../../hosts/http/deliveryBody.ts"
+import { CompletedEvent, deliveryBody, FailedEvent } from "../../hosts/http/webhooks/deliveryBody.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { verify } from "../../hosts/webhooks/verify.mjs"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"

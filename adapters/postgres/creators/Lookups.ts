@@ -5,6 +5,7 @@ import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../..
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
+import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
   byPlace,
@@ -17,7 +18,6 @@ import {
   PAYMENTS
 } from "../scoring/creatorRows.ts"
 import { cardOf, KeptCards, knownOf } from "./keptCards.ts"
-import { ScoringQueue } from "./ScoringQueue.ts"
 import { makeServeBatch } from "./serveBatch.ts"
 import { makeServeCreator } from "./serveCreator.ts"
 

@@ -1,6 +1,6 @@
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
-import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { FoundRow } from "../scoring/creatorRows.ts"
 
 /** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */

@@ -2,8 +2,9 @@ import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
-import { JobId } from "../../../ports/creators/Job.ts"
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
+import { JobId } from "../../../ports/jobs/Job.ts"
+import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
   ACCOUNTS,
@@ -17,7 +18,6 @@ import {
   PAYMENTS
 } from "../scoring/creatorRows.ts"
 import { type CardsBefore, cardOf, type KeptCards, knownOf } from "./keptCards.ts"
-import type { ScoringQueue } from "./ScoringQueue.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayOrder, $6 at. */
 const ASKED = `

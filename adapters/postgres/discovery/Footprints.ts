@@ -7,7 +7,7 @@ import {
   FootprintTooLarge,
   GroupId
 } from "../../../ports/discovery/Footprints.ts"
-import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
+import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
 
 const AccountRow = Schema.Struct({ platform: Platform, handle: Handle })

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scoring/Scores.ts"
-import { Handle, Platform } from "../../../ports/scoring/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
 import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "./creatorRows.ts"

@@ -1,9 +1,9 @@
 import { Array as Arrays, Option, Schema } from "effect"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
+import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
-import { Handle, Platform, type SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import { CardColumn } from "./cardColumn.ts"
 
 /** The footprint of an account of `r`, as `g.group_id`; null where it is in none. */

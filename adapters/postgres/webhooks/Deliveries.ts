@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { JobId } from "../../../ports/creators/Job.ts"
+import { JobId } from "../../../ports/jobs/Job.ts"
 import {
   type AfterAttempt,
   ATTEMPTS_LISTED_MAX,

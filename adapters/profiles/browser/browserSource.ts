@@ -1,4 +1,6 @@
 import { Clock, Effect, Result } from "effect"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import {
   type GatheringStep,
@@ -6,8 +8,6 @@ import {
   ProfileSource,
   ProfileUnavailable
 } from "../../../ports/scoring/ProfileSource.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
-import type { SocialAccount } from "../../../ports/scoring/SocialAccount.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { SeenDocument } from "../pages/seenPage.ts"

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import {
   COMMENTS_MAX,
   type Evidence,
@@ -8,7 +9,6 @@ import {
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import { isLoginAddress } from "../isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"

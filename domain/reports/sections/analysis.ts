@@ -1,7 +1,7 @@
 import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
-import type { Projection, RoiProjections } from "../../scoring/analysis/roiProjections.ts"
-import type { DetailedAnalysis } from "../../scoring/detailedAnalysis.ts"
-import { capitalised, count, decimal, percent } from "../../scoring/wording.ts"
+import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
+import type { DetailedAnalysis } from "../../scorecards/detailedAnalysis.ts"
+import { capitalised, count, decimal, percent } from "../../wording.ts"
 import { cell } from "./cell.ts"
 import { POINTS_MAX } from "./cover.ts"
 

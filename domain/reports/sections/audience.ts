@@ -1,8 +1,8 @@
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { countryName } from "../../scoring/countryName.ts"
-import { percent, plural } from "../../scoring/wording.ts"
+import { countryName } from "../../scorecards/countryName.ts"
+import { percent, plural } from "../../wording.ts"
 
 /** Countries of one account that a document names at most, the largest. */
 const COUNTRIES_PRINTED_MAX = 10

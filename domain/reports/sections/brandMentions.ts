@@ -1,7 +1,7 @@
 import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { BrandVerdict, type Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { VERDICT_LABELS } from "../../scoring/text/brandMentions.ts"
-import { capitalised, count, plural } from "../../scoring/wording.ts"
+import { VERDICT_LABELS } from "../../reading/brandMentions.ts"
+import { capitalised, count, plural } from "../../wording.ts"
 import { cell } from "./cell.ts"
 
 /** Posts of one brand that a document names at most, the most exposed. */

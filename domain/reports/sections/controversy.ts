@@ -1,7 +1,7 @@
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
-import { categoryLabel } from "../../scoring/flagSummary.ts"
-import { capitalised, day, plural } from "../../scoring/wording.ts"
+import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { capitalised, day, plural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 
 const findingOf = ({ url, title, excerpt, publishedAt, source, category, severity, why }: WebFinding): Block => ({

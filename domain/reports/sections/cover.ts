@@ -1,11 +1,11 @@
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Bar, Cover, Fact, Reason as PrintedReason, Tone } from "../../../ports/reports/ReportDocument.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
-import { missingIn, nameMissing } from "../../scoring/missing.ts"
-import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scoring/narrative.ts"
-import { capitalised, count, decimal, percent, plural, withoutStop } from "../../scoring/wording.ts"
+import { missingIn, nameMissing } from "../../scorecards/missing.ts"
+import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scorecards/narrative.ts"
+import { capitalised, count, decimal, percent, plural, withoutStop } from "../../wording.ts"
 
 /** Agents and wholes are of so many points. */
 export const POINTS_MAX = 100

@@ -1,9 +1,9 @@
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import type { AgentScore } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { SUBJECTS } from "../../scoring/narrative.ts"
-import { capitalised } from "../../scoring/wording.ts"
+import { SUBJECTS } from "../../scorecards/narrative.ts"
+import { capitalised } from "../../wording.ts"
 
 const contributionsOf = ({ agent, base, score, drivers }: AgentScore): Block => ({
   kind: "contributions",

@@ -1,7 +1,7 @@
 import type { Block, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { DailyFollowers } from "../../creators/extras.ts"
-import { count, day, decimal, percent, plural } from "../../scoring/wording.ts"
+import { count, day, decimal, percent, plural } from "../../wording.ts"
 
 const NOT_SHOWN = "not shown"
 

@@ -1,8 +1,8 @@
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
-import { PLATFORM_NAMES } from "../../../ports/scoring/platformNames.ts"
 import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { categoryLabel } from "../../scoring/flagSummary.ts"
-import { capitalised, count, plural } from "../../scoring/wording.ts"
+import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { capitalised, count, plural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 
 const findingOf = ({ platform, handle, displayName, url, category, severity, why }: FlaggedAccount): Block => ({

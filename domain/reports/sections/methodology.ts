@@ -1,9 +1,9 @@
 import type { Cell, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ACCURACY, type Accuracy } from "../../scoring/accuracy.ts"
-import { methodologyOf } from "../../scoring/analysis/methodology.ts"
-import { SUBJECTS } from "../../scoring/narrative.ts"
-import { capitalised, count, decimal, percent } from "../../scoring/wording.ts"
+import { ACCURACY, type Accuracy } from "../../scorecards/accuracy.ts"
+import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
+import { SUBJECTS } from "../../scorecards/narrative.ts"
+import { capitalised, count, decimal, percent } from "../../wording.ts"
 import { cell } from "./cell.ts"
 
 const DECIMALS = 3

@@ -1,8 +1,8 @@
 import type { Block, DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
 import type { RiskFlag, Severity, SignalSource } from "../../../ports/scoring/Score.ts"
 import type { ShownFlags } from "../../creators/extras.ts"
-import { categoryLabel } from "../../scoring/flagSummary.ts"
-import { capitalised, count, percent, plural } from "../../scoring/wording.ts"
+import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { capitalised, count, percent, plural } from "../../wording.ts"
 import { cell } from "./cell.ts"
 
 /** Flags that a document tells of at most, the worst. */

@@ -1,5 +1,5 @@
 import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
-import type { ScoreAt } from "../../scoring/velocity.ts"
+import type { ScoreAt } from "../../scorecards/velocity.ts"
 import { POINTS_MAX } from "./cover.ts"
 
 /** The scores there were, newest first, as a line from the oldest on. */

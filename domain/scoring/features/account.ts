@@ -1,6 +1,6 @@
+import { count, percent, plural } from "../../wording.ts"
 import { USUAL_CONVERSION } from "../benchmarks.ts"
 import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
-import { count, percent, plural } from "../wording.ts"
 import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
 
 const DAYS_A_YEAR = 365

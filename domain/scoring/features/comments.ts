@@ -1,5 +1,5 @@
+import { percent, plural } from "../../wording.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
-import { percent, plural } from "../wording.ts"
 import { type Feature, found, missing, shrunk } from "./feature.ts"
 
 const COMMENTS_WANTED = 50

@@ -1,6 +1,6 @@
+import { percent, plural } from "../../wording.ts"
 import { type ReadEvidence, WHOLE_GRAINS } from "../readEvidence.ts"
 import { type FlagKind, labelOf } from "../riskFlags.ts"
-import { percent, plural } from "../wording.ts"
 import { type Feature, found, missing } from "./feature.ts"
 
 /** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */

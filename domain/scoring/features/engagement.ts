@@ -1,4 +1,5 @@
 import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { count, decimal, percent, plural } from "../../wording.ts"
 import {
   type Benchmark,
   USUAL_LIKES_PER_COMMENT,
@@ -7,7 +8,6 @@ import {
   usualViews
 } from "../benchmarks.ts"
 import type { ReadEvidence, ReadPost } from "../readEvidence.ts"
-import { count, decimal, percent, plural } from "../wording.ts"
 import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
 
 /** What was posted today hasn't been seen by all yet. */

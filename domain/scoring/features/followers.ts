@@ -1,8 +1,8 @@
 import type { Follower } from "../../../ports/scoring/Evidence.ts"
+import type { AccountTrait, FollowerJudgement } from "../../reading/judgeFollower.ts"
+import { percent, plural } from "../../wording.ts"
 import { USUAL_SUSPECT_SHARE } from "../benchmarks.ts"
-import type { AccountTrait, FollowerJudgement } from "../judgeFollower.ts"
 import { daysBetween, type ReadEvidence } from "../readEvidence.ts"
-import { percent, plural } from "../wording.ts"
 import { type Feature, found, known, missing, shrunk } from "./feature.ts"
 
 const SAMPLE_WANTED = 200

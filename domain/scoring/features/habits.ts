@@ -1,6 +1,6 @@
+import { decimal, plural } from "../../wording.ts"
 import { USUAL_POSTS_PER_WEEK } from "../benchmarks.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
-import { decimal, plural } from "../wording.ts"
 import { isSponsored } from "./engagement.ts"
 import { type Feature, found, missing, shrunk } from "./feature.ts"
 

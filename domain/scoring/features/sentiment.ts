@@ -1,5 +1,5 @@
+import { decimal, plural } from "../../wording.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
-import { decimal, plural } from "../wording.ts"
 import { type Feature, found, missing } from "./feature.ts"
 
 const POSTS_WANTED = 20

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { makeBrowserSource } from "../../../adapters/profiles/browser/browserSource.ts"
-import { Handle } from "../../../ports/scoring/SocialAccount.ts"
+import { Handle } from "../../../ports/identity/SocialAccount.ts"
 
 /** A process of its own that reads the address it is given, with the browser it is given, until it is killed. */
 const [, , chromiumPath = "", address = ""] = process.argv

@@ -1,0 +1,363 @@
+import { Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import {
+  OrderAlias,
+  type OrderEvidence,
+  type OrderFile,
+  OrderSource,
+  PaymentState,
+  PIXEL_ACCOUNTS_MAX,
+  ShopDomain,
+  type SurveyAnswer
+} from "../../../ports/attribution/Order.ts"
+import { OrderBook, type OrderPlace } from "../../../ports/attribution/Orders.ts"
+import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
+import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { readRows } from "../readRows.ts"
+import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
+
+/** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
+const JsonDate = Schema.DateFromString
+
+const EvidenceJson = Schema.Struct({
+  order_id: OrderId,
+  source: OrderSource,
+  version: Schema.Int,
+  received_at: JsonDate,
+  placed_at: JsonDate,
+  minor_units: Schema.BigIntFromString,
+  currency: CurrencyCode,
+  payment: PaymentState,
+  paid_minor_units: Schema.BigIntFromString,
+  is_test: Schema.Boolean,
+  is_cancelled: Schema.Boolean,
+  is_new_customer: Schema.NullOr(Schema.Boolean),
+  promo_codes: Schema.Array(Schema.String),
+  pv_id: Schema.NullOr(PvId),
+  landing_code: Schema.NullOr(LinkCode),
+  landing_click_id: Schema.NullOr(ClickId),
+  remembered_refs: Schema.Array(Schema.Struct({ code: LinkCode, at: JsonDate })),
+  shop_domain: Schema.NullOr(ShopDomain),
+  aliases: Schema.Array(OrderAlias),
+  page_host: Schema.NullOr(Schema.String),
+  is_bot: Schema.Boolean
+})
+
+const AnswerJson = Schema.Struct({
+  order_id: OrderId,
+  shop_domain: ShopDomain,
+  question: Schema.String,
+  answer: Schema.String,
+  received_at: JsonDate
+})
+
+const RivalJson = Schema.Struct({
+  alias: OrderId,
+  shop_domain: ShopDomain,
+  order_id: OrderId,
+  kind: Schema.Literals(["id", "number", "token"]),
+  totals: Schema.Array(Schema.Struct({ minor_units: Schema.BigIntFromString, currency: CurrencyCode }))
+})
+
+const ClickJson = Schema.Struct({ id: ClickId, code: LinkCode, kind: ClickKind })
+
+const FileRow = Schema.Struct({
+  tenant_id: TenantId,
+  shop_domain: Schema.String,
+  order_id: OrderId,
+  placed_at: Schema.Date,
+  evidence: Schema.Array(EvidenceJson),
+  answers: Schema.Array(AnswerJson),
+  rivals: Schema.Array(RivalJson),
+  landing_clicks: Schema.Array(ClickJson)
+})
+
+const PlaceRow = Schema.Struct({
+  orderId: OrderId,
+  shopDomain: Schema.NullOr(ShopDomain),
+  placedAt: Schema.Date,
+  isTouched: Schema.Boolean
+})
+const isDomain = Schema.is(ShopDomain)
+
+const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
+
+const toFile = (row: typeof FileRow.Type): OrderFile => ({
+  orderId: row.order_id,
+  shopDomain: isDomain(row.shop_domain) ? row.shop_domain : null,
+  placedAt: row.placed_at,
+  evidence: row.evidence.map(
+    (piece): OrderEvidence => ({
+      tenantId: row.tenant_id,
+      orderId: piece.order_id,
+      source: piece.source,
+      isBot: piece.is_bot,
+      version: piece.version,
+      receivedAt: piece.received_at,
+      placedAt: piece.placed_at,
+      total: { minorUnits: piece.minor_units, currency: piece.currency },
+      payment: piece.payment,
+      paidMinorUnits: piece.paid_minor_units,
+      isTest: piece.is_test,
+      isCancelled: piece.is_cancelled,
+      isNewCustomer: piece.is_new_customer,
+      promoCodes: piece.promo_codes,
+      pvId: piece.pv_id,
+      landing: piece.landing_code === null ? null : { code: piece.landing_code, clickId: piece.landing_click_id },
+      rememberedRefs: piece.remembered_refs,
+      shopDomain: piece.shop_domain,
+      aliases: piece.aliases,
+      pageHost: piece.page_host
+    })
+  ),
+  answers: row.answers.map(
+    (answer): SurveyAnswer => ({
+      tenantId: row.tenant_id,
+      orderId: answer.order_id,
+      shopDomain: answer.shop_domain,
+      question: answer.question,
+      answer: answer.answer,
+      receivedAt: answer.received_at
+    })
+  ),
+  rivals: row.rivals.map((rival) => ({
+    alias: rival.alias,
+    shopDomain: rival.shop_domain,
+    orderId: rival.order_id,
+    kind: rival.kind,
+    totals: rival.totals.map(({ minor_units, currency }) => ({ minorUnits: minor_units, currency }))
+  })),
+  landingClicks: row.landing_clicks
+})
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/**
+ * The names of an order `o`, each once. What has a name is looked up by one name after the other: a list of names would be
+ * looked for among all that the tenant has.
+ */
+const NAMES = "(select distinct unnest(o.aliases || o.order_id) as name) named"
+
+export const layer = Layer.effect(
+  OrderBook,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const readFiles = readRows(FileRow)
+    const readPlaces = readRows(PlaceRow)
+    const nothing = sql.literal("")
+    const placeOf = ({ placedAt, orderId, shopDomain }: OrderPlace) =>
+      sql`(${placedAt}::timestamptz, ${orderId}::text, ${shopDomain ?? ""}::text)`
+
+    /** An order with all that is known of it in one row. Amounts go as text: JSON's numbers would round them. */
+    const selectFile = sql.literal(`
+      select o.tenant_id, o.shop_domain, o.order_id, o.placed_at,
+        (
+          select json_agg(json_build_object(
+            'order_id', e.order_id, 'source', e.source, 'version', e.version, 'received_at', e.received_at,
+            'placed_at', e.placed_at, 'minor_units', e.minor_units::text, 'currency', e.currency, 'payment', e.payment,
+            'paid_minor_units', coalesce(e.paid_minor_units, e.minor_units)::text, 'is_test', e.is_test,
+            'is_cancelled', e.is_cancelled, 'is_new_customer', e.is_new_customer, 'promo_codes', e.promo_codes,
+            'pv_id', e.pv_id, 'landing_code', e.landing_code, 'landing_click_id', e.landing_click_id,
+            'remembered_refs', e.remembered_refs, 'shop_domain', nullif(e.shop_domain, ''), 'aliases', e.aliases,
+            'page_host', e.page_host, 'is_bot', e.is_bot
+          ) order by e.source, e.version, e.received_at, e.order_id, e.claimant)
+          from (
+            select * from order_evidence
+            where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
+            union all
+            select said.* from ${NAMES} cross join lateral (
+              select * from order_evidence
+              where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'server' offset 0
+            ) said
+            union all (
+              select said.* from ${NAMES} cross join lateral (
+                select * from order_evidence
+                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'pixel' offset 0
+              ) said
+              order by is_bot, abs(extract(epoch from received_at - o.placed_at)), received_at, order_id, claimant
+              limit ${PIXEL_ACCOUNTS_MAX}
+            )
+          ) e
+        ) as evidence,
+        coalesce((
+          select json_agg(json_build_object(
+            'order_id', a.order_id, 'shop_domain', a.shop_domain, 'question', a.question, 'answer', a.answer,
+            'received_at', a.received_at
+          ) order by a.shop_domain, a.question, a.order_id)
+          from ${NAMES} cross join lateral (
+            select * from survey_answers where tenant_id = o.tenant_id and order_id = named.name offset 0
+          ) a
+        ), '[]') as answers,
+        coalesce((
+          select json_agg(json_build_object(
+            'alias', r.alias, 'shop_domain', r.shop_domain, 'order_id', r.order_id, 'kind', r.kind, 'totals', (
+              select jsonb_agg(distinct jsonb_build_object('minor_units', t.minor_units::text, 'currency', t.currency))
+              from order_evidence t
+              where t.tenant_id = r.tenant_id and t.shop_domain = r.shop_domain and t.order_id = r.order_id
+                and t.source = 'shop'
+            )
+          ) order by r.alias, r.shop_domain, r.order_id)
+          from ${NAMES} cross join lateral (
+            select * from order_aliases where tenant_id = o.tenant_id and alias = named.name offset 0
+          ) r
+          where o.shop_domain <> '' and (r.shop_domain, r.order_id) <> (o.shop_domain, o.order_id)
+        ), '[]') as rivals,
+        coalesce((
+          select json_agg(json_build_object('id', c.click_id, 'code', c.code, 'kind', c.kind) order by c.click_id)
+          from clicks c where c.tenant_id = o.tenant_id and c.click_id in (
+            select l.landing_click_id from order_evidence l
+            where l.tenant_id = o.tenant_id and l.shop_domain = o.shop_domain and l.order_id = o.order_id
+          )
+        ), '[]') as landing_clicks
+      from orders o
+    `)
+
+    /** Rows under a name that a shop's order has as well are that order's, not one of their own. */
+    const isOrder = sql.literal(`(o.shop_domain <> '' or not exists (
+      select from order_aliases s where s.tenant_id = o.tenant_id and s.alias = o.order_id
+    ))`)
+
+    return OrderBook.of({
+      record: (evidence) => {
+        const names = evidence.shopDomain === null ? [] : [{ id: evidence.orderId, kind: "id" }, ...evidence.aliases]
+        return sql`
+          with filed as (
+            insert into order_evidence (
+              tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
+              payment, paid_minor_units, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
+              landing_click_id, remembered_refs, aliases, page_host, is_bot
+            ) values (
+              ${evidence.tenantId}::uuid, ${evidence.shopDomain ?? ""}, ${evidence.orderId}, ${evidence.source},
+              ${evidence.version}, ${evidence.source === "pixel" ? (evidence.pvId ?? "") : ""}, ${evidence.receivedAt},
+              ${evidence.placedAt}, ${evidence.total.minorUnits}, ${evidence.total.currency}, ${evidence.payment},
+              ${evidence.paidMinorUnits}, ${evidence.isTest}, ${evidence.isCancelled}, ${evidence.isNewCustomer},
+              ${evidence.promoCodes}, ${evidence.pvId}, ${evidence.landing?.code ?? null},
+              ${evidence.landing?.clickId ?? null}, ${JSON.stringify(evidence.rememberedRefs)}::text::jsonb,
+              ${JSON.stringify(evidence.aliases)}::text::jsonb, ${evidence.pageHost}, ${evidence.isBot}
+            ) on conflict do nothing
+            returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
+          ),
+          named as (
+            insert into order_aliases (tenant_id, alias, shop_domain, order_id, kind)
+            select tenant_id, name.id, shop_domain, order_id, name.kind
+            from filed, json_to_recordset(${JSON.stringify(names)}::text::json) as name(id text, kind text)
+            order by name.id
+            on conflict do nothing
+          )
+          insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
+          select tenant_id, shop_domain, order_id, source, placed_at, ${evidence.aliases.map(({ id }) => id)}::text[]
+          from filed
+          ${sql.literal(ON_KNOWN_ORDER)}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+      },
+
+      answer: (answer) =>
+        sql`
+          insert into survey_answers (tenant_id, order_id, shop_domain, question, answer, received_at)
+          values (
+            ${answer.tenantId}, ${answer.orderId}, ${answer.shopDomain}, ${answer.question}, ${answer.answer},
+            ${answer.receivedAt}
+          )
+          on conflict (tenant_id, order_id, shop_domain, question)
+          do update set answer = excluded.answer, received_at = excluded.received_at
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      find: (tenantId, name, shopDomain) =>
+        sql`
+          ${selectFile}
+          where o.tenant_id = ${tenantId} and ${isOrder} and (o.shop_domain, o.order_id) in (
+            select shop_domain, order_id from order_aliases where tenant_id = ${tenantId} and alias = ${name}
+            union all select '', ${name}::text
+          ) and o.shop_domain = coalesce(${shopDomain}::text, o.shop_domain)
+          order by o.shop_domain, o.order_id
+        `.pipe(
+          Effect.flatMap(readFiles),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toFile))
+        ),
+
+      placedBetween: (tenantId, from, to, limit, after) =>
+        sql`
+          ${selectFile}
+          where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
+            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${placeOf(after)}`}
+          order by o.placed_at, o.order_id, o.shop_domain
+          limit ${limit}
+        `.pipe(
+          Effect.flatMap(readFiles),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toFile))
+        ),
+
+      newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
+        Effect.gen(function* () {
+          const isBefore =
+            before === null ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) < ${placeOf(before)}`
+          const places = yield* sql`
+            select o.order_id as "orderId", nullif(o.shop_domain, '') as "shopDomain", o.placed_at as "placedAt", (
+              exists (
+                select from (
+                  select o.shop_domain as shop, o.order_id as name
+                  union select '', named.name from ${sql.literal(NAMES)}
+                ) n cross join lateral (
+                  select * from order_evidence
+                  where tenant_id = o.tenant_id and shop_domain = n.shop and order_id = n.name offset 0
+                ) e
+                where (
+                  e.promo_codes && ${promoCodes}::text[] or e.landing_code = any(${codes}::text[])
+                  or exists (
+                    select from jsonb_array_elements(e.remembered_refs) r where r ->> 'code' = any(${codes}::text[])
+                  )
+                  or exists (
+                    select from events v
+                    where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id and v.ref = any(${codes}::text[])
+                      and not v.is_bot
+                  )
+                )
+              )
+              or exists (
+                select from ${sql.literal(NAMES)} cross join lateral (
+                  select from survey_answers where tenant_id = o.tenant_id and order_id = named.name limit 1
+                ) a
+              )
+            ) as "isTouched"
+            from (
+              select o.* from orders o
+              where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder} ${isBefore}
+              order by o.placed_at desc, o.order_id desc, o.shop_domain desc limit ${limit}
+            ) o
+            order by o.placed_at desc, o.order_id desc, o.shop_domain desc
+          `.pipe(Effect.flatMap(readPlaces))
+          const touched = places.filter(({ isTouched }) => isTouched)
+          const files =
+            touched.length === 0
+              ? []
+              : yield* sql`
+                  ${selectFile} where o.tenant_id = ${tenantId} and (o.shop_domain, o.order_id) in (
+                    select * from unnest(
+                      ${touched.map(({ shopDomain }) => shopDomain ?? "")}::text[],
+                      ${touched.map(({ orderId }) => orderId)}::text[]
+                    )
+                  )
+                  order by o.placed_at desc, o.order_id desc, o.shop_domain desc
+                `.pipe(Effect.flatMap(readFiles))
+          const next = places.length < limit ? undefined : places.at(-1)
+          return { files: files.map(toFile), read: places.length, next: next ?? null }
+        }).pipe(Effect.mapError(unavailable)),
+
+      hasTrustedSender: (tenantId) =>
+        sql`
+          select exists (select from shops where tenant_id = ${tenantId}) or exists (
+            select from order_evidence where tenant_id = ${tenantId} and source <> 'pixel'
+          ) as "hasTrustedSender"
+        `.pipe(
+          Effect.flatMap(readRows(TrustedSenderRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.hasTrustedSender ?? false)
+        )
+    })
+  })
+)

@@ -1,0 +1,46 @@
+import { Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { JobId } from "../../../ports/jobs/Job.ts"
+import { ABANDONED_MAX, JobQueue } from "../../../ports/jobs/JobQueue.ts"
+import { JobsUnavailable } from "../../../ports/jobs/Jobs.ts"
+import { readRows } from "../readRows.ts"
+import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
+
+const TicketRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
+
+const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
+
+export const layer = Layer.effect(
+  JobQueue,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* ScoringQueue
+
+    const requeueLapsed = sql`
+      update jobs j set status = 'queued', progress = 0, progress_message = 'Waiting for another worker'
+      from ${sql(QUEUE_TABLE)} q
+      where q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text and q.state = 'pending'
+        and j.status = 'processing'
+        and q.acquired_at < now() - make_interval(secs => ${queue.timing.lockSeconds})
+    `
+    const givenUp = sql`
+      select j.tenant_id as "tenantId", j.job_id as "jobId"
+      from jobs j join ${sql(QUEUE_TABLE)} q on q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text
+      where j.status in ('queued', 'processing') and q.state = 'failed'
+      limit ${ABANDONED_MAX}
+    `
+
+    return JobQueue.of({
+      take: (work) =>
+        queue
+          .take((ticket) => work(ticket))
+          .pipe(Effect.catchTag("PersistedQueueError", (cause) => Effect.fail(unavailable(cause)))),
+      abandoned: requeueLapsed.pipe(
+        Effect.andThen(givenUp),
+        Effect.flatMap(readRows(TicketRow)),
+        Effect.mapError(unavailable)
+      )
+    })
+  })
+)

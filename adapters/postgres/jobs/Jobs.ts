@@ -1,0 +1,345 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { KeyId } from "../../../ports/accounts/ApiKey.ts"
+import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/jobs/Job.ts"
+import {
+  CreatorBusy,
+  DailyScrapesExhausted,
+  Jobs,
+  JobsUnavailable,
+  PACE_JOBS,
+  ScoredMeanwhile
+} from "../../../ports/jobs/Jobs.ts"
+import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
+import { readRows } from "../readRows.ts"
+import { encodeCard } from "../scoring/cardColumn.ts"
+import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
+import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
+
+const JobRow = Schema.Struct({
+  tenantId: TenantId,
+  jobId: JobId,
+  keyId: KeyId,
+  platform: Platform,
+  handle: Handle,
+  spelling: Schema.String,
+  customerRef: Schema.NullOr(Schema.String),
+  status: JobStatus,
+  progress: Schema.Int,
+  progressMessage: Schema.String,
+  failedTries: Schema.Int,
+  createdAt: Schema.Date,
+  nextTryAt: Schema.NullOr(Schema.Date),
+  startedAt: Schema.NullOr(Schema.Date),
+  endedAt: Schema.NullOr(Schema.Date),
+  error: Schema.NullOr(Schema.String),
+  scoreId: Schema.NullOr(ScoreId),
+  ahead: Schema.Int
+})
+
+/** What became of an order for a job: whether it got hold of the creator, a place in the key's day, and a credit. */
+const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isCounted: Schema.Boolean, isPaid: Schema.Boolean })
+
+/** How often an order is tried again whose account was released while it looked who held it. */
+const ORDER_TRIES_MAX = 3
+const MESSAGE_MAX_CHARACTERS = 300
+
+const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
+
+/** What the score can't pass; null where it has no knockout. */
+const capOfScore = ({ score: { knockouts } }: Scorecard): number | null =>
+  knockouts.length === 0 ? null : Math.min(...knockouts.map(({ scoreCap }) => scoreCap))
+
+const toJob = ({ platform, handle, ...row }: typeof JobRow.Type): Job => ({ ...row, account: { platform, handle } })
+
+export const layer = Layer.effect(
+  Jobs,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const queue = yield* ScoringQueue
+    const jobRows = readRows(JobRow)
+    const columns = sql.literal(`
+      j.tenant_id as "tenantId", j.job_id as "jobId", j.key_id as "keyId", j.platform, j.handle, j.spelling,
+      j.customer_ref as "customerRef", j.status, j.progress, j.progress_message as "progressMessage",
+      j.failed_tries as "failedTries", j.created_at as "createdAt", j.started_at as "startedAt",
+      j.ended_at as "endedAt", j.error, j.score_id as "scoreId",
+      case when j.status = 'queued' and j.failed_tries > 0 then (
+        select q.visible_at::timestamptz from ${QUEUE_TABLE} q
+        where q.queue_name = '${QUEUE_NAME}' and q.id = j.job_id::text and q.state = 'pending' and q.visible_at > now()
+      ) end as "nextTryAt",
+      case when j.status = 'queued' then (
+        select count(*)::int from (
+          select from jobs q where q.status = 'queued' and q.created_at < j.created_at limit ${AHEAD_MAX_JOBS}
+        ) earlier
+      ) else 0 end as ahead
+    `)
+    const inFlight = sql.literal("status in ('queued', 'processing')")
+
+    /** How many scrapes a job's key may order a day. */
+    const capOf = ({ tenantId, keyId }: NewJob) => sql`
+      select coalesce(
+        (select daily_scrapes_max from api_keys where tenant_id = ${tenantId}::uuid and key_id = ${keyId}::uuid),
+        ${DAILY_CAPS.scrapes}::integer
+      ) as scrapes
+    `
+
+    const find = (tenantId: TenantId, ids: ReadonlyArray<JobId>) =>
+      sql`
+        select ${columns} from jobs j
+        where j.tenant_id = ${tenantId} and j.job_id in (
+          select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json)
+        )
+      `.pipe(
+        Effect.flatMap(jobRows),
+        Effect.mapError(unavailable),
+        Effect.map((rows) => rows.map(toJob))
+      )
+
+    /** Every account of a creator, as `accounts`. */
+    const accountsOf = ({ platform, handle }: SocialAccount) => sql`
+      reads as materialized (
+        select 0 as place, r.platform, r.handle, g.group_id
+        from (select ${platform}::text as platform, ${handle}::text as handle) r ${sql.literal(GROUP)}
+      ), ${sql.literal(ACCOUNTS)}
+    `
+
+    /**
+     * The holds come first, in the order of the accounts' names: whoever doesn't get all of them gives them back, and has
+     * locked nothing else that their holder waits for. The key's day and the wallet come next, in this order, as they do in
+     * every transaction that takes several of them.
+     */
+    const order = (job: NewJob) =>
+      sql`
+        with ${accountsOf(job.account)}, holds as (
+          insert into creator_holds (platform, handle, tenant_id, job_id)
+          select platform, handle, ${job.tenantId}::uuid, ${job.jobId}::uuid from accounts
+          order by platform collate "C", handle collate "C"
+          on conflict do nothing returning tenant_id, job_id
+        ), held as (
+          select tenant_id, job_id from holds
+          group by tenant_id, job_id having count(*) = (select count(*) from accounts)
+        ), counted as (
+          insert into daily_counts as d (tenant_id, key_id, day, scrapes)
+          select held.tenant_id, ${job.keyId}::uuid, (${job.createdAt}::timestamptz at time zone 'UTC')::date, 1
+          from held, (${capOf(job)}) cap where cap.scrapes > 0
+          on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes + 1
+          where d.scrapes < (${capOf(job)})
+          returning tenant_id
+        ), moved as (
+          update wallets w set balance = w.balance - 1 from held, counted
+          where w.tenant_id = held.tenant_id and w.balance >= 1
+          returning held.tenant_id, held.job_id
+        ), entered as (
+          insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
+          select tenant_id, 'charge', job_id::text, -1, ${job.createdAt}::timestamptz from moved
+        ), logged as (
+          insert into usage_log
+            (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
+          select tenant_id, job_id, ${job.keyId}::uuid, 'scrape', ${job.account.platform}, ${job.account.handle},
+            ${job.customerRef}::text, 1, ${job.createdAt}::timestamptz from moved
+        ), ordered as (
+          insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
+            progress_message, failed_tries, created_at)
+          select tenant_id, job_id, ${job.keyId}::uuid, ${job.account.platform}, ${job.account.handle}, ${job.spelling},
+            ${job.customerRef}::text, 'queued', 0, 'Waiting for a worker', 0, ${job.createdAt}::timestamptz from moved
+        )
+        select exists (select from held) as "isHeld", exists (select from counted) as "isCounted",
+          exists (select from moved) as "isPaid"
+      `.pipe(
+        Effect.flatMap(readRows(OrderRow)),
+        Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, isPaid: false })
+      )
+
+    /** The job that holds an account of a creator, the tenant's own before others. */
+    const holderOf = (tenantId: TenantId, account: SocialAccount) =>
+      sql`
+        with ${accountsOf(account)}
+        select h.tenant_id as "tenantId", h.job_id as "jobId"
+        from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
+        order by h.tenant_id = ${tenantId}::uuid desc, a.is_asked desc limit 1
+      `.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ tenantId: TenantId, jobId: JobId }))),
+        Effect.map(([holder]) => holder)
+      )
+
+    /** Fails where the creator has such a score by now: who holds the creator sees what was kept before. */
+    const requireUnscored = ({ account }: NewJob, since: Date | undefined) =>
+      since === undefined
+        ? Effect.void
+        : sql`
+            with ${accountsOf(account)}
+            select from accounts a cross join lateral (
+              select from scores
+              where platform = a.platform and handle = a.handle and scored_at >= ${since}::timestamptz limit 1
+            ) s
+          `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
+
+    const balanceOf = (tenantId: TenantId) =>
+      sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
+        Effect.map(([wallet]) => Credits.make(Number(wallet?.balance ?? 0n)))
+      )
+
+    /** Undoes what a refused order wrote. */
+    class Refused extends Schema.TaggedError<Refused>()("Refused", {
+      isHeld: Schema.Boolean,
+      isCounted: Schema.Boolean
+    }) {}
+
+    const open = (
+      job: NewJob,
+      unlessScoredSince: Date | undefined,
+      triesLeft: number
+    ): Effect.Effect<
+      { readonly job: Job; readonly isDeduplicated: boolean },
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
+    > =>
+      Effect.gen(function* () {
+        const { isPaid, ...refused } = yield* order(job)
+        if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
+        if (!isPaid) return yield* new Refused(refused)
+        yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
+      }).pipe(
+        sql.withTransaction,
+        Effect.andThen(find(job.tenantId, [job.jobId])),
+        Effect.flatMap(([opened]) =>
+          opened === undefined
+            ? Effect.fail(unavailable("a job that was ordered is not there"))
+            : Effect.succeed({ job: opened, isDeduplicated: false })
+        ),
+        Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
+          isHeld && !isCounted
+            ? capOf(job).pipe(
+                Effect.flatMap(readRows(Schema.Struct({ scrapes: Schema.Int }))),
+                Effect.flatMap(([cap]) => Effect.fail(new DailyScrapesExhausted({ cap: cap?.scrapes ?? 0 })))
+              )
+            : isHeld
+              ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
+              : Effect.gen(function* () {
+                  const holder = yield* holderOf(job.tenantId, job.account)
+                  if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
+                  const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
+                  if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
+                  if (triesLeft === 0) return yield* unavailable("the creator is released and held again and again")
+                  return yield* open(job, unlessScoredSince, triesLeft - 1)
+                })
+        ),
+        Effect.mapError((error) =>
+          error instanceof CreatorBusy ||
+          error instanceof CreditsExhausted ||
+          error instanceof DailyScrapesExhausted ||
+          error instanceof ScoredMeanwhile ||
+          error instanceof JobsUnavailable
+            ? error
+            : unavailable(error)
+        )
+      )
+
+    const ticketIs = ({ tenantId, jobId }: JobTicket) => sql`tenant_id = ${tenantId}::uuid and job_id = ${jobId}::uuid`
+    const released = sql.literal(`
+      delete from creator_holds h using ended e where h.tenant_id = e.tenant_id and h.job_id = e.job_id
+    `)
+
+    const announced = (event: WebhookEvent, at: Date) => sql`
+      insert into webhook_deliveries
+        (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
+      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, 'pending', 0, ${at}::timestamptz,
+        ${at}::timestamptz
+      from ended e join webhook_endpoints w on w.tenant_id = e.tenant_id and w.key_id = e.key_id
+      where w.disabled_for is null
+    `
+
+    return Jobs.of({
+      open: (job, unlessScoredSince) => open(job, unlessScoredSince, ORDER_TRIES_MAX),
+      inFlight: (tenantId, account) =>
+        holderOf(tenantId, account).pipe(
+          Effect.mapError(unavailable),
+          Effect.flatMap((holder) =>
+            holder === undefined || holder.tenantId !== tenantId ? Effect.succeed([]) : find(tenantId, [holder.jobId])
+          ),
+          Effect.map(([job]) => Option.fromUndefinedOr(job))
+        ),
+      find,
+
+      start: (ticket, at) =>
+        sql`
+          update jobs j set status = 'processing', progress = 0, progress_message = 'Starting',
+            started_at = ${at}::timestamptz
+          where ${ticketIs(ticket)} and ${inFlight} returning ${columns}
+        `.pipe(
+          Effect.flatMap(jobRows),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toJob))
+        ),
+
+      report: (ticket, progress, message) =>
+        sql`
+          update jobs set progress = ${progress}, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
+          where ${ticketIs(ticket)} and status = 'processing' and progress <= ${progress}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      requeue: (ticket, { hasFailed, message }) =>
+        sql`
+          update jobs set status = 'queued', progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
+            failed_tries = failed_tries + ${hasFailed ? 1 : 0}
+          where ${ticketIs(ticket)} and ${inFlight}
+          returning failed_tries as "failedTries"
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ failedTries: Schema.Int }))),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.failedTries ?? 0)
+        ),
+
+      finish: (ticket, { shared, own }, at) =>
+        sql`
+          with ended as (
+            update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
+              score_id = ${shared.id}::uuid
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
+          ), kept as (
+            insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
+              card)
+            select ${shared.id}::uuid, platform, handle, ${shared.scoredAt}::timestamptz, ${shared.score.score},
+              ${shared.followers}::bigint, ${shared.score.modelVersion}, ${shared.score.confidence}::double precision,
+              ${capOfScore(shared)}::double precision, ${encodeCard(shared)}::text::json from ended
+          ), kept_own as (
+            insert into own_scores (tenant_id, score_id, card)
+            select tenant_id, ${shared.id}::uuid, ${own === null ? null : encodeCard(own)}::text::json from ended
+            where ${own !== null}::boolean
+          ), released as (${released}), announced as (${announced("score.completed", at)})
+          select count(*) from ended
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      fail: (ticket, error, at) =>
+        sql`
+          with ended as (
+            update jobs set status = 'failed', progress_message = 'Failed', ended_at = ${at}::timestamptz,
+              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
+            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
+          ), released as (${released}), refunded as (
+            insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
+            select tenant_id, 'refund', job_id::text, 1, ${at}::timestamptz from ended
+            on conflict do nothing returning tenant_id
+          ), moved as (
+            update wallets w set balance = w.balance + 1 from refunded where w.tenant_id = refunded.tenant_id
+          ), announced as (${announced("score.failed", at)})
+          select count(*) from ended
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      pace: (platform) =>
+        sql`
+          select extract(epoch from ended_at - started_at)::float8 as seconds from jobs
+          where platform = ${platform} and status = 'done' and started_at is not null order by ended_at desc limit ${PACE_JOBS}
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ seconds: Schema.Finite }))),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ seconds }) => seconds))
+        )
+    })
+  })
+)

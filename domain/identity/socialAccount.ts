@@ -1,0 +1,89 @@
+import { Option, Result, Schema } from "effect"
+import { HANDLE_MAX_CHARACTERS, Handle, Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+
+export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
+  /** Which are, for the customer. */
+  reason: Schema.String
+}) {}
+export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidHandle", {
+  /** What is wrong with it, for the customer; it never holds the handle. */
+  reason: Schema.String
+}) {}
+
+/** The same, said of one item of a list. */
+export const ofItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
+  const reason = `creators[${place}]: ${error.reason}`
+  return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
+}
+
+/** An account as a customer named it: `spelling` is the platform's name in their words, for the answer. */
+export interface NamedAccount {
+  readonly account: SocialAccount
+  readonly spelling: string
+}
+
+const decodePlatform = Schema.decodeUnknownOption(Platform)
+const decodeHandle = Schema.decodeUnknownOption(Handle)
+
+/** The one platform with two names. */
+const TWITTER = "twitter"
+
+/** What a platform is called on the wire, by the name the service runs under. */
+export const platformName = (platform: Platform, serviceSlug: string): string =>
+  platform === "service" ? serviceSlug : platform
+
+/** Names platforms as the caller does: the one they asked for in their spelling, others by their usual names. */
+export const spellingOf =
+  ({ account, spelling }: NamedAccount, serviceSlug: string) =>
+  (platform: Platform): string =>
+    platform === account.platform ? spelling : platformName(platform, serviceSlug)
+
+export const isSameAccount = (one: SocialAccount, other: SocialAccount): boolean =>
+  one.platform === other.platform && one.handle === other.handle
+
+/** Every name a platform may be called by, in the order of `Platform`. */
+export const platformNames = (serviceSlug: string): ReadonlyArray<string> =>
+  Platform.literals.flatMap((platform) => (platform === "x" ? [TWITTER, "x"] : [platformName(platform, serviceSlug)]))
+
+const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform> => {
+  const folded = name.toLowerCase()
+  if (folded === serviceSlug) return Option.some("service")
+  return folded === "service" ? Option.none() : decodePlatform(folded === TWITTER ? "x" : folded)
+}
+
+/** The handle as identity: trimmed, one leading @ dropped, case-folded. */
+const readHandle = (text: string): Option.Option<Handle> =>
+  decodeHandle(text.trim().replace(/^@/, "").trim().normalize("NFC").toLowerCase())
+
+const UNUSABLE = /[\s/\\?#%\p{Cc}\p{Cs}]/u
+
+/** What is wrong with a handle that can't be read. */
+const problemOf = (text: string): string => {
+  const handle = text.trim().replace(/^@/, "").trim()
+  if (handle === "") return "is empty"
+  if ([...handle].length > HANDLE_MAX_CHARACTERS) return `must have at most ${HANDLE_MAX_CHARACTERS} characters`
+  if (UNUSABLE.test(handle)) return "must be without blanks, control characters and / \\ ? # %"
+  return handle.startsWith("@")
+    ? "must have one leading @ at most"
+    : `must have 1 to ${HANDLE_MAX_CHARACTERS} characters`
+}
+
+/** Reads the platform and the handle of an account. Fails with UnsupportedPlatform or InvalidHandle. */
+export const readSocialAccount = (
+  platform: string,
+  handle: string,
+  serviceSlug: string
+): Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle> => {
+  const known = readPlatform(platform, serviceSlug)
+  if (Option.isNone(known)) {
+    return Result.fail(
+      new UnsupportedPlatform({ reason: `platform: must be one of ${platformNames(serviceSlug).join(", ")}` })
+    )
+  }
+  const read = readHandle(handle)
+  if (Option.isNone(read)) return Result.fail(new InvalidHandle({ reason: `handle: ${problemOf(handle)}` }))
+  return Result.succeed({
+    account: { platform: known.value, handle: read.value },
+    spelling: platform.toLowerCase()
+  })
+}

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { OrderBook, type OrderPlace } from "../../ports/attribution/Orders.ts"
+import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
+import { type Account, isSold, openAccount, touchOrders } from "../attribution/attributeOrders.ts"
+
+/** How far back a tenant's own orders say something of a creator. */
+export const REALISED_DAYS = 365
+/** Of the orders of that time the newest so many are looked at; where there are more, clicks count since the oldest of them. */
+export const REALISED_ORDERS_MAX = 2_000
+/** Clicks on one link that are counted at most. */
+export const REALISED_CLICKS_MAX = 100_000
+/** Orders that are looked at between two turns of whoever else is served. */
+const PAGE_ORDERS = 200
+const DAY_MS = 86_400_000
+
+/** Names of the platforms that a creator's links may have been made under. */
+const platformsOf = ({ platform }: SocialAccount): ReadonlyArray<string> =>
+  platform === "x" ? ["x", "twitter"] : [platform]
+
+const isOf = (account: SocialAccount, creator: CreatorAccount | null): boolean =>
+  creator !== null && creator.handle === account.handle && platformsOf(account).includes(creator.platform)
+
+/**
+ * What the tenant's attributed orders of the last REALISED_DAYS say of a creator, by last touch; null where no link of theirs
+ * brought a click or an order.
+ *
+ * It is what the report of that period says, but asks for this creator's part alone: nothing is read where the creator has no
+ * link, and else those of the newest REALISED_ORDERS_MAX orders that one of the creator's links may have touched.
+ */
+export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
+  tenantId: TenantId,
+  account: SocialAccount,
+  nowMs: number
+) {
+  const trackingLinks = yield* TrackingLinks
+  const book = yield* OrderBook
+  const links = yield* Effect.forEach(platformsOf(account), (platform) =>
+    trackingLinks.ofCreator(tenantId, { platform, handle: account.handle })
+  ).pipe(Effect.map((found) => found.flat()))
+  if (links.length === 0) return null
+
+  const codes = links.map(({ code }) => code)
+  const promoCodes = links.flatMap(({ promoCode }) => promoCode ?? [])
+  const to = new Date(nowMs)
+  let from = new Date(nowMs - REALISED_DAYS * DAY_MS)
+  let orders = 0
+  let read = 0
+  let opened: Account | null = null
+  for (let before: OrderPlace | null = null; ; ) {
+    const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
+      tenantId,
+      { codes, promoCodes },
+      from,
+      to,
+      PAGE_ORDERS,
+      before
+    )
+    if (page.files.length > 0) {
+      opened ??= yield* openAccount(tenantId)
+      const touched = yield* touchOrders(opened, page.files)
+      orders += touched.filter(
+        ({ order, touches }) => isSold(order) && isOf(account, touches.at(-1)?.creator ?? null)
+      ).length
+    }
+    read += page.read
+    before = page.next
+    if (before === null) break
+    if (read >= REALISED_ORDERS_MAX) {
+      from = before.placedAt
+      break
+    }
+  }
+  const clicks = yield* trackingLinks.countVisits(tenantId, codes, from, to, REALISED_CLICKS_MAX)
+  const realised: RealisedRevenue = { orders, clicks }
+  return orders === 0 && clicks === 0 ? null : realised
+})

@@ -1,0 +1,16 @@
+import type { TextWeights } from "../../ports/reading/TextModels.ts"
+import { makeClassifier } from "./makeClassifier.ts"
+import { lexiconClassifier } from "./readText.ts"
+import type { TextClassifier } from "./textReading.ts"
+
+const made = new WeakMap<TextWeights, TextClassifier>()
+
+/** The classifier of these weights, made once; without weights, the one that reads by word lists. */
+export const classifierOf = (weights: TextWeights | null): TextClassifier => {
+  if (weights === null) return lexiconClassifier
+  const known = made.get(weights)
+  if (known !== undefined) return known
+  const classifier = makeClassifier(weights)
+  made.set(weights, classifier)
+  return classifier
+}

@@ -1,0 +1,139 @@
+import { compilePhrases, type PhraseMatch, termsOf } from "../phrases.ts"
+import {
+  ADDRESSEES,
+  APPROVALS,
+  BLOCKERS,
+  COUNTERS,
+  DEEDS_JUDGED,
+  DENIALS_OF_WORTH,
+  DISBELIEFS,
+  DISCLAIMERS,
+  DUES,
+  EMOTIONS,
+  GENDERED,
+  GROUPS,
+  HARM,
+  HATE_VERBS,
+  HOMONYMS,
+  INTENT,
+  KINDLY,
+  LIKING,
+  MENACES,
+  NEGATORS,
+  OTHERS,
+  PLAIN_BESIDE,
+  PRONOUNS,
+  RECLAIMERS,
+  SLURS,
+  STRONG,
+  TAUNTS,
+  TRAITS,
+  UNFIT,
+  UNMET,
+  VIRTUES
+} from "./lexicon.ts"
+import { MISDEEDS, MORE_TRAITS } from "./traits.ts"
+
+/** A noun as many, by its looks. */
+const AS_MANY = /\p{L}{3,}[^us]s$/u
+/** What may stand between the words of a phrase where it says so. */
+const FILLERS =
+  "all, you, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an, last, each, and, one, another, goddamn, bloody, stupid, dirty, filthy, disgusting, ugly, lazy, our, your, this, that, so, called, whole, evil"
+
+/** Shorter words are too like others to be looked for. */
+const DISGUISED_CHARACTERS_MIN = 4
+
+const singleWordsOf = (terms: string): ReadonlyArray<string> =>
+  termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
+
+/** With one of what is named as many. */
+const withOne = (terms: string): string =>
+  [
+    terms,
+    ...termsOf(terms).flatMap(([word = "", ...rest]) =>
+      rest.length === 0 && AS_MANY.test(word) ? [word.slice(0, -1)] : []
+    )
+  ].join(", ")
+
+/**
+ * What the phrases of each list are in a hostile sentence. Of two that begin at the same word, the one of the list
+ * further up is found first.
+ */
+const LISTS = [
+  { terms: GROUPS, value: "group" },
+  { terms: SLURS, value: "slur" },
+  { terms: GENDERED, value: "gendered" },
+  { terms: HATE_VERBS, value: "hateVerb" },
+  { terms: STRONG, value: "strong" },
+  { terms: withOne(`${TRAITS}, ${MORE_TRAITS}`), value: "trait" },
+  { terms: MISDEEDS, value: "misdeed" },
+  { terms: TAUNTS, value: "taunt" },
+  { terms: LIKING, value: "liking" },
+  { terms: UNMET, value: "unmet" },
+  { terms: MENACES, value: "menace" },
+  { terms: EMOTIONS, value: "emotion" },
+  { terms: KINDLY, value: "kindly" },
+  { terms: APPROVALS, value: "approval" },
+  { terms: DEEDS_JUDGED, value: "deed" },
+  { terms: DISCLAIMERS, value: "disclaimer" },
+  { terms: DISBELIEFS, value: "disbelief" },
+  { terms: DUES, value: "due" },
+  { terms: VIRTUES, value: "virtue" },
+  { terms: DENIALS_OF_WORTH, value: "unworthy" },
+  { terms: UNFIT, value: "unfit" },
+  { terms: HARM, value: "harm" },
+  { terms: INTENT, value: "intent" },
+  { terms: OTHERS, value: "others" },
+  { terms: COUNTERS, value: "counter" },
+  { terms: PRONOUNS, value: "pronoun" },
+  { terms: ADDRESSEES, value: "addressee" },
+  { terms: RECLAIMERS, value: "reclaimer" },
+  { terms: HOMONYMS, value: "homonym" }
+] as const
+
+/** What a phrase is in a hostile sentence; the lists in `hateLexicon` and `hateTraits` say which are. */
+export type Part = (typeof LISTS)[number]["value"]
+
+/** Every phrase that hate is read from. */
+export const book = compilePhrases<Part>(LISTS, { group: GROUPS }, FILLERS)
+
+export type Match = PhraseMatch<Part>
+
+/** By slur, the words beside which it is a plain word. */
+export const plainBeside: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
+    const words = new Set(termsOf(beside).flat())
+    return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
+  })
+)
+
+/** Words that deny what follows. */
+export const negators = new Set(singleWordsOf(NEGATORS))
+
+/** Words that part a verb from a group. */
+export const blockers = new Set(termsOf(BLOCKERS).flat())
+
+/** Every word that hate is read from. */
+export const HATE_VOCABULARY: ReadonlySet<string> = book.vocabulary
+
+/** Words that are looked for in disguise: groups, slurs and what is said of them. */
+export const DISGUISED: ReadonlySet<string> = new Set(
+  [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
+    termsOf(terms).flatMap((words) => words.filter((word) => word.length >= DISGUISED_CHARACTERS_MIN))
+  )
+)
+
+/** Groups and slurs of one word. */
+export const TARGETS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(singleWordsOf))
+
+/** Words of groups' names that say nothing without the others. */
+const UNTELLING = new Set(
+  "a the of in on with is are was were being man men guy guys girl boy boys kid kids child children person people ppl folk folks ones those anyone community communities families family lot crowd students workers players".split(
+    " "
+  )
+)
+
+/** Words without one of which no group or slur is named. */
+export const TELLING: ReadonlySet<string> = new Set(
+  [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+)

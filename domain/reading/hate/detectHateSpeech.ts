@@ -1,0 +1,384 @@
+import { findPhrases, type Key } from "../phrases.ts"
+import { book, type Match, type Part, plainBeside, TELLING } from "./clauseParts.ts"
+import { beginsSentence, contains, hasAmong, isDeniedAt, keyAt, lengthOf, type Stretch } from "./clauses.ts"
+import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn, type Keep } from "./hostility.ts"
+import {
+  ADDRESSING,
+  AMONG_OWN,
+  BEFORE_ALL_GIRLS,
+  DISAPPROVING,
+  EPITHET_ARTICLES,
+  GERUNDS,
+  IMPERSONAL,
+  JUDGING,
+  LIKE_THOSE,
+  MANY,
+  OF_THE_WRITER,
+  ONESELF,
+  OUTCRIES,
+  POINTING_AT_MANY,
+  POINTING_AT_ONE,
+  PREPOSITIONS,
+  RABBLE,
+  RABBLE_OR_TRASH,
+  REWARDS,
+  UNLIKE_SUCH,
+  YOUR_LOT
+} from "./words.ts"
+
+/** What is read of one text: every part of a sentence is compared with every other. */
+const WORDS_MAX = 500
+/** For so many sentences "they" are those who were named. */
+const SENTENCES_REMEMBERED = 2
+const ADDRESSED_REACH_WORDS = 2
+const APPROVED_REACH_WORDS = 3
+const SLUR_REACH_WORDS = 2
+/** Where a deed begins the sentence, its judgement comes no sooner. */
+const WORDS_BEFORE_JUDGEMENT_MIN = 2
+/** Sentences of more words have a subject of their own, and point back at nobody. */
+const TAUNT_WORDS_MAX = 7
+const FELT_WORDS_MAX = 8
+const EXCLAMATION_WORDS_MAX = 2
+const LONG_EXCLAMATION_WORDS_MAX = 6
+/** Fewer words within quotation marks are an emphasis; with fewer around them nobody quotes. */
+const QUOTED_WORDS_MIN = 2
+const QUOTING_WORDS_MIN = 3
+/** How sure a hostile sentence is whose group is named elsewhere, and what is only said after "but". */
+const CONFIDENCE_UNNAMED = 0.6
+const CONFIDENCE_AFTER_BUT = 0.55
+
+/** Stretches of words within quotation marks. */
+export type Quoted = ReadonlyArray<Stretch>
+
+/** One text, and what in it bears on every sentence. */
+interface Text {
+  readonly keys: ReadonlyArray<Key>
+  /** Quotations that the writer says something around. */
+  readonly quotations: Quoted
+  /** What was found, but for what is quoted or only looks like it. */
+  readonly parts: ReadonlyArray<Match>
+  /** What condemns hate or reports it, but for "not to be racist but …". */
+  readonly counters: ReadonlyArray<Match>
+}
+
+/** What a sentence knows of those before it. */
+interface Memory {
+  /** How many of them have named nobody since the last that did. */
+  readonly sentencesSince: number
+  /** Whether the one before spoke to those whom it named: "you women …". */
+  readonly wasAddressed: boolean
+}
+
+const NOTHING_BEFORE: Memory = { sentencesSince: SENTENCES_REMEMBERED, wasAddressed: false }
+
+/** What one sentence shows. */
+interface Sentence {
+  readonly keys: ReadonlyArray<Key>
+  readonly within: Stretch
+  readonly parts: ReadonlyArray<Match>
+  readonly of: (...values: ReadonlyArray<Part>) => ReadonlyArray<Match>
+  /** Whether one of its words is one of these. */
+  readonly has: (words: ReadonlySet<string>) => boolean
+  readonly groups: ReadonlyArray<Match>
+  readonly slurs: ReadonlyArray<Match>
+  /** Groups, then slurs. */
+  readonly named: ReadonlyArray<Match>
+  /** They, where it is known who they are. */
+  readonly pronouns: ReadonlyArray<Match>
+  /** Whether it names nobody, and a sentence shortly before did. */
+  readonly isRemembered: boolean
+  /** The same, where it was the very sentence before. */
+  readonly isRightAfter: boolean
+  readonly isQuoted: (stretch: Stretch) => boolean
+  /** What condemns hate or reports it, anywhere in the text. */
+  readonly counters: ReadonlyArray<Match>
+  /** Whether the writer stands by what is said there: it is not others', quoted or condemned. */
+  readonly isMeant: (stretch: Stretch) => boolean
+  /** The worst that is said of anyone named, of them or to them, whether it is meant or not. */
+  readonly hostile: HateMatch | null
+  /** Whether it is meant. */
+  readonly isHostile: boolean
+}
+
+/** Keeps whatever of one kind a sentence shows. */
+type Reader = (sentence: Sentence, keep: Keep) => void
+
+const overlaps = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
+
+/** What of the parts found in a text counts. */
+const makeText = (keys: ReadonlyArray<Key>, found: ReadonlyArray<Match>, quoted: Quoted): Text => {
+  const homonyms = found.filter(({ value }) => value === "homonym")
+  const meant = found.filter(
+    (match) =>
+      match.value === "homonym" || match.value === "counter" || !homonyms.some((homonym) => overlaps(homonym, match))
+  )
+  const quotations = quoted.filter((quotation) => keys.length - lengthOf(quotation) >= QUOTING_WORDS_MIN)
+  const longer = quotations.filter((quotation) => lengthOf(quotation) >= QUOTED_WORDS_MIN)
+  const disclaimers = meant.filter(({ value }) => value === "disclaimer")
+  return {
+    keys,
+    quotations,
+    parts: meant.filter((match) => !longer.some((quotation) => contains(quotation, match))),
+    counters: meant.filter(
+      (match) => match.value === "counter" && !disclaimers.some((disclaimer) => contains(disclaimer, match))
+    )
+  }
+}
+
+/** The groups that are named: the longest names, and no team or class of girls. */
+const groupsAmong = (namings: ReadonlyArray<Match>, keys: ReadonlyArray<Key>, within: Stretch): ReadonlyArray<Match> =>
+  namings.filter(
+    (naming) =>
+      !namings.some((other) => contains(other, naming) && lengthOf(other) > lengthOf(naming)) &&
+      (lengthOf(naming) > 1 ||
+        keyAt(keys, naming.from) !== "girls" ||
+        naming.from === within.from ||
+        BEFORE_ALL_GIRLS.has(keyAt(keys, naming.from - 1)))
+  )
+
+/** Whether a slur is a plain word here: "the dyke held back the sea". */
+const isPlain = (slur: Match, keys: ReadonlyArray<Key>, within: Stretch): boolean => {
+  const beside = plainBeside.get(keyAt(keys, slur.from))
+  return beside !== undefined && hasAmong(keys, within.from, within.to, beside)
+}
+
+/** Those who are spoken to: "women, you …", "hey Muslims, your kind …". */
+const addresseesAmong = (
+  keys: ReadonlyArray<Key>,
+  addressees: ReadonlyArray<Match>,
+  from: number
+): ReadonlyArray<Match> =>
+  addressees.filter(
+    (addressee) =>
+      addressee.from >= from &&
+      (keyAt(keys, addressee.from) !== "your" || YOUR_LOT.has(keyAt(keys, addressee.from + 1)))
+  )
+
+/** "They say that women …": told of others; but not inside a phrase of harm, nor where those who are named say it. */
+const isOfOthers = (parts: ReadonlyArray<Match>, groups: ReadonlyArray<Match>, slurs: ReadonlyArray<Match>): boolean =>
+  parts.some(
+    ({ value, from }) =>
+      value === "others" &&
+      [...groups, ...slurs].some((target) => target.from > from) &&
+      !parts.some((harm) => harm.value === "harm" && harm.from < from && from < harm.to) &&
+      !groups.some(({ to }) => to === from)
+  )
+
+/** "Calling women names is wrong": a sentence on a deed, which it judges. */
+const isOnDeed = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolean =>
+  GERUNDS.has(keyAt(keys, from)) && hasAmong(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
+
+/** Reads what one sentence shows. */
+const makeSentence = (
+  { keys, quotations, parts: all, counters }: Text,
+  within: Stretch,
+  { sentencesSince, wasAddressed }: Memory
+): Sentence => {
+  const parts = all.filter((part) => contains(within, part))
+  const of = (...values: ReadonlyArray<Part>) => parts.filter(({ value }) => values.includes(value))
+  const has = (words: ReadonlySet<string>) => hasAmong(keys, within.from, within.to, words)
+  const groups = groupsAmong(of("group"), keys, within)
+  const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
+  const named = [...groups, ...slurs]
+  const [firstGroup] = groups
+  const isRemembered = named.length === 0 && sentencesSince < SENTENCES_REMEMBERED
+  const pronouns = of("pronoun").filter(
+    ({ from }) => isRemembered || (firstGroup !== undefined && from >= firstGroup.to)
+  )
+  const isAddressing =
+    firstGroup === undefined
+      ? isRemembered && wasAddressed
+      : firstGroup.from === within.from || ADDRESSING.has(keyAt(keys, firstGroup.from - 1))
+  const addressed = isAddressing ? addresseesAmong(keys, of("addressee"), firstGroup?.to ?? within.from) : []
+  const isReport = isOfOthers(parts, groups, slurs) || isOnDeed(keys, within)
+  const isQuoted = (stretch: Stretch) => quotations.some((quotation) => contains(quotation, stretch))
+  const isLetBe = (stretch: Stretch) => isReport || isQuoted(stretch)
+  const isCondemned = counters.length > 0
+  const hostile =
+    hostilityIn(keys, parts, named, true, within) ??
+    hostilityIn(keys, parts, pronouns, false, within) ??
+    hostilityIn(keys, parts, addressed, false, within)
+  return {
+    keys,
+    within,
+    parts,
+    of,
+    has,
+    groups,
+    slurs,
+    named,
+    pronouns,
+    isRemembered,
+    isRightAfter: isRemembered && sentencesSince === 0,
+    isQuoted,
+    counters,
+    isMeant: (stretch) => !isLetBe(stretch) && !isCondemned,
+    hostile,
+    // Who condemns hate may not threaten either.
+    isHostile:
+      hostile !== null && !isLetBe(hostile) && (!isCondemned || hostile.reason === "a threat or a wish of harm")
+  }
+}
+
+/** What the next sentence knows of this one. */
+const remember = ({ named, of }: Sentence, { sentencesSince }: Memory): Memory => ({
+  sentencesSince: named.length > 0 ? 0 : sentencesSince + 1,
+  wasAddressed: named.some(({ from }) =>
+    of("addressee").some(({ to }) => to <= from && from - to <= ADDRESSED_REACH_WORDS)
+  )
+})
+
+/** Harm that is approved of, and not called wrong: "beating women is fun", "whoever shoots a migrant is a hero". */
+const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep) => {
+  const approval = of("approval").find(({ from }) => !isDeniedAt(keys, from))
+  if (approval === undefined || counters.length > 0) return
+  if (has(DISAPPROVING) && !REWARDS.has(keyAt(keys, approval.from))) return
+  const deed = of("deed").find(
+    ({ from, to }) =>
+      !isDeniedAt(keys, from) &&
+      named.some(
+        (target) => target.from >= to && target.from - to <= APPROVED_REACH_WORDS && target.to <= approval.from
+      )
+  )
+  if (deed !== undefined && !isQuoted(deed)) keep(FINDINGS.approvedHarm, { from: deed.from, to: approval.to })
+}
+
+/** What `hostilityIn` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
+const readHostility: Reader = ({ hostile, isHostile, named }, keep) => {
+  if (hostile === null || !isHostile) return
+  keep(named.length > 0 ? hostile : { ...hostile, confidence: CONFIDENCE_UNNAMED }, hostile)
+}
+
+/** What the writer holds against others after a "but": "they say I hate women, but women are scum". */
+const readAfterBut: Reader = (sentence, keep) => {
+  const { keys, within, parts, named, pronouns, counters } = sentence
+  if (sentence.isHostile || !sentence.has(OF_THE_WRITER)) return
+  const but = keys.findLastIndex(({ key }, at) => key === "but" && at > within.from && at < within.to)
+  if (but === -1) return
+  const isAfter = ({ from }: Stretch) => from > but
+  const after = parts.filter(isAfter)
+  const since = { from: but + 1, to: within.to }
+  const held =
+    hostilityIn(keys, after, named.filter(isAfter), true, since) ??
+    hostilityIn(keys, after, pronouns.filter(isAfter), false, since)
+  const isTakenBack =
+    after.some(({ value }) => value === "others") || counters.some(({ from, to }) => from > but || to <= within.from)
+  if (held !== null && !isTakenBack && !sentence.isQuoted(held)) {
+    keep({ ...held, confidence: CONFIDENCE_AFTER_BUT }, held)
+  }
+}
+
+/** A short taunt at those whom the sentence before named: "Muslims again. Go home." */
+const readTaunt: Reader = ({ keys, within, parts, isRightAfter, isHostile, isMeant }, keep) => {
+  if (!isRightAfter || isHostile || lengthOf(within) > TAUNT_WORDS_MAX) return
+  const taunt = parts.find(
+    ({ value, from }) =>
+      (value === "taunt" || (value === "unworthy" && from === within.from)) && !isDeniedAt(keys, from)
+  )
+  if (taunt !== undefined && isMeant(taunt)) keep(FINDINGS.taunt, taunt)
+}
+
+/** Whether it is said of those whom a sentence before named: "such perverts", "that scum", "vermin like that". */
+const isPointingBack = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolean => {
+  const [before, last] = [keyAt(keys, from - 1), keyAt(keys, to - 1)]
+  return (
+    (POINTING_AT_MANY.has(before) && MANY.test(last)) ||
+    (POINTING_AT_ONE.has(before) && RABBLE_OR_TRASH.has(last)) ||
+    (keyAt(keys, to) === "like" && LIKE_THOSE.has(keyAt(keys, to + 1)))
+  )
+}
+
+/** Whether it is said of those named before it: "I saw immigrants and chased the scum", "… such lazy people". */
+const isEpithetOf = (keys: ReadonlyArray<Key>, group: Stretch, { from, to }: Stretch): boolean => {
+  if (from <= group.to) return false
+  const before = keyAt(keys, from - 1)
+  const isTheRabble =
+    EPITHET_ARTICLES.has(before) && RABBLE.has(keyAt(keys, to - 1)) && !PREPOSITIONS.has(keyAt(keys, from - 2))
+  const isSuch = before === "such" || (keyAt(keys, from - 2) === "such" && !UNLIKE_SUCH.has(before))
+  return isTheRabble || (isSuch && MANY.test(keyAt(keys, to)))
+}
+
+/** Epithets that point back at those who were named: "Immigrants came to town. I can't work with that scum." */
+const readEpithet: Reader = ({ keys, of, groups: [group], isRemembered, hostile, isMeant }, keep) => {
+  if (hostile !== null) return
+  const epithet = of("strong", "trait").find((match) =>
+    isRemembered ? isPointingBack(keys, match) : group !== undefined && isEpithetOf(keys, group, match)
+  )
+  if (epithet !== undefined && isMeant(epithet)) keep(FINDINGS.epithet, epithet)
+}
+
+/** A short sentence of what is felt, right after they were named: "Muslims on my street. Makes me sick." */
+const readFeeling: Reader = ({ keys, within, of, pronouns, isRightAfter, hostile, isMeant }, keep) => {
+  if (!isRightAfter || hostile !== null || pronouns.length > 0 || lengthOf(within) > FELT_WORDS_MAX) return
+  if (IMPERSONAL.has(keyAt(keys, within.from))) return
+  // One word, as "anger", tells of a feeling and feels nothing yet.
+  const felt = of("emotion").find((emotion) => lengthOf(emotion) > 1 && !isDeniedAt(keys, emotion.from))
+  if (felt !== undefined && isMeant(felt)) keep(FINDINGS.feeling, felt)
+}
+
+/** An outcry after they were named: "Immigrants. Vermin!", "Look at those gays. What disgusting freaks!" */
+const readOutcry: Reader = ({ keys, within, of, pronouns, isRemembered, isMeant }, keep) => {
+  const isLong = OUTCRIES.has(keyAt(keys, within.from))
+  const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
+  if (!isRemembered || pronouns.length > 0 || lengthOf(within) > wordsMax) return
+  const [outcry] = of("strong", "gendered")
+  if (outcry !== undefined && isMeant(outcry)) keep(FINDINGS.outcry, outcry)
+}
+
+/** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
+const readSlurs: Reader = ({ keys, of, has, slurs, isMeant }, keep) => {
+  for (const slur of slurs) {
+    const isAimed = of("pronoun", "addressee").some(
+      ({ to }) => to <= slur.from && slur.from - to <= ATTRIBUTE_REACH_WORDS
+    )
+    const isOwn =
+      has(AMONG_OWN) ||
+      (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
+      of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
+    if (isMeant(slur) && (isAimed || !isOwn)) keep(isAimed ? FINDINGS.aimedSlur : FINDINGS.slur, slur)
+  }
+}
+
+/** In this order: of findings that are as grave and begin at the same word the first comes first. */
+const READERS: ReadonlyArray<Reader> = [
+  readApproval,
+  readHostility,
+  readAfterBut,
+  readTaunt,
+  readEpithet,
+  readFeeling,
+  readOutcry,
+  readSlurs
+]
+
+const endOfSentence = (keys: ReadonlyArray<Key>, from: number): number => {
+  let to = from + 1
+  while (to < keys.length && !beginsSentence(keys, to)) to += 1
+  return to
+}
+
+/**
+ * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
+ * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
+ * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
+ */
+export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+  const keys = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
+  if (!keys.some(({ key }) => TELLING.has(key))) return []
+  const found = findPhrases(keys, book)
+  if (!found.some(({ value }) => value === "group" || value === "slur")) return []
+  const text = makeText(keys, found, quoted)
+  const matches: Array<HateMatch> = []
+  const keep: Keep = ({ level, confidence, reason }, { from, to }) => {
+    matches.push({ level, confidence, from, to, reason })
+  }
+  let memory = NOTHING_BEFORE
+  for (let from = 0; from < keys.length; ) {
+    const to = endOfSentence(keys, from)
+    const sentence = makeSentence(text, { from, to }, memory)
+    for (const read of READERS) read(sentence, keep)
+    memory = remember(sentence, memory)
+    from = to
+  }
+  return matches.sort((a, b) => b.level - a.level || a.from - b.from)
+}

@@ -1,0 +1,70 @@
+import type { AgentName } from "../../../ports/scoring/Score.ts"
+import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
+import { decimal, percent, plural } from "../../wording.ts"
+import { missingIn } from "../missing.ts"
+import { sureness } from "../narrative.ts"
+
+export interface AgentWeight {
+  readonly agent: AgentName
+  /** Hundredths of the whole. */
+  readonly weight: number
+  /** 1 to 100. */
+  readonly score: number
+  /** What a creator of whom nothing is known gets. */
+  readonly base: number
+  /** Share of what the agent would read that was there, 0 to 1. */
+  readonly coverage: number
+}
+
+/** How a score was made, of what, and what it can't tell. */
+export interface Methodology {
+  readonly summary: string
+  readonly modelVersion: string
+  readonly weights: ReadonlyArray<AgentWeight>
+  readonly evidence: EvidenceSize
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly confidenceLevel: "low" | "medium" | "high"
+  /** What the evidence didn't show, each once. */
+  readonly missing: ReadonlyArray<string>
+  /** What no score of this kind can tell. */
+  readonly limits: ReadonlyArray<string>
+}
+
+const LIMITS: ReadonlyArray<string> = [
+  "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
+  "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take a quotation or a news report for the creator's own opinion.",
+  "Only English is assessed in full. Of Arabic, French, German, Hindi, Italian, Portuguese and Spanish the tone is read as well, of all other languages only words that mean the same everywhere.",
+  "Curves and weights are set by hand and not fitted to outcomes of campaigns.",
+  "It is of one moment and of the accounts that it names: what is posted later, or elsewhere, is not in it."
+]
+
+export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
+  const { agents, confidence, knockouts, modelVersion } = score
+  const confidenceLevel = sureness(confidence)
+  const capped =
+    knockouts.length === 0
+      ? ""
+      : ` ${plural(knockouts.length, "knockout")} cap${knockouts.length === 1 ? "s" : ""} the score.`
+  return {
+    summary:
+      `Model ${modelVersion} read ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} and a sample of ` +
+      `${plural(evidence.followers, "follower")}. ${plural(agents.length, "agent")} each add what they found to a base, ` +
+      `and the score is their weighted mean, rounded: ${decimal(score.score)} of 100.${capped} ` +
+      `Confidence is ${confidenceLevel} (${percent(confidence)}).`,
+    modelVersion,
+    weights: agents.map(({ agent, score: points, base, coverage }) => ({
+      agent,
+      weight: AGENT_WEIGHTS[agent],
+      score: points,
+      base,
+      coverage
+    })),
+    evidence,
+    confidence,
+    confidenceLevel,
+    missing: missingIn(agents),
+    limits: LIMITS
+  }
+}

@@ -1,0 +1,121 @@
+import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
+import { decimal, listed, percent, plural, withoutStop } from "../../wording.ts"
+import { missingIn, nameMissing } from "../missing.ts"
+import { SUBJECTS, sureness } from "../narrative.ts"
+import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
+
+/** Points from which on a dimension, or the whole, is of that level of risk. */
+const LEVELS: ReadonlyArray<readonly [scoreMin: number, level: Severity]> = [
+  [70, "low"],
+  [50, "medium"],
+  [30, "high"]
+]
+
+export interface RiskDimension {
+  readonly agent: AgentName
+  readonly score: number
+  readonly level: Severity
+  /** What takes most away from it; null where nothing does. */
+  readonly reason: string | null
+}
+
+export interface RiskAssessment {
+  readonly level: Severity
+  readonly summary: string
+  /** In the order of the agents. */
+  readonly dimensions: ReadonlyArray<RiskDimension>
+  /** Lowest cap first. */
+  readonly knockouts: ReadonlyArray<Knockout>
+  /** Worst first. */
+  readonly flagKinds: ReadonlyArray<FlagKindSummary>
+  /** What to do before signing, gravest first. */
+  readonly actions: ReadonlyArray<string>
+}
+
+const levelOf = (score: number): Severity => LEVELS.find(([scoreMin]) => score >= scoreMin)?.[1] ?? "critical"
+
+const gravest = (levels: ReadonlyArray<Severity>): Severity =>
+  levels.reduce<Severity>((worst, level) => (SEVERITY_RANK[level] > SEVERITY_RANK[worst] ? level : worst), "low")
+
+/** One bad text among many is no reason to part: a flag by itself raises the whole to one level below its own. */
+const ONE_BELOW: Readonly<Record<Severity, Severity>> = {
+  critical: "high",
+  high: "medium",
+  medium: "low",
+  low: "low"
+}
+
+const DISCLOSURE_FEATURES: ReadonlySet<string> = new Set(["undisclosed_ad_posts", "vague_disclosures"])
+
+const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
+  const { agents, knockouts, confidence } = score
+  const drivers = agents.flatMap((agent) => agent.drivers)
+  const missing = missingIn(agents)
+  const { named, others } = nameMissing(missing)
+  const authenticity = agents.find(({ agent }) => agent === "authenticity")
+  const hidesPay = drivers.some(({ feature, contribution }) => DISCLOSURE_FEATURES.has(feature) && contribution < 0)
+  const actions = [
+    ...knockouts.map(
+      ({ description }) => `Don't sign before a person has looked into this: ${withoutStop(description)}.`
+    ),
+    ...kinds.map(({ categoryLabel, count, scoredCount }) =>
+      scoredCount === 0
+        ? `Decide whether ${categoryLabel.toLowerCase()} matters to the brand: ${plural(count, "flag")}, not counted in the score.`
+        : `Read what was flagged for ${categoryLabel.toLowerCase()} (${plural(count, "flag")}).`
+    ),
+    ...(hidesPay ? ["Agree in writing that every paid post says so plainly and at its beginning."] : []),
+    ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
+      ? ["Ask for the platform's own statistics of followers and reach, and pay by result."]
+      : []),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
+        ]),
+    ...(sureness(confidence) === "low"
+      ? [`Take the score as provisional: its confidence is ${percent(confidence)}.`]
+      : [])
+  ]
+  return actions.length === 0 ? ["Nothing that was found asks for more than the usual contract."] : actions
+}
+
+/**
+ * How risky it is to be seen with a creator. The whole is as grave as its score, the gravest knockout, or one level below the
+ * gravest flag that counts, whichever is worst.
+ */
+export const assessRisk = (scorecard: Scorecard): RiskAssessment => {
+  const { score } = scorecard
+  const kinds = flagKindsOf(score.flags)
+  const scored = kinds.filter(({ scoredCount }) => scoredCount > 0)
+  const level = gravest([
+    levelOf(score.score),
+    ...score.knockouts.map(({ severity }) => severity),
+    ...scored.map(({ severity }) => ONE_BELOW[severity])
+  ])
+  const dimensions = score.agents.map(({ agent, score: points, drivers }) => {
+    const worst = drivers.reduce<{ readonly text: string; readonly contribution: number } | null>(
+      (least, each) => (each.contribution < (least?.contribution ?? 0) ? each : least),
+      null
+    )
+    return { agent, score: points, level: levelOf(points), reason: worst === null ? null : worst.text }
+  })
+  const weakest = dimensions.filter((each) => SEVERITY_RANK[each.level] >= SEVERITY_RANK.high)
+  return {
+    level,
+    summary: [
+      `The risk is ${level}, at a score of ${decimal(score.score)} of 100.`,
+      weakest.length === 0
+        ? "No dimension is at high or critical risk."
+        : `At high or critical risk: ${listed(weakest.map(({ agent, score: points }) => `${SUBJECTS[agent]} (${decimal(points)})`))}.`,
+      scored.length === 0
+        ? "No flag counts."
+        : `Flags that count: ${listed(scored.map(({ categoryLabel, scoredCount }) => `${categoryLabel.toLowerCase()} (${scoredCount})`))}.`
+    ].join(" "),
+    dimensions,
+    knockouts: score.knockouts,
+    flagKinds: kinds,
+    actions: actionsFor(scorecard, kinds)
+  }
+}

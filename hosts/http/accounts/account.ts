@@ -1,0 +1,53 @@
+import { Effect, Schema } from "effect"
+import { readAccount } from "../../../domain/accounts/readAccount.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
+
+const CREDITS_PER_CREATOR = 1
+const DISCOVERY_CREDITS = 1
+const CACHE_FRESHNESS_DAYS = 30
+
+const AccountBody = Schema.Struct({
+  tenant: Schema.Struct({ id: Schema.String, name: Schema.String }),
+  api_key: Schema.Struct({
+    id: Schema.String,
+    label: Schema.String,
+    created_at: Schema.String,
+    last_used_at: Schema.NullOr(Schema.String)
+  }),
+  credits: Schema.Struct({ balance: Schema.Int }),
+  pricing: Schema.Struct({
+    credits_per_creator: Schema.Int,
+    discovery_credits: Schema.Int,
+    cache_freshness_days: Schema.Int,
+    note: Schema.String
+  })
+}).annotate({ identifier: "Account" })
+
+export const account: KeyedEndpoint = {
+  method: "GET",
+  path: "/api/v1/account",
+  area: "scoring",
+  summary: "The account a key belongs to, its credits and prices.",
+  access: { scopes: ["full", "read", "test"] },
+  responses: { 200: { description: "The account.", schema: AccountBody } },
+  handle: Effect.fnUntraced(function* (_call, principal) {
+    const { tenant, key, balance } = yield* readAccount(principal)
+    const body: typeof AccountBody.Type = {
+      tenant: { id: tenant.id, name: tenant.name },
+      api_key: {
+        id: key.id,
+        label: key.label,
+        created_at: key.createdAt.toISOString(),
+        last_used_at: key.lastUsedAt?.toISOString() ?? null
+      },
+      credits: { balance },
+      pricing: {
+        credits_per_creator: CREDITS_PER_CREATOR,
+        discovery_credits: DISCOVERY_CREDITS,
+        cache_freshness_days: CACHE_FRESHNESS_DAYS,
+        note: "1 credit is 1 creator, for a cached or a fresh score, on any number of platforms."
+      }
+    }
+    return { status: 200, body }
+  })
+}

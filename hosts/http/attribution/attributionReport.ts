@@ -1,0 +1,439 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import type { Period } from "../../../domain/attribution/attributeOrders.ts"
+import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
+import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
+import { WHOLE } from "../../../domain/attribution/models/shares.ts"
+import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
+import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import type { Disagreement, EarnsNothingBecause } from "../../../domain/attribution/reconcileOrder.ts"
+import type { AttributionReport, Earned, Earnings } from "../../../domain/attribution/reportAttribution.ts"
+import { PaymentState, ShopDomain } from "../../../ports/attribution/Order.ts"
+import { CurrencyCode, type Money } from "../../../ports/money.ts"
+import type {
+  Call,
+  KeyedEndpoint,
+  ParameterDescription,
+  ResponseDescription,
+  TaggedFailure
+} from "../server/endpoint.ts"
+import { REPORTS_BUSY } from "../server/errors.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { AttributionReports } from "./AttributionReports.ts"
+
+const MODEL_DEFAULT: AttributionModel = "last_touch"
+const DAY_MS = 86_400_000
+
+const EarnedFields = {
+  currency: Schema.String,
+  orders: Schema.Finite,
+  new_customers: Schema.Finite,
+  returning_customers: Schema.Finite,
+  unknown_customers: Schema.Finite,
+  revenue_minor: Schema.Int,
+  revenue: Schema.String
+}
+const EarnedBody = Schema.Struct(EarnedFields)
+const CreatorFields = { platform: Schema.NullOr(Schema.String), handle: Schema.NullOr(Schema.String) }
+
+const EarningsFields = {
+  creators: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      ...EarnedFields,
+      is_others: Schema.Boolean,
+      links: Schema.Array(
+        Schema.Struct({ code: Schema.NullOr(Schema.String), ...EarnedFields, is_others: Schema.Boolean })
+      )
+    })
+  ),
+  unattributed: Schema.Array(EarnedBody),
+  totals: Schema.Array(EarnedBody)
+}
+
+const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
+
+export const ReportBody = Schema.Struct({
+  model: AttributionModel,
+  from: Schema.String,
+  to: Schema.String,
+  currency: Schema.NullOr(Schema.String),
+  lookback_days: Schema.Int,
+  ...EarningsFields,
+  unconfirmed: Schema.Struct(EarningsFields),
+  excluded: Schema.Struct({
+    test_orders: Schema.Int,
+    cancelled_orders: Schema.Int,
+    unpaid_orders: Schema.Int,
+    reported_by_bots: Schema.Int
+  }),
+  markov: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        ...CreatorFields,
+        code: Schema.NullOr(Schema.String),
+        is_others: Schema.Boolean,
+        removal_effect: Schema.Finite,
+        model_orders: Schema.Finite,
+        fitted_orders: Schema.Finite
+      })
+    )
+  ),
+  clicks: Schema.Array(Schema.Struct({ code: Schema.String, ...CreatorFields, ...ClickFields })),
+  other_clicks: Schema.NullOr(Schema.Struct({ links: Schema.Int, ...ClickFields }))
+}).annotate({ identifier: "AttributionReport" })
+
+const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
+const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
+
+const OrderBody = Schema.Struct({
+  order_id: Schema.String,
+  shop_domain: Schema.NullOr(Schema.String),
+  placed_at: Schema.String,
+  ...MoneyBody.fields,
+  ordered: MoneyBody,
+  payment: PaymentState,
+  is_unconfirmed: Schema.Boolean,
+  is_new_customer: Schema.NullOr(Schema.Boolean),
+  earns: Schema.Boolean,
+  earns_nothing_because: Schema.NullOr(Schema.String),
+  model: AttributionModel,
+  shares: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      code: Schema.NullOr(Schema.String),
+      kind: Schema.String,
+      at: Schema.String,
+      share: Schema.String,
+      revenue_minor: Schema.Int,
+      revenue: Schema.String,
+      confidence: Schema.Finite,
+      evidence: Schema.String,
+      reason: Schema.String
+    })
+  ),
+  evidence: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      order_id: Schema.String,
+      received_at: Schema.String,
+      placed_at: Schema.String,
+      ...MoneyBody.fields,
+      paid: MoneyBody,
+      payment: PaymentState,
+      is_bot: Schema.Boolean,
+      is_test: Schema.Boolean,
+      is_cancelled: Schema.Boolean,
+      is_new_customer: Schema.NullOr(Schema.Boolean),
+      promo_codes: Schema.Array(Schema.String),
+      pv_id: Schema.NullOr(Schema.String),
+      shop_domain: Schema.NullOr(Schema.String)
+    })
+  ),
+  answers: Schema.Array(
+    Schema.Struct({
+      question: Schema.String,
+      answer: Schema.String,
+      shop_domain: Schema.String,
+      received_at: Schema.String
+    })
+  ),
+  disagreements: Schema.Array(
+    Schema.Struct({ field: Schema.String, source: Schema.String, reported: SaidBody, standing: SaidBody })
+  )
+}).annotate({ identifier: "AttributedOrder" })
+
+const shareText = (share: bigint): string => {
+  const digits = String(share).padStart(String(WHOLE).length, "0")
+  const places = String(WHOLE).length - 1
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+/** A number of orders as the nearest double; the parts it was added up from are exact. */
+const inOrders = (share: bigint): number => Number(shareText(share))
+
+const money = ({ minorUnits, currency }: Money) => ({
+  currency,
+  revenue_minor: Number(minorUnits),
+  revenue: decimalText({ minorUnits, currency })
+})
+
+const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
+
+const earned = (row: Earned) => ({
+  ...money(row),
+  orders: inOrders(row.orders),
+  new_customers: inOrders(row.newCustomers),
+  returning_customers: inOrders(row.returningCustomers),
+  unknown_customers: inOrders(row.unknownCustomers)
+})
+
+const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
+  platform: creator?.platform ?? null,
+  handle: creator?.handle ?? null
+})
+
+const earnings = ({ creators, unattributed, totals }: Earnings) => ({
+  creators: creators.map((row) => ({
+    ...creatorFields(row.creator),
+    ...earned(row),
+    is_others: row.isOthers,
+    links: row.links.map((link) => ({ code: link.code, ...earned(link), is_others: link.isOthers }))
+  })),
+  unattributed: unattributed.map(earned),
+  totals: totals.map(earned)
+})
+
+/** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
+const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
+  const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
+  const ofReason = (why: EarnsNothingBecause) => excluded.get(why) ?? 0
+  const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
+  return {
+    test_orders: tests,
+    cancelled_orders: cancelled,
+    unpaid_orders: all - tests - cancelled - bots,
+    reported_by_bots: bots
+  }
+}
+
+/** A report on the wire. */
+export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
+  model: report.model,
+  from: report.period.from.toISOString(),
+  to: report.period.to.toISOString(),
+  currency: report.currency,
+  lookback_days: report.lookbackDays,
+  ...earnings(report),
+  unconfirmed: earnings(report.unconfirmed),
+  excluded: excludedBody(report.excluded),
+  markov:
+    report.markov?.map((channel) => ({
+      ...creatorFields(channel.creator),
+      code: channel.code,
+      is_others: channel.isOthers,
+      removal_effect: channel.removalEffect,
+      model_orders: channel.modelOrders,
+      fitted_orders: inOrders(channel.fittedOrders)
+    })) ?? null,
+  clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks })),
+  other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
+})
+
+const BUSY: ResponseDescription = {
+  description: "Too many reports are being made, or it took too long; or keys can't be checked. Retry.",
+  headers: { "retry-after": { description: "Seconds to wait, where reports are busy.", type: "integer" } }
+}
+
+/** Leaves off when the caller has gone away; says it where reports are too many. */
+const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect<A, TaggedFailure, R>) => {
+  const gone = Effect.callback<typeof REPORTS_BUSY>((resume) => {
+    const leave = () => resume(Effect.succeed(REPORTS_BUSY))
+    if (signal.aborted) leave()
+    signal.addEventListener("abort", leave)
+    return Effect.sync(() => signal.removeEventListener("abort", leave))
+  })
+  return Effect.raceFirst(work, gone).pipe(
+    Effect.catch((failure) => (failure._tag === "ReportsBusy" ? Effect.succeed(REPORTS_BUSY) : Effect.fail(failure)))
+  )
+}
+
+const isModel = Schema.is(AttributionModel)
+const isCurrency = Schema.is(CurrencyCode)
+const isDomain = Schema.is(ShopDomain)
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+
+/** Whether the date text begins with is in the calendar: the engine takes February 30 for March 2. */
+const isInCalendar = (text: string): boolean => {
+  const date = text.slice(0, "2026-01-31".length)
+  const day = new Date(date)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+/** The last time that is written with a year of four digits, as times are in answers. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
+const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
+  if (!TIME.test(text) || !isInCalendar(text)) return null
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return null
+  const isWholeDay = dateAlone === "ends" && !text.includes("T")
+  return new Date(Math.min(at.getTime() + (isWholeDay ? DAY_MS : 0), LAST_MS))
+}
+
+const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
+  const now = yield* Clock.currentTimeMillis
+  const model = query.model ?? MODEL_DEFAULT
+  const currency = query.currency?.toUpperCase() ?? null
+  const from = query.from === undefined ? new Date(0) : readTime(query.from, "starts")
+  // What was reported in this very millisecond belongs to a report that is asked for without an end.
+  const to = query.to === undefined ? new Date(now + 1) : readTime(query.to, "ends")
+  const details = [
+    ...(isModel(model) ? [] : [`model: must be one of ${AttributionModel.literals.join(", ")}`]),
+    ...(currency === null || isCurrency(currency) ? [] : ["currency: must be an ISO 4217 currency code"]),
+    ...(from === null ? ["from: must be an ISO 8601 date, or time with its offset"] : []),
+    ...(to === null ? ["to: must be an ISO 8601 date, or time with its offset"] : []),
+    ...(from !== null && to !== null && from.getTime() > to.getTime() ? ["from: must not be after to"] : [])
+  ]
+  if (!isModel(model) || (currency !== null && !isCurrency(currency)) || from === null || to === null || details[0]) {
+    return yield* new InvalidRequest({ details })
+  }
+  const period: Period = { from, to }
+  return { model, currency, period }
+})
+
+const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+  {
+    name: "model",
+    in: "query",
+    required: false,
+    description: `How an order is divided; ${MODEL_DEFAULT} unless said otherwise.`,
+    schema: AttributionModel
+  },
+  {
+    name: "from",
+    in: "query",
+    required: false,
+    description: "First moment of the period: an ISO 8601 date (UTC) or time. Absent: all that came before.",
+    schema: Schema.String
+  },
+  {
+    name: "to",
+    in: "query",
+    required: false,
+    description: "End of the period: a time, excluded, or a date, of which the whole day is included. Absent: now.",
+    schema: Schema.String
+  }
+]
+
+/** How long an attribution report may take: below what a connection may be silent for. */
+const REPORTED_WITHIN_SECONDS = 45
+
+export const attributionReport: KeyedEndpoint = {
+  method: "GET",
+  path: "/api/v1/attribution/report",
+  area: "scoring",
+  summary: "Revenue by creator and link, under one attribution model.",
+  mayTakeSeconds: REPORTED_WITHIN_SECONDS,
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    ...PERIOD_PARAMETERS,
+    {
+      name: "currency",
+      in: "query",
+      required: false,
+      description: "Only orders in this ISO 4217 currency. Absent: all, a row a currency; nothing is converted.",
+      schema: Schema.String
+    }
+  ],
+  responses: { 200: { description: "The report.", schema: ReportBody }, 503: BUSY },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
+    const made = yield* whileWaitedFor(call, reports.report(query))
+    if ("status" in made) return made
+    return "json" in made
+      ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
+      : { status: 200, body: reportBody(made.report) }
+  })
+}
+
+export const attributedOrder: KeyedEndpoint = {
+  method: "GET",
+  path: "/api/v1/attribution/orders/{order_id}",
+  area: "scoring",
+  summary: "One order: every piece of evidence, and who earned what of it and why.",
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    {
+      name: "order_id",
+      in: "path",
+      required: true,
+      description: "The shop's id of the order, or another of its names: its number, or a token of its checkout.",
+      schema: Schema.String
+    },
+    {
+      name: "shop",
+      in: "query",
+      required: false,
+      description: "The store's domain. Needed where several stores have an order of this name.",
+      schema: Schema.String
+    },
+    ...PERIOD_PARAMETERS
+  ],
+  responses: {
+    200: { description: "The order.", schema: OrderBody },
+    404: { description: "No such order." },
+    503: BUSY
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const { model, period } = yield* readQuery(call)
+    const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
+    if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
+    const shop = call.query.shop?.trim().toLowerCase() ?? null
+    if (shop !== null && !isDomain(shop)) {
+      return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
+    }
+    const reports = yield* AttributionReports
+    const query = { tenantId: key.tenantId, orderId: orderId.value, shop, model, period }
+    // One order alone is soon explained; models that read all paths read those of all.
+    const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
+    const found = yield* whileWaitedFor(call, explained)
+    if ("status" in found) return found
+    const { order, file, shares } = found
+    const body: typeof OrderBody.Type = {
+      order_id: order.orderId,
+      shop_domain: order.shopDomain,
+      placed_at: order.placedAt.toISOString(),
+      ...money(order.total),
+      ordered: money(order.ordered),
+      payment: order.payment,
+      is_unconfirmed: order.isUnconfirmed,
+      is_new_customer: order.isNewCustomer,
+      earns: order.earns,
+      earns_nothing_because: order.earnsNothingBecause,
+      model,
+      shares: shares.map(({ touch, share, reason, minorUnits }) => ({
+        ...creatorFields(touch.creator),
+        code: touch.code,
+        kind: touch.kind,
+        at: touch.at.toISOString(),
+        share: shareText(share),
+        revenue_minor: Number(minorUnits),
+        revenue: decimalText({ minorUnits, currency: order.total.currency }),
+        confidence: touch.confidence,
+        evidence: touch.evidence,
+        reason
+      })),
+      evidence: file.evidence.map((piece) => ({
+        source: piece.source,
+        order_id: piece.orderId,
+        received_at: piece.receivedAt.toISOString(),
+        placed_at: piece.placedAt.toISOString(),
+        ...money(piece.total),
+        paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
+        payment: piece.payment,
+        is_bot: piece.isBot,
+        is_test: piece.isTest,
+        is_cancelled: piece.isCancelled,
+        is_new_customer: piece.isNewCustomer,
+        promo_codes: piece.promoCodes,
+        pv_id: piece.pvId,
+        shop_domain: piece.shopDomain
+      })),
+      answers: file.answers.map((answer) => ({
+        question: answer.question,
+        answer: answer.answer,
+        shop_domain: answer.shopDomain,
+        received_at: answer.receivedAt.toISOString()
+      })),
+      disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
+        field,
+        source,
+        reported: said(reported),
+        standing: said(standing)
+      }))
+    }
+    return { status: 200, body }
+  })
+}

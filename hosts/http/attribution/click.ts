@@ -1,0 +1,34 @@
+import { Effect, Schema } from "effect"
+import { isbot } from "isbot"
+import { clickKind } from "../../../domain/attribution/clickKind.ts"
+import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
+import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import { redirectTo } from "../../redirectTo.ts"
+import type { OpenEndpoint } from "../server/endpoint.ts"
+
+/** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
+export const clickEndpoint = (followLink: Effect.Success<typeof makeFollowLink>): OpenEndpoint => ({
+  method: "GET",
+  path: "/api/v1/track/click",
+  area: "tracking",
+  summary: "Redirect to a tracking link's destination.",
+  isHot: true,
+  access: "open",
+  parameters: [
+    { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
+  ],
+  responses: {
+    302: { description: "To the destination, with cs_ref and cs_click added to its query." },
+    404: { description: "No link has this code." }
+  },
+  handle: Effect.fnUntraced(function* ({ request, query }) {
+    const links = yield* TrackingLinks
+    const { location, click } = yield* followLink({ code: query.code, kind: clickKind(request, isbot) })
+    yield* Effect.suspend(() => links.recordClick(click)).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
+      // Handed to the store before the visitor is answered: a host that closes next still writes it.
+      Effect.forkDetach({ startImmediately: true })
+    )
+    return redirectTo(location)
+  })
+})

@@ -1,0 +1,64 @@
+import { Effect, Schema } from "effect"
+import { BadShopSignature, receiveShopNotice, UnknownShop } from "../../../domain/attribution/receiveShopNotice.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { Call, OpenEndpoint } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { decodeText, readBody } from "../server/readBody.ts"
+
+export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
+
+/** The specification's header, or the one the shop platform itself sends. */
+const header = ({ request }: Call, name: string, platformName: string): string | null =>
+  request.headers.get(name) ?? request.headers.get(platformName)
+
+const isDomain = Schema.is(ShopDomain)
+
+export const shopWebhook: OpenEndpoint = {
+  method: "POST",
+  path: "/api/webhooks/shop",
+  area: "tracking",
+  summary: "Order notifications of a connected store. Called by the shop platform.",
+  access: "open",
+  parameters: [
+    {
+      name: "x-shop-hmac-sha256",
+      in: "header",
+      required: true,
+      description: "Base64 HMAC-SHA256 of the raw body.",
+      schema: Schema.String,
+      scheme: "shopSignature"
+    },
+    {
+      name: "x-shop-topic",
+      in: "header",
+      required: true,
+      description: "orders/create or app/uninstalled. Any other is answered 200 and counted.",
+      schema: Schema.String
+    },
+    { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String }
+  ],
+  body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
+  responses: {
+    200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) },
+    401: { description: "The signature is missing or not the store's." },
+    404: { description: "The store is not connected." }
+  },
+  handle: Effect.fnUntraced(function* (call) {
+    const signature = header(call, "x-shop-hmac-sha256", "x-shopify-hmac-sha256")
+    const topic = header(call, "x-shop-topic", "x-shopify-topic")
+    const domain = header(call, "x-shop-domain", "x-shopify-shop-domain")?.trim().toLowerCase()
+    if (signature === null) return yield* new BadShopSignature()
+    if (domain === undefined || topic === null) {
+      return yield* new InvalidRequest({
+        details: [
+          ...(topic === null ? ["x-shop-topic: is required"] : []),
+          ...(domain === undefined ? ["x-shop-domain: is required"] : [])
+        ]
+      })
+    }
+    if (!isDomain(domain)) return yield* new UnknownShop()
+    const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
+    yield* receiveShopNotice({ domain, topic, signature, body, text: decodeText(body) })
+    return { status: 200, body: { ok: true } }
+  })
+}

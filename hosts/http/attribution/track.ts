@@ -1,0 +1,78 @@
+import { Effect, Schema } from "effect"
+import { isbot } from "isbot"
+import { looksSecret } from "../../../domain/accounts/secretKey.ts"
+import { trackEvent } from "../../../domain/attribution/trackEvent.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+import { readTrackBody, TrackBody } from "./trackBody.ts"
+
+export const TRACK_BODY_BYTES_MAX = 64 * 1024
+
+/** Beacons can only send text, so JSON is taken under that name as well. */
+const CONTENT_TYPES = ["application/json", "text/plain"]
+
+const hasReadableType = (request: Request): boolean => {
+  const type = request.headers.get("content-type")
+  return type === null || CONTENT_TYPES.includes((type.split(";", 1)[0] ?? "").trim().toLowerCase())
+}
+
+const wrongType = new InvalidRequest({ details: [`content-type: must be ${CONTENT_TYPES.join(" or ")}`] })
+
+/** How crawlers, monitors and link previews call themselves. */
+const CALLS_ITSELF_BOT = /bot\b|crawl|spider|slurp|preview|externalhit|archiver|monitor/i
+
+/**
+ * Whether an event comes from a known bot: one that says so itself. The name of a program's HTTP client is no sign, as apps and
+ * relays report what people do, too, and whoever forges events says what a browser says.
+ */
+const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean => {
+  const userAgent = request.headers.get("user-agent")
+  return reportedBy === "pixel" && userAgent !== null && CALLS_ITSELF_BOT.test(userAgent) && isbot(userAgent)
+}
+
+const accepted = { status: 200, body: { ok: true } } as const
+
+export const track: KeyedEndpoint = {
+  method: "POST",
+  path: "/api/v1/track",
+  area: "tracking",
+  summary: "Store one tracking event. A 200 means it is durable.",
+  allOrigins: true,
+  isHot: true,
+  access: {
+    scopes: ["track", "full", "test"],
+    // A beacon can't set headers. A secret key in an address would end up in logs, so only one that is none is read there.
+    keyOf: (call) => {
+      const inHeader = call.request.headers.get("x-api-key")
+      if (inHeader !== null) return inHeader
+      const inQuery = call.query.key
+      return inQuery === undefined || looksSecret(inQuery) ? null : inQuery
+    }
+  },
+  parameters: [
+    {
+      name: "key",
+      in: "query",
+      required: false,
+      description: "A publishable or test key, where the header x-api-key can't be sent (the pixel, beacons).",
+      schema: Schema.String,
+      scheme: "publishableKey"
+    }
+  ],
+  body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
+  responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
+  handle: (call, key) => {
+    const reportedBy = key.scope === "track" ? "pixel" : "server"
+    return hasReadableType(call.request)
+      ? readBody(call, TRACK_BODY_BYTES_MAX).pipe(
+          Effect.flatMap(parseJson),
+          Effect.flatMap((json) =>
+            readTrackBody(json, { tenantId: key.tenantId, reportedBy, isBot: isFromBot(call.request, reportedBy) })
+          ),
+          Effect.flatMap(trackEvent),
+          Effect.as(accepted)
+        )
+      : Effect.fail(wrongType)
+  }
+}

@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+
+/** What an answer says of its price. */
+export const CHARGE_FIELDS = {
+  /** What was charged. */
+  credits_charged: Schema.Int,
+  /** What a live key would have been charged: of a test key alone, which never is. */
+  live_credits: Schema.optionalKey(Schema.Int)
+}
+
+/** The price of an answer that costs so many credits. */
+export const charge = ({ scope }: ApiKey, credits: number) =>
+  scope === "test" ? { credits_charged: 0, live_credits: credits } : { credits_charged: credits }

@@ -1,0 +1,214 @@
+import { Effect, Option, Schema } from "effect"
+import type { Extra } from "../../../domain/creators/extras.ts"
+import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
+import type { Reader } from "../../../domain/creators/reportLink.ts"
+import { spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
+import { type Job, JobId } from "../../../ports/jobs/Job.ts"
+import { JOBS_ASKED_MAX } from "../../../ports/jobs/Jobs.ts"
+import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
+import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
+import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
+import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { problemsBy } from "../server/problemsBy.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+
+const BODY_BYTES_MAX = 64 * 1024
+const INCLUDE_MAX_CHARACTERS = 200
+/** Extras of several creators are gathered side by side. */
+const EXTRAS_AT_ONCE = 8
+
+const InFlightBody = Schema.Struct({
+  job_id: Schema.String,
+  status: Schema.Literals(["queued", "processing"]),
+  progress: Schema.Int,
+  progress_message: Schema.String,
+  eta_seconds: Schema.Int,
+  created_at: Schema.String
+}).annotate({ identifier: "JobInFlight" })
+
+const DoneBody = Schema.Struct({
+  job_id: Schema.String,
+  status: Schema.Literal("done"),
+  progress: Schema.Int,
+  completed_at: Schema.String,
+  creator: ExtendedCreatorBody,
+  report_url: Schema.String
+}).annotate({ identifier: "JobDone" })
+
+const FailedBody = Schema.Struct({
+  job_id: Schema.String,
+  status: Schema.Literal("failed"),
+  progress: Schema.Int,
+  error: Schema.String,
+  failed_at: Schema.String
+}).annotate({ identifier: "JobFailed" })
+
+const NotFoundBody = Schema.Struct({
+  job_id: Schema.String,
+  status: Schema.Literal("not_found"),
+  message: Schema.String
+}).annotate({ identifier: "JobNotFound" })
+
+const EndedBody = Schema.Union([DoneBody, FailedBody])
+const JobBody = Schema.Union([InFlightBody, DoneBody, FailedBody, NotFoundBody])
+
+const BulkBody = Schema.Struct({
+  jobs: Schema.Array(JobBody),
+  summary: Schema.Struct({
+    total: Schema.Int,
+    done: Schema.Int,
+    in_flight: Schema.Int,
+    failed: Schema.Int,
+    not_found: Schema.Int
+  })
+}).annotate({ identifier: "JobStatuses" })
+
+const BulkRequest = Schema.Struct({
+  job_ids: Schema.Array(Schema.String).pipe(Schema.check(Schema.isMaxLength(JOBS_ASKED_MAX))),
+  include: Schema.optionalKey(
+    Schema.NullOr(Schema.String.pipe(Schema.check(Schema.isMaxLength(INCLUDE_MAX_CHARACTERS))))
+  )
+}).annotate({ identifier: "JobStatusRequest" })
+
+const decodeRequest = Schema.decodeUnknownOption(BulkRequest)
+const problemsOf = problemsBy(
+  BulkRequest,
+  {
+    job_ids: `must be a list of at most ${JOBS_ASKED_MAX} job ids`,
+    include: `must be text of at most ${INCLUDE_MAX_CHARACTERS} characters`
+  },
+  (field) => (field === "job_ids" ? "is required" : null)
+)
+
+const readRequest = Effect.fnUntraced(function* (call: Call) {
+  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const request = decodeRequest(json)
+  return Option.isSome(request) ? request.value : yield* new InvalidRequest({ details: yield* problemsOf(json) })
+})
+
+const decodeJobId = Schema.decodeUnknownOption(JobId)
+const idOf = (text: string) => ({ text, jobId: Option.getOrNull(decodeJobId(text.toLowerCase())) })
+
+const timeOf = (date: Date | null, { createdAt }: Job): string => (date ?? createdAt).toISOString()
+
+export const reportUrl = (spelling: string, handle: string): string =>
+  `/api/v1/creators/${spelling}/${encodeURIComponent(handle)}/report`
+
+const jobBody = Effect.fnUntraced(function* (
+  shown: ShownJob,
+  include: ReadonlySet<Extra>,
+  reader: Reader,
+  { baseUrl, serviceSlug }: CreatorSettings
+) {
+  if (shown._tag === "NotFound") {
+    const body: typeof NotFoundBody.Type = {
+      job_id: shown.jobId,
+      status: "not_found",
+      message: "There is no such job."
+    }
+    return body
+  }
+  const { job } = shown
+  switch (shown._tag) {
+    case "InFlight": {
+      const body: typeof InFlightBody.Type = {
+        job_id: job.jobId,
+        status: job.status === "queued" ? "queued" : "processing",
+        progress: job.progress,
+        progress_message: job.progressMessage,
+        eta_seconds: shown.etaSeconds,
+        created_at: job.createdAt.toISOString()
+      }
+      return body
+    }
+    case "Failed": {
+      const body: typeof FailedBody.Type = {
+        job_id: job.jobId,
+        status: "failed",
+        progress: job.progress,
+        error: job.error ?? "The score is not there any more.",
+        failed_at: timeOf(job.endedAt, job)
+      }
+      return body
+    }
+    case "Done": {
+      const creator = yield* gatherExtras(shown.creator, include, reader)
+      const body: typeof DoneBody.Type = {
+        job_id: job.jobId,
+        status: "done",
+        progress: job.progress,
+        completed_at: timeOf(job.endedAt, job),
+        creator: extendedCreatorBody(creator, spellingOf(job, serviceSlug), baseUrl),
+        report_url: reportUrl(job.spelling, job.account.handle)
+      }
+      return body
+    }
+  }
+})
+
+const STATUSES: Readonly<Record<(typeof JobBody.Type)["status"], number>> = {
+  queued: 202,
+  processing: 202,
+  done: 200,
+  failed: 200,
+  not_found: 404
+}
+
+/** GET /api/v1/jobs/{job_id}: how far a job is, or what came of it. */
+export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
+  method: "GET",
+  path: "/api/v1/jobs/{job_id}",
+  area: "scoring",
+  summary: "How far a job is, or what came of it. Free.",
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    { name: "job_id", in: "path", required: true, description: "The job's id.", schema: Schema.String },
+    INCLUDE_PARAMETER
+  ],
+  responses: {
+    200: { description: "The job is done, or failed and was refunded.", schema: EndedBody },
+    202: { description: "The job is in flight.", schema: InFlightBody, headers: POLL_HEADERS },
+    404: { description: "None of the account's jobs has this id.", schema: NotFoundBody }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const include = yield* readInclude(call.query.include)
+    const id = idOf(call.pathParameters.job_id ?? "")
+    const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
+    const body = yield* jobBody(shown, include, key, settings)
+    const headers = shown._tag === "InFlight" ? yield* retryAfterJob(shown.job) : {}
+    return { status: STATUSES[body.status], body, headers }
+  })
+})
+
+/** POST /api/v1/jobs/bulk-status: the same of up to 100 jobs at once. */
+export const bulkStatusEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
+  method: "POST",
+  path: "/api/v1/jobs/bulk-status",
+  area: "scoring",
+  summary: `How far up to ${JOBS_ASKED_MAX} jobs are, or what came of them. Free.`,
+  access: { scopes: ["full", "read", "test"] },
+  body: { schema: BulkRequest, contentTypes: ["application/json"] },
+  responses: { 200: { description: "Every job that was asked for, in that order.", schema: BulkBody } },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const request = yield* readRequest(call)
+    const include = yield* readInclude(request.include ?? undefined)
+    const shown = yield* readJobs(key.tenantId, request.job_ids.map(idOf))
+    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, key, settings), {
+      concurrency: EXTRAS_AT_ONCE
+    })
+    const count = (...statuses: ReadonlyArray<string>) => jobs.filter(({ status }) => statuses.includes(status)).length
+    const body: typeof BulkBody.Type = {
+      jobs,
+      summary: {
+        total: jobs.length,
+        done: count("done"),
+        in_flight: count("queued", "processing"),
+        failed: count("failed"),
+        not_found: count("not_found")
+      }
+    }
+    return { status: 200, body }
+  })
+})

@@ -1,0 +1,419 @@
+import { Effect, JsonSchema, Schema } from "effect"
+import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "../server/endpoint.ts"
+import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../server/errors.ts"
+import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "../server/handleOnce.ts"
+import { isLimited, RATE_LIMITED } from "../server/rateLimit.ts"
+import { errorReply } from "../server/respond.ts"
+import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
+import { BODY_EXAMPLES, factsOf } from "./describedFields.ts"
+import { type Components, describeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
+
+const ScoringError = Schema.Struct({
+  error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error, UNAVAILABLE.body.error]),
+  message: Schema.String
+}).annotate({ identifier: "ScoringError" })
+
+const TrackingError = Schema.Struct({
+  error: Schema.String,
+  details: Schema.optionalKey(Schema.Array(Schema.String))
+}).annotate({ identifier: "TrackingError" })
+
+const ERROR_BODIES: Readonly<Record<Endpoint["area"], Schema.Constraint>> = {
+  scoring: ScoringError,
+  tracking: TrackingError
+}
+
+const ERROR_STATUS_MIN = 400
+const JSON_TYPE = "application/json"
+const PAGE_TYPE = "text/html"
+
+/** What an area answers with a status, as an example. */
+const errorExample = (area: Endpoint["area"], status: number): object | undefined =>
+  [...ANSWERED_CODES.map((code) => errorReply(area, code)), LINK_EXPIRED].find((reply) => reply.status === status)?.body
+
+/** The statuses with which any endpoint of an area may refuse. A Host that is none is refused everywhere. */
+const refusals = (endpoint: Endpoint): ReadonlyArray<number> => [
+  400,
+  ...(endpoint.access === "open" ? [] : [401, errorReply(endpoint.area, "insufficient_scope").status]),
+  500,
+  ...(endpoint.area === "scoring" && endpoint.access !== "open" ? [503] : [])
+]
+
+const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: "The request is not as described.",
+  401: "The API key is missing, unknown or revoked.",
+  403: "The API key's scope does not allow this.",
+  404: "No such resource.",
+  500: "A fault of the service; retry.",
+  503: "Keys or what is stored can't be read right now; retry after the seconds in Retry-After."
+}
+
+/** Paths that are told of together, the first that fits; by the path's begin. */
+const TAGS: ReadonlyArray<{
+  readonly name: string
+  readonly description: string
+  readonly paths: ReadonlyArray<string>
+}> = [
+  { name: "tracking", description: "Events, the pixel and links to creators.", paths: ["/api/v1/track"] },
+  {
+    name: "notifications",
+    description: "What stores and survey providers tell; not for integrators.",
+    paths: ["/api/webhooks"]
+  },
+  { name: "account", description: "The account of a key, and its credits.", paths: ["/api/v1/account"] },
+  { name: "attribution", description: "Which creator earned which revenue.", paths: ["/api/v1/attribution"] },
+  { name: "jobs", description: "Scores that are being made.", paths: ["/api/v1/jobs"] },
+  { name: "creators", description: "Scores and reports of creators.", paths: ["/api/v1/creators"] },
+  {
+    name: "links",
+    description: "What links in answers lead to; no key is needed.",
+    paths: ["/api/v1/reports", "/api/v1/media"]
+  },
+  { name: "service", description: "The service itself.", paths: ["/api/v1/openapi.json", "/healthz", "/readyz"] },
+  { name: "pages", description: "Pages for people.", paths: ["/"] },
+  { name: "webhooks", description: "What the service sends.", paths: [] }
+]
+const tagOf = ({ path }: Endpoint): string =>
+  TAGS.find(({ paths }) => paths.some((begin) => path.startsWith(begin)))?.name ?? "service"
+
+const KEY_HEADER = "x-api-key"
+const KEY_SCHEME = "apiKey"
+
+interface SecurityScheme {
+  readonly type: "apiKey"
+  readonly in: "header" | "query" | "path"
+  readonly name: string
+  readonly description: string
+}
+
+/** An endpoint's parameters that prove who calls. */
+const credentialsOf = ({ access, parameters = [] }: Endpoint): ReadonlyArray<ParameterDescription> =>
+  [...(access === "open" || access.keyDescription === undefined ? [] : [access.keyDescription]), ...parameters].filter(
+    ({ scheme }) => scheme !== undefined
+  )
+
+/** One entry for each way in, any of which will do; none where anyone may. */
+const securityOf = (endpoint: Endpoint): ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>> => {
+  const { access } = endpoint
+  const takesHeader = access !== "open" && access.keyDescription === undefined
+  return [
+    ...(takesHeader ? [{ [KEY_SCHEME]: [] }] : []),
+    ...credentialsOf(endpoint).map(({ scheme = KEY_SCHEME }) => ({ [scheme]: [] }))
+  ]
+}
+
+const securitySchemes = (endpoints: ReadonlyArray<Endpoint>): Readonly<Record<string, SecurityScheme>> => ({
+  ...Object.fromEntries(
+    endpoints
+      .flatMap(credentialsOf)
+      .toReversed()
+      .map(({ scheme = KEY_SCHEME, in: place, name, description }) => [
+        scheme,
+        { type: "apiKey", in: place, name, description } as const
+      ])
+  ),
+  [KEY_SCHEME]: {
+    type: "apiKey",
+    in: "header",
+    name: KEY_HEADER,
+    description: "A key of a scope that the operation takes."
+  }
+})
+
+/** The name of the method that a generated client has: `getCreatorsPlatformHandleReport`; pages for people are shown. */
+const operationIdOf = ({ method, path, responses }: Endpoint): string =>
+  (responses[200]?.contentType === PAGE_TYPE ? "show" : method.toLowerCase()) +
+  path
+    .replace(/^\/api\/v1\//, "")
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
+
+const scopeList = (scopes: ReadonlyArray<KeyScope>): string => scopes.join(", ").replace(/, (?=[^,]*$)/, " or ")
+
+/** What holds for an operation by what kind of endpoint it is. */
+const descriptionOf = (endpoint: Endpoint): string => {
+  const { access, summary } = endpoint
+  if (access === "open") {
+    return `${summary} ${securityOf(endpoint).length === 0 ? "Open to anyone." : ""} Unknown query parameters are ignored.`
+  }
+  return [
+    summary,
+    `Takes a key of scope ${scopeList(access.scopes)}.`,
+    ...(isLimited(endpoint) ? ["Counts towards the key's limit of requests in any minute."] : []),
+    ...(access.scopes.includes("test") ? ["A test key is answered by fixtures; nothing is charged or written."] : []),
+    "Unknown and repeated query parameters are refused."
+  ].join(" ")
+}
+
+/** Headers of answers, each told once. */
+const HEADERS = {
+  RequestId: {
+    description: "Names the request in the log: the one that was sent, where it is 8 to 64 letters, digits, _ and -.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,64}$" },
+    example: "0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa"
+  },
+  RetryAfter: {
+    description: "Seconds after which to send the request again.",
+    schema: { type: "integer", minimum: 1 },
+    example: 5
+  },
+  RateLimitPolicy: {
+    description: RATE_LIMITED.headers?.["RateLimit-Policy"]?.description ?? "",
+    schema: { type: "string" },
+    example: `"default";q=120;w=60`
+  },
+  RateLimit: {
+    description: RATE_LIMITED.headers?.RateLimit?.description ?? "",
+    schema: { type: "string" },
+    example: `"default";r=119;t=60`
+  },
+  IdempotencyReplay: {
+    description: "There where the answer is that of an earlier request, which was sent again.",
+    schema: { type: "string", const: "true" },
+    example: "true"
+  },
+  Sandbox: {
+    description: "There where a test key is answered with what is not JSON.",
+    schema: { type: "string", const: "true" },
+    example: "true"
+  },
+  ETag: {
+    description: "Names this form of the answer; sent again in If-None-Match, it is answered 304 while it holds.",
+    schema: { type: "string" },
+    example: `"Zm9ybQ"`
+  },
+  Location: {
+    description: "The destination.",
+    schema: { type: "string", format: "uri" },
+    example: "https://mugs.example/?cs_ref=nova"
+  }
+} as const
+
+/** Statuses that pass by themselves. */
+const PASSING: ReadonlyArray<number> = [202, 409, 429, 500, 503]
+
+const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }: ResponseDescription) => {
+  const isKeyed = endpoint.access !== "open"
+  const isRefusal = status >= ERROR_STATUS_MIN
+  const named: Readonly<Record<string, keyof typeof HEADERS | false>> = {
+    "x-request-id": "RequestId",
+    "Retry-After": PASSING.includes(status) && "RetryAfter",
+    "RateLimit-Policy": isLimited(endpoint) && status !== 401 && status < 500 && "RateLimitPolicy",
+    RateLimit: isLimited(endpoint) && status !== 401 && status < 500 && "RateLimit",
+    "Idempotency-Replay": isKeyed && endpoint.isIdempotent === true && !isRefusal && "IdempotencyReplay",
+    "X-Sandbox": isKeyed && (response.contentType ?? response.alsoContentType) !== undefined && "Sandbox",
+    ETag: endpoint.responses[304] !== undefined && !isRefusal && "ETag",
+    Location: status === 302 && "Location"
+  }
+  const own = Object.entries(headers ?? {}).filter(([name]) => named[name] === undefined)
+  return Object.fromEntries([
+    ...own.map(([name, { description, type }]) => [name, { description, schema: { type } }] as const),
+    ...Object.entries(named).flatMap(([name, header]) =>
+      header === false ? [] : [[name, { $ref: `#/components/headers/${header}` }] as const]
+    )
+  ])
+}
+
+type SchemaOf = (schema: Schema.Constraint, field?: string) => JsonSchema.JsonSchema
+type ExampleOf = ReturnType<typeof makeExampleOf>
+
+/** Of what is not JSON. */
+const bytesOf = (contentType: string): JsonSchema.JsonSchema =>
+  contentType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" }
+
+const parameterOf = ({ schema, name, in: place, required, description }: ParameterDescription, schemaOf: SchemaOf) => {
+  const described = schemaOf(schema, name)
+  const isList = described.type === "array"
+  const { example } = factsOf("", name)
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    ...(isList ? { style: "form", explode: false } : {}),
+    schema: described,
+    ...(place === "path" && example !== undefined ? { example } : {})
+  }
+}
+
+const contentOf = (
+  endpoint: Endpoint,
+  status: number,
+  { schema, contentType, alsoContentType }: ResponseDescription,
+  schemaOf: SchemaOf,
+  exampleOf: ExampleOf
+) => {
+  if (schema === undefined && contentType === undefined) return {}
+  const type = contentType ?? JSON_TYPE
+  const jsonOf = (body: Schema.Constraint) => {
+    const described = schemaOf(body)
+    const error = status >= ERROR_STATUS_MIN ? errorExample(endpoint.area, status) : undefined
+    const isError = body === ERROR_BODIES[endpoint.area]
+    return { schema: described, example: isError && error !== undefined ? error : exampleOf(described, "") }
+  }
+  return {
+    content: {
+      [type]: schema === undefined ? { schema: bytesOf(type) } : jsonOf(schema),
+      ...(alsoContentType === undefined ? {} : { [alsoContentType]: { schema: bytesOf(alsoContentType) } })
+    }
+  }
+}
+
+const describedResponses = (endpoint: Endpoint): ReadonlyMap<number, ResponseDescription> => {
+  const error = ERROR_BODIES[endpoint.area]
+  const described = new Map<number, ResponseDescription>(
+    refusals(endpoint).map((status) => [status, { description: DEFAULT_DESCRIPTIONS[status] ?? "", schema: error }])
+  )
+  if (isLimited(endpoint)) described.set(429, { ...RATE_LIMITED, schema: error })
+  const isIdempotent = endpoint.access !== "open" && endpoint.isIdempotent === true
+  for (const [name, response] of Object.entries({
+    ...(isIdempotent ? IDEMPOTENCY_RESPONSES : {}),
+    ...endpoint.responses
+  })) {
+    const status = Number(name)
+    described.set(
+      status,
+      status >= ERROR_STATUS_MIN && response.schema === undefined && response.contentType === undefined
+        ? { ...response, schema: error }
+        : response
+    )
+  }
+  return new Map([...described].toSorted(([one], [other]) => one - other))
+}
+
+const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf, exampleOf: ExampleOf) => {
+  const { body, summary, parameters = [] } = endpoint
+  const isIdempotent = endpoint.access !== "open" && endpoint.isIdempotent === true
+  const described = [...(isIdempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []), ...parameters]
+    .filter(({ scheme }) => scheme === undefined)
+    .map((parameter) => parameterOf(parameter, schemaOf))
+  return {
+    operationId: operationIdOf(endpoint),
+    summary,
+    description: descriptionOf(endpoint),
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
+    ...(described.length === 0 ? {} : { parameters: described }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              body.contentTypes.map((type) => {
+                const schema = schemaOf(body.schema)
+                return [type, { schema, example: exampleOf(schema, "") }]
+              })
+            )
+          }
+        }),
+    responses: Object.fromEntries(
+      [...describedResponses(endpoint)].map(([status, response]) => [
+        String(status),
+        {
+          description: response.description,
+          headers: headersOf(endpoint, status, response),
+          ...contentOf(endpoint, status, response, schemaOf, exampleOf)
+        }
+      ])
+    )
+  }
+}
+
+/** What holds for the whole API, in words. */
+const INTRODUCTION = `Which creator can be trusted, and which creator earned a sale.
+
+Paths below /api/v1/track and /api/webhooks are the tracking area: errors are \`error\`, a sentence, and \`details\`. All others \
+are the scoring area: errors are \`error\`, a code, and \`message\`.
+
+Answers may get further fields without notice: leave those alone that you don't know. Unknown fields of a request's body are \
+ignored; unknown query parameters are refused where a key is sent. Times are ISO 8601 in UTC.
+
+A score that is not there yet is a job. Poll it after \`eta_seconds\`: about every 60 seconds for half an hour, then every 5 \
+minutes; or have a webhook told.`
+
+/** The schemas that answers to a test key are of. */
+const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaOf): ReadonlyArray<string> =>
+  endpoints
+    .filter(({ access }) => access !== "open" && access.scopes.includes("test"))
+    .flatMap((endpoint) => [...describedResponses(endpoint).values()])
+    .flatMap(({ schema }) => {
+      if (schema === undefined) return []
+      const described = schemaOf(schema)
+      const { anyOf } = described
+      return [described, ...(Array.isArray(anyOf) ? anyOf : [])].flatMap((each) => referredTo(each) ?? [])
+    })
+
+/** The OpenAPI 3.1 description of these endpoints, from the schemas that read and write their bodies. */
+const openApiOf = (
+  endpoints: ReadonlyArray<Endpoint>,
+  service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
+) => {
+  const components: Record<string, JsonSchema.JsonSchema> = {}
+  const schemaOf: SchemaOf = (schema, field) => {
+    const document = Schema.toJsonSchemaDocument(schema)
+    const openApi = JsonSchema.toMultiDocumentOpenApi3_1({
+      dialect: document.dialect,
+      schemas: [document.schema],
+      definitions: document.definitions
+    })
+    for (const [name, definition] of Object.entries(openApi.definitions)) {
+      components[name] ??= describeSchema(definition, name)
+    }
+    return describeSchema(openApi.schemas[0], "", field)
+  }
+  const webhooks = describedWebhooks(service.serviceName, schemaOf, makeExampleOf(components))
+  const answered = answersToTestKeys(endpoints, schemaOf)
+  const exampleOf = makeExampleOf(components)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const operation = operationOf(endpoint, schemaOf, exampleOf)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+  }
+  const schemas: Components = withSandbox(components, answered)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${service.serviceName} API`,
+      version: service.version,
+      description: INTRODUCTION,
+      contact: { name: service.serviceName, url: `${service.baseUrl}/account/api` },
+      license: { name: "MIT", identifier: "MIT" }
+    },
+    servers: [{ url: service.baseUrl }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          { ...schema, examples: [BODY_EXAMPLES[name] ?? exampleOf(schema, name)] }
+        ])
+      ),
+      headers: HEADERS,
+      securitySchemes: securitySchemes(endpoints)
+    }
+  }
+}
+
+/** GET /api/v1/openapi.json: the description of the other endpoints and of itself, written once at start-up. */
+export const openApiEndpoint = (
+  others: ReadonlyArray<Endpoint>,
+  service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
+): OpenEndpoint => {
+  const endpoint: OpenEndpoint = {
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    area: "scoring",
+    summary: "This description, in OpenAPI 3.1.",
+    allOrigins: true,
+    access: "open",
+    responses: { 200: { description: "OpenAPI 3.1.", schema: Schema.Record(Schema.String, Schema.Unknown) } },
+    handle: () => Effect.succeed({ status: 200, body: description })
+  }
+  const description = openApiOf([...others, endpoint], service)
+  return endpoint
+}

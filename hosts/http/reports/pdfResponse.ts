@@ -1,0 +1,34 @@
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+
+/** How long an answer may take that waits for its turn at the printer: below what a connection may be silent for. */
+export const PRINTED_WITHIN_SECONDS = 45
+
+const ISO_DATE_CHARACTERS = "2026-01-31".length
+
+/** A text as RFC 8187 writes it in a header. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** What a report is called as a file: in ASCII for every reader, and as it is for those who can. */
+const fileNames = ({ platform, handle, scoredAt }: Scorecard, serviceSlug: string): string => {
+  const name = [serviceSlug, "report", platform, handle, scoredAt.toISOString().slice(0, ISO_DATE_CHARACTERS)].join("-")
+  return `filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf"; filename*=UTF-8''${encoded(name)}.pdf`
+}
+
+/** A report's PDF: shown by a browser, or saved by a program. It is its reader's own and kept by nobody else. */
+export const pdfResponse = (
+  bytes: Uint8Array<ArrayBuffer> | null,
+  card: Scorecard,
+  serviceSlug: string,
+  disposition: "inline" | "attachment"
+): Response =>
+  new Response(bytes, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `${disposition}; ${fileNames(card, serviceSlug)}`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer"
+    }
+  })

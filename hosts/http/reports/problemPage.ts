@@ -1,0 +1,38 @@
+import { escaped } from "../pages/html.ts"
+import { RETRY_AFTER_FAULT } from "../server/errors.ts"
+import { pageOf, REPORT_PAGE_HEADERS } from "./reportPage.ts"
+
+/** What is said to people whose link leads to no report. */
+const PROBLEMS = {
+  404: {
+    title: "There is no report here",
+    text: "The link is incomplete, or what it showed was withdrawn. Ask whoever sent it to you for a new one."
+  },
+  410: {
+    title: "This link has expired",
+    text: "Links to reports are good for 24 hours. Ask whoever sent it to you for a new one."
+  },
+  503: {
+    title: "The report can't be shown right now",
+    text: "Something it needs does not answer. Try again in a minute; the link is still good."
+  }
+} as const
+
+/** A page that says why there is no report. */
+export const problemResponse = (status: keyof typeof PROBLEMS, serviceName: string): Response => {
+  const { title, text } = PROBLEMS[status]
+  const page = pageOf({
+    language: "en",
+    title,
+    head: "",
+    body: `<header class="masthead"><p class="service">${escaped(serviceName)}</p></header>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>`
+  })
+  return new Response(page, {
+    status,
+    headers: { ...REPORT_PAGE_HEADERS, ...(status === 503 ? RETRY_AFTER_FAULT : {}) }
+  })
+}

@@ -1,0 +1,149 @@
+import { type Context, Effect, Schema } from "effect"
+import { readReportLink } from "../../../domain/creators/reportLink.ts"
+import { ALL_SECTIONS, type ReportParts } from "../../../domain/creators/reportParts.ts"
+import { makeOneRun } from "../../../domain/oneRun.ts"
+import { composeReport } from "../../../domain/reports/composeReport.ts"
+import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
+import { reopenReport } from "../../../domain/reports/reopenReport.ts"
+import { mediaAddress } from "../creators/creatorBody.ts"
+import { pdfAddress } from "../creators/reportAddresses.ts"
+import type { Call, OpenEndpoint, ParameterDescription, Services } from "../server/endpoint.ts"
+import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
+import { errorReply } from "../server/respond.ts"
+import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
+import { problemResponse } from "./problemPage.ts"
+import type { ReportSettings } from "./report.ts"
+import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
+
+export interface ReportLinkSettings extends ReportSettings {
+  /** Reads the links that test keys are given. */
+  readonly sandbox: Context.Context<Services>
+}
+
+const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
+
+const TOKEN_PARAMETER: ParameterDescription = {
+  name: "token",
+  in: "path",
+  required: true,
+  description: "From a report's pdf_url or view_url.",
+  schema: Schema.String
+}
+
+/** The report that a link is of, if the link is still good, and whose it is. Links of test keys are the sandbox's. */
+const reportOf = (token: string, { sandbox, serviceName }: ReportLinkSettings) => {
+  const opened = Effect.gen(function* () {
+    const { platform, handle, ...reader } = yield* readReportLink(token)
+    const parts = yield* reopenReport({ ...reader, account: { platform, handle } })
+    yield* Effect.yieldNow
+    return { parts, document: composeReport(parts, ALL_SECTIONS, serviceName), whose: reader.tenantId }
+  })
+  return opened.pipe(Effect.catchTag("TokenInvalid", () => Effect.provideContext(opened, sandbox)))
+}
+type Opening = ReturnType<typeof reportOf>
+
+/**
+ * Makes the opening of links. That a link is still good is looked at for each opening; those of one link that come together
+ * are one, so that whoever holds many connections open takes no more of the host than one reader.
+ */
+const makeOpenLink = (settings: ReportLinkSettings) => {
+  const once = makeOneRun<Effect.Success<Opening>, Effect.Error<Opening>>()
+  const count = makeCountOpenings()
+  return ({ pathParameters: { token = "" } }: Call) =>
+    Effect.andThen(count(token), once(token, reportOf(token, settings)))
+}
+type OpenLink = ReturnType<typeof makeOpenLink>
+
+/** Where the archived pictures of a report are, by media id. */
+const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
+  const tokens = new Map(
+    [...(flags?.links.values() ?? [])].flatMap((link) =>
+      link.source === "archive" ? [[link.mediaId, link.token] as const] : []
+    )
+  )
+  return (mediaId: string): string | null => {
+    const token = tokens.get(mediaId)
+    return token === undefined ? null : mediaAddress(baseUrl, token)
+  }
+}
+
+/** GET /api/v1/reports/{token}: a report's PDF, for whoever has a link that is still good. */
+const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/api/v1/reports/{token}",
+  area: "scoring",
+  summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
+  isHot: true,
+  access: "open",
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },
+    404: { description: "The token is not one of ours, or what it gave was withdrawn." },
+    410: { description: "The link has expired; ask for the report again." },
+    429: { description: "The link was opened too often; retry after the seconds in Retry-After." },
+    503: { description: "Too many reports are being printed; retry after the seconds in Retry-After." }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const { parts, document, whose } = yield* openLink(call)
+      // Who asks for the headers alone is told them without a print.
+      const bytes = call.request.method === "HEAD" ? null : yield* printing.printKept(document, whose)
+      return pdfResponse(bytes, parts.card, serviceSlug, "inline")
+    }).pipe(
+      Effect.catchTags({
+        TokenExpired: () => Effect.succeed(LINK_EXPIRED),
+        OpenedTooOften: () =>
+          Effect.succeed({
+            ...errorReply("scoring", "rate_limit_exceeded", OPENED_TOO_OFTEN),
+            headers: { "retry-after": String(OPENINGS_SECONDS) }
+          }),
+        PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
+      })
+    )
+})
+
+/** GET /reports/{token}: the same report as a page. */
+const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/reports/{token}",
+  area: "scoring",
+  summary: "A report as a page to look at. The token is that of the PDF; no key is needed.",
+  isHot: true,
+  access: "open",
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The page.", contentType: "text/html" },
+    404: { description: "The token is not one of ours, or what it gave was withdrawn.", contentType: "text/html" },
+    410: { description: "The link has expired; ask for the report again.", contentType: "text/html" },
+    503: { description: "The scores can't be read right now; retry.", contentType: "text/html" }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const { parts, document } = yield* openLink(call)
+      const { token = "" } = call.pathParameters
+      const page = reportPage(document, {
+        pdfUrl: pdfAddress(settings.baseUrl, token),
+        pictureUrl: pictureUrls(parts, settings.baseUrl)
+      })
+      return new Response(page, { headers: REPORT_PAGE_HEADERS })
+    }).pipe(
+      Effect.tapErrorTag(["LedgerUnavailable", "ScoresUnavailable"], ({ cause }) =>
+        Effect.logError("a report could not be read", cause)
+      ),
+      Effect.catchTags({
+        LedgerUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        ScoresUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        OpenedTooOften: () => Effect.succeed(problemResponse(503, settings.serviceName)),
+        TokenExpired: () => Effect.succeed(problemResponse(LINK_EXPIRED.status, settings.serviceName)),
+        TokenInvalid: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName)),
+        AccessWithdrawn: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName))
+      })
+    )
+})
+
+/** The endpoints that links to reports lead to. */
+export const reportLinkEndpoints = (settings: ReportLinkSettings): ReadonlyArray<OpenEndpoint> => {
+  const openLink = makeOpenLink(settings)
+  return [pdfEndpoint(openLink, settings), pageEndpoint(openLink, settings)]
+}

@@ -1,0 +1,202 @@
+import { UNKNOWN_KEYS_SECONDS } from "../../../domain/accounts/unknownKeys.ts"
+
+interface ErrorRow {
+  readonly status: number
+  readonly message: string
+  /** After how long the same request may go well; absent where only another one will. */
+  readonly retryAfterSeconds?: number
+}
+
+/** After so long a fault that passes by itself is over: a database that was away is found again by then, or soon after. */
+const FAULT_RETRY_SECONDS = 5
+/** How long the first of two requests with one Idempotency-Key usually runs. */
+const IN_FLIGHT_RETRY_SECONDS = 5
+/** How long a score usually takes. */
+const CREATOR_BUSY_RETRY_SECONDS = 120
+
+/**
+ * The specification's error codes: their HTTP status and what a caller is told. A message says what to do, and never holds
+ * input, causes or secrets.
+ */
+export const ERROR_CODES = {
+  missing_api_key: { status: 401, message: "Send your API key in the x-api-key header." },
+  invalid_api_key: { status: 401, message: "The API key is unknown or revoked; send one that is in use." },
+  insufficient_scope: { status: 403, message: "This API key's scope does not allow this request." },
+  insufficient_credits: { status: 402, message: "The credit balance does not cover this request." },
+  unsupported_platform: { status: 400, message: "The platform is not supported." },
+  invalid_handle: { status: 400, message: "No account can have this handle." },
+  invalid_request: { status: 400, message: "The request does not match the schema." },
+  rate_limit_exceeded: {
+    status: 429,
+    message: "Too many requests with this API key; send it again after the seconds in Retry-After."
+  },
+  daily_scrape_limit_exceeded: { status: 429, message: "This API key's fresh scores for today are used up." },
+  daily_discovery_limit_exceeded: { status: 429, message: "This API key's discoveries for today are used up." },
+  creator_busy: {
+    status: 409,
+    message: "Another account's job holds this creator, and nothing was charged; retry in about 2 minutes.",
+    retryAfterSeconds: CREATOR_BUSY_RETRY_SECONDS
+  },
+  not_found: { status: 404, message: "There is no such resource." },
+  not_scored: { status: 404, message: "This creator has no score." },
+  score_stale: { status: 404, message: "This creator's score is older than 30 days." },
+  seed_not_found: { status: 404, message: "The seed profile could not be fetched; check the platform and the handle." },
+  no_scoreable_accounts: { status: 422, message: "No account on a scoreable platform was found." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was used for another request; send a new key with a new request."
+  },
+  idempotency_in_flight: {
+    status: 409,
+    message: "The first request with this Idempotency-Key is running; retry in a few seconds.",
+    retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS
+  },
+  queue_failed: {
+    status: 500,
+    message: "The job could not be enqueued; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  charge_failed: {
+    status: 500,
+    message: "The charge could not be written and nothing was delivered; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  internal_error: {
+    status: 500,
+    message: "An unexpected error occurred; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  discovery_failed: { status: 502, message: "Discovery failed; retry.", retryAfterSeconds: FAULT_RETRY_SECONDS },
+  payment_setup_failed: {
+    status: 502,
+    message: "The checkout could not be created; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  discovery_unavailable: { status: 503, message: "Discovery is not configured here." },
+  resolve_unavailable: {
+    status: 503,
+    message: "The index lookup failed; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  },
+  auth_unavailable: {
+    status: 503,
+    message: "API keys can't be checked right now; retry.",
+    retryAfterSeconds: FAULT_RETRY_SECONDS
+  }
+} as const satisfies Readonly<Record<string, ErrorRow>>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** Codes of capabilities that are not built yet: nothing answers them. */
+const UNBUILT: ReadonlyArray<string> = [
+  "daily_discovery_limit_exceeded",
+  "seed_not_found",
+  "no_scoreable_accounts",
+  "discovery_failed",
+  "payment_setup_failed",
+  "discovery_unavailable",
+  "resolve_unavailable"
+] satisfies ReadonlyArray<ErrorCode>
+
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERROR_CODES, name)
+
+/** The codes that a caller may meet. */
+export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES)
+  .filter(isCode)
+  .filter((code) => !UNBUILT.includes(code))
+
+export const errorRow = (code: ErrorCode): ErrorRow => ERROR_CODES[code]
+
+/** Which code each error of the domain and the ports becomes. What is not in here is an `internal_error`. */
+const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
+  MissingApiKey: "missing_api_key",
+  InvalidApiKey: "invalid_api_key",
+  InsufficientScope: "insufficient_scope",
+  AuthUnavailable: "auth_unavailable",
+  TooManyUnknownKeys: "rate_limit_exceeded",
+  InvalidRequest: "invalid_request",
+  PeriodTooLarge: "invalid_request",
+  UnreadableNotice: "invalid_request",
+  BadShopSignature: "invalid_api_key",
+  UnknownShop: "not_found",
+  LinkNotFound: "not_found",
+  OrderNotFound: "not_found",
+  OrderAmbiguous: "invalid_request",
+  UnsupportedPlatform: "unsupported_platform",
+  InvalidHandle: "invalid_handle",
+  CreditsExhausted: "insufficient_credits",
+  CreatorBusy: "creator_busy",
+  DailyScrapesExhausted: "daily_scrape_limit_exceeded",
+  ChargeFailed: "charge_failed",
+  QueueFailed: "queue_failed",
+  NotScored: "not_scored",
+  ScoreStale: "score_stale",
+  TokenInvalid: "not_found",
+  AccessWithdrawn: "not_found",
+  InvalidIdempotencyKey: "invalid_request",
+  IdempotencyKeyReused: "idempotency_key_reused",
+  IdempotencyInFlight: "idempotency_in_flight"
+}
+
+export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+
+/** So long an address is asked to wait from which too many keys came that nobody has. */
+export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SECONDS) } as const
+
+/** What an answer says that holds a fault of ours. */
+export const RETRY_AFTER_FAULT = { "retry-after": String(FAULT_RETRY_SECONDS) } as const
+
+/** What says that a store did not answer, or not in time, and that nothing was charged for it. */
+const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
+  "AccountsUnavailable",
+  "FootprintsUnavailable",
+  "IdempotencyUnavailable",
+  "JobsUnavailable",
+  "LedgerUnavailable",
+  "NotAnswered",
+  "ScoresUnavailable",
+  "TrackingUnavailable",
+  "WebhooksUnavailable"
+])
+
+/** Whether a failure is a store's that did not answer; in the scoring area UNAVAILABLE says so. */
+export const isUnavailable = (tag: string): boolean => UNAVAILABLE_TAGS.has(tag)
+
+/** A store did not answer, or not in time; an addition to the specification's codes. */
+export const UNAVAILABLE = {
+  status: 503,
+  body: { error: "service_unavailable", message: "The request could not be answered in time; retry." },
+  headers: RETRY_AFTER_FAULT
+} as const
+
+/** How the description tells of it. */
+export const RETRY_AFTER_HEADER = {
+  "Retry-After": { description: "Seconds after which to try again.", type: "integer" }
+} as const
+
+/** A link that was good and is so no more; the specification gives it a status and no code. */
+export const LINK_EXPIRED = {
+  status: 410,
+  body: { error: "link_expired", message: "This link has expired; ask for a new one." }
+} as const
+
+/** So long a caller is asked to wait when reports queue at the printer. */
+const PRINTER_BUSY_SECONDS = 10
+
+/** More reports are waiting to be printed than may; an addition to the specification's codes. */
+export const PRINTER_BUSY = {
+  status: 503,
+  body: { error: "report_busy", message: "Too many reports are being printed right now; retry." },
+  headers: { "retry-after": String(PRINTER_BUSY_SECONDS) }
+} as const
+
+/** More attribution reports wait than may, or one took longer than it may. */
+export const REPORTS_BUSY = {
+  status: 503,
+  body: {
+    error: PRINTER_BUSY.body.error,
+    message:
+      "Too many reports are being made right now, or this one takes too long; retry, or ask for a shorter period."
+  },
+  headers: PRINTER_BUSY.headers
+} as const

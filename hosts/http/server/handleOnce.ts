@@ -1,0 +1,125 @@
+import { Cause, Effect, Option } from "effect"
+import { fingerprintOf } from "../../../domain/idempotency/fingerprint.ts"
+import { readIdempotencyKey } from "../../../domain/idempotency/idempotencyKey.ts"
+import { type Attempted, runOnce } from "../../../domain/idempotency/runOnce.ts"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { IdempotencyKey } from "../../../ports/idempotency/IdempotencyStore.ts"
+import type {
+  Call,
+  IdempotentEndpoint,
+  KeyedEndpoint,
+  ParameterDescription,
+  Reply,
+  ResponseDescription,
+  Services,
+  TaggedFailure
+} from "./endpoint.ts"
+import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"
+import { readBody } from "./readBody.ts"
+import { replyToFailure } from "./respond.ts"
+
+const KEY_HEADER = "idempotency-key"
+const REPLAY_HEADER = "idempotency-replay"
+/** The most a request with an idempotency key may hold; endpoints have closer bounds of their own. */
+export const BODY_BYTES_MAX = 1024 * 1024
+
+/** How the OpenAPI description tells of the header. */
+export const IDEMPOTENCY_KEY_PARAMETER: ParameterDescription = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "8 to 128 characters. Makes retries safe: a retry with the same key and the same request is answered as " +
+    "the first one was, with the header Idempotency-Replay: true, and nothing is charged again. Kept for 24 " +
+    "hours. Answers 400, 401, 402, 403, 409, 429 and from 500 on are not kept, nor is an answer in which the " +
+    "credits ran out before anything was charged: retry with the same key.",
+  schema: IdempotencyKey
+}
+export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescription>> = {
+  409: {
+    description: "The first request with this Idempotency-Key is running; retry in a few seconds.",
+    headers: RETRY_AFTER_HEADER
+  },
+  422: { description: "This Idempotency-Key was used for another request." }
+}
+
+const utf8 = new TextEncoder()
+
+const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): Attempted => ({
+  status,
+  mayEndOtherwise,
+  headers: { "content-type": "application/json", ...headers },
+  body: utf8.encode(JSON.stringify(body))
+})
+
+/** A refusal as a reply; a fault of ours stays a failure, so that it is told with its cause. */
+const refusalAsReply =
+  ({ area }: KeyedEndpoint) =>
+  (cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply, TaggedFailure> => {
+    const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
+    return failure !== undefined && ERROR_CODES[codeOf(failure._tag)].status < 500
+      ? replyToFailure(area, cause)
+      : Effect.failCause(cause)
+  }
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+const carryOutOnce = (
+  endpoint: IdempotentEndpoint,
+  call: Call,
+  key: ApiKey,
+  given: string,
+  shown: (reply: Reply) => Reply,
+  leaseMs?: number
+): Effect.Effect<Response, TaggedFailure, Services> =>
+  Effect.gen(function* () {
+    const idempotencyKey = yield* Effect.fromResult(readIdempotencyKey(given))
+    const { method, url, headers } = call.request
+    const body = yield* readBody(call, BODY_BYTES_MAX)
+    const fingerprint = yield* fingerprintOf({ method, path: pathOf(url), keyId: key.id, body })
+    const work = (operationId: string) =>
+      endpoint
+        .handle({ ...call, operationId, request: new Request(url, { method, headers, body: body.slice() }) }, key)
+        .pipe(
+          Effect.catchCause(refusalAsReply(endpoint)),
+          Effect.map((reply) => toKept(shown(reply)))
+        )
+    const { response, isReplay } = yield* runOnce(
+      { tenantId: key.tenantId, keyId: key.id, key: idempotencyKey, fingerprint },
+      work,
+      leaseMs
+    )
+    return new Response(response.body.slice(), {
+      status: response.status,
+      headers: {
+        "cache-control": "no-store",
+        ...response.headers,
+        ...(isReplay ? { [REPLAY_HEADER]: "true" } : {})
+      }
+    })
+  })
+
+/**
+ * Handles a call. With an Idempotency-Key, where the endpoint takes one, it is carried out once: the call that the endpoint
+ * gets has the operation's id and a body that was read before; what is answered is kept, and sent as it was kept.
+ *
+ * `shown` is what a reply is shown as.
+ */
+export const handleOnce = (
+  endpoint: KeyedEndpoint,
+  call: Call,
+  key: ApiKey,
+  shown: (reply: Reply) => Reply,
+  leaseMs?: number
+): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+  if (endpoint.isIdempotent !== true) {
+    return Effect.map(endpoint.handle(call, key), (reply) => (reply instanceof Response ? reply : shown(reply)))
+  }
+  const given = call.request.headers.get(KEY_HEADER)
+  return given === null
+    ? Effect.map(endpoint.handle(call, key), shown)
+    : carryOutOnce(endpoint, call, key, given, shown, leaseMs)
+}

@@ -1,0 +1,39 @@
+import { isPublicAddress } from "../../../adapters/outbound/publicAddress.ts"
+
+/** Whoever asks for the address of a request's sender; looked up only where it is needed. */
+type AddressOf = () => string | null
+
+const addresses = new WeakMap<Request, AddressOf>()
+
+/**
+ * The address that the last `proxies` proxies in front of the service say a request came from: each adds to the right of the
+ * header who it heard. What a sender wrote there itself is further left and is not looked at. Null where there are fewer.
+ */
+const forwardedFor = ({ headers }: Request, proxies: number): string | null => {
+  const heard = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim())
+  return heard.at(-proxies) || null
+}
+
+/**
+ * A request whose sender's address can be told. `socketAddress` is whom the connection comes from. Whoever runs the service
+ * says how many proxies are in front of it; then they say whom they heard. An address of this machine or of a network of its
+ * own may be a proxy's that nobody told of, so it stands for no one sender.
+ */
+export const withPeer = (request: Request, socketAddress: AddressOf, proxies = 0): Request => {
+  addresses.set(request, () => {
+    if (proxies > 0) return forwardedFor(request, proxies)
+    const address = socketAddress()
+    return address !== null && isPublicAddress(address) ? address : null
+  })
+  return request
+}
+
+/** The address a request came from; null where it can't be told. */
+export const peerOf = (request: Request): string | null => addresses.get(request)?.() ?? null
+
+/** The same request in another form, which came from the same address. */
+export const withPeerOf = (request: Request, other: Request): Request => {
+  const address = addresses.get(other)
+  if (address !== undefined) addresses.set(request, address)
+  return request
+}

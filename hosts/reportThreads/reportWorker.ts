@@ -1,0 +1,95 @@
+import { setPriority } from "node:os"
+import { parentPort, workerData } from "node:worker_threads"
+import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
+import { layer as reads } from "../../adapters/postgres/reads.ts"
+import { PageSizesOf, WAITED_FOR_BY_NOBODY } from "../../domain/attribution/pageSizes.ts"
+import { madeHere } from "../http/attribution/AttributionReports.ts"
+import { reportBody } from "../http/attribution/attributionReport.ts"
+import type { TaggedFailure } from "../http/server/endpoint.ts"
+import type { FromThread, Question, SentFailure, ThreadData, ToThread } from "./reportMessages.ts"
+
+/** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
+const NICENESS = 10
+if (process.platform === "linux") setPriority(NICENESS)
+
+const { databaseUrl }: ThreadData = workerData
+const send = (message: FromThread, transfer: ReadonlyArray<ArrayBuffer> = []) =>
+  parentPort?.postMessage(message, [...transfer])
+
+/** The thread that serves could not send a statement. */
+class StatementRefused extends Schema.TaggedError<StatementRefused>()("StatementRefused", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}
+
+/** Statements that the thread that serves was asked to send, until it answers. */
+const pending = new Map<number, (answer: Effect.Effect<ReadonlyArray<unknown>, StatementRefused>) => void>()
+let statements = 0
+
+const sendElsewhere = (text: string, parameters: ReadonlyArray<unknown>) =>
+  Effect.callback<ReadonlyArray<unknown>, StatementRefused>((resume) => {
+    const statement = statements++
+    pending.set(statement, resume)
+    send({ kind: "statement", statement, text, parameters })
+    return Effect.sync(() => void pending.delete(statement))
+  })
+
+const runtime = ManagedRuntime.make(
+  databaseUrl === null
+    ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
+    : Layer.merge(
+        reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
+        Layer.succeed(PageSizesOf, WAITED_FOR_BY_NOBODY)
+      )
+)
+
+const answer = (question: Question) =>
+  question.kind === "explain"
+    ? Effect.map(madeHere.explain(question.query), (order): FromThread => ({ kind: "explained", order }))
+    : Effect.map(madeHere.report(question.query), (made): FromThread => {
+        const json = "json" in made ? made.json : new TextEncoder().encode(JSON.stringify(reportBody(made.report)))
+        return { kind: "reported", json }
+      })
+
+const textOf = (cause: unknown): string =>
+  cause instanceof Error
+    ? `${cause.name}: ${cause.message}${cause.cause ? `: ${textOf(cause.cause)}` : ""}`
+    : String(cause)
+
+const failureOf = (cause: Cause.Cause<TaggedFailure>): SentFailure => {
+  const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
+  const { _tag = "Defect" } = failure ?? {}
+  const reason = failure !== undefined && "reason" in failure ? failure.reason : undefined
+  return {
+    _tag,
+    ...(typeof reason === "string" ? { reason } : {}),
+    cause: textOf(Cause.squash(cause))
+  }
+}
+
+let working: Fiber.Fiber<FromThread, TaggedFailure> | null = null
+
+const onQuestion = async (question: Question) => {
+  const fiber = runtime.runFork(answer(question))
+  working = fiber
+  const exit = await Effect.runPromise(Fiber.await(fiber))
+  working = null
+  if (Exit.isSuccess(exit)) send(exit.value, exit.value.kind === "reported" ? [exit.value.json.buffer] : [])
+  else if (Cause.hasInterruptsOnly(exit.cause)) send({ kind: "stopped" })
+  else send({ kind: "failed", failure: failureOf(exit.cause) })
+}
+
+parentPort?.on("message", (message: ToThread) => {
+  switch (message.kind) {
+    case "ask":
+      return onQuestion(message.question)
+    case "stop":
+      return working === null ? undefined : Effect.runFork(Fiber.interrupt(working))
+    case "rows":
+      return pending.get(message.statement)?.(Effect.succeed(message.rows))
+    case "refused":
+      return pending.get(message.statement)?.(Effect.fail(new StatementRefused({ reason: message.reason })))
+  }
+})

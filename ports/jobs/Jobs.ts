@@ -1,0 +1,99 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { CreditsExhausted } from "../billing/CreditLedger.ts"
+import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
+import type { Scorecard } from "../scoring/Scorecard.ts"
+import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
+
+/** Another tenant's job holds the creator. */
+export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
+
+/** The key has ordered as many scores on this UTC day as it may. */
+export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhausted>()("DailyScrapesExhausted", {
+  /** So many it may. */
+  cap: Schema.Int
+}) {}
+
+/** The creator was scored since it was looked for a score. */
+export class ScoredMeanwhile extends Schema.TaggedError<ScoredMeanwhile>()("ScoredMeanwhile", {}) {}
+
+export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("JobsUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+export interface OpenedJob {
+  readonly job: Job
+  /** Whether the tenant had this job in flight already, so that nothing was written. */
+  readonly isDeduplicated: boolean
+}
+
+/** Jobs asked for at once, at most. */
+export const JOBS_ASKED_MAX = 100
+
+/** The scoring jobs of every tenant, each with its charge and its place in the queue. */
+export class Jobs extends Context.Service<
+  Jobs,
+  {
+    /**
+     * Orders a job. Its charge of one credit (reason `charge`, the job's id as the reference), the job, its hold on the
+     * creator, who is the account and those it is linked with, its usage and its place in the queue are written together or
+     * not at all.
+     *
+     * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant holds one of the creator's
+     * accounts, that job is answered and nothing is written.
+     * MUST fail with CreatorBusy when another tenant's job holds one of the creator's accounts, and then change nothing.
+     * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
+     * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
+     * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     * MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after
+     * `unlessScoredSince`, and then change nothing.
+     */
+    readonly open: (
+      job: NewJob,
+      unlessScoredSince?: Date
+    ) => Effect.Effect<
+      OpenedJob,
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
+    >
+    /** The tenant's job that holds the account or one it is linked with. */
+    readonly inFlight: (
+      tenantId: TenantId,
+      account: SocialAccount
+    ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
+    /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_ASKED_MAX. */
+    readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
+    /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
+    readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
+    /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */
+    readonly report: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
+    /**
+     * Makes a processing job queued again; `hasFailed` counts a failed try. Answers the failed tries it then has.
+     * Without effect on one that has ended.
+     */
+    readonly requeue: (
+      ticket: JobTicket,
+      options: { readonly hasFailed: boolean; readonly message: string }
+    ) => Effect.Effect<number, JobsUnavailable>
+    /**
+     * Ends a job with its score, and releases the creator, in one step. `own` is the score as this tenant sees it where
+     * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
+     * where the job's key has an enabled webhook.
+     */
+    readonly finish: (
+      ticket: JobTicket,
+      result: { readonly shared: Scorecard; readonly own: Scorecard | null },
+      at: Date
+    ) => Effect.Effect<void, JobsUnavailable>
+    /**
+     * Ends a job without a score, gives its credit back (reason `refund`, the job's id as the reference) and releases the
+     * creator, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
+     * job's key has an enabled webhook.
+     */
+    readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>
+    /** How many seconds the latest jobs of a platform took that are done, newest first, at most PACE_JOBS. */
+    readonly pace: (platform: Platform) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
+  }
+>()("creatorsignal/ports/creators/Jobs") {}
+
+/** Jobs that a pace is taken from. */
+export const PACE_JOBS = 50

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "bun:test"
+import { Result } from "effect"
+import fc from "fast-check"
+import { platformNames, readSocialAccount } from "../../domain/identity/socialAccount.ts"
+import { PROPERTY_RUNS } from "../effectTest.ts"
+
+const SLUG = "creatorsignal"
+const read = (platform: string, handle: string) => {
+  const named = readSocialAccount(platform, handle, SLUG)
+  return Result.isSuccess(named)
+    ? `${named.success.spelling} = ${named.success.account.platform}/${named.success.account.handle}`
+    : named.failure._tag
+}
+
+describe("an account", () => {
+  test.each([
+    ["instagram", "nova.cooks", "instagram = instagram/nova.cooks"],
+    ["Instagram", "Nova.Cooks", "instagram = instagram/nova.cooks"],
+    ["twitter", "nova", "twitter = x/nova"],
+    ["x", "@nova", "x = x/nova"],
+    ["x", "  @nova ", "x = x/nova"],
+    ["creatorsignal", "nova", "creatorsignal = service/nova"],
+    ["CreatorSignal", "nova", "creatorsignal = service/nova"],
+    ["linkedin", "JOSÉ", "linkedin = linkedin/josé"],
+    ["linkedin", "jose\u0301", "linkedin = linkedin/josé"],
+    ["kick", "n".repeat(100), `kick = kick/${"n".repeat(100)}`],
+    ["kick", "é".repeat(100), `kick = kick/${"é".repeat(100)}`]
+  ])("%s and %j is %s", (platform, handle, expected) => expect(read(platform, handle)).toBe(expected))
+
+  test.each(["", "service", "tiktok", "myspace", "constructor", "__proto__"])(
+    "platform %j is not supported",
+    (platform) => expect(read(platform, "nova")).toBe("UnsupportedPlatform")
+  )
+
+  test.each([
+    "",
+    " ",
+    "@",
+    "@@nova",
+    "a b",
+    "a/b",
+    "a\\b",
+    "a?b",
+    "a#b",
+    "a%2fb",
+    "a\0b",
+    "a\nb",
+    "\u202e".repeat(101),
+    "\ud800",
+    "n".repeat(101)
+  ])("handle %j is invalid", (handle) => expect(read("x", handle)).toBe("InvalidHandle"))
+
+  test("reads what it made of a handle as the same account", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 120 }), (handle) => {
+        const once = readSocialAccount("x", handle, SLUG)
+        if (Result.isFailure(once)) return
+        const { account } = once.success
+        expect([...account.handle].length).toBeLessThanOrEqual(100)
+        expect(account.handle.isWellFormed()).toBe(true)
+        expect(Result.getOrThrow(readSocialAccount("x", account.handle, SLUG)).account).toEqual(account)
+      }),
+      { numRuns: PROPERTY_RUNS }
+    )
+  })
+
+  test("may be on every platform of the specification", () => {
+    expect(platformNames(SLUG)).toEqual([
+      SLUG,
+      "instagram",
+      "youtube",
+      "twitter",
+      "x",
+      "facebook",
+      "reddit",
+      "twitch",
+      "kick",
+      "linkedin",
+      "threads",
+      "snapchat"
+    ])
+    for (const platform of platformNames(SLUG)) expect(read(platform, "nova")).toStartWith(`${platform} = `)
+  })
+})

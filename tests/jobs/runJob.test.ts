@@ -1,0 +1,415 @@
+import { describe, expect } from "bun:test"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
+import { endAbandonedJobs } from "../../domain/jobs/endAbandonedJobs.ts"
+import { runJob, SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/runJob.ts"
+import { notConfigured, layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
+import { layer as fixtures } from "../../fixtures/layer.ts"
+import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
+import { cryptography } from "../../hosts/makeHost.ts"
+import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { SearchUnavailable, type WebResult } from "../../ports/discovery/WebSearch.ts"
+import type { NewJob } from "../../ports/jobs/Job.ts"
+import { JobQueue } from "../../ports/jobs/JobQueue.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { CurrencyCode } from "../../ports/money.ts"
+import { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
+import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
+import { effectTest } from "../effectTest.ts"
+import { evidence, post, profile } from "../scoring/invented.ts"
+
+const DAY_MS = 86_400_000
+/** More than growth is told from. */
+const SCORINGS = 20
+
+const it = effectTest(Layer.merge(fixtures, cryptography))
+
+const found = ({ tenantId, jobId }: NewJob) =>
+  Effect.map(
+    Jobs.use((jobs) => jobs.find(tenantId, [jobId])),
+    ([job]) => job
+  )
+
+/** A score has its job's id. */
+const cardOf = ({ jobId }: NewJob, tenantId: NewJob["tenantId"]) =>
+  Effect.map(
+    Scores.use((scores) => scores.find(tenantId, [ScoreId.make(jobId)])),
+    ([card]) => card
+  )
+
+const balanceOf = ({ tenantId }: NewJob) =>
+  Effect.map(
+    CreditLedger.use((ledger) => ledger.balance(tenantId)),
+    Number
+  )
+
+const ordered = Effect.gen(function* () {
+  const job = aJob(yield* aTenantWith(1))
+  yield* Jobs.use((jobs) => jobs.open(job))
+  return job
+})
+
+describe("runJob", () => {
+  it.effect(
+    "a job that was scored is not scored again",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      yield* runJob(job)
+      const first = yield* found(job)
+      yield* runJob(job)
+      expect(yield* found(job)).toEqual(first)
+      expect(String(first?.scoreId)).toBe(job.jobId)
+      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toHaveLength(1)
+    })
+  )
+
+  it.effect(
+    "what was asked for is what is kept, by whatever name the platform knows the account",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const source = layerOf(() =>
+        Effect.succeed(evidence({ profile: profile({ platform: "instagram", handle: "someone.else" }) }))
+      )
+      yield* runJob(job).pipe(Effect.provide(source))
+      const card = yield* cardOf(job, job.tenantId)
+      expect(card).toMatchObject({ platform: job.account.platform, handle: job.account.handle })
+    })
+  )
+
+  it.effect(
+    "a source that hangs is given up after TRY_MINUTES_MAX, which is a failed try",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const hung = layerOf(() => Effect.never)
+      const fiber = yield* Effect.forkChild(Effect.flip(runJob(job).pipe(Effect.provide(hung))))
+      yield* TestClock.adjust(`${TRY_MINUTES_MAX} minutes`)
+      expect(yield* Fiber.join(fiber)).toMatchObject({ _tag: "TryFailed" })
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 1 })
+    })
+  )
+
+  it.effect(
+    "a source that breaks its promise is a failed try; the third ends the job, and gives the credit back",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const broken = layerOf(() => Effect.die(new Error("a bug")))
+      for (const tries of [1, 2]) {
+        expect(yield* Effect.flip(runJob(job).pipe(Effect.provide(broken)))).toMatchObject({ _tag: "TryFailed" })
+        expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: tries })
+        expect(yield* balanceOf(job)).toBe(0)
+      }
+      yield* runJob(job).pipe(Effect.provide(broken))
+      expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("three tries") })
+      expect(yield* balanceOf(job)).toBe(1)
+    })
+  )
+
+  it.effect(
+    "a job that fails says the source's own reason, and that the credit was given back",
+    Effect.gen(function* () {
+      const unavailable = (reason: string, cause: unknown = new Error("a secret")) =>
+        layerOf(() => Effect.fail(new ProfileUnavailable({ reason, retryAfterSeconds: null, cause })))
+      const refused = layerOf(() =>
+        Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: "This account is private." }))
+      )
+      const offline = new WebUnreadable({ fault: "unknown_host" })
+      const endOf = Effect.fnUntraced(function* (source: ReturnType<typeof layerOf>) {
+        const job = yield* ordered
+        for (let tries = 0; tries < 3; tries++) yield* Effect.ignore(runJob(job).pipe(Effect.provide(source)))
+        expect(yield* balanceOf(job)).toBe(1)
+        return (yield* found(job))?.error
+      })
+      const inThreeTries = (why: string) =>
+        `The account could not be read in three tries. ${why} The credit was given back.`
+      expect(yield* endOf(refused)).toBe("This account is private. The credit was given back.")
+      expect(yield* endOf(unavailable("YouTube is out of order at the moment."))).toBe(
+        inThreeTries("YouTube is out of order at the moment.")
+      )
+      expect(yield* endOf(unavailable("YouTube did not answer.", { cause: offline }))).toBe(
+        inThreeTries("The platform could not be reached; there may be no network.")
+      )
+      expect(yield* endOf(unavailable("https://api.example/?key=secret answered 500"))).toBe(
+        inThreeTries("The platform did not answer.")
+      )
+      expect(yield* endOf(layerOf(() => Effect.die(new Error("a secret"))))).toBe(
+        inThreeTries("The service failed while it read or scored the account.")
+      )
+    })
+  )
+
+  it.effect(
+    "while it waits for another try it says why the one before failed",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const source = layerOf(() =>
+        Effect.fail(
+          new ProfileUnavailable({ reason: "Kick did not answer.", retryAfterSeconds: null, cause: new Error("") })
+        )
+      )
+      yield* Effect.flip(runJob(job).pipe(Effect.provide(source)))
+      expect(yield* found(job)).toMatchObject({
+        status: "queued",
+        progressMessage: "Waiting to try again: Kick did not answer."
+      })
+    })
+  )
+
+  it.effect(
+    "what the source itself told of the followers is kept, a count a day over 90 days (acceptance 79)",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const gatheredAt = new Date("2026-03-31T12:00:00.000Z")
+      const told = Array.from({ length: 240 }, (_, place) => ({
+        date: new Date(gatheredAt.getTime() - (place * DAY_MS) / 2),
+        followers: 10_000 - place
+      }))
+      const source = layerOf(() => Effect.succeed({ ...evidence(), gatheredAt, followerHistory: told }))
+      yield* runJob(job).pipe(Effect.provide(source))
+      const card = yield* cardOf(job, job.tenantId)
+      expect(card?.followerHistory).toHaveLength(91)
+      expect(card?.followerHistory.at(-1)).toEqual({ date: gatheredAt, followers: 10_000 })
+      expect(card?.followerHistory[0]?.date).toEqual(new Date(gatheredAt.getTime() - 90 * DAY_MS))
+      const shown = yield* gatherExtras(
+        { cards: [card ?? (yield* Effect.die(new Error("no card")))], unscored: [] },
+        new Set(["engagement"]),
+        { tenantId: job.tenantId, id: job.keyId }
+      )
+      expect(shown.extras.followerHistory?.slice(-2)).toEqual([
+        { date: "2026-03-30", followers: 9_998 },
+        { date: "2026-03-31", followers: 10_000 }
+      ])
+      // Where a source tells nothing, it is what was counted with each score.
+      const silent = yield* ordered
+      yield* runJob(silent).pipe(Effect.provide(layerOf(() => Effect.succeed({ ...evidence(), gatheredAt }))))
+      expect((yield* cardOf(silent, silent.tenantId))?.followerHistory).toEqual([])
+    })
+  )
+
+  it.effect(
+    "a worker that is stopped hands the job back, and no try is counted",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const begun = yield* Deferred.make<void>()
+      const held = layerOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(held)))
+      yield* Deferred.await(begun)
+      expect(yield* found(job)).toMatchObject({ status: "processing" })
+      yield* Fiber.interrupt(fiber)
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 0, progress: 0 })
+    })
+  )
+
+  it.effect(
+    "progress moves from gathering to scoring, whatever a source says of itself",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const seen: Array<number> = []
+      const watching = Layer.effect(
+        Jobs,
+        Effect.map(Jobs, (jobs) =>
+          Jobs.of({
+            ...jobs,
+            report: (ticket, progress, message) =>
+              Effect.andThen(
+                Effect.sync(() => void seen.push(progress)),
+                jobs.report(ticket, progress, message)
+              )
+          })
+        )
+      )
+      const steps = Layer.succeed(ProfileSource, {
+        gather: (_account, report) =>
+          Effect.gen(function* () {
+            for (const done of [0, 0.2, 0.5, 0.9, 7, -1]) {
+              yield* TestClock.adjust("1 second")
+              yield* report({ done, message: "Reading" })
+            }
+            yield* TestClock.adjust("1 second")
+            return evidence()
+          })
+      })
+      yield* runJob(job).pipe(Effect.provide(Layer.merge(watching, steps)))
+      expect(seen.every((progress) => Number.isInteger(progress) && progress >= 0 && progress <= 100)).toBe(true)
+      expect(seen).toEqual(expect.arrayContaining([5, 20, 42, 72, 80, 82]))
+      expect(yield* found(job)).toMatchObject({ progress: 100, progressMessage: "Done" })
+    })
+  )
+
+  it.effect(
+    "where the tenant has attributed orders for the creator, their realised revenue takes part, for that tenant alone",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const { tenantId, account } = job
+      yield* createLink({
+        tenantId,
+        code: LinkCode.make("nova"),
+        destinationUrl: "https://shop.example/",
+        creator: account,
+        promoCode: null
+      })
+      const click = { tenantId, code: LinkCode.make("nova"), kind: "human", at: new Date(0) } as const
+      yield* TrackingLinks.use((links) => links.recordClick({ ...click, id: ClickId.make(crypto.randomUUID()) }))
+      const event = {
+        tenantId,
+        id: null,
+        reportedBy: "pixel",
+        isBot: false,
+        pvId: PvId.make(crypto.randomUUID()),
+        pageUrl: "https://shop.example/?cs_ref=nova",
+        productId: null,
+        rememberedRefs: [],
+        dataJson: null
+      } as const
+      yield* trackEvent({ ...event, type: "page_view", purchase: null })
+      yield* trackEvent({
+        ...event,
+        type: "purchase",
+        purchase: {
+          orderId: OrderId.make("1001"),
+          total: { minorUnits: 5_998n, currency: CurrencyCode.make("USD") },
+          promoCode: null,
+          isNewCustomer: null
+        }
+      })
+      const source = layerOf(() =>
+        Effect.succeed({ ...evidence({ posts: [post("1", "Bread today")] }), gatheredAt: new Date(1_000) })
+      )
+      yield* runJob(job).pipe(Effect.provide(source))
+      const features = (card: Effect.Success<ReturnType<typeof cardOf>>) =>
+        card?.score.agents.flatMap(({ drivers }) => drivers.map(({ feature }) => feature)) ?? []
+      expect(features(yield* cardOf(job, tenantId))).toContain("conversion")
+      expect(features(yield* cardOf(job, yield* aTenantWith(0)))).not.toContain("conversion")
+    })
+  )
+
+  it.effect(
+    "followers that were counted before are the history of the next score",
+    Effect.gen(function* () {
+      const tenantId = yield* aTenantWith(SCORINGS)
+      const { account } = aJob(tenantId)
+      const growths: Array<number | undefined> = []
+      for (let day = 1; day <= SCORINGS; day++) {
+        const job = aJob(tenantId, { account })
+        const source = layerOf(() =>
+          Effect.succeed({
+            ...evidence({ profile: profile({ followers: 1_000 + day * 10 }) }),
+            gatheredAt: new Date(day * DAY_MS)
+          })
+        )
+        yield* Jobs.use((jobs) => jobs.open(job))
+        yield* runJob(job).pipe(Effect.provide(source))
+        const card = yield* cardOf(job, tenantId)
+        const drivers = card?.score.agents.find(({ agent }) => agent === "roi_prediction")?.drivers
+        growths.push(drivers?.find(({ feature }) => feature === "follower_growth")?.contribution)
+      }
+      expect(growths[0]).toBeUndefined()
+      expect(growths.at(-1)).toBeGreaterThan(0)
+    })
+  )
+})
+
+describe("what the web tells of a creator", () => {
+  const aPage = (url: string, title: string): WebResult => ({ url, title, excerpt: "", publishedAt: null })
+  const busy = Effect.fail(new SearchUnavailable({ fault: "busy" }))
+  const kept = (web: ReturnType<typeof webOf>) =>
+    Effect.gen(function* () {
+      const job = yield* ordered
+      yield* runJob(job).pipe(Effect.provide(web))
+      expect(yield* found(job)).toMatchObject({ status: "done" })
+      return (yield* cardOf(job, job.tenantId))?.controversy
+    })
+
+  it.effect(
+    "is asked once a job, by name and handle, and kept with the score",
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const controversy = yield* kept(
+        webOf((query) =>
+          Effect.sync(() => {
+            asked.push(query)
+            return [aPage("https://a.example/1", "Nova Cooks sued"), aPage("https://a.example/2", "Beans")]
+          })
+        )
+      )
+      expect(asked.slice(0, 3)).toEqual(["controversy", "lawsuit", "scandal"].map((word) => `"Nova Cooks" ${word}`))
+      expect(new Set(asked).size).toBe(asked.length)
+      expect(controversy).toMatchObject({
+        findings: [{ url: "https://a.example/1", category: "legal" }],
+        filteredOut: 1
+      })
+    })
+  )
+
+  it.effect(
+    "is null, not looked for, where no search is configured, where it is unavailable and where it breaks its promise",
+    Effect.gen(function* () {
+      for (const web of [notConfigured, webOf(() => busy), webOf(() => Effect.die(new Error("a bug")))]) {
+        expect(yield* kept(web)).toBeNull()
+      }
+    })
+  )
+
+  it.effect(
+    "is nothing only where every query was answered; what was found is kept though others failed",
+    Effect.gen(function* () {
+      const nothing = Effect.succeed([])
+      expect(yield* kept(webOf(() => nothing))).toEqual({ summary: null, findings: [], filteredOut: 0 })
+      expect(yield* kept(webOf((query) => (query.includes("lawsuit") ? busy : nothing)))).toBeNull()
+      const some = Effect.succeed([aPage("https://a.example/1", "Nova Cooks sued")])
+      expect(yield* kept(webOf((query) => (query.includes("lawsuit") ? busy : some)))).toMatchObject({
+        findings: [{ url: "https://a.example/1" }]
+      })
+    })
+  )
+
+  it.effect(
+    "is given up after SEARCH_SECONDS_MAX, and the job ends with its score",
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const hung = webOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(kept(hung))
+      yield* Deferred.await(begun)
+      yield* TestClock.adjust(`${SEARCH_SECONDS_MAX} seconds`)
+      expect(yield* Fiber.join(fiber)).toBeNull()
+    })
+  )
+
+  it.effect(
+    "that is being asked when the worker stops hands the job back",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const begun = yield* Deferred.make<void>()
+      const hung = webOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
+      const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(hung)))
+      yield* Deferred.await(begun)
+      yield* Fiber.interrupt(fiber)
+      expect(yield* found(job)).toMatchObject({ status: "queued", failedTries: 0 })
+    })
+  )
+})
+
+describe("endAbandonedJobs", () => {
+  it.effect(
+    "fails the jobs that the queue gave up, each refunded once",
+    Effect.gen(function* () {
+      const job = yield* ordered
+      const givenUp = Layer.effect(
+        JobQueue,
+        Effect.map(JobQueue, (queue) => JobQueue.of({ ...queue, abandoned: Effect.succeed([job, job]) }))
+      )
+      expect(yield* endAbandonedJobs.pipe(Effect.provide(givenUp))).toBe(2)
+      yield* endAbandonedJobs.pipe(Effect.provide(givenUp))
+      expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("given back") })
+      expect(yield* balanceOf(job)).toBe(1)
+    })
+  )
+})

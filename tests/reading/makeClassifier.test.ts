@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { normalise } from "../../domain/reading/normalise.ts"
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
+const WEIGHT_BYTES_MAX = 8 * 1024 * 1024
+const weights = readTextWeights()
+const { read, explain } = makeClassifier(weights)
+const reading = (text: string, tag: string | null = null) => read(normalise(text), tag)
+
+describe("weights", () => {
+  test("are at most 8 MB together, and name their version", () => {
+    const sizes = [weights.english, weights.languages, ...weights.tones.values()].map(({ length }) => length)
+    const texts = weights.words.length + weights.accounts.length
+    expect(sizes.reduce((sum, size) => sum + size, texts)).toBeLessThanOrEqual(WEIGHT_BYTES_MAX)
+    expect(weights.version).toMatch(/^linear-[0-9a-f]{8}$/)
+    expect([...weights.tones.keys()]).toEqual(["ar", "de", "es", "fr", "hi", "it", "pt"])
+  })
+
+  test("that aren't weights are refused", () => {
+    expect(() => makeClassifier({ ...weights, english: new Uint8Array(100) })).toThrow()
+    expect(() => makeClassifier({ ...weights, accounts: "{}" })).toThrow()
+  })
+})
+
+describe("language", () => {
+  test.each([
+    ["Good morning, who wants bread?", "en"],
+    ["Bonjour à tous, le pain est prêt", "fr"],
+    ["Guten Morgen, das Brot ist fertig", "de"],
+    ["Buongiorno a tutti, il pane è pronto", "it"],
+    ["Bom dia gente, o pão já está pronto", "pt"],
+    ["Buenos días, el pan ya está listo", "es"],
+    ["صباح الخير، الخبز جاهز", "ar"],
+    ["सुप्रभात, रोटी तैयार है", "hi"],
+    ["Доброе утро, хлеб готов", "ru"],
+    ["Добрий ранок, хліб уже є", "uk"],
+    ["おはよう、パンができたよ", "ja"],
+    ["早上好，面包好了", "zh"],
+    ["좋은 아침, 빵 나왔어요", "ko"],
+    ["Καλημέρα, το ψωμί είναι έτοιμο", "el"],
+    ["Het brood is niet klaar maar wij hebben wel koffie", "nl"],
+    ["Bu sabah ekmek çok güzel ama kahve yok", "tr"],
+    ["🍞🔥", "zxx"]
+  ])("of %s is %s", (text, language) => {
+    expect(reading(text).language).toBe(language)
+  })
+})
+
+describe("sentiment", () => {
+  test.each([
+    ["it was good", "it was amazing"],
+    ["that is a nice bread", "that is the best bread ever"],
+    ["it was awful", "it was bad"]
+  ])("grades what is as surely praise or blame: %s, %s", (less, more) => {
+    expect(reading(less, "en").tone).toBe(reading(more, "en").tone)
+    expect(reading(more, "en").sentiment ?? 0).toBeGreaterThan((reading(less, "en").sentiment ?? 0) + 0.03)
+  })
+
+  test.each([
+    ["What a wonderful day, thank you all so much!", "en", "positive"],
+    ["This was the worst flight of my life, never again", "en", "negative"],
+    ["The shop opens at nine on Monday", "en", "neutral"],
+    ["Ich bin so glücklich, ein wunderschöner Tag 😍", "de", "positive"],
+    ["C'est vraiment nul, je suis très déçu 😡", "fr", "negative"],
+    ["Que dia lindo, estou muito feliz ❤️", "pt", "positive"]
+  ])("of %s (%s) is %s", (text, tag, tone) => {
+    const { tone: said, sentiment } = reading(text, tag)
+    expect(String(said)).toBe(tone)
+    if (tone === "positive") expect(sentiment).toBeGreaterThan(0)
+    if (tone === "negative") expect(sentiment).toBeLessThan(0)
+  })
+
+  test("is null, and so are chances, where no model reads the language", () => {
+    expect(reading("Доброе утро, хлеб готов")).toMatchObject({
+      sentiment: null,
+      tone: null,
+      chances: null,
+      isAssessed: false
+    })
+  })
+})
+
+describe("chances", () => {
+  test("of insult are high for insults, low for plain talk, and the words that say so come first", () => {
+    expect(reading("You are a pathetic idiot and a liar").chances?.offensive).toBeGreaterThanOrEqual(0.5)
+    expect(reading("We baked bread this morning").chances?.offensive).toBeLessThan(0.5)
+    const [first] = explain(normalise("Our neighbour is such an idiot again"), "offensive", 3)
+    expect(first?.excerpt.text).toBe("idiot")
+    expect(first?.contribution).toBeGreaterThan(0)
+  })
+
+  test("strong language alone insults nobody", () => {
+    expect(reading("holy shit this bread is fucking good").signals.offence.level).toBeLessThan(0.5)
+  })
+
+  test("no chance stands so near the middle of two thousandths that machines could differ", () => {
+    for (let index = 0; index <= 1_024; index += 1) {
+      const thousandths = 1_000 / (1 + Math.exp(8 - index / 64))
+      const fromMiddle = Math.abs(thousandths - Math.floor(thousandths) - 0.5)
+      expect(fromMiddle).toBeGreaterThan(1e-9)
+    }
+  })
+})
+
+describe("a reading by trained models", () => {
+  const anyText = fc
+    .array(
+      fc.oneof(fc.string({ unit: "grapheme", maxLength: 12 }), fc.constantFrom("you idiot", "f u c k", "é", "&amp;")),
+      {
+        maxLength: 12
+      }
+    )
+    .map((parts) => parts.join(" "))
+
+  test("is the same twice and within its bounds, and its excerpts quote the original", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = reading(text)
+        expect(reading(text)).toEqual(once)
+        expect(once.sentiment === null || Math.abs(once.sentiment) <= 1).toBe(true)
+        for (const chance of Object.values(once.chances ?? {})) expect(chance >= 0 && chance <= 1).toBe(true)
+        for (const { level, confidence, excerpts } of Object.values(once.signals)) {
+          expect(level >= 0 && level <= 1 && confidence >= 0 && confidence <= 1).toBe(true)
+          for (const { start, end, text: quoted } of excerpts) expect(text.slice(start, end)).toBe(quoted)
+        }
+      }),
+      { numRuns }
+    )
+  })
+})
