@@ -1,6 +1,6 @@
 import { Effect, Layer, type Redacted } from "effect"
-import { DataFolderInUse } from "../adapters/embedded/claimDataFolder.ts"
 import * as Embedded from "../adapters/embedded/client.ts"
+import { DataFolderInUse } from "../adapters/embedded/lockDataFolder.ts"
 import { hasDatabase } from "../adapters/embedded/openDatabase.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "../adapters/embedded/openDataFolder.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"

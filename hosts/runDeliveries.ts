@@ -1,6 +1,6 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
 import { deliverDue } from "../domain/webhooks/deliverDue.ts"
-import { forgetOldDeliveries } from "../domain/webhooks/purgeExpiredDeliveries.ts"
+import { purgeExpiredDeliveries } from "../domain/webhooks/purgeExpiredDeliveries.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { deliveryBody } from "./http/webhooks/deliveryBody.ts"
 import { sweeping } from "./sweeping.ts"
@@ -8,7 +8,11 @@ import { sweeping } from "./sweeping.ts"
 /** How often old deliveries are removed. */
 const SWEEP_HOURS = 1
 
-const sweep = sweeping(forgetOldDeliveries, "old webhook deliveries could not be removed", Duration.hours(SWEEP_HOURS))
+const sweep = sweeping(
+  purgeExpiredDeliveries,
+  "old webhook deliveries could not be removed",
+  Duration.hours(SWEEP_HOURS)
+)
 
 /** Starts to deliver webhooks; the answered function stops it once the attempts under way have ended. */
 export const startDeliveries = (

@@ -1,6 +1,6 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
-import { forgetOldKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
-import { endAbandonedJobs } from "../domain/jobs/endAbandonedJobs.ts"
+import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
+import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
@@ -33,7 +33,7 @@ const workOn = Effect.gen(function* () {
 })
 
 const sweepJobs = sweeping(
-  endAbandonedJobs.pipe(
+  failAbandonedJobs.pipe(
     Effect.tap((ended) => (ended === 0 ? Effect.void : Effect.logWarning(`${ended} abandoned jobs were ended`)))
   ),
   "abandoned jobs could not be looked for",
@@ -41,7 +41,7 @@ const sweepJobs = sweeping(
 )
 
 const sweepKeys = sweeping(
-  forgetOldKeys,
+  purgeExpiredKeys,
   "old idempotency keys could not be removed",
   Duration.minutes(KEYS_SWEEP_MINUTES)
 )

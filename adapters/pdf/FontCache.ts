@@ -58,7 +58,7 @@ const open = async (slice: Slice, weight: Weight): Promise<Face> => {
 }
 
 /** Faces as they are opened, the one used longest ago put away first. */
-export const makeShelf = () => {
+export const makeFontCache = () => {
   const faces = new Map<string, Face>()
 
   return {
@@ -83,7 +83,7 @@ export const makeShelf = () => {
     }
   }
 }
-export type Shelf = ReturnType<typeof makeShelf>
+export type FontCache = ReturnType<typeof makeFontCache>
 
 /** Whether a face really has a character; the tables of slices claim more than there is. */
 export const covers = ({ font }: Face, cluster: string): boolean =>

@@ -76,7 +76,7 @@ export interface Role {
 export type Point = readonly [number, number]
 
 /** Draws on one page after the other of a document; from the page's top left corner, in points. */
-export const makePen = (document: PDFKit.PDFDocument) => {
+export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
   const embedded = new Map<string, Embedded>()
   const images = new Map<string, PDFKit.OpenImage>()
   const elements = new Map<Role, PDFKit.PDFStructureElement>()
@@ -268,4 +268,4 @@ export const makePen = (document: PDFKit.PDFDocument) => {
     }
   }
 }
-export type Pen = ReturnType<typeof makePen>
+export type PdfCanvas = ReturnType<typeof makePdfCanvas>

@@ -13,7 +13,7 @@ import {
   within
 } from "./boxes.ts"
 import { bars, captioned, contributionRows, lineChart } from "./charts.ts"
-import { chip, drawMark } from "./icons.ts"
+import { chip, drawIcon } from "./icons.ts"
 import type { Role } from "./PdfCanvas.ts"
 import type { Picture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
@@ -73,7 +73,7 @@ export const callout = (
   return within(stack(texts, 2), { left: CARD_PADDING + 14, top: 7, bottom: 7 }, (pen, x, y, height, { isFirst }) => {
     pen.rectangle(x, y, width, height, WASH)
     pen.rectangle(x, y, block.tone === "bad" ? CARD_BAR * 1.5 : CARD_BAR, height, TONE_COLOURS[block.tone])
-    if (isFirst) drawMark(pen, block.tone, x + CARD_PADDING + 1, y + 7 + 3, 7)
+    if (isFirst) drawIcon(pen, block.tone, x + CARD_PADDING + 1, y + 7 + 3, 7)
   })
 }
 

@@ -1,11 +1,11 @@
-import type { Pen, Role } from "./PdfCanvas.ts"
+import type { PdfCanvas, Role } from "./PdfCanvas.ts"
 import { ASCENT, COLUMN_WIDTH, type Colour, DESCENT, INK, LEADING, MARGIN, PAGE_HEIGHT_FREE } from "./styles.ts"
 import type { TextLine, TextStyle, Typesetter } from "./typeset.ts"
 
 /** Something with a height that draws itself where it is put. Points throughout. */
 export interface Box {
   readonly height: number
-  readonly draw: (pen: Pen, x: number, y: number) => void
+  readonly draw: (pen: PdfCanvas, x: number, y: number) => void
   /** What it is made of, from top to bottom, where it may be torn if no page is high enough; empty where it may not. */
   readonly parts: ReadonlyArray<Box>
 }
@@ -93,7 +93,7 @@ const WHOLE: Ends = { isFirst: true, isLast: true }
 export const within = (
   box: Box,
   margin: { readonly left: number; readonly top: number; readonly bottom: number },
-  behind: (pen: Pen, x: number, y: number, height: number, ends: Ends) => void,
+  behind: (pen: PdfCanvas, x: number, y: number, height: number, ends: Ends) => void,
   ends = WHOLE
 ): Box => {
   const [top, bottom] = [ends.isFirst ? margin.top : 0, ends.isLast ? margin.bottom : 0]

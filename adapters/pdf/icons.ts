@@ -1,11 +1,11 @@
 import type { Tone } from "../../ports/reports/ReportDocument.ts"
 import { type Box, drawn, type TextBoxes } from "./boxes.ts"
-import type { Pen } from "./PdfCanvas.ts"
+import type { PdfCanvas } from "./PdfCanvas.ts"
 import { INK, PAPER, STYLES, TONE_COLOURS, WASH } from "./styles.ts"
 import type { TextStyle } from "./typeset.ts"
 
 /** A tone as a shape, which reads in grey too: a full diamond, a full triangle, a full dot, a ring. */
-export const drawMark = (pen: Pen, tone: Tone, x: number, y: number, size: number, ink = TONE_COLOURS[tone]) => {
+export const drawIcon = (pen: PdfCanvas, tone: Tone, x: number, y: number, size: number, ink = TONE_COLOURS[tone]) => {
   const [half, right, bottom] = [size / 2, x + size, y + size]
   if (tone === "bad") {
     pen.fill(
@@ -58,7 +58,7 @@ export const chip = (
       if (!isFull) {
         pen.frame(x + 0.5, y + 0.5, width - 1, height - 1, tone === "warning" ? 1.1 : 0.5, TONE_COLOURS[tone])
       }
-      drawMark(pen, tone, x + padding, y + (height - mark) / 2, mark, isFull ? PAPER : TONE_COLOURS[tone])
+      drawIcon(pen, tone, x + padding, y + (height - mark) / 2, mark, isFull ? PAPER : TONE_COLOURS[tone])
       label.box.draw(pen, x + textLeft, y + padding * 0.4)
     })
   }

@@ -12,7 +12,7 @@ const BEFORE_PERCENT = /(?<=\d )(?=%)/g
  * Where a line may end, ascending, the text's end last: by UAX #14, by words in scripts without blanks, never in a character
  * and not before a percent sign.
  */
-export const breakPlaces = (text: string): ReadonlyArray<number> => {
+export const lineBreaks = (text: string): ReadonlyArray<number> => {
   const places = new Set<number>()
   const breaker = new LineBreaker(text)
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) places.add(next.position)

@@ -15,8 +15,8 @@ import {
   type TextBoxes
 } from "./boxes.ts"
 import { coverOf } from "./cover.ts"
-import type { Shelf } from "./FontCache.ts"
-import { makePen, type Pen } from "./PdfCanvas.ts"
+import type { FontCache } from "./FontCache.ts"
+import { makePdfCanvas, type PdfCanvas } from "./PdfCanvas.ts"
 import { readPicture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
 import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, RULE, STYLES } from "./styles.ts"
@@ -44,7 +44,7 @@ const shortTitle = (title: string): string => {
 /** The outline as it grows while pages are drawn. */
 interface Bookmarks {
   section: PDFKit.PDFOutline | null
-  readonly add: (pen: Pen, title: string, isSection: boolean, y: number) => void
+  readonly add: (pen: PdfCanvas, title: string, isSection: boolean, y: number) => void
 }
 
 const makeBookmarks = (): Bookmarks => {
@@ -128,7 +128,7 @@ const bytesOf = (pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
  * anew until all its fonts are open; `collect` may clear away after each time.
  */
 export const printDocument = async (
-  shelf: Shelf,
+  shelf: FontCache,
   document: ReportDocument,
   media: ReadonlyMap<string, Media>,
   collect: () => void = () => {}
@@ -187,7 +187,7 @@ export const printDocument = async (
       CreationDate: document.asOf
     }
   })
-  const pen = makePen(pdf)
+  const pen = makePdfCanvas(pdf)
   for (const placed of pages) {
     pen.nextPage()
     for (const { box, y } of placed) box.draw(pen, COLUMN.x, y)

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
-import { makeShelf } from "./FontCache.ts"
+import { makeFontCache } from "./FontCache.ts"
 import { printDocument } from "./printDocument.ts"
 import type { PrintAnswer, PrintOrder } from "./printMessages.ts"
 import { makeTypesetter } from "./typeset.ts"
@@ -12,7 +12,7 @@ const QUIET_MS = 100
 const NICENESS = 19
 if (process.platform === "linux") setPriority(NICENESS)
 
-const shelf = makeShelf()
+const shelf = makeFontCache()
 // The faces that each document needs are opened before one comes.
 const isWarm = makeTypesetter(shelf)
 

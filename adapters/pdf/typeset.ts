@@ -1,5 +1,5 @@
 import { type Direction, directionOf, mirrored, visualOrder } from "./direction.ts"
-import { covers, type Face, faceKey, type ShapedRun, type Shelf, shape } from "./FontCache.ts"
+import { covers, type Face, type FontCache, faceKey, type ShapedRun, shape } from "./FontCache.ts"
 import {
   firstSlice,
   type HanStyle,
@@ -10,7 +10,7 @@ import {
   slicesWith,
   type Weight
 } from "./fontFaces.ts"
-import { breakPlaces } from "./lineBreaks.ts"
+import { lineBreaks } from "./lineBreaks.ts"
 import { clustersOf, printableLines } from "./plainText.ts"
 
 /** Faces that one document opens; letters beyond them are written as their numbers. */
@@ -66,7 +66,7 @@ interface Itemised {
 }
 
 /** Sets text for one document. */
-export const makeTypesetter = async (shelf: Shelf) => {
+export const makeTypesetter = async (shelf: FontCache) => {
   const latin = firstSlice()
   if (latin === undefined) throw new Error("the first font has no Latin letters")
   const basic: Readonly<Record<Weight, Face>> = {
@@ -224,7 +224,7 @@ export const makeTypesetter = async (shelf: Shelf) => {
       line.push(segment)
     }
     let start = 0
-    for (const end of breakPlaces(text)) {
+    for (const end of lineBreaks(text)) {
       const segment = segmentOf(text.slice(start, end), weight, han, direction, start)
       if (segment.width <= widthMax) put(segment)
       else for (const part of torn(segment, weight, han, direction, start, widthMax)) put(part)

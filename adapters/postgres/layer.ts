@@ -3,7 +3,7 @@ import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
 import { layer as Tenants } from "./accounts/Tenants.ts"
 import { layer as EventLog } from "./attribution/EventLog.ts"
 import { layer as Journeys } from "./attribution/Journeys.ts"
-import { layer as OrderBook } from "./attribution/Orders.ts"
+import { layer as Orders } from "./attribution/Orders.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
@@ -35,7 +35,7 @@ export const layer = (
     Footprints,
     IdempotencyStore,
     Journeys,
-    OrderBook,
+    Orders,
     Readiness,
     ReportAccess,
     Scores,

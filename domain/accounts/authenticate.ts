@@ -2,8 +2,8 @@ import { Clock, Duration, Effect, Exit, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { makeOneRun } from "../oneRun.ts"
 import { makeRemembering } from "../remembering.ts"
+import { makeSingleFlight } from "../singleFlight.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
 import { makeUnknownKeys, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
@@ -69,7 +69,7 @@ export const makeAuthenticate = Effect.gen(function* () {
     Effect.mapError((cause) => new AuthUnavailable({ cause })),
     Effect.provideService(Digest.Digest, digest)
   )
-  const once = makeOneRun<Told, AuthUnavailable | TooManyUnknownKeys>()
+  const once = makeSingleFlight<Told, AuthUnavailable | TooManyUnknownKeys>()
   const known = makeRemembering<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   // Apart from those, so that whoever tries keys drives out none that is good.
   const unknown = makeRemembering<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })

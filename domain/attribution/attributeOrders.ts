@@ -3,7 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { Journeys, PATH_VISITS_MAX, type Visit, type VisitsRead } from "../../ports/attribution/Journeys.ts"
 import type { OrderFile } from "../../ports/attribution/Order.ts"
-import { OrderBook, type OrderPlace } from "../../ports/attribution/Orders.ts"
+import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -78,7 +78,7 @@ const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
 
 export const openAccount = Effect.fn("attribution.openAccount")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
-  const book = yield* OrderBook
+  const book = yield* Orders
   const [{ lookbackDays }, links, hasTrustedSender] = yield* Effect.all(
     [tenants.get(tenantId), allLinks(tenantId), book.hasTrustedSender(tenantId)],
     { concurrency: "unbounded" }
@@ -132,7 +132,7 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
   period: Period,
   use: (files: ReadonlyArray<OrderFile>) => Effect.Effect<void, E, R>
 ) {
-  const book = yield* OrderBook
+  const book = yield* Orders
   const { orders: pageOrders } = yield* PageSizesOf
   let read = 0
   for (let after: OrderPlace | undefined; ; ) {
@@ -259,7 +259,7 @@ export interface Attribution {
   /** Goes over all orders of the period. */
   readonly each: (
     use: (order: AttributedOrder) => void
-  ) => Effect.Effect<void, PeriodTooLarge | Effect.Error<Touching>, OrderBook | Effect.Services<Touching>>
+  ) => Effect.Effect<void, PeriodTooLarge | Effect.Error<Touching>, Orders | Effect.Services<Touching>>
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"
@@ -41,7 +41,7 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   readonly model: AttributionModel
   readonly period: Period
 }) {
-  const book = yield* OrderBook
+  const book = yield* Orders
   const named = yield* book.find(query.tenantId, query.orderId, query.shop ?? null)
   const ofStores = [...Map.groupBy(named, ({ shopDomain }) => shopDomain).values()]
   const candidates = ofStores.flatMap((files) => files.find(isNamed(query.orderId)) ?? files[0] ?? [])

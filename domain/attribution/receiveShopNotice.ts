@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Redacted, Result, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
 import type { ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { asciiBytes } from "../asciiBytes.ts"
@@ -61,7 +61,7 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   readonly text: string | null
 }) {
   const shops = yield* Shops
-  const book = yield* OrderBook
+  const book = yield* Orders
   const found = yield* shops.find(notice.domain)
   if (Option.isNone(found)) return yield* new UnknownShop()
   const shop = found.value
@@ -77,7 +77,7 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   const now = new Date(yield* Clock.currentTimeMillis)
   if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)
   if (notice.topic !== "orders/create") {
-    return yield* shops.noteTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
+    return yield* shops.recordTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
   }
 
   if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })

@@ -1,11 +1,11 @@
 import { Clock, Effect } from "effect"
 import type { SurveyAnswer } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 
 /** Keeps one answer to a post-purchase question, whether or not its order is known yet. */
 export const recordSurveyAnswer = Effect.fn("attribution.recordSurveyAnswer")(function* (
   answer: Omit<SurveyAnswer, "receivedAt">
 ) {
-  const book = yield* OrderBook
+  const book = yield* Orders
   yield* book.answer({ ...answer, receivedAt: new Date(yield* Clock.currentTimeMillis) })
 })

@@ -50,7 +50,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
   const at = new Date(nowMs)
   const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* chargeId, account, customerRef, at }
 
-  const serve = lookups.serve({ ...usage, freshSince: freshSince(nowMs) }).pipe(
+  const serve = lookups.chargeAndRead({ ...usage, freshSince: freshSince(nowMs) }).pipe(
     Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))),
     Effect.map(Option.map(({ creator, credits }): Lookup => ({ _tag: "Cached", creator, creditsCharged: credits })))
@@ -69,7 +69,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
       )
     )
   const opened = jobs
-    .open(
+    .enqueue(
       {
         tenantId: key.tenantId,
         jobId: JobId.make(usage.usageId),

@@ -119,12 +119,12 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
   }
 
   const { outcomes, balance } = yield* lookups
-    .serveAll({
+    .chargeAndReadMany({
       tenantId: key.tenantId,
       keyId: key.id,
       items,
       freshSince: freshSince(nowMs),
-      mayOrder: key.scope === "full" || key.scope === "test",
+      mayEnqueue: key.scope === "full" || key.scope === "test",
       customerRef,
       at: new Date(nowMs)
     })

@@ -42,7 +42,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
   const nowMs = yield* Clock.currentTimeMillis
   const accounts = new Map(asked.map(({ account }) => [accountKey(account), account]))
   const found = yield* lookups
-    .serveCreator({
+    .chargeAndReadCreator({
       tenantId: key.tenantId,
       keyId: key.id,
       usageId: operationId,

@@ -6,8 +6,8 @@ import { inBatches } from "../inBatches.ts"
 export const KEYS_PER_BATCH = 1_000
 
 /** Removes idempotency keys whose time is over; answers how many. */
-export const forgetOldKeys = Effect.gen(function* () {
+export const purgeExpiredKeys = Effect.gen(function* () {
   const store = yield* IdempotencyStore
   const at = new Date(yield* Clock.currentTimeMillis)
-  return yield* inBatches(KEYS_PER_BATCH, (limit) => store.cleanup(at, limit))
-}).pipe(Effect.withSpan("idempotency.forgetOldKeys"))
+  return yield* inBatches(KEYS_PER_BATCH, (limit) => store.purgeExpired(at, limit))
+}).pipe(Effect.withSpan("idempotency.purgeExpiredKeys"))

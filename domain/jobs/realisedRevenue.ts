@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { OrderBook, type OrderPlace } from "../../ports/attribution/Orders.ts"
+import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -37,7 +37,7 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
   nowMs: number
 ) {
   const trackingLinks = yield* TrackingLinks
-  const book = yield* OrderBook
+  const book = yield* Orders
   const links = yield* Effect.forEach(platformsOf(account), (platform) =>
     trackingLinks.ofCreator(tenantId, { platform, handle: account.handle })
   ).pipe(Effect.map((found) => found.flat()))

@@ -55,7 +55,7 @@ const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
       if (atMs - written.atMs < PROGRESS_INTERVAL_MS && progress - written.progress < PROGRESS_LEAP) return Effect.void
       written = { atMs, progress }
       // That a step isn't seen is no reason to fail the work.
-      return Effect.ignore(jobs.report(ticket, Math.floor(progress), message))
+      return Effect.ignore(jobs.setProgress(ticket, Math.floor(progress), message))
     })
 })
 
@@ -153,7 +153,7 @@ const score = Effect.fnUntraced(function* (job: Job) {
     realised === null
       ? null
       : { ...shared, score: scoreCreator({ ...evidence, realisedRevenue: realised }, classifier) }
-  yield* jobs.finish(job, { shared, own }, new Date(yield* Clock.currentTimeMillis))
+  yield* jobs.complete(job, { shared, own }, new Date(yield* Clock.currentTimeMillis))
 })
 
 const isRefused = Schema.is(Schema.Struct({ _tag: Schema.Literal("ProfileRefused"), reason: Schema.String }))
@@ -188,7 +188,7 @@ const reasonOf = (
  * An account that can't be read ends the job at once, a third failed try ends it too, and both give the credit back. Fails
  * with TryFailed where the queue is to deliver the job again. A worker that is stopped hands the job back.
  */
-export const runJob = Effect.fn("creators.runJob")(function* (ticket: JobTicket) {
+export const runJob = Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
   const jobs = yield* Jobs
   const started = yield* jobs.start(ticket, new Date(yield* Clock.currentTimeMillis))
   if (Option.isNone(started)) return

@@ -1,11 +1,11 @@
 import { type Clock, Effect, Metric } from "effect"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { LocalRequestLog } from "../../ports/limits/LocalRateLimitStore.ts"
+import { LocalRateLimitStore } from "../../ports/limits/LocalRateLimitStore.ts"
 import {
   type Admission,
   type LimitsUnavailable,
-  type RequestLimit,
-  RequestLog
+  RateLimitStore,
+  type RequestLimit
 } from "../../ports/limits/RateLimitStore.ts"
 
 /** Requests of a key in any window, unless the key has a limit of its own. */
@@ -32,8 +32,8 @@ type Shared =
  * it beside their answer, one every `ASK_AGAIN_MS`. For one window after it is back, what a host admitted alone counts too.
  */
 export const makeLimitRequests = Effect.gen(function* () {
-  const shared = yield* RequestLog
-  const local = yield* LocalRequestLog
+  const shared = yield* RateLimitStore
+  const local = yield* LocalRateLimitStore
   let state: Shared = { answers: true, alsoLocalUntilMs: 0 }
 
   const onFailure = ({ reason }: LimitsUnavailable) =>

@@ -1,6 +1,6 @@
 import { groupBy } from "../groupBy.ts"
 import { DISGUISED, HATE_VOCABULARY, TARGETS } from "./hate/clauseParts.ts"
-import { readHate } from "./hate/detectHateSpeech.ts"
+import { detectHateSpeech } from "./hate/detectHateSpeech.ts"
 import type { HateMatch } from "./hate/hostility.ts"
 import { CLASSES, DENIALS, FILLERS, LEXICON, type LexiconEntry } from "./lexicons.ts"
 import type { NormalisedText } from "./normalise.ts"
@@ -189,7 +189,9 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): L
         return matches === undefined ? NOTHING : signalOf(matches, words, text.original, isEnglish)
       }
       return {
-        hate: isEnglish ? hateSignal(readHate(words, quotedIn(text, words)), words, text.original) : signal("hate"),
+        hate: isEnglish
+          ? hateSignal(detectHateSpeech(words, quotedIn(text, words)), words, text.original)
+          : signal("hate"),
         offence: signal("offence"),
         profanity: signal("profanity"),
         nsfw: signal("nsfw"),

@@ -6,7 +6,7 @@ import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { type Media, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
-import { makeOneRun } from "../oneRun.ts"
+import { makeSingleFlight } from "../singleFlight.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
 import { makePrintTurns } from "./printTurns.ts"
 
@@ -84,7 +84,7 @@ const makeKept = () => {
 export const makePrinting = Effect.sync(() => {
   const inTurn = makePrintTurns()
   const kept = makeKept()
-  const once = makeOneRun<Printed, PrintFailed | PrinterBusy>()
+  const once = makeSingleFlight<Printed, PrintFailed | PrinterBusy>()
 
   /** Prints a document on an account's turn, unless it is being printed. */
   const printOnce = (document: ReportDocument, whose: TenantId, name: string) =>

@@ -5,9 +5,9 @@ import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports
 import type { Attempt, AttemptFault, Delivery, DisabledReason } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { FAILING_DAYS_MAX } from "./deliveryStates.ts"
-import { readRetryAfterMs, retryPauseMs } from "./retryLadder.ts"
+import { notifyDisabled } from "./notifyDisabled.ts"
+import { readRetryAfterMs, retryPauseMs } from "./retrySchedule.ts"
 import { goodSecrets, hexSignature, standardSignature } from "./signDelivery.ts"
-import { tellDisabled } from "./tellDisabled.ts"
 
 /** How long one attempt may take, from the look-up of the name to the end of the answer. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
@@ -133,7 +133,7 @@ export const attemptDelivery = Effect.fn("webhooks.attemptDelivery")(function* <
   const reason: DisabledReason | null = isGone ? "gone" : isFailing ? "failing" : null
   if (reason !== null && (yield* endpoints.disable(tenantId, keyId, reason, new Date(nowMs)))) {
     yield* Effect.logWarning(`the webhook of key ${keyId} was disabled: ${reason}`)
-    yield* tellDisabled(settings.serviceName, {
+    yield* notifyDisabled(settings.serviceName, {
       endpoint: claimed.endpoint,
       reason,
       at: new Date(nowMs),

@@ -9,8 +9,8 @@ export const DELIVERIES_PER_BATCH = 1_000
 const DAY_MS = 86_400_000
 
 /** Removes deliveries that ended more than DELIVERIES_KEPT_DAYS ago; answers how many. */
-export const forgetOldDeliveries = Effect.gen(function* () {
+export const purgeExpiredDeliveries = Effect.gen(function* () {
   const deliveries = yield* Deliveries
   const endedBefore = new Date((yield* Clock.currentTimeMillis) - DELIVERIES_KEPT_DAYS * DAY_MS)
-  return yield* inBatches(DELIVERIES_PER_BATCH, (limit) => deliveries.cleanup(endedBefore, limit))
-}).pipe(Effect.withSpan("webhooks.forgetOldDeliveries"))
+  return yield* inBatches(DELIVERIES_PER_BATCH, (limit) => deliveries.purgeExpired(endedBefore, limit))
+}).pipe(Effect.withSpan("webhooks.purgeExpiredDeliveries"))

@@ -9,8 +9,8 @@ import type { TrackingUnavailable } from "./TrackingLinks.ts"
 export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId" | "shopDomain">
 
 /** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
-export class OrderBook extends Context.Service<
-  OrderBook,
+export class Orders extends Context.Service<
+  Orders,
   {
     /**
      * Files one source's account of an order and makes the order where it is new, in one step.
@@ -72,4 +72,4 @@ export class OrderBook extends Context.Service<
      */
     readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
   }
->()("creatorsignal/ports/attribution/OrderBook") {}
+>()("creatorsignal/ports/attribution/Orders") {}

@@ -60,7 +60,7 @@ export class Shops extends Context.Service<
      * Counts a notification of a topic that nothing reads. Of a store at most TOPICS_MAX topics are told apart; the
      * others are counted under OTHER_TOPIC.
      */
-    readonly noteTopic: (
+    readonly recordTopic: (
       tenantId: TenantId,
       domain: ShopDomain,
       topic: string,

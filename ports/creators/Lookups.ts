@@ -20,7 +20,7 @@ export interface CachedRead {
   readonly at: Date
 }
 
-export interface ServedRead {
+export interface ChargedRead {
   readonly creator: ScoredCreator
   readonly credits: number
   readonly balance: Credits
@@ -44,7 +44,7 @@ export interface BatchRead {
   /** Scores made before this are too old. */
   readonly freshSince: Date
   /** Whether a score that isn't there is ordered. */
-  readonly mayOrder: boolean
+  readonly mayEnqueue: boolean
   /** What the customer books the request under; null when they said nothing. */
   readonly customerRef: string | null
   readonly at: Date
@@ -96,20 +96,22 @@ export class Lookups extends Context.Service<
      * Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits.
      * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */
-    readonly serve: (read: CachedRead) => Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable>
+    readonly chargeAndRead: (
+      read: CachedRead
+    ) => Effect.Effect<Option.Option<ChargedRead>, CreditsExhausted | LedgerUnavailable>
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
-     * score is served at the price of `serve`; otherwise a job of the tenant that holds the creator is joined for nothing, and
-     * else, where `mayOrder`, one is ordered for one credit, as `Jobs.open` writes it. An item whose creator is an earlier
+     * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for nothing, and
+     * else, where `mayOrder`, one is ordered for one credit, as `Jobs.enqueue` writes it. An item whose creator is an earlier
      * item's gets what that one got, for nothing. Where there is no credit left for an item that needs one, it and every item
      * behind it are Unpaid, whatever they would have cost.
      *
-     * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.open`, and a Capped item uses no credit.
+     * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.enqueue`, and a Capped item uses no credit.
      * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and orders nothing again, and what was
      * written before is answered again, with the same jobs and credits.
      * Answers the outcomes in the order of the items, and the balance behind them.
      */
-    readonly serveAll: (
+    readonly chargeAndReadMany: (
       batch: BatchRead
     ) => Effect.Effect<{ readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits }, LedgerUnavailable>
     /**
@@ -119,7 +121,7 @@ export class Lookups extends Context.Service<
      *
      * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
      */
-    readonly serveCreator: (
+    readonly chargeAndReadCreator: (
       read: CreatorRead
     ) => Effect.Effect<Option.Option<ScoredCreator>, CreditsExhausted | LedgerUnavailable>
     /** Logs a request that cost nothing: a job that was in flight already. Idempotent by `usageId`. */

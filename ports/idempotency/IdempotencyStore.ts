@@ -94,6 +94,6 @@ export class IdempotencyStore extends Context.Service<
     /** Ends a claim as if there had been none. No effect when it does not hold the key. */
     readonly forget: (ticket: ClaimTicket) => Effect.Effect<void, IdempotencyUnavailable>
     /** Removes keys whose time to be kept is over, at most `limit` of them; answers how many. */
-    readonly cleanup: (at: Date, limit: number) => Effect.Effect<number, IdempotencyUnavailable>
+    readonly purgeExpired: (at: Date, limit: number) => Effect.Effect<number, IdempotencyUnavailable>
   }
 >()("creatorsignal/ports/idempotency/IdempotencyStore") {}

@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { JobTicket } from "./Job.ts"
 import type { JobsUnavailable } from "./Jobs.ts"
 
-/** Where workers get their jobs; `Jobs.open` puts them in. */
+/** Where workers get their jobs; `Jobs.enqueue` puts them in. */
 export class JobQueue extends Context.Service<
   JobQueue,
   {
@@ -11,7 +11,7 @@ export class JobQueue extends Context.Service<
      *
      * At least once: work that succeeded is not delivered again unless its worker dies in the very moment it ends. Work that
      * fails is delivered again after a pause, longer each time; work that is interrupted, at once; work whose process died,
-     * when its lock has lapsed. A job that was delivered DELIVERIES_MAX times is given up.
+     * when its lock has lapsed. A job that was delivered QUEUE_ATTEMPTS_MAX times is given up.
      */
     readonly take: <E, R>(
       work: (ticket: JobTicket) => Effect.Effect<void, E, R>
@@ -22,5 +22,5 @@ export class JobQueue extends Context.Service<
 >()("creatorsignal/ports/creators/JobQueue") {}
 
 /** How often a job is delivered at most: a job that kills each of its workers must end too. */
-export const DELIVERIES_MAX = 12
+export const QUEUE_ATTEMPTS_MAX = 12
 export const ABANDONED_MAX = 100

@@ -21,7 +21,7 @@ export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("Jobs
   cause: Schema.Defect()
 }) {}
 
-export interface OpenedJob {
+export interface EnqueuedJob {
   readonly job: Job
   /** Whether the tenant had this job in flight already, so that nothing was written. */
   readonly isDeduplicated: boolean
@@ -48,11 +48,11 @@ export class Jobs extends Context.Service<
      * MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after
      * `unlessScoredSince`, and then change nothing.
      */
-    readonly open: (
+    readonly enqueue: (
       job: NewJob,
       unlessScoredSince?: Date
     ) => Effect.Effect<
-      OpenedJob,
+      EnqueuedJob,
       CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
     >
     /** The tenant's job that holds the account or one it is linked with. */
@@ -65,7 +65,7 @@ export class Jobs extends Context.Service<
     /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
     readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */
-    readonly report: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
+    readonly setProgress: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
     /**
      * Makes a processing job queued again; `hasFailed` counts a failed try. Answers the failed tries it then has.
      * Without effect on one that has ended.
@@ -79,7 +79,7 @@ export class Jobs extends Context.Service<
      * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
      * where the job's key has an enabled webhook.
      */
-    readonly finish: (
+    readonly complete: (
       ticket: JobTicket,
       result: { readonly shared: Scorecard; readonly own: Scorecard | null },
       at: Date

@@ -3,14 +3,14 @@ import type { KeyId } from "../accounts/ApiKey.ts"
 import type { Admission, RequestLimit } from "./RateLimitStore.ts"
 
 /** The requests this host has admitted lately, key by key: it is always there, and knows of no other host. */
-export class LocalRequestLog extends Context.Service<
-  LocalRequestLog,
+export class LocalRateLimitStore extends Context.Service<
+  LocalRateLimitStore,
   {
-    /** Asks for one request of a key, with the promises of `RequestLog.admit` for this host alone. */
+    /** Asks for one request of a key, with the promises of `RateLimitStore.admit` for this host alone. */
     readonly admit: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission>
     /** What `admit` would answer; nothing is admitted by it. */
     readonly look: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission>
     /** Notes a request that was admitted elsewhere; also one beyond the limit. */
     readonly note: (key: KeyId, limit: RequestLimit) => Effect.Effect<void>
   }
->()("creatorsignal/ports/limits/LocalRequestLog") {}
+>()("creatorsignal/ports/limits/LocalRateLimitStore") {}

@@ -27,8 +27,8 @@ export interface Admission {
 }
 
 /** The requests every host has admitted lately, key by key. */
-export class RequestLog extends Context.Service<
-  RequestLog,
+export class RateLimitStore extends Context.Service<
+  RateLimitStore,
   {
     /**
      * Asks for one request of a key. Admits, over all hosts that share the log, at most `limit.requests` requests in ANY
@@ -37,4 +37,4 @@ export class RequestLog extends Context.Service<
      */
     readonly admit: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission, LimitsUnavailable>
   }
->()("creatorsignal/ports/limits/RequestLog") {}
+>()("creatorsignal/ports/limits/RateLimitStore") {}

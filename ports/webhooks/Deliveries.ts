@@ -35,7 +35,7 @@ export const ATTEMPTS_LISTED_MAX = 20
 /**
  * The events on their way to endpoints.
  *
- * `Jobs.finish` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
+ * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
  * where the key that ordered the job has an enabled endpoint, and none where it has not.
  */
 export class Deliveries extends Context.Service<
@@ -79,6 +79,6 @@ export class Deliveries extends Context.Service<
      */
     readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
     /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
-    readonly cleanup: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
+    readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
   }
 >()("creatorsignal/ports/webhooks/Deliveries") {}

@@ -14,7 +14,7 @@ import { type EventReport, trackEvent } from "../../domain/attribution/trackEven
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -197,7 +197,7 @@ describe("explainOrder", () => {
       const tenantId = yield* opened
       const pvId = newVisitor()
       yield* visit(tenantId, "jane", pvId)
-      const book = yield* OrderBook
+      const book = yield* Orders
       const receivedAt = new Date(OPENED + DAY)
       const fields = { orderId: orderId("1"), pvId, receivedAt, placedAt: receivedAt }
       yield* book.record(aShopEvidence(tenantId, 1, { ...fields, isTest: true }))

@@ -11,7 +11,7 @@ import { receiveShopNotice, TOPIC_MAX_CHARACTERS } from "../../domain/attributio
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { orderId, usd } from "../contracts/attributionExamples.ts"
@@ -53,7 +53,7 @@ const notify = (text: string, fields: Partial<Notice> = {}) =>
 
 const found = (tenantId: TenantId, id = "4501") =>
   Effect.gen(function* () {
-    const book = yield* OrderBook
+    const book = yield* Orders
     return (yield* book.find(tenantId, orderId(id), null))[0] ?? null
   })
 

@@ -25,7 +25,7 @@ import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { EventId, type Purchase, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -543,7 +543,7 @@ describe("the period", () => {
       const tenantId = yield* opened
       const evidence = anEvidence(tenantId)
       const file = aFile([evidence])
-      const full = OrderBook.of({
+      const full = Orders.of({
         record: () => Effect.die("not asked for"),
         answer: () => Effect.die("not asked for"),
         find: () => Effect.die("not asked for"),
@@ -551,7 +551,7 @@ describe("the period", () => {
         newestTouched: () => Effect.die("not asked for"),
         hasTrustedSender: () => Effect.succeed(false)
       })
-      const refusal = yield* report(tenantId).pipe(Effect.provideService(OrderBook, full), Effect.flip)
+      const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full), Effect.flip)
       expect(refusal._tag).toBe("PeriodTooLarge")
       expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
     })

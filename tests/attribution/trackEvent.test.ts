@@ -7,7 +7,7 @@ import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
@@ -99,7 +99,7 @@ describe("trackEvent", () => {
         yield* TestClock.adjust("1 hour")
       }
       const journeys = yield* Journeys
-      const book = yield* OrderBook
+      const book = yield* Orders
       expect(yield* journeys.visitsOf(tenantId, [report.pvId], new Date(0), new Date(NOW * 2))).toHaveLength(1)
       const [file] = yield* book.find(tenantId, purchase.orderId, null)
       expect(file?.evidence).toMatchObject([{ source: "pixel", total: usd(100n) }])

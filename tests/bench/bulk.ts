@@ -47,8 +47,8 @@ export const bulk = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
       return yield* Effect.forEach(Array.from({ length: ITEMS }), () =>
         Effect.gen(function* () {
           const job = aJob(tenantId)
-          yield* jobs.open(job)
-          yield* jobs.finish(job, { shared: aCard(job.account, { scoredAt: at }), own: null }, at)
+          yield* jobs.enqueue(job)
+          yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: at }), own: null }, at)
           return job.account
         })
       )

@@ -58,9 +58,9 @@ const plant = Effect.gen(function* () {
         postUrl: `https://social.test/${platform}/p/${index}`,
         excerpt: `${flag.excerpt} (${place}.${index})`
       }))
-      yield* jobs.open(job)
+      yield* jobs.enqueue(job)
       yield* jobs.start(job, at)
-      yield* jobs.finish(job, { shared: { ...card, score: { ...card.score, flags } }, own: null }, at)
+      yield* jobs.complete(job, { shared: { ...card, score: { ...card.score, flags } }, own: null }, at)
       return job.account
     })
   )

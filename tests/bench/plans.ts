@@ -6,7 +6,7 @@ import { SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { AccountsUnavailable } from "../../ports/accounts/Tenants.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
@@ -35,7 +35,7 @@ const adapterCalls = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const keys = yield* ApiKeys
   const links = yield* TrackingLinks
-  const book = yield* OrderBook
+  const book = yield* Orders
   const journeys = yield* Journeys
   const purchases = Purchases(
     yield* sql`

@@ -48,10 +48,10 @@ export const plantScores = Effect.fnUntraced(function* (tenantId: TenantId, hand
     (handle) =>
       Effect.gen(function* () {
         const job = newJob(tenantId, handle)
-        yield* jobs.open(job)
+        yield* jobs.enqueue(job)
         const at = new Date()
         yield* jobs.start(job, at)
-        yield* jobs.finish(job, { shared: cardOf(job, at), own: null }, at)
+        yield* jobs.complete(job, { shared: cardOf(job, at), own: null }, at)
       }),
     { concurrency: 8, discard: true }
   )

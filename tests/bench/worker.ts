@@ -81,7 +81,7 @@ const makeWork = Effect.gen(function* () {
         const started = yield* Effect.flatten(Effect.map(jobs.start(ticket, new Date()), Effect.fromOption))
         onStart(ticket.jobId)
         const at = new Date()
-        yield* jobs.finish(ticket, { shared: cardOf(started, at), own: null }, at)
+        yield* jobs.complete(ticket, { shared: cardOf(started, at), own: null }, at)
       })
     )
 })
@@ -102,7 +102,7 @@ const measureThroughput = Effect.fnUntraced(function* (tenantId: TenantId) {
       )
       const ordersFromMs = performance.now()
       yield* Effect.replicateEffect(
-        Effect.suspend(() => jobs.open(newJob(tenantId, nextHandle()))),
+        Effect.suspend(() => jobs.enqueue(newJob(tenantId, nextHandle()))),
         JOBS,
         orders
       )
@@ -200,11 +200,11 @@ export const worker = async (resources: AsyncDisposableStack): Promise<ReadonlyA
     yield* grantCredits({ tenantId, credits: GRANT_MAX_CREDITS })
     const throughput = yield* measureThroughput(tenantId)
     const own = yield* Jobs
-    const inTurn = yield* measureStarts(own.open, tenantId, 0)
+    const inTurn = yield* measureStarts(own.enqueue, tenantId, 0)
     // Adapters of their own know as little of this worker as those of another process.
     const others = yield* Layer.build(Layer.fresh(adapters))
     const other = Context.get(others, Jobs)
-    const scattered = yield* measureStarts(other.open, tenantId, SCATTERED_OVER_POLLS * QUEUE_TIMING.pollMs)
+    const scattered = yield* measureStarts(other.enqueue, tenantId, SCATTERED_OVER_POLLS * QUEUE_TIMING.pollMs)
     return { throughput, inTurn, scattered, ...(yield* audit) }
   }).pipe(Effect.scoped, Effect.provide(adapters), Effect.runPromise)
 

@@ -294,16 +294,16 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
         const lookups = yield* Lookups
         const jobs = yield* Jobs
         const job = aJob(yield* anAccount)
-        yield* jobs.open(job)
+        yield* jobs.enqueue(job)
         yield* jobs.start(job, noon(1))
-        yield* jobs.finish(job, { shared: aCard(job.account, { scoredAt: noon(2) }), own: null }, noon(2))
+        yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: noon(2) }), own: null }, noon(2))
         const readers = yield* Effect.all(Array.from({ length: 8 }, () => anAccount))
         const [tampered = readers[0]] = readers.slice(3)
         if (tampered === undefined) throw new Error("there are eight readers")
         yield* withoutGuards(move(tampered, 100))
         const served = yield* Effect.forEach(
           readers,
-          (tenantId) => Effect.exit(lookups.serve(aRead(tenantId, job.account, { freshSince: noon(1) }))),
+          (tenantId) => Effect.exit(lookups.chargeAndRead(aRead(tenantId, job.account, { freshSince: noon(1) }))),
           all
         )
         expect(served.map(Exit.isSuccess)).toEqual(readers.map((tenantId) => tenantId !== tampered))

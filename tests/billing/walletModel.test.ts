@@ -235,7 +235,7 @@ class End implements fc.AsyncCommand<Model, Real> {
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const at = new Date(yield* Clock.currentTimeMillis)
-          if (isScored) yield* jobs.finish(ticket, { shared: aCard(account, { scoredAt: at }), own: null }, at)
+          if (isScored) yield* jobs.complete(ticket, { shared: aCard(account, { scoredAt: at }), own: null }, at)
           else yield* jobs.fail(ticket, "It can't be read.", at)
         })
       )
@@ -303,8 +303,8 @@ describe("the wallet", () => {
       const ledger = yield* CreditLedger
       return Lookups.of({
         ...lookups,
-        serve: (read) =>
-          Effect.tap(lookups.serve(read), (served) =>
+        chargeAndRead: (read) =>
+          Effect.tap(lookups.chargeAndRead(read), (served) =>
             Option.isSome(served)
               ? Effect.ignore(
                   ledger.append({

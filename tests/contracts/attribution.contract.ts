@@ -6,7 +6,7 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys, PATH_VISITS_MAX, type VisitsRead } from "../../ports/attribution/Journeys.ts"
 import { type OrderEvidence, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderBook, type OrderPlace } from "../../ports/attribution/Orders.ts"
+import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
@@ -46,14 +46,14 @@ const visitsOf = Effect.fnUntraced(function* (tenantId: TenantId, ...pvIds: Read
 
 /** The file of an order that is there, its lists sorted. */
 const fileOf = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
-  const book = yield* OrderBook
+  const book = yield* Orders
   const [file] = yield* book.find(tenantId, id, null)
   if (file === undefined) throw new Error(`there is no order ${id}`)
   return sorted(file)
 })
 
 const isOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
-  const book = yield* OrderBook
+  const book = yield* Orders
   return (yield* book.find(tenantId, id, null)).length > 0
 })
 
@@ -128,7 +128,7 @@ const placedOf = (evidence: ReadonlyArray<OrderEvidence>) => {
   )
 }
 
-type Attribution = EventLog | OrderBook | Journeys | TrackingLinks | Shops
+type Attribution = EventLog | Orders | Journeys | TrackingLinks | Shops
 
 /**
  * What any adapter of the attribution ports must do.
@@ -330,7 +330,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       }
     })
 
-    describe("OrderBook", () => {
+    describe("Orders", () => {
       const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
 
       it.property(
@@ -339,7 +339,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         accountsOfOneOrder,
         ({ orderId: id, accounts }) =>
           Effect.gen(function* () {
-            const book = yield* OrderBook
+            const book = yield* Orders
             const forwards = yield* newTenant
             const backwards = yield* newTenant
             const evidenceFor = (tenantId: TenantId) =>
@@ -361,7 +361,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: " +
           "the first of two accounts stands, whatever the second says",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           for (const first of [
             anEvidence(tenantId, { placedAt: noon(5) }),
@@ -391,7 +391,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "accounts of a new order that arrive at the same time make one order, with each of them kept",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const updates = Array.from({ length: 20 }, (_, n) =>
             aShopEvidence(tenantId, n + 1, { placedAt: noon(20 - n) })
@@ -409,7 +409,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           `the pixel's purchase and the shop's order are one order when the ${first} comes first`,
           Effect.gen(function* () {
             const log = yield* EventLog
-            const book = yield* OrderBook
+            const book = yield* Orders
             const tenantId = yield* newTenant
             const fromPixel = log.append(aPurchase(tenantId, {}, { receivedAt: noon(2) }))
             const fromShop = book.record(aShopEvidence(tenantId, noon(3).getTime(), { placedAt: noon(1) }))
@@ -425,7 +425,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "order ids keep every digit and character, and stay apart when they look alike",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const alike = ["987654321012345678", "987654321012345679", "0042", "42", "a1", "A1", "A1 "]
           const unicode = ["№ 7/ÅB 🧦", "注文-１２", "طلب-9", "caf\u00e9", "cafe\u0301", `'";\\--%_`]
@@ -442,7 +442,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "money survives to the last minor unit, up to 10^15 of them",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const log = yield* EventLog
           const tenantId = yield* newTenant
           const amounts = [0n, 1n, 999_999_999_999_999n, 10n ** 15n]
@@ -463,7 +463,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "times keep their milliseconds",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           for (const ms of [0, 1, 10, 678, 999]) {
             const id = orderId(`${ms}`)
@@ -484,7 +484,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, orderId and shopDomain",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const ids = ["b", "a", "B", "10", "9"].map(orderId)
           const place = (id: OrderId, placedAt: Date) =>
@@ -511,7 +511,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "newestTouched answers those of the newest orders that a link may have touched, latest first, in pages",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const log = yield* EventLog
           const tenantId = yield* newTenant
           const [own, other] = [newCode(), newCode()]
@@ -580,7 +580,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "hasTrustedSender: whether a store was ever connected, or a server or shop reported an order of the tenant",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const log = yield* EventLog
           const shops = yield* Shops
           const tenantId = yield* newTenant
@@ -609,7 +609,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "the same order id of another tenant is another order",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const [one, other] = [yield* newTenant, yield* newTenant]
           yield* book.record(anEvidence(one, { total: usd(1n) }))
           yield* book.answer(anAnswer(one))
@@ -623,7 +623,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "a survey answer may come before its order, which is none until evidence of it is recorded",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const answer = anAnswer(tenantId, { answer: "Łukasz 🎥, on “that app”" })
           yield* book.answer(answer)
@@ -638,7 +638,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "the last answer by (tenantId, shopDomain, orderId, question) wins",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(anEvidence(tenantId))
           yield* book.answer(anAnswer(tenantId, { answer: "A friend", receivedAt: noon(1) }))
@@ -651,7 +651,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "two shops that answer for one order, and two questions of one shop, are answers beside each other",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(anEvidence(tenantId))
           const answers = [
@@ -667,7 +667,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "placedBetween answers the orders with `from` <= placedAt < `to`",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const [from, to] = [noon(10, 500), noon(20, 500)]
           const placed = {
@@ -693,7 +693,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "placedBetween goes by placedAt, then orderId, then shopDomain, at most `limit` of them",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const orders = [
             ["b", noon(2)],
@@ -719,7 +719,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "placedBetween goes by the earliest that the first of shop, server and pixel says, and answers the same file as find",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const receivedAt = noon(31)
           const isPlacedAt = Effect.fnUntraced(function* (day: number) {
@@ -746,7 +746,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "an order is placed no later than the source that decides first reported it: a clock that runs ahead hides nothing",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(9), receivedAt: noon(3) }))
           yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(9), receivedAt: noon(5) }))
@@ -760,7 +760,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "two stores' orders of one id are two orders",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const one = aShopEvidence(tenantId, 1, { shopDomain: shopA, total: usd(1n) })
           const other = aShopEvidence(tenantId, 1, { shopDomain: shopB, total: usd(2n) })
@@ -784,7 +784,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
         (arrivals) =>
           Effect.gen(function* () {
-            const book = yield* OrderBook
+            const book = yield* Orders
             const log = yield* EventLog
             const tenantId = yield* newTenant
             const [token, name] = [orderId("c0ffee00c0ffee00"), orderId("2001")]
@@ -817,7 +817,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "rivals are the other shops' orders that share a name, with what it is to them and every total they had",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const record = (shopDomain: ShopDomain, version: number, id: string, cents: bigint) =>
             book.record(
@@ -847,7 +847,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "of the pixel's accounts PIXEL_ACCOUNTS_MAX are read: bots' last, then those received nearest to when the order was placed",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
           const claims = Array.from({ length: PIXEL_ACCOUNTS_MAX + 10 }, (_, n) =>
@@ -869,7 +869,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       it.live(
         "landingClicks are the clicks its landing pages name that were recorded, of this tenant",
         Effect.gen(function* () {
-          const book = yield* OrderBook
+          const book = yield* Orders
           const links = yield* TrackingLinks
           const link = aLink(yield* newTenant)
           const { tenantId, code } = link
@@ -1037,7 +1037,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         "unconvertedPaths leaves out visitors of whom an order was ever reported, by whichever source",
         Effect.gen(function* () {
           const log = yield* EventLog
-          const book = yield* OrderBook
+          const book = yield* Orders
           const tenantId = yield* newTenant
           const [bought, looked] = [newCode(), newCode()]
           const byPixel = yield* travel(tenantId, [bought])
@@ -1536,8 +1536,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* shops.connect(tenantId, domain, secret("one"), noon(1))
           yield* shops.connect(another, theirs, secret("one"), noon(1))
           expect(yield* shops.topics(tenantId, domain)).toEqual([])
-          yield* Effect.forEach([3, 2, 4], (day) => shops.noteTopic(tenantId, domain, "orders/paid", noon(day)), all)
-          yield* shops.noteTopic(tenantId, domain, "carts/update", noon(5))
+          yield* Effect.forEach([3, 2, 4], (day) => shops.recordTopic(tenantId, domain, "orders/paid", noon(day)), all)
+          yield* shops.recordTopic(tenantId, domain, "carts/update", noon(5))
           expect(yield* shops.topics(tenantId, domain)).toEqual([
             { topic: "carts/update", notices: 1, firstAt: noon(5), lastAt: noon(5) },
             { topic: "orders/paid", notices: 3, firstAt: noon(2), lastAt: noon(4) }
@@ -1557,7 +1557,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const topics = Array.from({ length: TOPICS_MAX + 5 }, (_, n) => `topic/${n}`)
           yield* Effect.forEach(
             [...topics, ...topics],
-            (topic) => shops.noteTopic(tenantId, domain, topic, noon(1)),
+            (topic) => shops.recordTopic(tenantId, domain, topic, noon(1)),
             all
           )
           const noted = yield* shops.topics(tenantId, domain)

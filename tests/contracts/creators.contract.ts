@@ -42,9 +42,9 @@ const sumOf = (tenantId: TenantId) =>
 const aDoneJob = (job: NewJob, card = aCard(job.account)) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
-    yield* jobs.open(job)
+    yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(1))
-    yield* jobs.finish(job, { shared: card, own: null }, noon(2))
+    yield* jobs.complete(job, { shared: card, own: null }, noon(2))
     return card
   })
 
@@ -64,7 +64,7 @@ export const suite = <E>(
           const lookups = yield* Lookups
           const tenantId = yield* aTenantWith(3)
           const job = aJob(tenantId, { customerRef: "brand 7" })
-          const opened = yield* jobs.open(job)
+          const opened = yield* jobs.enqueue(job)
           expect(opened.isDeduplicated).toBe(false)
           expect(opened.job).toMatchObject({
             jobId: job.jobId,
@@ -102,12 +102,12 @@ export const suite = <E>(
           const job = aJob(tenantId)
           const opened = yield* Effect.forEach(
             Array.from({ length: 10 }, () => aJob(tenantId, { account: job.account })),
-            (each) => jobs.open(each),
+            (each) => jobs.enqueue(each),
             all
           )
           expect(new Set(opened.map(({ job: { jobId } }) => jobId)).size).toBe(1)
           const [first] = opened
-          expect(yield* jobs.open({ ...job, jobId: first?.job.jobId ?? job.jobId })).toMatchObject({
+          expect(yield* jobs.enqueue({ ...job, jobId: first?.job.jobId ?? job.jobId })).toMatchObject({
             isDeduplicated: false
           })
           expect(opened.filter(({ isDeduplicated }) => !isDeduplicated)).toHaveLength(1)
@@ -121,9 +121,9 @@ export const suite = <E>(
           const jobs = yield* Jobs
           const [one, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
           const job = aJob(one)
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           const refused = aJob(other, { account: job.account })
-          expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "CreatorBusy" })
+          expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "CreatorBusy" })
           expect(Number(yield* balanceOf(other))).toBe(1)
           expect(yield* jobs.find(other, [refused.jobId, job.jobId])).toEqual([])
           expect(yield* entriesOf(other)).toHaveLength(1)
@@ -135,13 +135,13 @@ export const suite = <E>(
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const [poor, never, other] = [yield* aTenantWith(1), yield* newTenant, yield* aTenantWith(1)]
-          yield* jobs.open(aJob(poor))
+          yield* jobs.enqueue(aJob(poor))
           for (const tenantId of [poor, never]) {
             const refused = aJob(tenantId)
-            expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
+            expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
             expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
             // The account was not left held: another tenant can order it.
-            expect((yield* jobs.open(aJob(other, { account: refused.account })).pipe(Effect.result))._tag).toBe(
+            expect((yield* jobs.enqueue(aJob(other, { account: refused.account })).pipe(Effect.result))._tag).toBe(
               tenantId === poor ? "Success" : "Failure"
             )
           }
@@ -156,7 +156,7 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(10)
           const opened = yield* Effect.forEach(
             Array.from({ length: 40 }, () => aJob(tenantId)),
-            (job) => Effect.result(jobs.open(job)),
+            (job) => Effect.result(jobs.enqueue(job)),
             all
           )
           expect(opened.filter(Result.isSuccess)).toHaveLength(10)
@@ -174,7 +174,7 @@ export const suite = <E>(
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(40)
           const keyId = yield* aKeyWith(tenantId, 5)
-          const order = (createdAt: Date, id = keyId) => jobs.open(aJob(tenantId, { keyId: id, createdAt }))
+          const order = (createdAt: Date, id = keyId) => jobs.enqueue(aJob(tenantId, { keyId: id, createdAt }))
           const [evening, midnight] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00.000Z")]
           const opened = yield* Effect.forEach(
             Array.from({ length: 20 }, () => evening),
@@ -192,14 +192,14 @@ export const suite = <E>(
           const [first] = done
           if (first === undefined) throw new Error("no job")
           const joined = aJob(tenantId, { keyId, createdAt: evening, account: first.success.job.account })
-          expect(yield* jobs.open(joined)).toMatchObject({ isDeduplicated: true })
+          expect(yield* jobs.enqueue(joined)).toMatchObject({ isDeduplicated: true })
           yield* jobs.fail(first.success.job, "There is no such account.", evening)
           const refused = aJob(tenantId, { keyId, createdAt: evening })
-          expect(yield* Effect.flip(jobs.open(refused))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+          expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "DailyScrapesExhausted" })
           expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
           // Nothing is held or counted for what was refused, and another key and another day have counts of their own.
           const other = yield* aKeyWith(tenantId, 1)
-          expect(yield* jobs.open({ ...refused, keyId: other })).toMatchObject({ isDeduplicated: false })
+          expect(yield* jobs.enqueue({ ...refused, keyId: other })).toMatchObject({ isDeduplicated: false })
           expect(yield* order(midnight)).toMatchObject({ isDeduplicated: false })
           const none = yield* aKeyWith(tenantId, 0)
           expect(yield* Effect.flip(order(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
@@ -213,10 +213,12 @@ export const suite = <E>(
           const ledger = yield* CreditLedger
           const tenantId = yield* newTenant
           const keyId = yield* aKeyWith(tenantId, 1)
-          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId })))).toMatchObject({ _tag: "CreditsExhausted" })
+          expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId })))).toMatchObject({
+            _tag: "CreditsExhausted"
+          })
           yield* ledger.append({ tenantId, reason: "grant", reference: "late", delta: 5, at: noon(1) })
-          expect(yield* jobs.open(aJob(tenantId, { keyId }))).toMatchObject({ isDeduplicated: false })
-          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId })))).toMatchObject({
+          expect(yield* jobs.enqueue(aJob(tenantId, { keyId }))).toMatchObject({ isDeduplicated: false })
+          expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId })))).toMatchObject({
             _tag: "DailyScrapesExhausted"
           })
         })
@@ -228,7 +230,7 @@ export const suite = <E>(
           const jobs = yield* Jobs
           const [tenantId, other] = [yield* aTenantWith(2), yield* aTenantWith(1)]
           const [first, second, theirs] = [aJob(tenantId), aJob(tenantId), aJob(other)]
-          for (const job of [first, second, theirs]) yield* jobs.open(job)
+          for (const job of [first, second, theirs]) yield* jobs.enqueue(job)
           const unknown = JobId.make(crypto.randomUUID())
           const found = yield* jobs.find(tenantId, [first.jobId, second.jobId, theirs.jobId, unknown])
           expect(found.map(({ jobId }) => jobId).toSorted()).toEqual([first.jobId, second.jobId].toSorted())
@@ -243,21 +245,21 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(1)
           const job = aJob(tenantId)
           const shown = Effect.map(jobs.find(tenantId, [job.jobId]), ([found]) => found)
-          yield* jobs.open(job)
-          yield* jobs.report(job, 50, "too early")
+          yield* jobs.enqueue(job)
+          yield* jobs.setProgress(job, 50, "too early")
           expect(yield* shown).toMatchObject({ status: "queued", progress: 0 })
           expect(Option.getOrThrow(yield* jobs.start(job, noon(4)))).toMatchObject({
             status: "processing",
             progress: 0
           })
-          yield* jobs.report(job, 40, "Reading posts (4 of 10)")
-          yield* jobs.report(job, 30, "late")
+          yield* jobs.setProgress(job, 40, "Reading posts (4 of 10)")
+          yield* jobs.setProgress(job, 30, "late")
           expect(yield* shown).toMatchObject({ progress: 40, progressMessage: "Reading posts (4 of 10)" })
           expect((yield* shown)?.startedAt).toEqual(noon(4))
           yield* jobs.start(job, noon(5))
           expect(yield* shown).toMatchObject({ status: "processing", progress: 0 })
-          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(6))
-          yield* jobs.report(job, 100, "much too late")
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(6))
+          yield* jobs.setProgress(job, 100, "much too late")
           expect(yield* shown).toMatchObject({ status: "done", progress: 100, progressMessage: "Done" })
           expect(Option.isNone(yield* jobs.start(job, noon(7)))).toBe(true)
           expect(Option.isNone(yield* jobs.start(aJob(tenantId), noon(7)))).toBe(true)
@@ -270,7 +272,7 @@ export const suite = <E>(
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(1)
           const job = aJob(tenantId)
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
           expect(yield* jobs.requeue(job, { hasFailed: false, message: "Handed back" })).toBe(0)
           expect(yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })).toBe(1)
@@ -290,14 +292,14 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(2)
           const job = aJob(tenantId)
           const card = yield* aDoneJob(job)
-          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(9))
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(9))
           yield* jobs.fail(job, "too late", noon(9))
           const [done] = yield* jobs.find(tenantId, [job.jobId])
           expect(done).toMatchObject({ status: "done", progress: 100, scoreId: card.id, error: null })
           expect(done?.endedAt).toEqual(noon(2))
           expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
           expect((yield* scores.history([job.account], noon(1))).length).toBe(1)
-          expect((yield* jobs.open(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
           expect(Number(yield* balanceOf(tenantId))).toBe(0)
         })
       )
@@ -309,13 +311,13 @@ export const suite = <E>(
           const lookups = yield* Lookups
           const tenantId = yield* aTenantWith(1)
           const job = aJob(tenantId)
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
           yield* Effect.all(
             Array.from({ length: 10 }, () => jobs.fail(job, "There is no such account.", noon(2))),
             all
           )
-          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, noon(3))
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
             { status: "failed", error: "There is no such account.", scoreId: null }
           ])
@@ -326,7 +328,7 @@ export const suite = <E>(
           expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
             { customerRef: null, requests: 1, credits: 0 }
           ])
-          expect((yield* jobs.open(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
         })
       )
 
@@ -337,14 +339,14 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(3)
           // One that was never begun took no time that could be told.
           const unbegun = aJob(tenantId, { account: anAccount("kick") })
-          yield* jobs.open(unbegun)
-          yield* jobs.finish(unbegun, { shared: aCard(unbegun.account), own: null }, noon(1))
+          yield* jobs.enqueue(unbegun)
+          yield* jobs.complete(unbegun, { shared: aCard(unbegun.account), own: null }, noon(1))
           for (const seconds of [30, 90]) {
             const job = aJob(tenantId, { account: anAccount("kick") })
-            yield* jobs.open(job)
+            yield* jobs.enqueue(job)
             yield* jobs.start(job, noon(1))
             const at = new Date(noon(1).getTime() + seconds * 1000)
-            yield* jobs.finish(job, { shared: aCard(job.account), own: null }, at)
+            yield* jobs.complete(job, { shared: aCard(job.account), own: null }, at)
           }
           expect(yield* jobs.pace("kick")).toEqual([90, 30])
           expect(yield* jobs.pace("snapchat")).toEqual([])
@@ -361,7 +363,7 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(20)
           const mine = yield* Effect.forEach(
             Array.from({ length: 20 }, () => aJob(tenantId)),
-            (job) => Effect.map(jobs.open(job), () => job.jobId)
+            (job) => Effect.map(jobs.enqueue(job), () => job.jobId)
           )
           const worked: Array<string> = []
           const worker = Effect.gen(function* () {
@@ -381,7 +383,7 @@ export const suite = <E>(
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const job = aJob(yield* aTenantWith(1))
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           const failed = yield* Effect.exit(takeOne(job, Effect.fail("not yet")))
           expect(Exit.isFailure(failed)).toBe(true)
           let deliveries = 0
@@ -400,7 +402,7 @@ export const suite = <E>(
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const job = aJob(yield* aTenantWith(1))
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           let began: () => void = () => {}
           const hasBegun = new Promise<void>((resolve) => {
             began = resolve
@@ -438,7 +440,9 @@ export const suite = <E>(
           yield* aDoneJob(aJob(owner, { account }), aCard(account, { scoredAt: noon(2) }))
           const newer = yield* aDoneJob(aJob(owner, { account }), aCard(account, { scoredAt: noon(4) }))
           for (const left of [4, 3]) {
-            const served = Option.getOrThrow(yield* lookups.serve(aRead(reader, account, { customerRef: "brand 7" })))
+            const served = Option.getOrThrow(
+              yield* lookups.chargeAndRead(aRead(reader, account, { customerRef: "brand 7" }))
+            )
             expect(served.creator).toEqual(ofCards(newer))
             expect(Number(served.balance)).toBe(left)
           }
@@ -458,13 +462,15 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(3)
           const card = yield* aDoneJob(aJob(tenantId))
           const read = aRead(tenantId, card)
-          const served = Effect.map(lookups.serve(read), (answer) => Number(Option.getOrThrow(answer).balance))
+          const served = Effect.map(lookups.chargeAndRead(read), (answer) => Number(Option.getOrThrow(answer).balance))
           expect(yield* served).toBe(1)
           expect(yield* served).toBe(1)
-          yield* lookups.serve(aRead(tenantId, card))
+          yield* lookups.chargeAndRead(aRead(tenantId, card))
           // Paid is paid, though nothing is left.
           expect(yield* served).toBe(0)
-          expect(yield* Effect.flip(lookups.serve(aRead(tenantId, card)))).toMatchObject({ _tag: "CreditsExhausted" })
+          expect(yield* Effect.flip(lookups.chargeAndRead(aRead(tenantId, card)))).toMatchObject({
+            _tag: "CreditsExhausted"
+          })
           expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 2, credits: 2 }])
         })
       )
@@ -477,9 +483,9 @@ export const suite = <E>(
           const account = anAccount()
           yield* aDoneJob(aJob(tenantId, { account }), aCard(account, { scoredAt: noon(2) }))
           const tooOld = aRead(tenantId, account, { freshSince: new Date(noon(2).getTime() + 1) })
-          expect(yield* lookups.serve(tooOld)).toEqual(Option.none())
-          expect(yield* lookups.serve(aRead(tenantId, anAccount()))).toEqual(Option.none())
-          expect(Option.isSome(yield* lookups.serve({ ...tooOld, freshSince: noon(2) }))).toBe(true)
+          expect(yield* lookups.chargeAndRead(tooOld)).toEqual(Option.none())
+          expect(yield* lookups.chargeAndRead(aRead(tenantId, anAccount()))).toEqual(Option.none())
+          expect(Option.isSome(yield* lookups.chargeAndRead({ ...tooOld, freshSince: noon(2) }))).toBe(true)
           expect(Number(yield* balanceOf(tenantId))).toBe(3)
         })
       )
@@ -492,7 +498,7 @@ export const suite = <E>(
           const card = yield* aDoneJob(aJob(owner))
           const readers = [yield* aTenantWith(40), yield* aTenantWith(7), yield* newTenant]
           const reads = readers.flatMap((tenantId) => Array.from({ length: 60 }, () => aRead(tenantId, card)))
-          const served = yield* Effect.forEach(reads, (read) => Effect.result(lookups.serve(read)), all)
+          const served = yield* Effect.forEach(reads, (read) => Effect.result(lookups.chargeAndRead(read)), all)
           const servedTo = (tenantId: TenantId) =>
             served.filter((outcome, index) => Result.isSuccess(outcome) && reads[index]?.tenantId === tenantId).length
           expect(readers.map(servedTo)).toEqual([40, 7, 0])
@@ -515,8 +521,8 @@ export const suite = <E>(
             Array.from({ length: 60 }, (_, index) => index),
             (index): Effect.Effect<boolean> =>
               index % 2 === 0
-                ? Effect.isSuccess(lookups.serve(aRead(tenantId, card)))
-                : Effect.isSuccess(jobs.open(aJob(tenantId))),
+                ? Effect.isSuccess(lookups.chargeAndRead(aRead(tenantId, card)))
+                : Effect.isSuccess(jobs.enqueue(aJob(tenantId))),
             all
           )
           expect(outcomes.filter((isServed) => isServed)).toHaveLength(30)
@@ -535,12 +541,16 @@ export const suite = <E>(
           const job = aJob(owner)
           const shared = aCard(job.account)
           const own = { ...shared, score: { ...shared.score, score: 83 } }
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
-          yield* jobs.finish(job, { shared, own }, noon(2))
+          yield* jobs.complete(job, { shared, own }, noon(2))
           for (let time = 0; time < 2; time++) {
-            expect(Option.getOrThrow(yield* lookups.serve(aRead(other, job.account))).creator).toEqual(ofCards(shared))
-            expect(Option.getOrThrow(yield* lookups.serve(aRead(owner, job.account))).creator).toEqual(ofCards(own))
+            expect(Option.getOrThrow(yield* lookups.chargeAndRead(aRead(other, job.account))).creator).toEqual(
+              ofCards(shared)
+            )
+            expect(Option.getOrThrow(yield* lookups.chargeAndRead(aRead(owner, job.account))).creator).toEqual(
+              ofCards(own)
+            )
           }
           expect(yield* scores.find(owner, [shared.id])).toEqual([own])
           expect(yield* scores.find(other, [shared.id])).toEqual([shared])
@@ -562,7 +572,7 @@ export const suite = <E>(
       )
     })
 
-    describe("Lookups.serveAll", () => {
+    describe("Lookups.chargeAndReadMany", () => {
       it.live(
         "each item in turn: a fresh score is served, a job of the tenant is joined, and else one is ordered",
         Effect.gen(function* () {
@@ -572,12 +582,12 @@ export const suite = <E>(
           const card = yield* aDoneJob(aJob(owner))
           const stale = yield* aDoneJob(aJob(owner), aCard(anAccount(), { scoredAt: noon(1) }))
           const [theirs, mine] = [aJob(owner), aJob(tenantId)]
-          yield* jobs.open(theirs)
-          yield* jobs.open(mine)
+          yield* jobs.enqueue(theirs)
+          yield* jobs.enqueue(mine)
           const [first, served, again, last] = [anItem(), anItem(card), anItem(stale), anItem()]
           const items = [first, served, anItem(mine.account), anItem(theirs.account), again, last]
           const batch = aBatch(tenantId, items, { freshSince: noon(2), customerRef: "brand 7" })
-          const { outcomes, balance } = yield* lookups.serveAll(batch)
+          const { outcomes, balance } = yield* lookups.chargeAndReadMany(batch)
           expect(outcomes).toEqual([
             { _tag: "Ordered", jobId: first.usageId, credits: 1 },
             { _tag: "Served", creator: ofCards(card), credits: 1 },
@@ -613,8 +623,8 @@ export const suite = <E>(
             })
           }
           // What wasn't ordered isn't held, and what was is.
-          expect((yield* jobs.open(aJob(tenantId, { account: card }))).isDeduplicated).toBe(false)
-          expect((yield* jobs.open(aJob(tenantId, { account: stale }))).isDeduplicated).toBe(true)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: card }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: stale }))).isDeduplicated).toBe(true)
           expect(yield* takeAll(ids)).toEqual(ids)
         })
       )
@@ -627,12 +637,12 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(6)
           const card = yield* aDoneJob(aJob(tenantId))
           const mine = aJob(tenantId)
-          yield* jobs.open(mine)
+          yield* jobs.enqueue(mine)
           const items = [anItem(), anItem(card), anItem(mine.account), anItem(), anItem()]
           const batch = aBatch(tenantId, items)
           const [first, ...others] = yield* Effect.forEach(
             Array.from({ length: 8 }, () => batch),
-            (each) => lookups.serveAll(each).pipe(Effect.retry({ times: 10 })),
+            (each) => lookups.chargeAndReadMany(each).pipe(Effect.retry({ times: 10 })),
             all
           )
           if (first === undefined) throw new Error("no answer")
@@ -644,9 +654,9 @@ export const suite = <E>(
           expect(yield* sumOf(tenantId)).toBe(0)
           // Also when its job has ended meanwhile, and long after the score was fresh.
           const ticket = { tenantId, jobId: ordered.usageId }
-          yield* jobs.finish(ticket, { shared: aCard(ordered.account, { scoredAt: noon(4) }), own: null }, noon(4))
+          yield* jobs.complete(ticket, { shared: aCard(ordered.account, { scoredAt: noon(4) }), own: null }, noon(4))
           const late = { ...batch, freshSince: noon(20), at: noon(21) }
-          expect((yield* lookups.serveAll(late)).outcomes).toEqual(first.outcomes)
+          expect((yield* lookups.chargeAndReadMany(late)).outcomes).toEqual(first.outcomes)
           expect(yield* lookups.usage(tenantId, noon(3), noon(30))).toMatchObject([{ requests: 5, credits: 4 }])
           const ids = first.outcomes.flatMap((outcome) => (outcome._tag === "Ordered" ? [outcome.jobId] : []))
           expect(yield* takeAll(ids)).toEqual(ids)
@@ -661,10 +671,10 @@ export const suite = <E>(
           const [owner, tenantId] = [yield* aTenantWith(4), yield* aTenantWith(5)]
           const [one, other] = [yield* aDoneJob(aJob(owner)), yield* aDoneJob(aJob(owner))]
           const [mine, mineToo, theirs] = [aJob(tenantId), aJob(tenantId), aJob(owner)]
-          for (const job of [mine, mineToo, theirs]) yield* jobs.open(job)
+          for (const job of [mine, mineToo, theirs]) yield* jobs.enqueue(job)
           const unpaid = [anItem(), anItem(other), anItem(mineToo.account), anItem(theirs.account)]
           const items = [anItem(one), anItem(), anItem(mine.account), anItem(), ...unpaid]
-          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items))
+          const { outcomes, balance } = yield* lookups.chargeAndReadMany(aBatch(tenantId, items))
           expect(outcomes.map(({ _tag }) => _tag)).toEqual([
             "Served",
             "Ordered",
@@ -681,7 +691,9 @@ export const suite = <E>(
           expect(yield* jobs.find(tenantId, refused)).toEqual([])
           expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 4, credits: 3 }])
           const [first] = unpaid
-          expect((yield* jobs.open(aJob(owner, { account: first?.account ?? anAccount() }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(aJob(owner, { account: first?.account ?? anAccount() }))).isDeduplicated).toBe(
+            false
+          )
         })
       )
 
@@ -693,11 +705,11 @@ export const suite = <E>(
           const [owner, tenantId] = [yield* aTenantWith(2), yield* newTenant]
           const card = yield* aDoneJob(aJob(owner))
           const items = [anItem(), anItem(card), anItem()]
-          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items))
+          const { outcomes, balance } = yield* lookups.chargeAndReadMany(aBatch(tenantId, items))
           expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Unpaid", "Unpaid", "Unpaid"])
           expect(Number(balance)).toBe(0)
-          expect((yield* jobs.open(aJob(owner, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(false)
-          expect(yield* lookups.serveAll(aBatch(tenantId, []))).toMatchObject({ outcomes: [] })
+          expect((yield* jobs.enqueue(aJob(owner, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(false)
+          expect(yield* lookups.chargeAndReadMany(aBatch(tenantId, []))).toMatchObject({ outcomes: [] })
         })
       )
 
@@ -709,32 +721,34 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(4)
           const card = yield* aDoneJob(aJob(tenantId))
           const mine = aJob(tenantId)
-          yield* jobs.open(mine)
+          yield* jobs.enqueue(mine)
           const items = [anItem(), anItem(mine.account), anItem(card)]
-          const { outcomes, balance } = yield* lookups.serveAll(aBatch(tenantId, items, { mayOrder: false }))
+          const { outcomes, balance } = yield* lookups.chargeAndReadMany(aBatch(tenantId, items, { mayEnqueue: false }))
           expect(outcomes.map(({ _tag }) => _tag)).toEqual(["NotScored", "Joined", "Served"])
           expect(Number(balance)).toBe(1)
-          expect((yield* jobs.open(aJob(tenantId, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: items[0]?.account ?? card }))).isDeduplicated).toBe(
+            false
+          )
         })
       )
 
       it.live(
-        "the daily cap holds as in Jobs.open, and a Capped item uses no credit",
+        "the daily cap holds as in Jobs.enqueue, and a Capped item uses no credit",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(10)
           const keyId = yield* aKeyWith(tenantId, 3)
           const card = yield* aDoneJob(aJob(tenantId))
-          yield* jobs.open(aJob(tenantId, { keyId, createdAt: noon(3) }))
+          yield* jobs.enqueue(aJob(tenantId, { keyId, createdAt: noon(3) }))
           const items = [anItem(), anItem(), anItem(), anItem(card), anItem()]
           const tags = Effect.fnUntraced(function* (at: Date, batch = items) {
-            const { outcomes } = yield* lookups.serveAll(aBatch(tenantId, batch, { keyId, at }))
+            const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, batch, { keyId, at }))
             return outcomes.map(({ _tag }) => _tag)
           })
           expect(yield* tags(noon(3))).toEqual(["Ordered", "Ordered", "Capped", "Served", "Capped"])
           expect(Number(yield* balanceOf(tenantId))).toBe(5)
-          expect(yield* Effect.flip(jobs.open(aJob(tenantId, { keyId, createdAt: noon(3) })))).toMatchObject({
+          expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId, createdAt: noon(3) })))).toMatchObject({
             _tag: "DailyScrapesExhausted"
           })
           expect(yield* tags(noon(4), [anItem(items[2]?.account)])).toEqual(["Ordered"])
@@ -757,10 +771,10 @@ export const suite = <E>(
           )
           const [answers, opened] = yield* Effect.all(
             [
-              Effect.forEach(batches, (batch) => lookups.serveAll(batch), all),
+              Effect.forEach(batches, (batch) => lookups.chargeAndReadMany(batch), all),
               Effect.forEach(
                 Array.from({ length: 20 }, () => aJob(tenantId, { keyId, createdAt: noon(3) })),
-                (job) => Effect.isSuccess(jobs.open(job)),
+                (job) => Effect.isSuccess(jobs.enqueue(job)),
                 all
               )
             ],
@@ -783,11 +797,11 @@ export const suite = <E>(
           const card = yield* aDoneJob(aJob(owner))
           const tenantId = yield* aTenantWith(100)
           const work = Array.from({ length: 12 }, (_, index): Effect.Effect<number, unknown> => {
-            if (index % 3 === 1) return Effect.as(lookups.serve(aRead(tenantId, card)), 1)
-            if (index % 3 === 2) return Effect.as(jobs.open(aJob(tenantId)), 1)
+            if (index % 3 === 1) return Effect.as(lookups.chargeAndRead(aRead(tenantId, card)), 1)
+            if (index % 3 === 2) return Effect.as(jobs.enqueue(aJob(tenantId)), 1)
             const items = Array.from({ length: 40 }, (_, place) => (place === 7 ? anItem(card) : anItem()))
             return Effect.map(
-              lookups.serveAll(aBatch(tenantId, items)),
+              lookups.chargeAndReadMany(aBatch(tenantId, items)),
               ({ outcomes }) => outcomes.filter(({ _tag }) => _tag === "Served" || _tag === "Ordered").length
             )
           })
@@ -807,7 +821,7 @@ export const suite = <E>(
           const answers = yield* Effect.forEach(
             [...tenants, ...tenants],
             (tenantId, index) =>
-              lookups.serveAll(
+              lookups.chargeAndReadMany(
                 aBatch(
                   tenantId,
                   (index % 2 === 0 ? accounts : accounts.toReversed()).map((account) => anItem(account))
@@ -831,10 +845,10 @@ export const suite = <E>(
           const job = aJob(owner)
           const shared = aCard(job.account)
           const own = { ...shared, score: { ...shared.score, score: 83 } }
-          yield* jobs.open(job)
-          yield* jobs.finish(job, { shared, own }, noon(2))
+          yield* jobs.enqueue(job)
+          yield* jobs.complete(job, { shared, own }, noon(2))
           const seenBy = (tenantId: TenantId) =>
-            Effect.map(lookups.serveAll(aBatch(tenantId, [anItem(job.account)])), ({ outcomes }) => outcomes)
+            Effect.map(lookups.chargeAndReadMany(aBatch(tenantId, [anItem(job.account)])), ({ outcomes }) => outcomes)
           for (let time = 0; time < 2; time++) {
             expect(yield* seenBy(other)).toEqual([{ _tag: "Served", creator: ofCards(shared), credits: 1 }])
             expect(yield* seenBy(owner)).toEqual([{ _tag: "Served", creator: ofCards(own), credits: 1 }])
@@ -843,7 +857,7 @@ export const suite = <E>(
       )
     })
 
-    describe("Lookups.serveCreator", () => {
+    describe("Lookups.chargeAndReadCreator", () => {
       it.live(
         "serves the newest fresh score of each account for one credit together, as the tenant sees it",
         Effect.gen(function* () {
@@ -857,14 +871,14 @@ export const suite = <E>(
           const job = aJob(tenantId, { account: twitch })
           const shared = aCard(twitch, { scoredAt: noon(3) })
           const own = { ...shared, score: { ...shared.score, score: 83 } }
-          yield* jobs.open(job)
-          yield* jobs.finish(job, { shared, own }, noon(3))
+          yield* jobs.enqueue(job)
+          yield* jobs.complete(job, { shared, own }, noon(3))
           const read = aCreatorRead(tenantId, [anAccount(), twitch, stale, youtube], {
             freshSince: noon(2),
             customerRef: "b"
           })
           for (let time = 0; time < 2; time++) {
-            const { cards, unscored } = Option.getOrThrow(yield* lookups.serveCreator(read))
+            const { cards, unscored } = Option.getOrThrow(yield* lookups.chargeAndReadCreator(read))
             expect({ cards, unscored: unscored.length }).toEqual({ cards: [own, newer], unscored: 2 })
           }
           expect(Number(yield* balanceOf(tenantId))).toBe(1)
@@ -881,7 +895,7 @@ export const suite = <E>(
           const lookups = yield* Lookups
           for (const tenantId of [yield* aTenantWith(1), yield* newTenant]) {
             const before = yield* balanceOf(tenantId)
-            expect(yield* lookups.serveCreator(aCreatorRead(tenantId, [anAccount(), anAccount()]))).toEqual(
+            expect(yield* lookups.chargeAndReadCreator(aCreatorRead(tenantId, [anAccount(), anAccount()]))).toEqual(
               Option.none()
             )
             expect(yield* balanceOf(tenantId)).toBe(before)
@@ -899,7 +913,7 @@ export const suite = <E>(
           const [tenantId, never] = [yield* aTenantWith(5), yield* newTenant]
           const served = yield* Effect.forEach(
             Array.from({ length: 20 }, () => aCreatorRead(tenantId, [card])),
-            (read) => Effect.result(lookups.serveCreator(read)),
+            (read) => Effect.result(lookups.chargeAndReadCreator(read)),
             all
           )
           expect(served.filter(Result.isSuccess)).toHaveLength(5)
@@ -907,7 +921,7 @@ export const suite = <E>(
             Array(15).fill("CreditsExhausted")
           )
           expect(yield* sumOf(tenantId)).toBe(0)
-          expect(yield* Effect.flip(lookups.serveCreator(aCreatorRead(never, [card])))).toMatchObject({
+          expect(yield* Effect.flip(lookups.chargeAndReadCreator(aCreatorRead(never, [card])))).toMatchObject({
             _tag: "CreditsExhausted"
           })
         })

@@ -142,7 +142,7 @@ export const aBatch = (
   keyId: KeyId.make(crypto.randomUUID()),
   items,
   freshSince: noon(1),
-  mayOrder: true,
+  mayEnqueue: true,
   customerRef: null,
   at: noon(3),
   ...given

@@ -9,7 +9,7 @@ import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
-import { LocalRequestLog } from "../../ports/limits/LocalRateLimitStore.ts"
+import { LocalRateLimitStore } from "../../ports/limits/LocalRateLimitStore.ts"
 import { effectTest } from "../effectTest.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
@@ -73,7 +73,7 @@ describe("fixtures", () => {
   it.effect(
     "the requests of at most KEYS_MAX keys are kept: the key that made none for the longest time goes first",
     Effect.gen(function* () {
-      const log = yield* LocalRequestLog
+      const log = yield* LocalRateLimitStore
       const limit = { requests: 1, windowMs: 60_000 }
       const [first, second] = [limits.newKey(), limits.newKey()]
       for (const key of [first, second]) yield* log.admit(key, limit)

@@ -273,12 +273,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | IdempotencyS
         yield* Effect.forEach([first, ...old], store.claim, all)
         yield* Effect.forEach(old.slice(0, 2), (each) => store.complete(each, RESPONSE))
         const over = after(yearAgoMs + DAY_AFTER_MS)
-        expect(yield* store.cleanup(after(yearAgoMs + DAY_AFTER_MS - 1), 10)).toBe(0)
+        expect(yield* store.purgeExpired(after(yearAgoMs + DAY_AFTER_MS - 1), 10)).toBe(0)
         expect([
-          yield* store.cleanup(over, 2),
-          yield* store.cleanup(over, 2),
-          yield* store.cleanup(over, 2),
-          yield* store.cleanup(over, 2)
+          yield* store.purgeExpired(over, 2),
+          yield* store.purgeExpired(over, 2),
+          yield* store.purgeExpired(over, 2),
+          yield* store.purgeExpired(over, 2)
         ]).toEqual([2, 2, 1, 0])
         expect((yield* store.claim(anotherClaim(first)))._tag).toBe("InFlight")
       })

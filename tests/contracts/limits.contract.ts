@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Duration, Effect, type Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { type RequestLimit, RequestLog } from "../../ports/limits/RateLimitStore.ts"
+import { RateLimitStore, type RequestLimit } from "../../ports/limits/RateLimitStore.ts"
 import { effectTest } from "../effectTest.ts"
 
 const LIMIT: RequestLimit = { requests: 120, windowMs: 60_000 }
@@ -19,7 +19,7 @@ export interface Admitted {
 const nowMs = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6)
 
 /** Sends so many requests at once to some logs in turn; gives what became of each. */
-export const burst = (logs: ReadonlyArray<RequestLog["Service"]>, key: KeyId, size: number, limit: RequestLimit) =>
+export const burst = (logs: ReadonlyArray<RateLimitStore["Service"]>, key: KeyId, size: number, limit: RequestLimit) =>
   Effect.forEach(
     Array.from({ length: size }, (_, place) => place),
     (place) =>
@@ -47,7 +47,7 @@ export const worstCount = (admitted: ReadonlyArray<Admitted>, windowMs: number):
  * Gives the most that were admitted in any window.
  */
 export const worstAtEdges = (
-  logs: ReadonlyArray<RequestLog["Service"]>,
+  logs: ReadonlyArray<RateLimitStore["Service"]>,
   limit: RequestLimit,
   pass: (ms: number) => Effect.Effect<void>
 ) =>
@@ -65,10 +65,10 @@ export const worstAtEdges = (
   })
 
 /**
- * What any adapter of `RequestLog` must do. An adapter on the process' clock is tested on virtual time; one on a clock of
+ * What any adapter of `RateLimitStore` must do. An adapter on the process' clock is tested on virtual time; one on a clock of
  * its own on real time, with a shorter window where it has to pass.
  */
-export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock: "virtual" | "its own") =>
+export const suite = <E>(name: string, layer: Layer.Layer<RateLimitStore, E>, clock: "virtual" | "its own") =>
   describe(`limits contract: ${name}`, () => {
     const it = effectTest(layer)
     const isVirtual = clock === "virtual"
@@ -79,7 +79,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "admits requests of a key up to the limit and says how many more would be admitted, then refuses",
       Effect.gen(function* () {
-        const log = yield* RequestLog
+        const log = yield* RateLimitStore
         const key = newKey()
         for (let remaining = LIMIT.requests - 1; remaining >= 0; remaining--) {
           const admission = yield* log.admit(key, LIMIT)
@@ -93,7 +93,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "keys have nothing to do with each other",
       Effect.gen(function* () {
-        const log = yield* RequestLog
+        const log = yield* RateLimitStore
         const limit = { requests: 1, windowMs: 60_000 }
         for (const key of [newKey(), newKey()]) {
           expect(yield* log.admit(key, limit)).toMatchObject({ isAdmitted: true })
@@ -105,7 +105,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "Atomic: of 500 requests at once exactly 120 are admitted, and each number of remaining ones is told once",
       Effect.gen(function* () {
-        const asked = yield* burst([yield* RequestLog], newKey(), 500, LIMIT)
+        const asked = yield* burst([yield* RateLimitStore], newKey(), 500, LIMIT)
         const admitted = asked.filter(({ isAdmitted }) => isAdmitted)
         expect(admitted.map(({ remaining }) => remaining).toSorted((a, b) => a - b)).toEqual(
           Array.from({ length: LIMIT.requests }, (_, place) => place)
@@ -116,7 +116,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "a request after retryAfterMs is admitted, and refused ones have not counted",
       Effect.gen(function* () {
-        const log = yield* RequestLog
+        const log = yield* RateLimitStore
         const key = newKey()
         yield* burst([log], key, passing.requests, passing)
         const refusals = yield* burst([log], key, 10, passing)
@@ -142,7 +142,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "in any window at most the limit is admitted, and all of it is, under bursts around its edges",
       Effect.gen(function* () {
-        const worst = yield* worstAtEdges([yield* RequestLog], passing, pass)
+        const worst = yield* worstAtEdges([yield* RateLimitStore], passing, pass)
         if (isVirtual) expect(worst).toBe(passing.requests)
         else expect(worst).toBeLessThanOrEqual(passing.requests)
       })
@@ -151,7 +151,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RequestLog, E>, clock:
     live(
       "a limit that is lowered or raised holds from the next request on",
       Effect.gen(function* () {
-        const log = yield* RequestLog
+        const log = yield* RateLimitStore
         const key = newKey()
         const limitOf = (requests: number) => ({ requests, windowMs: 60_000 })
         yield* burst([log], key, 100, limitOf(100))

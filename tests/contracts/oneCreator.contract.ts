@@ -39,9 +39,9 @@ const scored = (account: SocialAccount, day: number, by?: TenantId) =>
     const jobs = yield* Jobs
     const job = aJob(by ?? (yield* aTenantWith(1)), { account, createdAt: noon(day) })
     const card = aCard(account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
-    yield* jobs.open(job)
+    yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(day))
-    yield* jobs.finish(job, { shared: card, own: null }, noon(day))
+    yield* jobs.complete(job, { shared: card, own: null }, noon(day))
     return card
   })
 
@@ -59,7 +59,7 @@ export const suite = <E>(
     const priceOf = (tenantId: TenantId, account: SocialAccount, day: number) =>
       Lookups.use((lookups) =>
         Effect.map(
-          lookups.serve(aRead(tenantId, account, { at: noon(day) })),
+          lookups.chargeAndRead(aRead(tenantId, account, { at: noon(day) })),
           Option.match({ onNone: () => null, onSome: ({ credits }) => credits })
         )
       )
@@ -75,15 +75,15 @@ export const suite = <E>(
         const cards = [yield* scored(youtube, 3), yield* scored(x, 5)] as const
         const tenantId = yield* aTenantWith(9)
         for (const account of [youtube, x, instagram]) {
-          const { creator } = Option.getOrThrow(yield* lookups.serve(aRead(tenantId, account, { at: noon(6) })))
+          const { creator } = Option.getOrThrow(yield* lookups.chargeAndRead(aRead(tenantId, account, { at: noon(6) })))
           expect(namesOf(creator.cards)).toEqual(account === youtube ? ["youtube", "x"] : ["x", "youtube"])
           expect(creator.cards).toEqual(account === youtube ? cards : [cards[1], cards[0]])
           expect(creator.unscored).toEqual([instagram])
           expect((yield* access.open(aRead(tenantId, account, { at: noon(6) }))).creator).toEqual(creator)
-          expect(yield* lookups.serveCreator(aCreatorRead(tenantId, [account], { at: noon(6) }))).toEqual(
+          expect(yield* lookups.chargeAndReadCreator(aCreatorRead(tenantId, [account], { at: noon(6) }))).toEqual(
             Option.some(creator)
           )
-          const { outcomes } = yield* lookups.serveAll(aBatch(tenantId, [anItem(account)], { at: noon(6) }))
+          const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, [anItem(account)], { at: noon(6) }))
           expect(outcomes).toMatchObject([{ _tag: "Served", creator }])
           const [now] = yield* scores.creators(tenantId, [{ account, since: noon(1), until: null }])
           expect(now).toEqual(Option.some(creator))
@@ -166,7 +166,7 @@ export const suite = <E>(
         for (const account of accounts) yield* scored(account, 2)
         const [one, none] = [yield* aTenantWith(1), yield* aTenantWith(0)]
         const reads = (tenantId: TenantId) =>
-          Effect.forEach(accounts, (account) => Effect.result(lookups.serve(aRead(tenantId, account))), all)
+          Effect.forEach(accounts, (account) => Effect.result(lookups.chargeAndRead(aRead(tenantId, account))), all)
         const [served, refused] = yield* Effect.all([reads(one), reads(none)], all)
         expect(served.map((each) => (Result.isSuccess(each) ? "served" : each.failure._tag))).toEqual(
           Array(3).fill("served")
@@ -187,9 +187,9 @@ export const suite = <E>(
         const tenantId = yield* aTenantWith(9)
         yield* Effect.all(
           [
-            lookups.serve(aRead(tenantId, accounts[0])),
-            lookups.serveAll(aBatch(tenantId, [anItem(accounts[1])])).pipe(Effect.retry({ times: 5 })),
-            lookups.serve(aRead(tenantId, accounts[2]))
+            lookups.chargeAndRead(aRead(tenantId, accounts[0])),
+            lookups.chargeAndReadMany(aBatch(tenantId, [anItem(accounts[1])])).pipe(Effect.retry({ times: 5 })),
+            lookups.chargeAndRead(aRead(tenantId, accounts[2]))
           ],
           all
         )
@@ -207,9 +207,11 @@ export const suite = <E>(
         yield* priceOf(tenantId, youtube, 3)
         const read = aRead(tenantId, x)
         for (let time = 0; time < 3; time++) {
-          expect(Option.getOrThrow(yield* lookups.serve(read))).toMatchObject({ credits: 0, balance: 0 })
+          expect(Option.getOrThrow(yield* lookups.chargeAndRead(read))).toMatchObject({ credits: 0, balance: 0 })
         }
-        expect(yield* Effect.flip(lookups.serve(aRead(tenantId, x)))).toMatchObject({ _tag: "CreditsExhausted" })
+        expect(yield* Effect.flip(lookups.chargeAndRead(aRead(tenantId, x)))).toMatchObject({
+          _tag: "CreditsExhausted"
+        })
         expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 2, credits: 1 }])
       })
     )
@@ -224,15 +226,15 @@ export const suite = <E>(
         const [other, tenantId] = [yield* aTenantWith(1), yield* aTenantWith(5)]
         const theirs = aJob(other, { account: busy[1] })
         const joined = aJob(tenantId, { account: mine[2] })
-        yield* jobs.open(theirs)
-        yield* jobs.open(joined)
+        yield* jobs.enqueue(theirs)
+        yield* jobs.enqueue(joined)
         const items = [cached[1], fresh[0], busy[0], cached[0], mine[0], fresh[2], busy[2], mine[1]].map((each) =>
           anItem(each)
         )
         const batch = aBatch(tenantId, items)
         const ordered = items[1]?.usageId
         for (let time = 0; time < 2; time++) {
-          const { outcomes, balance } = yield* lookups.serveAll(batch)
+          const { outcomes, balance } = yield* lookups.chargeAndReadMany(batch)
           expect(outcomes).toMatchObject([
             { _tag: "Served", credits: 1 },
             { _tag: "Ordered", jobId: ordered, credits: 1 },
@@ -261,7 +263,7 @@ export const suite = <E>(
         const tenantId = yield* aTenantWith(2)
         yield* priceOf(tenantId, youtube, 3)
         const costOf = Effect.suspend(() =>
-          Effect.map(lookups.serveAll(aBatch(tenantId, [anItem(x)])), ({ outcomes }) => outcomes)
+          Effect.map(lookups.chargeAndReadMany(aBatch(tenantId, [anItem(x)])), ({ outcomes }) => outcomes)
         )
         expect(yield* costOf).toMatchObject([{ _tag: "Served", credits: 0 }])
         expect(yield* costOf).toMatchObject([{ _tag: "Served", credits: 1 }])
@@ -277,7 +279,7 @@ export const suite = <E>(
         const [tenantId, other] = [yield* aTenantWith(5), yield* aTenantWith(1)]
         const opened = yield* Effect.forEach(
           [...accounts, ...accounts],
-          (account) => jobs.open(aJob(tenantId, { account })),
+          (account) => jobs.enqueue(aJob(tenantId, { account })),
           all
         )
         const [first] = opened
@@ -288,11 +290,11 @@ export const suite = <E>(
         for (const account of accounts) {
           expect(Option.getOrThrow(yield* jobs.inFlight(tenantId, account)).jobId).toBe(first.job.jobId)
           expect(yield* jobs.inFlight(other, account)).toEqual(Option.none())
-          expect(yield* Effect.flip(jobs.open(aJob(other, { account })))).toMatchObject({ _tag: "CreatorBusy" })
+          expect(yield* Effect.flip(jobs.enqueue(aJob(other, { account })))).toMatchObject({ _tag: "CreatorBusy" })
         }
         yield* jobs.fail(first.job, "It can't be read.", noon(2))
         for (const account of accounts) expect(yield* jobs.inFlight(tenantId, account)).toEqual(Option.none())
-        expect((yield* jobs.open(aJob(other, { account: accounts[1] }))).isDeduplicated).toBe(false)
+        expect((yield* jobs.enqueue(aJob(other, { account: accounts[1] }))).isDeduplicated).toBe(false)
       })
     )
 
@@ -304,12 +306,12 @@ export const suite = <E>(
         yield* scored(youtube, 2)
         const tenantId = yield* aTenantWith(1)
         const job = aJob(tenantId, { account: x })
-        expect(yield* Effect.flip(jobs.open(job, noon(2)))).toMatchObject({ _tag: "ScoredMeanwhile" })
+        expect(yield* Effect.flip(jobs.enqueue(job, noon(2)))).toMatchObject({ _tag: "ScoredMeanwhile" })
         expect(yield* balanceOf(tenantId)).toBe(1)
         expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([])
         expect(yield* jobs.inFlight(tenantId, youtube)).toEqual(Option.none())
         const tooOld = new Date(noon(2).getTime() + 1)
-        expect((yield* jobs.open(job, tooOld)).isDeduplicated).toBe(false)
+        expect((yield* jobs.enqueue(job, tooOld)).isDeduplicated).toBe(false)
       })
     )
 
@@ -320,15 +322,15 @@ export const suite = <E>(
         const [account, other] = [anAccount("youtube"), anAccount("x")]
         const [tenantId, stranger] = [yield* aTenantWith(3), yield* aTenantWith(1)]
         const job = aJob(tenantId, { account: other })
-        yield* jobs.open(job)
+        yield* jobs.enqueue(job)
         yield* Footprints.use((footprints) => footprints.link([account, other]))
-        expect(yield* jobs.open(aJob(tenantId, { account }))).toMatchObject({
+        expect(yield* jobs.enqueue(aJob(tenantId, { account }))).toMatchObject({
           isDeduplicated: true,
           job: { jobId: job.jobId }
         })
-        expect(yield* Effect.flip(jobs.open(aJob(stranger, { account })))).toMatchObject({ _tag: "CreatorBusy" })
-        yield* jobs.finish(job, { shared: aCard(other), own: null }, noon(2))
-        expect((yield* jobs.open(aJob(stranger, { account }))).isDeduplicated).toBe(false)
+        expect(yield* Effect.flip(jobs.enqueue(aJob(stranger, { account })))).toMatchObject({ _tag: "CreatorBusy" })
+        yield* jobs.complete(job, { shared: aCard(other), own: null }, noon(2))
+        expect((yield* jobs.enqueue(aJob(stranger, { account }))).isDeduplicated).toBe(false)
         expect(yield* balanceOf(tenantId)).toBe(2)
       })
     )

@@ -27,8 +27,8 @@ const scoredBy = (job: NewJob, day = 2) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const card = aCard(job.account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
-    yield* jobs.open(job)
-    yield* jobs.finish(job, { shared: card, own: null }, noon(day))
+    yield* jobs.enqueue(job)
+    yield* jobs.complete(job, { shared: card, own: null }, noon(day))
     return card
   })
 
@@ -78,7 +78,7 @@ export const suite = <E>(
         const access = yield* ReportAccess
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(3)]
         const card = yield* scoredBy(aJob(owner))
-        yield* Lookups.use((lookups) => lookups.serve(aRead(reader, card)))
+        yield* Lookups.use((lookups) => lookups.chargeAndRead(aRead(reader, card)))
         expect(yield* access.open(aRead(reader, card))).toEqual({ creator: ofCards(card), terms: "included" })
         expect(yield* balanceOf(reader)).toBe(2)
       })
@@ -192,7 +192,7 @@ export const suite = <E>(
           expect(yield* termsOf(owner, x, 4)).toBe("included")
           expect(yield* termsOf(owner, instagram, 4)).toBe("included")
 
-          yield* lookups.serve(aRead(reader, youtube, { at: noon(4) }))
+          yield* lookups.chargeAndRead(aRead(reader, youtube, { at: noon(4) }))
           expect(yield* termsOf(reader, instagram, 4)).toBe("included")
           // A lookup reads the scores of all accounts, so those that are left of them were paid for too.
           expect(yield* termsOf(reader, instagram, 4, noon(3))).toBe("included")
@@ -279,11 +279,11 @@ export const suite = <E>(
           const owner = yield* aTenantWith(1)
           const job = aJob(owner)
           const link = yield* aLink(owner, job.account)
-          yield* jobs.open(job)
+          yield* jobs.enqueue(job)
           expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
           const shared = aCard(job.account, { id: ScoreId.make(job.jobId), scoredAt: noon(2) })
           const own = { ...shared, followers: 7 }
-          yield* jobs.finish(job, { shared, own }, noon(3))
+          yield* jobs.complete(job, { shared, own }, noon(3))
           yield* scoredElsewhere(job.account, 4)
           expect(yield* access.reopen(link)).toEqual(ofCards(own))
         })
@@ -295,7 +295,7 @@ export const suite = <E>(
           const access = yield* ReportAccess
           const reader = yield* aTenantWith(1)
           const card = yield* scoredElsewhere(anAccount(), 2)
-          yield* Lookups.use((lookups) => lookups.serve(aRead(reader, card, { at: noon(3) })))
+          yield* Lookups.use((lookups) => lookups.chargeAndRead(aRead(reader, card, { at: noon(3) })))
           yield* scoredElsewhere(card, 4)
           expect(yield* access.reopen(yield* aLink(reader, card))).toEqual(ofCards(card))
         })

@@ -159,7 +159,7 @@ export const suite = <E>(
           const { job } = yield* anEndedJob(key, minute(0))
           const { job: failed } = yield* anEndedJob(key, minute(1), "There is no such account.")
           // An end that is repeated writes nothing more.
-          yield* jobs.finish(job, { shared: aCard(job.account), own: null }, minute(2))
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, minute(2))
           yield* jobs.fail(failed, "again", minute(2))
           const deliveries = yield* listed(key)
           expect(deliveries).toMatchObject([
@@ -327,12 +327,12 @@ export const suite = <E>(
             const after = { state: place === 0 ? "failed" : "delivered" } as const
             yield* deliveries.record(each, anAttempt(longAgo(5 + place)), after)
           }
-          expect(yield* deliveries.cleanup(longAgo(5), 10)).toBe(0)
+          expect(yield* deliveries.purgeExpired(longAgo(5), 10)).toBe(0)
           const over = longAgo(8)
           expect([
-            yield* deliveries.cleanup(over, 2),
-            yield* deliveries.cleanup(over, 2),
-            yield* deliveries.cleanup(over, 2)
+            yield* deliveries.purgeExpired(over, 2),
+            yield* deliveries.purgeExpired(over, 2),
+            yield* deliveries.purgeExpired(over, 2)
           ]).toEqual([2, 1, 0])
           // What is under way stays, however old it is.
           expect((yield* listed(key)).map(({ state }) => state)).toEqual(["pending"])

@@ -52,9 +52,9 @@ export const anEndedJob = (key: ApiKey, at: Date, error: string | null = null, g
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const job = aJob(key.tenantId, { keyId: key.id, ...given })
-    yield* jobs.open(job)
+    yield* jobs.enqueue(job)
     yield* jobs.start(job, at)
     const card = aCard(job.account, { scoredAt: at })
-    yield* error === null ? jobs.finish(job, { shared: card, own: null }, at) : jobs.fail(job, error, at)
+    yield* error === null ? jobs.complete(job, { shared: card, own: null }, at) : jobs.fail(job, error, at)
     return { job, card }
   })

@@ -32,8 +32,8 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
         const [owner, reader] = [yield* aTenantWith(2), yield* aTenantWith(2)]
         for (const account of accounts) {
           const job = aJob(owner, { account })
-          yield* jobs.open(job)
-          yield* jobs.finish(job, { shared: aCard(account, { id: ScoreId.make(job.jobId) }), own: null }, noon(2))
+          yield* jobs.enqueue(job)
+          yield* jobs.complete(job, { shared: aCard(account, { id: ScoreId.make(job.jobId) }), own: null }, noon(2))
         }
         yield* Footprints.use((footprints) => footprints.link(accounts))
         return { reader, accounts }
@@ -41,7 +41,7 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
     )
     const serve = (account: (typeof accounts)[number]) =>
       Lookups.use((lookups) =>
-        Effect.map(lookups.serve(aRead(reader, account)), (served) => Option.getOrThrow(served).credits)
+        Effect.map(lookups.chargeAndRead(aRead(reader, account)), (served) => Option.getOrThrow(served).credits)
       )
     const bothWait = SqlClient.SqlClient.use((sql) =>
       sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.pipe(

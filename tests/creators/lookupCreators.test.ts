@@ -30,8 +30,8 @@ const balanceOf = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.ba
 const aScoredAccount = Effect.gen(function* () {
   const jobs = yield* Jobs
   const job = aJob(yield* aTenantWith(1))
-  yield* jobs.open(job)
-  yield* jobs.finish(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
+  yield* jobs.enqueue(job)
+  yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
   return job.account
 })
 
@@ -100,16 +100,16 @@ describe("a lookup of a creator whose job ends between its two looks", () => {
       const jobs = yield* Jobs
       const tenantId = yield* aTenantWith(2)
       const job = aJob(tenantId, { createdAt: new Date() })
-      yield* jobs.open(job)
+      yield* jobs.enqueue(job)
       const ending = Layer.effect(
         Jobs,
         Effect.map(Jobs, (each) =>
           Jobs.of({
             ...each,
-            open: (...order) =>
+            enqueue: (...order) =>
               each
-                .finish(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
-                .pipe(Effect.andThen(each.open(...order)))
+                .complete(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
+                .pipe(Effect.andThen(each.enqueue(...order)))
           })
         )
       )

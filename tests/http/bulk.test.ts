@@ -291,7 +291,7 @@ describe("POST /api/v1/creators/bulk", () => {
       standIn: (ports) =>
         Context.add(ports, Lookups, {
           ...Context.get(ports, Lookups),
-          serveAll: () => Effect.fail(new LedgerUnavailable({ cause: "the password is hunter2" }))
+          chargeAndReadMany: () => Effect.fail(new LedgerUnavailable({ cause: "the password is hunter2" }))
         })
     })
     const me = await account(host, 1)

@@ -292,11 +292,11 @@ describe("GET /api/v1/creators/{platform}/{handle}", () => {
         what === "ledger"
           ? Context.add(Lookups, {
               ...Context.get(ports, Lookups),
-              serve: () => Effect.fail(new LedgerUnavailable({ cause: "the password is hunter2" }))
+              chargeAndRead: () => Effect.fail(new LedgerUnavailable({ cause: "the password is hunter2" }))
             })
           : Context.add(Jobs, {
               ...Context.get(ports, Jobs),
-              open: () => Effect.fail(new JobsUnavailable({ cause: "the password is hunter2" }))
+              enqueue: () => Effect.fail(new JobsUnavailable({ cause: "the password is hunter2" }))
             })
       )
     await using host = await openHost({ standIn })

@@ -14,7 +14,7 @@ import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { type OrderEvidence, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
@@ -53,7 +53,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const noted = <A, E>(effect: Effect.Effect<A, E>, note: () => void) => Effect.tap(effect, () => Effect.sync(note))
   const other = <A, E>(effect: Effect.Effect<A, E>, name: string) => noted(effect, () => writes.others.push(name))
   const log = Context.get(ports, EventLog)
-  const book = Context.get(ports, OrderBook)
+  const book = Context.get(ports, Orders)
   const links = Context.get(ports, TrackingLinks)
   const shops = Context.get(ports, Shops)
   const keys = Context.get(ports, ApiKeys)
@@ -64,7 +64,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const footprints = Context.get(ports, Footprints)
   return ports.pipe(
     Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
-    Context.add(OrderBook, {
+    Context.add(Orders, {
       ...book,
       record: (evidence) => noted(book.record(evidence), () => writes.evidence.push(evidence)),
       answer: (answer) => noted(book.answer(answer), () => writes.answers.push(answer))
@@ -93,18 +93,18 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     }),
     Context.add(Lookups, {
       ...lookups,
-      serve: (read) =>
-        Effect.tap(lookups.serve(read), (served) =>
-          Option.isSome(served) ? Effect.sync(() => writes.others.push("Lookups.serve")) : Effect.void
+      chargeAndRead: (read) =>
+        Effect.tap(lookups.chargeAndRead(read), (served) =>
+          Option.isSome(served) ? Effect.sync(() => writes.others.push("Lookups.chargeAndRead")) : Effect.void
         ),
-      serveAll: (batch) => other(lookups.serveAll(batch), "Lookups.serveAll"),
-      serveCreator: (read) => other(lookups.serveCreator(read), "Lookups.serveCreator"),
+      chargeAndReadMany: (batch) => other(lookups.chargeAndReadMany(batch), "Lookups.chargeAndReadMany"),
+      chargeAndReadCreator: (read) => other(lookups.chargeAndReadCreator(read), "Lookups.chargeAndReadCreator"),
       logFree: (usage) => other(lookups.logFree(usage), "Lookups.logFree")
     }),
     Context.add(Jobs, {
       ...jobs,
-      open: (...job) => other(jobs.open(...job), "Jobs.open"),
-      finish: (...result) => other(jobs.finish(...result), "Jobs.finish"),
+      enqueue: (...job) => other(jobs.enqueue(...job), "Jobs.enqueue"),
+      complete: (...result) => other(jobs.complete(...result), "Jobs.complete"),
       fail: (...result) => other(jobs.fail(...result), "Jobs.fail")
     })
   )

@@ -45,8 +45,8 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
         yield* ledger.append({ tenantId: id, reason: "grant", reference: "start", delta: CREDITS, at })
         const job = aJob(owner, { account: anAccount() })
         const shared = aCard(job.account, { scoredAt: at })
-        yield* jobs.open(job)
-        yield* jobs.finish(job, { shared, own: null }, at)
+        yield* jobs.enqueue(job)
+        yield* jobs.complete(job, { shared, own: null }, at)
         const { secret, key: made } = yield* createKey({ tenantId: id, scope: "full", label: "full" })
         yield* ApiKeys.use((keys) => keys.limit(made.id, { scrapes: LOOKUPS }))
         return { tenantId: id, key: Redacted.value(secret), card: shared }

@@ -39,8 +39,8 @@ const scoredBy = (host: TestHost, { tenantId, keyId }: Customer, of: SocialAccou
       const at = new Date(Date.now() - daysAgo * DAY_MS)
       const job = aJob(tenantId, { account: of, keyId, spelling: of.platform, createdAt: at })
       const card = aCard(of, { id: ScoreId.make(job.jobId), scoredAt: at })
-      yield* jobs.open(job)
-      yield* jobs.finish(
+      yield* jobs.enqueue(job)
+      yield* jobs.complete(
         job,
         {
           shared: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
-import { LimitsUnavailable, RequestLog } from "../../ports/limits/RateLimitStore.ts"
+import { LimitsUnavailable, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
 const ACCOUNT = "/api/v1/account"
@@ -152,7 +152,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
   test("a shared log that does not answer refuses nobody: the host limits by itself", async () => {
     await using host = await openHost({
       requestsPerMinute: 3,
-      standIn: Context.add(RequestLog, { admit: () => Effect.fail(new LimitsUnavailable({ reason: "down" })) })
+      standIn: Context.add(RateLimitStore, { admit: () => Effect.fail(new LimitsUnavailable({ reason: "down" })) })
     })
     await useUp(host, host.secrets.full, 3)
     expect((await host.call(ACCOUNT, { key: host.secrets.full })).status).toBe(429)

@@ -53,8 +53,8 @@ const scoredJobOf = (
       const gathered = { ...given, profile: { ...given.profile, ...job.account }, gatheredAt: at }
       const facts = { id: ScoreId.make(job.jobId), media: [], controversy }
       const shared = scorecardOf(gathered, scoreCreator(gathered), facts)
-      yield* jobs.open(job)
-      yield* jobs.finish(job, { shared, own: null }, at)
+      yield* jobs.enqueue(job)
+      yield* jobs.complete(job, { shared, own: null }, at)
       return job
     })
   )

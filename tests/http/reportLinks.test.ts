@@ -53,9 +53,9 @@ const owner = async (host: TestHost) => {
       const at = new Date()
       const job = aJob(tenant.tenantId, { account: ACCOUNT, createdAt: at })
       const gathered = { ...toxicCreator, profile: { ...toxicCreator.profile, ...ACCOUNT }, gatheredAt: at }
-      yield* jobs.open(job)
+      yield* jobs.enqueue(job)
       const shared = scorecardOf(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
-      yield* jobs.finish(job, { shared, own: null }, at)
+      yield* jobs.complete(job, { shared, own: null }, at)
     })
   )
   return tenant

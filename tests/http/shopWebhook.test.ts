@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import { Context, Effect, Redacted } from "effect"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { shopBody, shopBodyWithId } from "../attribution/shopPayloads.ts"
@@ -173,8 +173,8 @@ describe("POST /api/webhooks/shop", () => {
     let isDown = true
     await using host = await openHost({
       standIn: (ports) => {
-        const book = Context.get(ports, OrderBook)
-        return Context.add(ports, OrderBook, {
+        const book = Context.get(ports, Orders)
+        return Context.add(ports, Orders, {
           ...book,
           record: (evidence) =>
             isDown

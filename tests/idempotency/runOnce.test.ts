@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { fateOf } from "../../domain/idempotency/fate.ts"
 import { fingerprintOf } from "../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../domain/idempotency/idempotencyKey.ts"
-import { forgetOldKeys, KEYS_PER_BATCH } from "../../domain/idempotency/purgeExpiredKeys.ts"
+import { KEYS_PER_BATCH, purgeExpiredKeys } from "../../domain/idempotency/purgeExpiredKeys.ts"
 import { type KeyedRequest, LEASE_SECONDS, runOnce } from "../../domain/idempotency/runOnce.ts"
 import { layer as fixtures } from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
@@ -250,7 +250,7 @@ describe("fateOf", () => {
   })
 })
 
-describe("forgetOldKeys", () => {
+describe("purgeExpiredKeys", () => {
   const it = effectTest(fixtures)
 
   it.effect(
@@ -263,9 +263,9 @@ describe("forgetOldKeys", () => {
       const young = anotherClaim(aClaim(tenantId), { ms: 1 })
       yield* store.claim(young)
       yield* TestClock.setTime(keptUntil.getTime() - 1)
-      expect(yield* forgetOldKeys).toBe(0)
+      expect(yield* purgeExpiredKeys).toBe(0)
       yield* TestClock.setTime(keptUntil.getTime())
-      expect(yield* forgetOldKeys).toBe(count)
+      expect(yield* purgeExpiredKeys).toBe(count)
       expect((yield* store.claim(anotherClaim(young, { ms: 2 })))._tag).toBe("InFlight")
     })
   )

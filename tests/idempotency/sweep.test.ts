@@ -13,9 +13,9 @@ test("whoever runs workers removes keys whose time is over", async () => {
   const stop = startWorker(
     Context.add(services, IdempotencyStore, {
       ...store,
-      cleanup: (at, limit) => {
+      purgeExpired: (at, limit) => {
         asked.resolve(at)
-        return store.cleanup(at, limit)
+        return store.purgeExpired(at, limit)
       }
     })
   )

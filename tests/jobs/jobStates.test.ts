@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { FAILED_TRIES_MAX, JOB_TRANSITIONS } from "../../domain/jobs/jobStates.ts"
 import { JobStatus } from "../../ports/jobs/Job.ts"
-import { DELIVERIES_MAX } from "../../ports/jobs/JobQueue.ts"
+import { QUEUE_ATTEMPTS_MAX } from "../../ports/jobs/JobQueue.ts"
 
 describe("the states of a job", () => {
   test("are those of the specification, and every one can be left but done and failed", () => {
@@ -13,7 +13,7 @@ describe("the states of a job", () => {
 
   test("say the bounds in words that the bounds keep", () => {
     expect(FAILED_TRIES_MAX).toBe(3)
-    expect(DELIVERIES_MAX).toBe(12)
+    expect(QUEUE_ATTEMPTS_MAX).toBe(12)
     const events = JOB_TRANSITIONS.map(({ event }) => event).join("\n")
     expect(events).toContain("third")
     expect(events).toContain("twelve")

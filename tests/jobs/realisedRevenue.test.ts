@@ -9,7 +9,7 @@ import { REALISED_DAYS, REALISED_ORDERS_MAX, realisedRevenue } from "../../domai
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { OrderBook } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -83,7 +83,7 @@ describe("realisedRevenue", () => {
     }),
     ({ orders, clicks, hasStore }) =>
       Effect.gen(function* () {
-        const book = yield* OrderBook
+        const book = yield* Orders
         const log = yield* EventLog
         const links = yield* TrackingLinks
         const { id: tenantId } = yield* createTenant("Corner Shop")
@@ -130,7 +130,7 @@ describe("realisedRevenue", () => {
   it.effect(
     "of more orders than REALISED_ORDERS_MAX looks at the newest, and counts clicks since the oldest of them",
     Effect.gen(function* () {
-      const book = yield* OrderBook
+      const book = yield* Orders
       const links = yield* TrackingLinks
       const { id: tenantId } = yield* createTenant("Corner Shop")
       const link = aLink(tenantId, { creator: ann, promoCode: "ANN10" })
@@ -154,7 +154,7 @@ describe("realisedRevenue", () => {
   it.effect(
     "reads no order where the creator has no link, and without a survey answer none that its links did not touch",
     Effect.gen(function* () {
-      const book = yield* OrderBook
+      const book = yield* Orders
       const links = yield* TrackingLinks
       const { id: tenantId } = yield* createTenant("Corner Shop")
       yield* links.insert(aLink(tenantId, { creator: ann, promoCode: "ANN10" }))
@@ -165,7 +165,7 @@ describe("realisedRevenue", () => {
         yield* book.record(anEvidence(tenantId, fields))
       }
       const files: Array<string> = []
-      const watched = OrderBook.of({
+      const watched = Orders.of({
         ...book,
         placedBetween: () => Effect.die("the whole period was asked for"),
         newestTouched: (...asked) =>
@@ -175,7 +175,7 @@ describe("realisedRevenue", () => {
       })
       const of = (handle: string) =>
         realisedRevenue(tenantId, { platform: "x", handle: Handle.make(handle) }, NOW).pipe(
-          Effect.provideService(OrderBook, watched)
+          Effect.provideService(Orders, watched)
         )
       expect(yield* of("nobody")).toBeNull()
       expect(files).toEqual([])

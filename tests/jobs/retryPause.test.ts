@@ -21,8 +21,8 @@ describe("a job whose try failed", () => {
       const jobs = yield* Jobs
       const job = aJob(yield* aTenantWith(2), { account: { ...aJob(yield* aTenantWith(0)).account, platform: "kick" } })
       const done = aJob(job.tenantId, { account: { ...aJob(job.tenantId).account, platform: "reddit" } })
-      yield* jobs.open(job)
-      yield* jobs.open(done)
+      yield* jobs.enqueue(job)
+      yield* jobs.enqueue(done)
       const shown = Effect.map(readJobs(job.tenantId, [{ text: job.jobId, jobId: job.jobId }]), ([first]) => first)
       expect(yield* jobs.find(job.tenantId, [job.jobId])).toMatchObject([{ nextTryAt: null }])
       const before = Date.now()

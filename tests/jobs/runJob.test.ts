@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
-import { endAbandonedJobs } from "../../domain/jobs/endAbandonedJobs.ts"
+import { failAbandonedJobs } from "../../domain/jobs/failAbandonedJobs.ts"
 import { runJob, SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/runJob.ts"
 import { notConfigured, layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -54,7 +54,7 @@ const balanceOf = ({ tenantId }: NewJob) =>
 
 const ordered = Effect.gen(function* () {
   const job = aJob(yield* aTenantWith(1))
-  yield* Jobs.use((jobs) => jobs.open(job))
+  yield* Jobs.use((jobs) => jobs.enqueue(job))
   return job
 })
 
@@ -218,10 +218,10 @@ describe("runJob", () => {
         Effect.map(Jobs, (jobs) =>
           Jobs.of({
             ...jobs,
-            report: (ticket, progress, message) =>
+            setProgress: (ticket, progress, message) =>
               Effect.andThen(
                 Effect.sync(() => void seen.push(progress)),
-                jobs.report(ticket, progress, message)
+                jobs.setProgress(ticket, progress, message)
               )
           })
         )
@@ -305,7 +305,7 @@ describe("runJob", () => {
             gatheredAt: new Date(day * DAY_MS)
           })
         )
-        yield* Jobs.use((jobs) => jobs.open(job))
+        yield* Jobs.use((jobs) => jobs.enqueue(job))
         yield* runJob(job).pipe(Effect.provide(source))
         const card = yield* cardOf(job, tenantId)
         const drivers = card?.score.agents.find(({ agent }) => agent === "roi_prediction")?.drivers
@@ -397,7 +397,7 @@ describe("what the web tells of a creator", () => {
   )
 })
 
-describe("endAbandonedJobs", () => {
+describe("failAbandonedJobs", () => {
   it.effect(
     "fails the jobs that the queue gave up, each refunded once",
     Effect.gen(function* () {
@@ -406,8 +406,8 @@ describe("endAbandonedJobs", () => {
         JobQueue,
         Effect.map(JobQueue, (queue) => JobQueue.of({ ...queue, abandoned: Effect.succeed([job, job]) }))
       )
-      expect(yield* endAbandonedJobs.pipe(Effect.provide(givenUp))).toBe(2)
-      yield* endAbandonedJobs.pipe(Effect.provide(givenUp))
+      expect(yield* failAbandonedJobs.pipe(Effect.provide(givenUp))).toBe(2)
+      yield* failAbandonedJobs.pipe(Effect.provide(givenUp))
       expect(yield* found(job)).toMatchObject({ status: "failed", error: expect.stringContaining("given back") })
       expect(yield* balanceOf(job)).toBe(1)
     })

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { ASK_AGAIN_MS, decidedAlone, makeLimitRequests, WINDOW_MS } from "../../domain/limits/limitRequests.ts"
 import { layer as logs } from "../../fixtures/limits/layer.ts"
 import { RollingWindow } from "../../fixtures/limits/RollingWindow.ts"
-import { type Admission, LimitsUnavailable, RequestLog } from "../../ports/limits/RateLimitStore.ts"
+import { type Admission, LimitsUnavailable, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
 import { newKey } from "../contracts/limits.contract.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -15,9 +15,9 @@ const it = effectTest(logs)
 
 /** A shared log that answers, is down, or takes its time, as the test says; and how often it was asked. */
 const makeShared = Effect.gen(function* () {
-  const { admit } = yield* RequestLog
+  const { admit } = yield* RateLimitStore
   const shared = { isDown: false, slowMs: 0, asked: 0, logged: [] as string[] }
-  const standIn = RequestLog.of({
+  const standIn = RateLimitStore.of({
     admit: (key, limit) =>
       Effect.suspend(() => {
         shared.asked++
@@ -25,7 +25,7 @@ const makeShared = Effect.gen(function* () {
         return shared.slowMs === 0 ? answer : Effect.delay(answer, Duration.millis(shared.slowMs))
       })
   })
-  const limitRequests = yield* Effect.provideService(makeLimitRequests, RequestLog, standIn)
+  const limitRequests = yield* Effect.provideService(makeLimitRequests, RateLimitStore, standIn)
   const logger = Logger.make(({ message }) => void shared.logged.push(String(message)))
   const ask = (key: Parameters<typeof limitRequests>[0]) =>
     Effect.provide(limitRequests(key, LIMIT), Logger.layer([logger]))

@@ -5,7 +5,7 @@ import { type Options, layer as shared } from "../../adapters/redis/limits/RateL
 import { ASK_AGAIN_MS, makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { layer as local } from "../../fixtures/limits/LocalRateLimitStore.ts"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { ANSWER_MS_MAX, RequestLog } from "../../ports/limits/RateLimitStore.ts"
+import { ANSWER_MS_MAX, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
 import { burst, newKey, worstAtEdges } from "../contracts/limits.contract.ts"
 import { effectTest } from "../effectTest.ts"
 import { describeOnRedis, describeWithRedisServer, startRedis } from "../redisServers.ts"
@@ -19,7 +19,7 @@ const it = effectTest(Layer.empty)
 
 /** The log as one host opens it: on a connection that no other host has. */
 const openLog = (url: Redacted.Redacted<string>, options: Options) =>
-  Effect.map(Layer.build(Layer.fresh(shared(url, options))), Context.get(RequestLog))
+  Effect.map(Layer.build(Layer.fresh(shared(url, options))), Context.get(RateLimitStore))
 
 /** Asks the server itself. */
 const onServer = <A>(url: Redacted.Redacted<string>, ask: (client: Redis) => Promise<A>) =>
@@ -104,7 +104,7 @@ const openHost = (url: Redacted.Redacted<string>) =>
           yield* Effect.sleep(Duration.millis(ASK_AGAIN_MS / 20))
         }
       })
-    return { log: Context.get(context, RequestLog), logged, askMany, askUntilLogged }
+    return { log: Context.get(context, RateLimitStore), logged, askMany, askUntilLogged }
   })
 
 const withPassword = (url: Redacted.Redacted<string>, password: string) => {

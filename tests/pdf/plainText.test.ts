@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { directionOf, mirrored, visualOrder } from "../../adapters/pdf/direction.ts"
-import { breakPlaces } from "../../adapters/pdf/lineBreaks.ts"
+import { lineBreaks } from "../../adapters/pdf/lineBreaks.ts"
 import { clustersOf, printableLines } from "../../adapters/pdf/plainText.ts"
 
 describe("text that can be printed", () => {
@@ -27,7 +27,7 @@ describe("text that can be printed", () => {
 
 describe("places where a line may end", () => {
   const parts = (text: string) => {
-    const ends = breakPlaces(text)
+    const ends = lineBreaks(text)
     return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end))
   }
 

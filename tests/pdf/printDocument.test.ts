@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { makeShelf } from "../../adapters/pdf/FontCache.ts"
+import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import { MARGIN, PAGE } from "../../adapters/pdf/styles.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
@@ -18,7 +18,7 @@ const IN_FULL = "The first page, in full"
 const BOOKMARK_UNITS_MAX = 120
 const FINDING_BOOKMARKS_MAX = 40
 
-const shelf = makeShelf()
+const shelf = makeFontCache()
 const print = (document: ReportDocument) => printDocument(shelf, document, MEDIA)
 const full = print(fullReport)
 const hostile = print(hostileReport)
@@ -318,7 +318,7 @@ describePdf("a report as a PDF", () => {
   })
 
   test("the same bytes, whatever was printed before", async () => {
-    const fresh = await printDocument(makeShelf(), hostileReport, MEDIA)
+    const fresh = await printDocument(makeFontCache(), hostileReport, MEDIA)
     expect(Buffer.from(fresh).equals(await hostile)).toBe(true)
     expect(Buffer.from(await print(hostileReport)).equals(fresh)).toBe(true)
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { makeShelf } from "../../adapters/pdf/FontCache.ts"
+import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { makeTypesetter, type TextLine } from "../../adapters/pdf/typeset.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { LONG_URL, LONG_WORD } from "../sampleReports.ts"
 
-const shelf = makeShelf()
+const shelf = makeFontCache()
 const STYLE = { size: 10, weight: 400 } as const
 const WIDTH = 60
 

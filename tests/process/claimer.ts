@@ -1,5 +1,5 @@
 import { Effect, Exit, Scope } from "effect"
-import { claimDataFolder } from "../../adapters/embedded/claimDataFolder.ts"
+import { lockDataFolder } from "../../adapters/embedded/lockDataFolder.ts"
 
 /**
  * A process that claims data folders: for each line `FOLDER EPOCH_MS` it claims the folder at that time and prints
@@ -17,6 +17,6 @@ for await (const line of console) {
   const [folder = "", at] = line.split(" ")
   // Only a busy wait is exact enough for two processes to meet.
   while (performance.timeOrigin + performance.now() < Number(at)) {}
-  const claim = Effect.runSyncExit(Effect.provideService(claimDataFolder(folder), Scope.Scope, scope))
+  const claim = Effect.runSyncExit(Effect.provideService(lockDataFolder(folder), Scope.Scope, scope))
   console.log(Exit.isSuccess(claim) ? "won" : String(claim.cause).replaceAll("\n", " "))
 }

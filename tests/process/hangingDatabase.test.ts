@@ -48,8 +48,8 @@ const prepared = (url: string, tenantId: TenantId) =>
       Effect.gen(function* () {
         const job = aJob(tenantId, { createdAt: at })
         const shared = aCard(job.account, { scoredAt: at })
-        yield* jobs.open(job)
-        yield* jobs.finish(job, { shared, own: null }, at)
+        yield* jobs.enqueue(job)
+        yield* jobs.complete(job, { shared, own: null }, at)
         return shared
       })
     )

@@ -54,8 +54,8 @@ await testOnPostgres(
         yield* ledger.append({ tenantId, reason: "grant", reference: "start", delta: LOOKUPS + 1, at })
         const job = aJob(tenantId, { createdAt: at })
         const shared = aCard(job.account, { scoredAt: at })
-        yield* jobs.open(job)
-        yield* jobs.finish(job, { shared, own: null }, at)
+        yield* jobs.enqueue(job)
+        yield* jobs.complete(job, { shared, own: null }, at)
         const made = yield* Effect.forEach(Array.from({ length: CLIENTS }), () =>
           createKey({ tenantId, scope: "read", label: "A client" })
         )

@@ -58,7 +58,7 @@ const orderJobs = (count: number) =>
     const at = new Date()
     yield* ledger.append({ tenantId, reason: "grant", reference: "start", delta: count, at })
     const ordered = Array.from({ length: count }, () => aJob(tenantId, { createdAt: at }))
-    yield* Effect.forEach(ordered, (job) => jobs.open(job), { concurrency: 8 })
+    yield* Effect.forEach(ordered, (job) => jobs.enqueue(job), { concurrency: 8 })
     return ordered.map(({ jobId }) => jobId)
   })
 

@@ -31,9 +31,9 @@ await describeOnPostgres("concurrent first reads of a creator", (url) => {
     const [owner, reader] = [yield* aTenantWith(2), yield* aTenantWith(credits)]
     for (const account of accounts) {
       const job = aJob(owner, { account })
-      yield* jobs.open(job)
+      yield* jobs.enqueue(job)
       const shared = aCard(account, { id: ScoreId.make(job.jobId) })
-      yield* jobs.finish(job, { shared, own: null }, noon(2))
+      yield* jobs.complete(job, { shared, own: null }, noon(2))
     }
     yield* Footprints.use((footprints) => footprints.link(accounts))
     return { reader, accounts }

@@ -19,8 +19,8 @@ const scored = (account: SocialAccount, day: number, score: number) =>
     const jobs = yield* Jobs
     const job = aJob(yield* aTenantWith(1), { account })
     const card = aCard(account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
-    yield* jobs.open(job)
-    yield* jobs.finish(
+    yield* jobs.enqueue(job)
+    yield* jobs.complete(
       job,
       { shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null },
       noon(day)

@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { DELIVERIES_KEPT_DAYS, forgetOldDeliveries } from "../../domain/webhooks/purgeExpiredDeliveries.ts"
+import { DELIVERIES_KEPT_DAYS, purgeExpiredDeliveries } from "../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
@@ -9,7 +9,7 @@ import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(fixtures)
 
-describe("forgetOldDeliveries", () => {
+describe("purgeExpiredDeliveries", () => {
   it.effect(
     "removes deliveries that ended more than 30 days ago, and none that is younger or under way",
     Effect.gen(function* () {
@@ -24,11 +24,11 @@ describe("forgetOldDeliveries", () => {
       }
       const left = Effect.map(deliveries.list(tenantId, key.id, 10), (listed) => listed.map(({ state }) => state))
       yield* TestClock.setTime(day(2 + DELIVERIES_KEPT_DAYS).getTime())
-      expect(yield* forgetOldDeliveries).toBe(0)
+      expect(yield* purgeExpiredDeliveries).toBe(0)
       yield* TestClock.adjust("1 milli")
-      expect(yield* forgetOldDeliveries).toBe(1)
+      expect(yield* purgeExpiredDeliveries).toBe(1)
       yield* TestClock.adjust("365 days")
-      expect(yield* forgetOldDeliveries).toBe(1)
+      expect(yield* purgeExpiredDeliveries).toBe(1)
       expect(yield* left).toEqual(["pending"])
     })
   )

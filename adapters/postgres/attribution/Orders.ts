@@ -11,7 +11,7 @@ import {
   ShopDomain,
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
-import { OrderBook, type OrderPlace } from "../../../ports/attribution/Orders.ts"
+import { type OrderPlace, Orders } from "../../../ports/attribution/Orders.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
@@ -142,7 +142,7 @@ const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 const NAMES = "(select distinct unnest(o.aliases || o.order_id) as name) named"
 
 export const layer = Layer.effect(
-  OrderBook,
+  Orders,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const readFiles = readRows(FileRow)
@@ -220,7 +220,7 @@ export const layer = Layer.effect(
       select from order_aliases s where s.tenant_id = o.tenant_id and s.alias = o.order_id
     ))`)
 
-    return OrderBook.of({
+    return Orders.of({
       record: (evidence) => {
         const names = evidence.shopDomain === null ? [] : [{ id: evidence.orderId, kind: "id" }, ...evidence.aliases]
         return sql`

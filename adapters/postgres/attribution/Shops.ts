@@ -127,7 +127,7 @@ export const layer = Layer.effect(
           where tenant_id = ${tenantId} and domain = ${domain}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      noteTopic: (tenantId, domain, topic, at) =>
+      recordTopic: (tenantId, domain, topic, at) =>
         sql
           .withTransaction(
             Effect.andThen(

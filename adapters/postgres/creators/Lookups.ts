@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
-import { type CachedRead, Lookups, type ServedRead, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
+import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
@@ -17,9 +17,9 @@ import {
   IN_ORDER,
   PAYMENTS
 } from "../scoring/creatorRows.ts"
-import { cardOf, KeptCards, knownOf } from "./keptCards.ts"
-import { makeServeBatch } from "./serveBatch.ts"
-import { makeServeCreator } from "./serveCreator.ts"
+import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
+import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
+import { cardOf, knownOf, ScorecardCache } from "./ScorecardCache.ts"
 
 const ReadRow = Schema.Struct({
   ...FoundFields,
@@ -114,7 +114,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const steady = (yield* SteadyClient) ?? sql
-    const kept = new KeptCards()
+    const kept = new ScorecardCache()
     const readServed = readRows(ReadRow)
     const queue = yield* ScoringQueue
 
@@ -133,7 +133,7 @@ export const layer = Layer.effect(
           Effect.flatMap(readServed),
           Effect.map((rows) => {
             const rowsOf = byPlace(rows)
-            return (place: number): Effect.Effect<Option.Option<ServedRead>, CreditsExhausted | LedgerUnavailable> => {
+            return (place: number): Effect.Effect<Option.Option<ChargedRead>, CreditsExhausted | LedgerUnavailable> => {
               const [found = [], read, cards] = [rowsOf.get(place), reads[place], before[place]]
               const [first] = found
               if (first === undefined || read === undefined || cards === undefined) {
@@ -159,14 +159,14 @@ export const layer = Layer.effect(
     })
 
     return Lookups.of({
-      serve: (read) =>
+      chargeAndRead: (read) =>
         serve(read).pipe(
           Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error))),
           Effect.flatten
         ),
 
-      serveAll: makeServeBatch({ sql, queue, kept }),
-      serveCreator: makeServeCreator(sql),
+      chargeAndReadMany: makeChargeAndReadMany({ sql, queue, kept }),
+      chargeAndReadCreator: makeChargeAndReadCreator(sql),
 
       logFree: (usage) =>
         sql`

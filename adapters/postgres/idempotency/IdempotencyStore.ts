@@ -203,7 +203,7 @@ export const layer = Layer.effect(
       forget: (ticket) =>
         sql`delete from idempotency_keys where ${isHeld(ticket)}`.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      cleanup: (at, limit) =>
+      purgeExpired: (at, limit) =>
         sql`
           delete from idempotency_keys where (tenant_id, key_id, idempotency_key) in (
             select tenant_id, key_id, idempotency_key from idempotency_keys

@@ -255,7 +255,7 @@ export const layer = Layer.effect(
     `
 
     return Jobs.of({
-      open: (job, unlessScoredSince) => open(job, unlessScoredSince, ORDER_TRIES_MAX),
+      enqueue: (job, unlessScoredSince) => open(job, unlessScoredSince, ORDER_TRIES_MAX),
       inFlight: (tenantId, account) =>
         holderOf(tenantId, account).pipe(
           Effect.mapError(unavailable),
@@ -277,7 +277,7 @@ export const layer = Layer.effect(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toJob))
         ),
 
-      report: (ticket, progress, message) =>
+      setProgress: (ticket, progress, message) =>
         sql`
           update jobs set progress = ${progress}, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
           where ${ticketIs(ticket)} and status = 'processing' and progress <= ${progress}
@@ -295,7 +295,7 @@ export const layer = Layer.effect(
           Effect.map(([row]) => row?.failedTries ?? 0)
         ),
 
-      finish: (ticket, { shared, own }, at) =>
+      complete: (ticket, { shared, own }, at) =>
         sql`
           with ended as (
             update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { JobId, type JobTicket } from "../../../ports/jobs/Job.ts"
-import { DELIVERIES_MAX } from "../../../ports/jobs/JobQueue.ts"
+import { QUEUE_ATTEMPTS_MAX } from "../../../ports/jobs/JobQueue.ts"
 
 /** How a queue keeps time. */
 export interface QueueTiming {
@@ -35,7 +35,7 @@ const makeQueue = (timing: QueueTiming) =>
   PersistedQueue.make({
     name: QUEUE_NAME,
     schema: Ticket,
-    maxAttempts: DELIVERIES_MAX,
+    maxAttempts: QUEUE_ATTEMPTS_MAX,
     retrySchedule: Schedule.min([
       Schedule.exponential(Duration.millis(timing.retryMs), RETRY_FACTOR),
       Schedule.spaced(Duration.minutes(RETRY_MAX_MINUTES))

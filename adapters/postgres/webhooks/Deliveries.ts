@@ -263,7 +263,7 @@ export const layer = Layer.effect(
           where delivery_id = ${id} and claim_id is null
         `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id))),
 
-      cleanup: (endedBefore, limit) =>
+      purgeExpired: (endedBefore, limit) =>
         sql`
           with old as (
             select tenant_id, delivery_id from webhook_deliveries

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Duration, Effect, Layer, type Redacted, Schema } from "effect"
-import { ANSWER_MS_MAX, LimitsUnavailable, RequestLog } from "../../../ports/limits/RateLimitStore.ts"
+import { ANSWER_MS_MAX, LimitsUnavailable, RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
 import { connect } from "../client.ts"
 
 /** What the names of the keys begin with. */
@@ -64,9 +64,9 @@ export interface Options {
 export const layer = (
   url: Redacted.Redacted<string>,
   { prefix = PREFIX, answerMsMax = ANSWER_MS_MAX }: Options = {}
-): Layer.Layer<RequestLog> =>
+): Layer.Layer<RateLimitStore> =>
   Layer.effect(
-    RequestLog,
+    RateLimitStore,
     Effect.gen(function* () {
       const { client, problem } = yield* connect(url)
 
@@ -82,7 +82,7 @@ export const layer = (
       const unavailable = (error: unknown) =>
         new LimitsUnavailable({ reason: problem() ?? (error instanceof Error ? error.message : "an unknown error") })
 
-      return RequestLog.of({
+      return RateLimitStore.of({
         admit: (key, { requests, windowMs }) =>
           Effect.tryPromise({
             try: async () => {

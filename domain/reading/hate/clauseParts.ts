@@ -91,7 +91,7 @@ const LISTS = [
   { terms: HOMONYMS, value: "homonym" }
 ] as const
 
-/** What a phrase is in a hostile sentence; the lists in `hateLexicon` and `hateTraits` say which are. */
+/** What a phrase is in a hostile sentence; the lists in `lexicon.ts` and `traits.ts` say which are. */
 export type Part = (typeof LISTS)[number]["value"]
 
 /** Every phrase that hate is read from. */

@@ -362,7 +362,7 @@ const endOfSentence = (keys: ReadonlyArray<Key>, from: number): number => {
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
  * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
  */
-export const readHate = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+export const detectHateSpeech = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
   const keys = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
   if (!keys.some(({ key }) => TELLING.has(key))) return []
   const found = findPhrases(keys, book)

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/attribution/reportAttribution.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"
 import type { Journeys } from "../../../ports/attribution/Journeys.ts"
-import type { OrderBook } from "../../../ports/attribution/Orders.ts"
+import type { Orders } from "../../../ports/attribution/Orders.ts"
 import type { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import type { TaggedFailure } from "../server/endpoint.ts"
 
@@ -18,7 +18,7 @@ export type ExplainQuery = Parameters<typeof explainOrder>[0]
 export type ExplainedOrder = Effect.Success<ReturnType<typeof explainOrder>>
 
 /** What reports are made from. */
-export type Reads = Journeys | OrderBook | Tenants | TrackingLinks
+export type Reads = Journeys | Orders | Tenants | TrackingLinks
 
 /** A report as the domain gives it, or as the JSON that goes out, where it was made elsewhere. */
 export type MadeReport = { readonly report: AttributionReport } | { readonly json: Uint8Array<ArrayBuffer> }

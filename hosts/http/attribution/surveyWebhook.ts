@@ -4,9 +4,9 @@ import { recordSurveyAnswer } from "../../../domain/attribution/recordSurveyAnsw
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { problemsBy } from "../server/problemsBy.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
+import { validationProblems } from "../server/validationProblems.ts"
 import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
 }
 
 const decode = Schema.decodeUnknownEffect(SurveyBody)
-const problemsOf = problemsBy(SurveyBody, RULES)
+const problemsOf = validationProblems(SurveyBody, RULES)
 
 export const surveyWebhook: KeyedEndpoint = {
   method: "POST",

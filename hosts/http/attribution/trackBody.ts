@@ -6,8 +6,8 @@ import { EventId, EventType, type Purchase, PvId } from "../../../ports/attribut
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { problemsBy } from "../server/problemsBy.ts"
 import { storableJson, storableText, textRule, UNSTORABLE } from "../server/storableText.ts"
+import { validationProblems } from "../server/validationProblems.ts"
 
 export const PAGE_URL_MAX_CHARACTERS = 8192
 export const TEXT_MAX_CHARACTERS = 255
@@ -114,7 +114,7 @@ const requirementOf = (field: string, body: object): string | null => {
 }
 
 const decode = Schema.decodeUnknownResult(Form)
-const problemsOfForm = problemsBy(Form, RULES, requirementOf)
+const problemsOfForm = validationProblems(Form, RULES, requirementOf)
 
 const AmountBody = Schema.Struct(AmountFields)
 const decodeAmount = Schema.decodeUnknownOption(AmountBody)

@@ -1,8 +1,8 @@
 import { Effect, Option, Predicate, Schema } from "effect"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { problemsBy } from "../server/problemsBy.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
+import { validationProblems } from "../server/validationProblems.ts"
 
 /** Of 100 creators with handles of 100 characters, each of them escaped. */
 const BODY_BYTES_MAX = 256 * 1024
@@ -19,7 +19,9 @@ export const creatorsAsked = (max: number, identifier: string) => {
     creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))
   }).annotate({ identifier })
   const decode = Schema.decodeUnknownOption(schema)
-  const problemsOf = problemsBy(schema, { creators: `must be a list of 1 to ${max} of platform and handle, both text` })
+  const problemsOf = validationProblems(schema, {
+    creators: `must be a list of 1 to ${max} of platform and handle, both text`
+  })
   /** Which items of a list that is not too long are not as they must be; empty where it is no such list. */
   const badItems = (json: unknown): ReadonlyArray<string> => {
     const creators = Predicate.hasProperty(json, "creators") ? json.creators : undefined

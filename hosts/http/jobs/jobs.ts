@@ -11,8 +11,8 @@ import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { problemsBy } from "../server/problemsBy.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
+import { validationProblems } from "../server/validationProblems.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
 const INCLUDE_MAX_CHARACTERS = 200
@@ -73,7 +73,7 @@ const BulkRequest = Schema.Struct({
 }).annotate({ identifier: "JobStatusRequest" })
 
 const decodeRequest = Schema.decodeUnknownOption(BulkRequest)
-const problemsOf = problemsBy(
+const problemsOf = validationProblems(
   BulkRequest,
   {
     job_ids: `must be a list of at most ${JOBS_ASKED_MAX} job ids`,

@@ -1,17 +1,17 @@
 import { type Context, Effect, Schema } from "effect"
 import { readReportLink } from "../../../domain/creators/reportLink.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../../domain/creators/reportParts.ts"
-import { makeOneRun } from "../../../domain/oneRun.ts"
 import { composeReport } from "../../../domain/reports/composeReport.ts"
 import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
 import { reopenReport } from "../../../domain/reports/reopenReport.ts"
+import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { pdfAddress } from "../creators/reportAddresses.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "../server/endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
 import { errorReply } from "../server/respond.ts"
+import { errorPageResponse } from "./errorPage.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
-import { problemResponse } from "./problemPage.ts"
 import type { ReportSettings } from "./report.ts"
 import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
 
@@ -47,7 +47,7 @@ type Opening = ReturnType<typeof reportOf>
  * are one, so that whoever holds many connections open takes no more of the host than one reader.
  */
 const makeOpenLink = (settings: ReportLinkSettings) => {
-  const once = makeOneRun<Effect.Success<Opening>, Effect.Error<Opening>>()
+  const once = makeSingleFlight<Effect.Success<Opening>, Effect.Error<Opening>>()
   const count = makeCountOpenings()
   return ({ pathParameters: { token = "" } }: Call) =>
     Effect.andThen(count(token), once(token, reportOf(token, settings)))
@@ -132,12 +132,12 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
         Effect.logError("a report could not be read", cause)
       ),
       Effect.catchTags({
-        LedgerUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
-        ScoresUnavailable: () => Effect.succeed(problemResponse(503, settings.serviceName)),
-        OpenedTooOften: () => Effect.succeed(problemResponse(503, settings.serviceName)),
-        TokenExpired: () => Effect.succeed(problemResponse(LINK_EXPIRED.status, settings.serviceName)),
-        TokenInvalid: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName)),
-        AccessWithdrawn: () => Effect.succeed(problemResponse(ERROR_CODES.not_found.status, settings.serviceName))
+        LedgerUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        ScoresUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        OpenedTooOften: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        TokenExpired: () => Effect.succeed(errorPageResponse(LINK_EXPIRED.status, settings.serviceName)),
+        TokenInvalid: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName)),
+        AccessWithdrawn: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName))
       })
     )
 })

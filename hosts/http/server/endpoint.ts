@@ -5,7 +5,7 @@ import type { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"
 import type { EventLog } from "../../../ports/attribution/EventLog.ts"
 import type { Journeys } from "../../../ports/attribution/Journeys.ts"
-import type { OrderBook } from "../../../ports/attribution/Orders.ts"
+import type { Orders } from "../../../ports/attribution/Orders.ts"
 import type { Shops } from "../../../ports/attribution/Shops.ts"
 import type { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import type { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
@@ -15,8 +15,8 @@ import type { WebSearch } from "../../../ports/discovery/WebSearch.ts"
 import type { IdempotencyStore } from "../../../ports/idempotency/IdempotencyStore.ts"
 import type { JobQueue } from "../../../ports/jobs/JobQueue.ts"
 import type { Jobs } from "../../../ports/jobs/Jobs.ts"
-import type { LocalRequestLog } from "../../../ports/limits/LocalRateLimitStore.ts"
-import type { RequestLog } from "../../../ports/limits/RateLimitStore.ts"
+import type { LocalRateLimitStore } from "../../../ports/limits/LocalRateLimitStore.ts"
+import type { RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
 import type { Mail } from "../../../ports/Mail.ts"
 import type { PublicWeb } from "../../../ports/outbound/PublicWeb.ts"
 import type { Readiness } from "../../../ports/Readiness.ts"
@@ -42,7 +42,7 @@ export type Stores =
   | Jobs
   | Journeys
   | Lookups
-  | OrderBook
+  | Orders
   | Readiness
   | ReportAccess
   | Scores
@@ -54,13 +54,13 @@ export type Stores =
 /** Every port, each by one adapter. */
 export type Ports =
   | Stores
-  | LocalRequestLog
+  | LocalRateLimitStore
   | Mail
   | MediaArchive
   | ProfileSource
   | PublicWeb
   | ReportPrinter
-  | RequestLog
+  | RateLimitStore
   | SigningKeys
   | TextModels
   | WebSearch

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { JITTER, RETRY_STEPS_SECONDS, readRetryAfterMs, retryPauseMs } from "../../domain/webhooks/retryLadder.ts"
+import { JITTER, RETRY_STEPS_SECONDS, readRetryAfterMs, retryPauseMs } from "../../domain/webhooks/retrySchedule.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 
 const pause = (attempt: number, given: Partial<Parameters<typeof retryPauseMs>[0]> = {}) =>

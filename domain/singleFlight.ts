@@ -3,7 +3,7 @@ import { Deferred, Effect } from "effect"
 /**
  * Makes what runs work once for all who ask for it while it runs, by its name. It is seen to its end whoever goes away.
  */
-export const makeOneRun = <A, E>() => {
+export const makeSingleFlight = <A, E>() => {
   const running = new Map<string, Deferred.Deferred<A, E>>()
   return <R>(name: string, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {

@@ -4,7 +4,7 @@ import { Effect, Predicate, Schema } from "effect"
  * Makes the list of what is wrong with a body that does not fit `schema`: one sentence a field, in the fields' order,
  * told in the words of `rules` and never in the sender's. `isRequired` says which absent fields are missed.
  */
-export const problemsBy = <S extends Schema.ConstraintDecoder<unknown>>(
+export const validationProblems = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   rules: Readonly<Record<string, string>>,
   requirementOf: (field: string, body: object) => string | null = () => "is required"

@@ -40,7 +40,7 @@ export const cardOf =
  * The newest scores that were read, by account and, where it is a tenant's own, by tenant; and which other accounts an
  * account was last seen with, which says what is likely asked for with it.
  */
-export class KeptCards {
+export class ScorecardCache {
   private readonly cards = new Map<string, Scorecard>()
   private readonly others = new Map<string, ReadonlyArray<SocialAccount>>()
 

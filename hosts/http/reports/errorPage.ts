@@ -19,7 +19,7 @@ const PROBLEMS = {
 } as const
 
 /** A page that says why there is no report. */
-export const problemResponse = (status: keyof typeof PROBLEMS, serviceName: string): Response => {
+export const errorPageResponse = (status: keyof typeof PROBLEMS, serviceName: string): Response => {
   const { title, text } = PROBLEMS[status]
   const page = pageOf({
     language: "en",

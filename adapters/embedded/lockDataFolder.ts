@@ -22,7 +22,7 @@ const LOCK = "lock"
  * The claim is the write lock of an SQLite file, which the kernel takes back when the process ends by any means: there
  * is no process id to go stale after a crash, and of two claims at once exactly one wins.
  */
-export const claimDataFolder = (directory: string) =>
+export const lockDataFolder = (directory: string) =>
   Effect.acquireRelease(
     Effect.andThen(
       openDataFolder(directory),

@@ -50,7 +50,7 @@ That makes a new signing secret, which the receiver has to know. What was missed
  * Writes to the account whose endpoint was disabled, where it has an address. A mail that can't be sent is logged, and fails
  * nothing.
  */
-export const tellDisabled = Effect.fn("webhooks.tellDisabled")(
+export const notifyDisabled = Effect.fn("webhooks.notifyDisabled")(
   function* (serviceName: string, disabling: Disabling) {
     const tenants = yield* Tenants
     const mail = yield* Mail

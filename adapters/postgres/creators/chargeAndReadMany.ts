@@ -17,7 +17,7 @@ import {
   IN_ORDER,
   PAYMENTS
 } from "../scoring/creatorRows.ts"
-import { type CardsBefore, cardOf, type KeptCards, knownOf } from "./keptCards.ts"
+import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayOrder, $6 at. */
 const ASKED = `
@@ -204,12 +204,12 @@ const PurseRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const unanswered = Effect.fail(unavailable("an item of a batch was not answered"))
 
-/** Makes `Lookups.serveAll`: four round trips for a batch of any size, two more where jobs are ordered. */
-export const makeServeBatch = (parts: {
+/** Makes `Lookups.chargeAndReadMany`: four round trips for a batch of any size, two more where jobs are ordered. */
+export const makeChargeAndReadMany = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
-  readonly kept: KeptCards
-}): Context.Service.Shape<typeof Lookups>["serveAll"] => {
+  readonly kept: ScorecardCache
+}): Context.Service.Shape<typeof Lookups>["chargeAndReadMany"] => {
   const readPurse = readRows(PurseRow)
   const readBatch = readRows(BatchRow)
 
@@ -246,7 +246,7 @@ export const makeServeBatch = (parts: {
 
   return Effect.fnUntraced(
     function* (batch) {
-      const { tenantId, keyId, items, freshSince, mayOrder, customerRef, at } = batch
+      const { tenantId, keyId, items, freshSince, mayEnqueue, customerRef, at } = batch
       const readers = items.map(({ account }) => ({ tenantId, account }))
       const before = readers.map((reader) => parts.kept.of(reader))
       const asked = JSON.stringify(

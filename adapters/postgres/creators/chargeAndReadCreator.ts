@@ -38,8 +38,10 @@ const CreatorRow = Schema.Struct({ ...FoundFields, isServed: Schema.Boolean })
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 
-/** Makes `Lookups.serveCreator`: one statement. */
-export const makeServeCreator = (sql: SqlClient.SqlClient): Context.Service.Shape<typeof Lookups>["serveCreator"] => {
+/** Makes `Lookups.chargeAndReadCreator`: one statement. */
+export const makeChargeAndReadCreator = (
+  sql: SqlClient.SqlClient
+): Context.Service.Shape<typeof Lookups>["chargeAndReadCreator"] => {
   const readCreator = readRows(CreatorRow)
   return ({ tenantId, keyId, usageId, accounts, freshSince, customerRef, at }) => {
     const asked = JSON.stringify(accounts.map((account, place) => ({ ...account, place })))
