@@ -58,7 +58,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
   const served = yield* serve
   if (Option.isSome(served)) return served.value
 
-  const mayOrder = key.scope === "full" || key.scope === "test"
+  const mayEnqueue = key.scope === "full" || key.scope === "test"
   const joined = jobs
     .inFlight(key.tenantId, account)
     .pipe(
@@ -83,7 +83,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     )
     .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   return yield* Effect.gen(function* () {
-    const { job, isDeduplicated } = yield* mayOrder ? opened : joined
+    const { job, isDeduplicated } = yield* mayEnqueue ? opened : joined
     const pace = yield* jobs.pace(job.account.platform)
     if (isDeduplicated) yield* lookups.logFree(usage)
     const queued: Lookup = {

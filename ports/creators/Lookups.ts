@@ -102,7 +102,7 @@ export class Lookups extends Context.Service<
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
      * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for nothing, and
-     * else, where `mayOrder`, one is ordered for one credit, as `Jobs.enqueue` writes it. An item whose creator is an earlier
+     * else, where `mayEnqueue`, one is ordered for one credit, as `Jobs.enqueue` writes it. An item whose creator is an earlier
      * item's gets what that one got, for nothing. Where there is no credit left for an item that needs one, it and every item
      * behind it are Unpaid, whatever they would have cost.
      *

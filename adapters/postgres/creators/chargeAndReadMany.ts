@@ -19,7 +19,7 @@ import {
 } from "../scoring/creatorRows.ts"
 import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
 
-/** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayOrder, $6 at. */
+/** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayEnqueue, $6 at. */
 const ASKED = `
   json_to_recordset($1::text::json) as r(
     place int, "usageId" uuid, platform text, handle text, spelling text, "known" uuid[], "knownOwn" uuid[]
@@ -255,7 +255,7 @@ export const makeChargeAndReadMany = (parts: {
           return { ...item, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
         })
       )
-      const parameters = [asked, tenantId, keyId, freshSince, mayOrder, at]
+      const parameters = [asked, tenantId, keyId, freshSince, mayEnqueue, at]
       const { rows, balance } = yield* Effect.gen(function* () {
         const [purse] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readPurse)
         const rows = yield* Effect.flatMap(
