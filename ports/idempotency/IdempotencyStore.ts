@@ -73,8 +73,10 @@ export class IdempotencyStore extends Context.Service<
      *
      * Atomic: of any number of concurrent claims of a key exactly one is Claimed.
      * Idempotent by claimId: a claim that is sent again while it holds the key is Claimed again.
-     * MUST be Claimed with the same operation when a claim of the same fingerprint was released or its lease has lapsed.
-     * MUST be Claimed with a new operation when the key is not known, was forgotten, or its time to be kept is over.
+     * MUST be Claimed with the same operation when a claim of the same fingerprint was released.
+     * MUST be Claimed with the same operation when the lease of a claim of the same fingerprint has lapsed.
+     * MUST be Claimed with a new operation when the key was forgotten.
+     * MUST be Claimed with a new operation when its time to be kept is over.
      * MUST be Replay, byte for byte, when the request was completed; MUST be Reused when the fingerprint is another.
      */
     readonly claim: (request: ClaimRequest) => Effect.Effect<Claim, IdempotencyUnavailable>

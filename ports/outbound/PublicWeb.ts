@@ -60,8 +60,8 @@ export class PublicWeb extends Context.Service<
      * proves its name. No connection is used again.
      * A redirect to another origin is told only what the request accepts and its user agent: no other header, and no body.
      * One that would repeat a body there (307, 308) is answered as it is.
-     * MUST fail with WebUnreadable `not_public`, before anything is sent, when any address of the host is private, loopback,
-     * link-local, multicast, reserved or otherwise not public, and the same for every redirect.
+     * Before anything is sent MUST fail with `not_public` when any address of the host is not public, at redirects too. Private,
+     * loopback, link-local, multicast and reserved addresses are not public.
      * MUST fail with `too_large` when the body has more than `bodyBytesMax` bytes, having read no more than that; with
      * `cutsBody` it answers these.
      * MUST fail with `timed_out` when the whole takes longer than `timeoutMs`.

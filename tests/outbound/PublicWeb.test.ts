@@ -132,7 +132,7 @@ describe("a request", () => {
   )
 })
 
-describe("MUST fail with `not_public`, before anything is sent, when any address of the host is not public", () => {
+describe("before anything is sent MUST fail with `not_public` when any address of the host is not public, at redirects too", () => {
   it.live(
     "by default nothing of this machine is",
     Effect.gen(function* () {

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const root = join(import.meta.dir, "..")
+const place = mkdtempSync(join(tmpdir(), "lint-"))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const REFUSED = [
+  "export const a = Date.now()",
+  "export const b = Math.random()",
+  "export const c = new Date()",
+  "export const d = [1].map(Math.random)",
+  "export const e = performance.now()",
+  "export const f = globalThis.Date.now()",
+  "export const { now } = Date",
+  "export const { random } = Math"
+]
+const ALLOWED = [
+  "export const g = new Date(0)",
+  "export const h = Math.max(1, 2)",
+  "export const i = Date.UTC(2026, 0)",
+  "export const j = (at: Date) => at.getTime()"
+]
+
+/** The lines that the linter refuses of a file in a folder, by the project's own rules. */
+const refusedIn = (folder: string): ReadonlyArray<string> => {
+  const lines = [...REFUSED, ...ALLOWED]
+  mkdirSync(join(place, folder), { recursive: true })
+  writeFileSync(join(place, folder, "planted.ts"), `${lines.join("\n")}\n`)
+  const { exitCode, stdout } = Bun.spawnSync(
+    [join(root, "node_modules/.bin/biome"), "lint", "--config-path", "lint.json", "--reporter=github", folder],
+    { cwd: place }
+  )
+  const refused =
+    exitCode === 0
+      ? []
+      : [...stdout.toString().matchAll(/^::error .*?line=(\d+)/gm)].map(([, line]) => Number(line) - 1)
+  if (exitCode !== 0 && refused.length === 0) throw new Error("the linter did not run")
+  return lines.filter((_, index) => refused.includes(index))
+}
+
+describe("the clock and randomness", () => {
+  cpSync(join(root, ".ci/noAmbient.grit"), join(place, "noAmbient.grit"))
+  const { vcs: _, ...config } = JSON.parse(readFileSync(join(root, ".ci/lint.json"), "utf8"))
+  writeFileSync(join(place, "lint.json"), JSON.stringify(config))
+
+  test.each(["domain/a", "ports"])("are refused in %s by lint, however they are reached", (folder) => {
+    expect(refusedIn(folder)).toEqual(REFUSED)
+  })
+
+  test("are let be in hosts, which have them from the system", () => {
+    expect(refusedIn("hosts")).toEqual([])
+  })
+})

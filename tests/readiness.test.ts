@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { SqlClient } from "effect/sql"
+import * as Embedded from "../adapters/embedded/client.ts"
+import * as Server from "../adapters/postgres/client.ts"
+import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "../adapters/postgres/migrate.ts"
+import { layer as readiness } from "../adapters/postgres/Readiness.ts"
+import { Readiness } from "../ports/Readiness.ts"
+import { describeOnPostgres } from "./testDatabase.ts"
+
+const check = Readiness.use((store) => store.check).pipe(
+  Effect.result,
+  Effect.map(({ _tag }) => _tag)
+)
+
+const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
+  const runtime = ManagedRuntime.make(Layer.mergeAll(readiness.pipe(Layer.provideMerge(client)), Logger.layer([])))
+  afterAll(() => runtime.dispose())
+
+  test("MUST fail with NotReady when its schema is behind this program's", async () => {
+    const behind = SqlClient.SqlClient.use(
+      (sql) =>
+        sql`update ${sql(MIGRATIONS_TABLE)} set migration_id = -migration_id where migration_id = ${LATEST_MIGRATION}`
+    )
+    const ahead = SqlClient.SqlClient.use(
+      (sql) => sql`update ${sql(MIGRATIONS_TABLE)} set migration_id = -migration_id where migration_id < 0`
+    )
+    const seen = await runtime.runPromise(
+      Effect.all([check, Effect.andThen(behind, check), Effect.andThen(ahead, check)])
+    )
+    expect(seen).toEqual(["Success", "Failure", "Success"])
+  })
+}
+
+describe("Readiness on embedded Postgres", () => suite(Embedded.layer()))
+await describeOnPostgres("Readiness on a Postgres server", (url) => suite(Server.layer(url)))
+
+test("MUST fail with NotReady when the store can't be reached", async () => {
+  const away = Server.layerOver(() => Effect.fail(new Error("connection refused")))
+  const seen = await Effect.runPromise(check.pipe(Effect.provide(readiness.pipe(Layer.provide(away)))))
+  expect(seen).toBe("Failure")
+})
