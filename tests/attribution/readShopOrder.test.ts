@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import fc from "fast-check"
 import {
@@ -12,7 +12,7 @@ import {
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
-import { deepShopBody, shopBody, shopBodyWithId, shopOrder, wrappedShopBody } from "./shopPayloads.ts"
+import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId, shopOrder, wrappedShopBody } from "./shopPayloads.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -466,11 +466,7 @@ describe("what else the order is called", () => {
   })
 })
 
-const recorded = new URL("../../../shared/data/shop/", import.meta.url)
-const hasRecorded = existsSync(recorded)
-if (!hasRecorded) console.log("skipped: recorded shop payloads are not in ../shared/data/shop")
-
-describe.skipIf(!hasRecorded)("recorded payloads", () => {
+describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ folder }) => {
   const expected: ShopOrder = {
     orderId: orders("123456"),
     updatedAtMs: Date.UTC(2016, 4, 17, 8, 14, 36),
@@ -488,11 +484,11 @@ describe.skipIf(!hasRecorded)("recorded payloads", () => {
   }
 
   test.each(["order.json", "order_with_transaction.json"])("%s is a cancelled test order of 10.00 USD", (file) => {
-    expect(read(readFileSync(new URL(file, recorded), "utf8"))).toEqual(expected)
+    expect(read(readFileSync(new URL(file, folder), "utf8"))).toEqual(expected)
   })
 
   test("orders.json holds the same order bare; as a list it is no notification", () => {
-    const list = readFileSync(new URL("orders.json", recorded), "utf8")
+    const list = readFileSync(new URL("orders.json", folder), "utf8")
     expect(read(list.replace(/^\s*{"orders":\[/, "").replace(/\]}\s*$/, ""))).toEqual(expected)
     expect(problems(list)).toContain("id: is missing")
   })

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect } from "bun:test"
 import { createHmac } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
@@ -16,7 +16,7 @@ import { Shops } from "../../ports/attribution/Shops.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { deepShopBody, shopBody, shopBodyWithId } from "./shopPayloads.ts"
+import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId } from "./shopPayloads.ts"
 
 const it = effectTest(
   Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
@@ -317,22 +317,17 @@ it.effect(
   })
 )
 
-const folder = new URL("../../../shared/data/shop/", import.meta.url)
-for (const name of ["order.json", "order_with_transaction.json"]) {
-  const path = new URL(name, folder)
-  if (existsSync(path)) {
+for (const { whose, folder } of PAYLOAD_FOLDERS) {
+  for (const name of ["order.json", "order_with_transaction.json"]) {
     it.effect(
-      `a real payload, ${name}, is taken byte for byte`,
+      `${whose} payload, ${name}, is taken byte for byte`,
       Effect.gen(function* () {
         const tenantId = yield* connected
-        const body = readFileSync(path)
+        const body = readFileSync(new URL(name, folder))
         yield* notify(body.toString("utf8"), { body, signature: signed(body) })
         const file = yield* found(tenantId, "123456")
         expect(file?.evidence).toMatchObject([{ source: "shop", total: usd(1_000n), isTest: true, isCancelled: true }])
       })
     )
-  } else {
-    console.log(`skipped: the captured shop order ${name} is not in ../shared/data/shop`)
-    test.skip(`a real payload, ${name}, is taken byte for byte`, () => {})
   }
 }

@@ -1,3 +1,17 @@
+import { existsSync } from "node:fs"
+
+const KEPT = new URL("./payloads/", import.meta.url)
+const CAPTURED = new URL("../../../shared/data/shop/", import.meta.url)
+
+/**
+ * Folders of whole payloads, each of the same three files: invented ones, which are always there, and a platform's own where
+ * they stand beside the project.
+ */
+export const PAYLOAD_FOLDERS: ReadonlyArray<{ readonly whose: string; readonly folder: URL }> = [
+  { whose: "an invented", folder: KEPT },
+  ...(existsSync(CAPTURED) ? [{ whose: "a captured", folder: CAPTURED }] : [])
+]
+
 /** Order notifications as a shop platform writes them; the people, prices and ids are invented. */
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Context, Effect, Redacted } from "effect"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
-import { shopBody, shopBodyWithId } from "../attribution/shopPayloads.ts"
+import { PAYLOAD_FOLDERS, shopBody, shopBodyWithId } from "../attribution/shopPayloads.ts"
 import { openHost, SHOP, SHOP_SECRET, type TestHost } from "./host.ts"
 import { signatureOf, signed } from "./shopNotice.ts"
 
@@ -194,16 +194,12 @@ describe("POST /api/webhooks/shop", () => {
   })
 })
 
-const recorded = new URL("../../../shared/data/shop/", import.meta.url)
-const hasRecorded = existsSync(recorded)
-if (!hasRecorded) console.log("skipped: recorded shop payloads are not in ../shared/data/shop")
-
-describe.skipIf(!hasRecorded)("recorded notifications", () => {
+describe.each([...PAYLOAD_FOLDERS])("$whose notification", ({ folder }) => {
   test.each(["order.json", "order_with_transaction.json"])(
     "%s is filed, and its order found by its id",
     async (file) => {
       await using host = await openHost()
-      const body = new Uint8Array(readFileSync(new URL(file, recorded)))
+      const body = new Uint8Array(readFileSync(new URL(file, folder)))
       expect(await notify(host, body, signed(body))).toMatchObject(OK)
       expect(await orderOf(host, "123456")).toMatchObject({
         status: 200,
@@ -220,7 +216,7 @@ describe.skipIf(!hasRecorded)("recorded notifications", () => {
 
   test("orders.json, a list, is no notification", async () => {
     await using host = await openHost()
-    const body = new Uint8Array(readFileSync(new URL("orders.json", recorded)))
+    const body = new Uint8Array(readFileSync(new URL("orders.json", folder)))
     expect(await notify(host, body, signed(body))).toMatchObject({ status: 400 })
     expect(host.isUntouched()).toBe(true)
   })

@@ -10,6 +10,8 @@ import { CAPTURED_AT } from "../../fixtures/captures/xDevelopers.ts"
 import { FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, type Post } from "../../ports/scoring/Evidence.ts"
 import { page } from "./page.ts"
 import {
+  captures,
+  evidenceIn,
   hasWholeCapture,
   wholeDocuments,
   wholeEvidence,
@@ -78,9 +80,9 @@ describe("the part of the capture of XDevelopers that is kept in the project", (
   )
 })
 
-describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
+describe.each([...captures()])("$which of XDevelopers", ({ documents }) => {
   test("its profile says what the account's page shows", () => {
-    expect(wholeEvidence().profile).toEqual({
+    expect(evidenceIn(documents).profile).toEqual({
       platform: "x",
       handle: "xdevelopers",
       displayName: "Developers",
@@ -97,6 +99,41 @@ describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
     })
   })
 
+  test("its posts are newest first, and dated before they were gathered", () => {
+    const times = evidenceIn(documents).posts.map(({ publishedAt }) => publishedAt.getTime())
+    expect(times.length).toBeGreaterThan(1)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    for (const time of times) expect(time).toBeLessThan(CAPTURED_AT.getTime())
+  })
+
+  test("no text holds a shortened address of t.co or an escape", () => {
+    for (const { text } of evidenceIn(documents).posts) expect(text).not.toMatch(/t\.co\/|&amp;|&lt;|&gt;/)
+  })
+
+  test("nothing of it is skipped, text and parsed documents give the same, and what X doesn't show is empty", () => {
+    const read = Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT))
+    expect([read.skipped, read.unreadable]).toEqual([0, []])
+    const parse = (texts: ReadonlyArray<unknown> = []) => texts.map((text) => JSON.parse(String(text)))
+    const parsed = {
+      user: JSON.parse(documents.user),
+      posts: parse(documents.posts),
+      followers: parse(documents.followers)
+    }
+    expect(Result.getOrThrow(evidenceFromX(parsed, CAPTURED_AT))).toEqual(read)
+    const { comments, followerHistory, audience, realisedRevenue, gatheredAt } = read.evidence
+    expect([comments, followerHistory, audience, realisedRevenue]).toEqual([[], [], [], null])
+    expect(gatheredAt).toBe(CAPTURED_AT)
+  })
+
+  test("documents given for one another are of another kind", () => {
+    const { user, posts: [timeline] = [], followers: [sample] = [] } = documents
+    for (const other of [timeline, sample]) expect(reasonOf(profileFromX(other))).toBe("other_kind")
+    for (const other of [user, sample]) expect(reasonOf(postsFromX(other, "xdevelopers"))).toBe("other_kind")
+    for (const other of [user, timeline]) expect(reasonOf(followersFromX(other))).toBe("other_kind")
+  })
+})
+
+describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
   test("of its 49 posts, 41 of them different, the 21 of the account itself are read, each once", () => {
     const objects = (wholeDocuments().posts ?? []).flatMap((text) => postObjects(JSON.parse(String(text))))
     expect(objects).toHaveLength(49)
@@ -107,13 +144,10 @@ describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
     expect(new Set(ids)).toEqual(own)
   })
 
-  test("its posts are newest first, the pinned one in its place, and dated before they were gathered", () => {
+  test("its pinned post is in its place among the others", () => {
     const { posts: captured } = wholeEvidence()
-    const times = captured.map(({ publishedAt }) => publishedAt.getTime())
-    expect(times).toEqual(times.toSorted((one, other) => other - one))
     expect(captured.at(-1)?.id).toBe("2019881223666233717")
     expect(captured[0]?.publishedAt).toEqual(new Date("2026-07-31T21:34:08.000Z"))
-    for (const time of times) expect(time).toBeLessThan(CAPTURED_AT.getTime())
   })
 
   test("its own posts bear reactions and reach, its reposts bear none", () => {
@@ -137,10 +171,6 @@ describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
     }
   })
 
-  test("no text holds a shortened address of t.co or an escape", () => {
-    for (const { text } of wholeEvidence().posts) expect(text).not.toMatch(/t\.co\/|&amp;|&lt;|&gt;/)
-  })
-
   test("its follower sample has 69 accounts, counted as the document has them, and no name", () => {
     const { followerSample } = wholeEvidence()
     expect(followerSample).toHaveLength(69)
@@ -161,29 +191,6 @@ describe.skipIf(!hasWholeCapture)("the whole capture of XDevelopers", () => {
       handleCharacters: 13,
       handleDigits: 0
     })
-  })
-
-  test("nothing of it is skipped, text and parsed documents give the same, and what X doesn't show is empty", () => {
-    const documents = wholeDocuments()
-    const read = Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT))
-    expect([read.skipped, read.unreadable]).toEqual([0, []])
-    const parse = (texts: ReadonlyArray<unknown> = []) => texts.map((text) => JSON.parse(String(text)))
-    const parsed = {
-      user: JSON.parse(documents.user),
-      posts: parse(documents.posts),
-      followers: parse(documents.followers)
-    }
-    expect(Result.getOrThrow(evidenceFromX(parsed, CAPTURED_AT))).toEqual(read)
-    const { comments, followerHistory, audience, realisedRevenue, gatheredAt } = read.evidence
-    expect([comments, followerHistory, audience, realisedRevenue]).toEqual([[], [], [], null])
-    expect(gatheredAt).toBe(CAPTURED_AT)
-  })
-
-  test("documents given for one another are of another kind", () => {
-    const { user, posts: [timeline] = [], followers: [sample] = [] } = wholeDocuments()
-    for (const other of [timeline, sample]) expect(reasonOf(profileFromX(other))).toBe("other_kind")
-    for (const other of [user, sample]) expect(reasonOf(postsFromX(other, "xdevelopers"))).toBe("other_kind")
-    for (const other of [user, timeline]) expect(reasonOf(followersFromX(other))).toBe("other_kind")
   })
 })
 

@@ -30,8 +30,14 @@ export const xDevelopersDocuments = (): Documents => ({
   followers: textsOf(xDevelopers.followers)
 })
 
-const evidenceIn = (documents: XDocuments): Evidence =>
+export const evidenceIn = (documents: XDocuments): Evidence =>
   Result.getOrThrow(evidenceFromX(documents, CAPTURED_AT)).evidence
+
+/** What is read alike of the part and, where it is there, of the whole. */
+export const captures = (): ReadonlyArray<{ readonly which: string; readonly documents: Documents }> => [
+  { which: "the kept part of the capture", documents: xDevelopersDocuments() },
+  ...(hasWholeCapture ? [{ which: "the whole capture", documents: wholeDocuments() }] : [])
+]
 
 /** All that was captured of XDevelopers; the same on every call. Needs `hasWholeCapture`. */
 export const wholeEvidence = (): Evidence => evidenceIn(wholeDocuments())
