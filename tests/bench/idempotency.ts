@@ -6,7 +6,7 @@ import { anAccountWith } from "../idempotency/account.ts"
 import { countOf, freshDatabase } from "./database.ts"
 import type { Measured } from "./Latencies.ts"
 import { REQUEST_DIGITS, RUN_DIGITS } from "./load.ts"
-import { type Aim, count, median, ms, perSecond, printTable, times } from "./print.ts"
+import { type Aim, count, median, ms, perSecond, printLine, printTable, times } from "./print.ts"
 import { sendLoad, startChargingServer } from "./processes.ts"
 import { CELL, ROUNDS } from "./settings.ts"
 
@@ -82,7 +82,7 @@ export const idempotency = async (resources: AsyncDisposableStack): Promise<Read
   )
   const keys = await countOf(client, "idempotency_keys", tenantId)
   const entries = await countOf(client, "ledger_entries", tenantId)
-  console.log(`keys kept: ${count(keys)} of ${count(keyed)}; ledger entries: ${count(entries)} of ${count(all + 1)}`)
+  printLine(`keys kept: ${count(keys)} of ${count(keyed)}; ledger entries: ${count(entries)} of ${count(all + 1)}`)
   const cost = summaries.find(({ connections }) => connections === CONNECTIONS_MAX)?.ofPlain ?? Number.NaN
   return [
     {

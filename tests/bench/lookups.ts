@@ -12,7 +12,7 @@ import type { Measured } from "./Latencies.ts"
 import type { Load } from "./load.ts"
 import { handleOf, KEYS_TABLE, measureReference, REFERENCE, referenceName } from "./lookupReference.ts"
 import { plantScores } from "./plantScores.ts"
-import { type Aim, count, median, ms, perSecond, printTable, times } from "./print.ts"
+import { type Aim, count, median, ms, perSecond, printLine, printTable, times } from "./print.ts"
 import { sendLoad, startServer } from "./processes.ts"
 import { lookupRequest } from "./requests.ts"
 import { CELL, ROUNDS } from "./settings.ts"
@@ -166,7 +166,7 @@ export const lookups = async (resources: AsyncDisposableStack): Promise<Readonly
       rows
     )
   }
-  console.log(`the same SQL: ${referenceName()}`)
+  printLine(`the same SQL: ${referenceName()}`)
   await server.stop()
   const { logged, charged, uneven } = await Effect.runPromise(audit.pipe(Effect.provide(client)))
   return [

@@ -14,7 +14,7 @@ import { freshDatabase } from "./database.ts"
 import { fill, keyOf, LARGEST_TENANT, LAST_MOMENT, linkOf } from "./dataset.ts"
 import { explain } from "./explain.ts"
 import type { PlanSummary } from "./planSummary.ts"
-import { type Aim, count, ms, printTable, times } from "./print.ts"
+import { type Aim, count, ms, printLine, printTable, times } from "./print.ts"
 import { measureReports } from "./reports.ts"
 import { ROWS } from "./settings.ts"
 import { middleMs, TOO_LONG } from "./timed.ts"
@@ -128,7 +128,7 @@ export const plans = async (resources: AsyncDisposableStack): Promise<ReadonlyAr
       yield* connection.executeUnprepared(statement, [], undefined)
     }
   }).pipe(Effect.scoped, Effect.provide(Server.layer(Redacted.make(url))), Effect.runPromise)
-  console.log(`\nfilled a database with ${count(ROWS)} events in ${count((performance.now() - fromMs) / 1000)} s`)
+  printLine(`\nfilled a database with ${count(ROWS)} events in ${count((performance.now() - fromMs) / 1000)} s`)
 
   const layer = ports(Redacted.make("a signing secret of the benchmark")).pipe(
     Layer.provideMerge(Server.layer(Redacted.make(url)))

@@ -14,6 +14,33 @@ export const megabytes = (value: number) => `${number(value, 0)} MB`
 export const count = (value: number) => number(value, 0)
 export const ms = (value: number) => `${number(value, value < 1 ? 3 : value < 10 ? 2 : 0)} ms`
 
+const isNumber = (rows: ReadonlyArray<ReadonlyArray<string>>) => (_: string, column: number) =>
+  rows.every((row) => /^[-\d]/.test(row[column] ?? "-"))
+
+/** What was printed since it was taken last, in Markdown. */
+let printed: ReadonlyArray<string> = []
+export const takePrinted = (): string => {
+  const taken = printed.join("\n\n")
+  printed = []
+  return taken
+}
+
+const inMarkdown = (
+  title: string,
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): string => {
+  const line = (cells: ReadonlyArray<string>) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+  const marks = header.map(isNumber(rows)).map((isRight) => (isRight ? "---:" : "---"))
+  return [`${title}:`, "", line(header), line(marks), ...rows.map(line)].join("\n")
+}
+
+/** Prints a sentence. */
+export const printLine = (sentence: string): void => {
+  printed = [...printed, sentence.trim()]
+  console.log(sentence)
+}
+
 /** Prints a title and rows under a header, numbers to the right. */
 export const printTable = (
   title: string,
@@ -22,7 +49,7 @@ export const printTable = (
 ): void => {
   const lines = [header, ...rows]
   const widths = header.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)))
-  const isNumeric = header.map((_, column) => rows.every((row) => /^[-\d]/.test(row[column] ?? "-")))
+  const isNumeric = header.map(isNumber(rows))
   const text = lines.map((line) =>
     widths
       .map((width, column) => {
@@ -32,6 +59,7 @@ export const printTable = (
       .join("  ")
       .trimEnd()
   )
+  printed = [...printed, inMarkdown(title, header, rows)]
   console.log(["", title, ...text.toSpliced(1, 0, widths.map((width) => "-".repeat(width)).join("  "))].join("\n"))
 }
 

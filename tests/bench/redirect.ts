@@ -1,7 +1,7 @@
 import { Redacted } from "effect"
 import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { countOf, freshDatabase } from "./database.ts"
-import { type Aim, count, median, ms, perSecond, printTable, times } from "./print.ts"
+import { type Aim, count, median, ms, perSecond, printLine, printTable, times } from "./print.ts"
 import { runToEnd, sendLoad, startBareServer, startServer } from "./processes.ts"
 import { clickRequest } from "./requests.ts"
 import { CELL, ROUNDS } from "./settings.ts"
@@ -57,7 +57,7 @@ export const redirect = async (resources: AsyncDisposableStack): Promise<Readonl
   await server.stop()
   const recorded = await countOf(PostgresServer.layer(Redacted.make(databaseUrl)), "clicks", server.tenantId)
   const redirected = rounds.reduce((sum, { clicks }) => sum + clicks.answers, 0)
-  console.log(`clicks recorded: ${count(recorded)} of ${count(redirected)} redirected`)
+  printLine(`clicks recorded: ${count(recorded)} of ${count(redirected)} redirected`)
   return [
     {
       what: `redirect: at ${CONNECTIONS} connections at least ${times(OF_BARE_MIN)} a bare 302`,

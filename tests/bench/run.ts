@@ -1,11 +1,13 @@
+import { parseArgs } from "node:util"
 import { bulk } from "./bulk.ts"
 import { documents } from "./documents.ts"
 import { idempotency } from "./idempotency.ts"
 import { limiter } from "./limiter.ts"
 import { lookups } from "./lookups.ts"
 import { models } from "./models.ts"
+import { writeSection } from "./performancePage.ts"
 import { plans } from "./plans.ts"
-import { type Aim, printTable } from "./print.ts"
+import { type Aim, printTable, takePrinted } from "./print.ts"
 import { redirect } from "./redirect.ts"
 import { scoring } from "./scoring.ts"
 import { track } from "./track.ts"
@@ -15,7 +17,8 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency webhooks
- * documents`, or all.
+ * documents`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place of what it said
+ * before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
@@ -37,7 +40,11 @@ const SECTIONS = new Map(
   })
 )
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...SECTIONS.keys()]
+const { values: options, positionals: named } = parseArgs({
+  options: { write: { type: "boolean", default: false } },
+  allowPositionals: true
+})
+const wanted = named.length > 0 ? named : [...SECTIONS.keys()]
 const unknown = wanted.filter((name) => !SECTIONS.has(name))
 if (unknown.length > 0) {
   console.error(`no section ${unknown.join(", ")}; there are ${[...SECTIONS.keys()].join(", ")}`)
@@ -58,20 +65,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   })
 }
 
-const aims: Array<Aim> = []
-for (const name of wanted) {
-  resources = new AsyncDisposableStack()
-  cleaned = null
-  try {
-    aims.push(...((await SECTIONS.get(name)?.(resources)) ?? []))
-  } finally {
-    await cleanUp()
-  }
-}
-if (aims.length > 0) {
+const printAims = (aims: ReadonlyArray<Aim>) => {
+  if (aims.length === 0) return
   printTable(
     "Aims",
     ["", "aim", "measured"],
     aims.map(({ isMet, what, measured }) => [isMet ? "met" : "MISSED", what, measured])
   )
+}
+
+for (const name of wanted) {
+  resources = new AsyncDisposableStack()
+  cleaned = null
+  try {
+    printAims((await SECTIONS.get(name)?.(resources)) ?? [])
+    const printed = takePrinted()
+    if (options.write) writeSection(name, printed)
+  } finally {
+    await cleanUp()
+  }
 }

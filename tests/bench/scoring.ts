@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
-import { type Aim, count, median, ms, printTable, times } from "./print.ts"
+import { type Aim, count, median, ms, printLine, printTable, times } from "./print.ts"
 import { runToEnd } from "./processes.ts"
 import { ScoringTimes } from "./scoreOnce.ts"
 import { ROUNDS } from "./settings.ts"
@@ -44,7 +44,7 @@ export const scoring = async (resources: AsyncDisposableStack): Promise<Readonly
       times(ofParse)
     ])
   )
-  console.log(`the evidence is ${count((rounds[0]?.textBytes ?? 0) / 1000)} kB of JSON`)
+  printLine(`the evidence is ${count((rounds[0]?.textBytes ?? 0) / 1000)} kB of JSON`)
   return summaries.map(({ name, wholeMs }) => ({
     what: `scoring: ${name}, under ${ms(CPU_MS_MAX)} of CPU`,
     measured: ms(wholeMs),

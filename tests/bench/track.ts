@@ -4,7 +4,7 @@ import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { countOf, freshDatabase } from "./database.ts"
 import type { Measured } from "./Latencies.ts"
 import type { Load } from "./load.ts"
-import { type Aim, count, median, megabytes, ms, perSecond, printTable, times } from "./print.ts"
+import { type Aim, count, median, megabytes, ms, perSecond, printLine, printTable, times } from "./print.ts"
 import { freshFolder, insertRows, residentMegabytes, sendLoad, startBareServer, startServer } from "./processes.ts"
 import { trackRequests } from "./requests.ts"
 import { CELL, EVENTS, ROUNDS } from "./settings.ts"
@@ -100,8 +100,8 @@ const measure = async (
     databaseUrl === null ? Embedded.layer(server.directory) : PostgresServer.layer(Redacted.make(databaseUrl))
   const stored = await countOf(client, "events", server.tenantId)
   const resident = residentMb === null ? "not told by this system" : megabytes(residentMb)
-  console.log(`resident memory of the server after ${count(acknowledged)} events: ${resident}`)
-  console.log(`events stored: ${count(stored)} of ${count(acknowledged)} acknowledged`)
+  printLine(`resident memory of the server after ${count(acknowledged)} events: ${resident}`)
+  printLine(`events stored: ${count(stored)} of ${count(acknowledged)} acknowledged`)
   return { busiest: summaries.at(-1), residentMb, acknowledged, stored }
 }
 
