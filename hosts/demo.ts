@@ -184,7 +184,7 @@ const printReport = async (services: Context.Context<Services>, tenantId: Tenant
       `${touch.creator?.platform}/${touch.creator?.handle}`,
       `${(share * 100n) / WHOLE} %`,
       dollars(minorUnits),
-      touch.evidence
+      touch.reason
     ])
   ])
 }

@@ -1,12 +1,12 @@
-import type { OrderEvidence, OrderFile, OrderRival, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import type { OrderNotice, OrderRival, RecordedOrder, SurveyAnswer } from "../../ports/attribution/Order.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import type { Money } from "../../ports/money.ts"
 
 /** What of a file is its order's, where other orders share a name with it. */
 export interface AssignedClaims {
-  readonly evidence: ReadonlyArray<OrderEvidence>
+  readonly notices: ReadonlyArray<OrderNotice>
   /** Accounts that may as well be of another order: they count for neither. */
-  readonly contested: ReadonlyArray<OrderEvidence>
+  readonly contested: ReadonlyArray<OrderNotice>
   readonly answers: ReadonlyArray<SurveyAnswer>
 }
 
@@ -30,10 +30,10 @@ const narrowed = (
 }
 
 /** What the name that a claim gives is to the file's own order. */
-const ownKind = (file: OrderFile, name: OrderId): Candidate["kind"] =>
+const ownKind = (file: RecordedOrder, name: OrderId): Candidate["kind"] =>
   name === file.orderId
     ? "id"
-    : (file.evidence.flatMap(({ aliases }) => aliases).find(({ id }) => id === name)?.kind ?? "number")
+    : (file.notices.flatMap(({ aliases }) => aliases).find(({ id }) => id === name)?.kind ?? "number")
 
 /**
  * Decides which accounts and answers of a file are its order's.
@@ -42,12 +42,12 @@ const ownKind = (file: OrderFile, name: OrderId): Candidate["kind"] =>
  * else the one whose id it is rather than its number. An account that this leaves open is contested, an answer is left
  * out. Every order's file decides alike, so that no account counts twice.
  */
-export const assignClaims = (file: OrderFile): AssignedClaims => {
+export const assignClaims = (file: RecordedOrder): AssignedClaims => {
   const { shopDomain, rivals } = file
   if (shopDomain === null || rivals.length === 0) {
-    return { evidence: file.evidence, contested: [], answers: file.answers }
+    return { notices: file.notices, contested: [], answers: file.answers }
   }
-  const totals = file.evidence.filter(({ source }) => source === "shop").map(({ total }) => total)
+  const totals = file.notices.filter(({ source }) => source === "shop").map(({ total }) => total)
   const verdictOn = (name: OrderId, host: string | null, total: Money | null): "own" | "contested" | "another's" => {
     const all: ReadonlyArray<Candidate> = [
       { shopDomain, kind: ownKind(file, name), totals, isOwn: true },
@@ -60,14 +60,14 @@ export const assignClaims = (file: OrderFile): AssignedClaims => {
     if (!left.some(({ isOwn }) => isOwn)) return "another's"
     return left.length === 1 ? "own" : "contested"
   }
-  const verdicts = file.evidence.map((piece) => ({
+  const verdicts = file.notices.map((piece) => ({
     piece,
     verdict: piece.source === "shop" ? "own" : verdictOn(piece.orderId, piece.pageHost, piece.total)
   }))
   const piecesThatAre = (wanted: string) =>
     verdicts.flatMap(({ piece, verdict }) => (verdict === wanted ? [piece] : []))
   return {
-    evidence: piecesThatAre("own"),
+    notices: piecesThatAre("own"),
     contested: piecesThatAre("contested"),
     answers: file.answers.filter((answer) => verdictOn(answer.orderId, answer.shopDomain, null) === "own")
   }

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Journeys, PATH_VISITS_MAX, type Visit, type VisitsRead } from "../../ports/attribution/Journeys.ts"
-import type { OrderFile } from "../../ports/attribution/Order.ts"
-import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
+import { Journeys, PATH_VISITS_MAX, type Visit, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import type { RecordedOrder } from "../../ports/attribution/Order.ts"
+import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -96,7 +96,7 @@ interface TouchedFile {
 /** The tenant's visits that may count towards these orders, by visitor. */
 const visitsByVisitor = Effect.fnUntraced(function* (
   { tenantId, lookbackDays }: Account,
-  settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: OrderFile }>
+  settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: RecordedOrder }>
 ) {
   const visitors = new Set<PvId>()
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -113,7 +113,7 @@ const visitsByVisitor = Effect.fnUntraced(function* (
 })
 
 /** Settles orders and finds what touched them, in one round trip, in the order of `files`. */
-export const touchOrders = Effect.fnUntraced(function* (account: Account, files: ReadonlyArray<OrderFile>) {
+export const touchOrders = Effect.fnUntraced(function* (account: Account, files: ReadonlyArray<RecordedOrder>) {
   const { links, lookbackDays, hasTrustedSender } = account
   const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const visits = yield* visitsByVisitor(
@@ -130,13 +130,13 @@ export const touchOrders = Effect.fnUntraced(function* (account: Account, files:
 const eachPage = Effect.fnUntraced(function* <E, R>(
   tenantId: TenantId,
   period: Period,
-  use: (files: ReadonlyArray<OrderFile>) => Effect.Effect<void, E, R>
+  use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>
 ) {
   const book = yield* Orders
   const { orders: pageOrders } = yield* PageSizesOf
   let read = 0
-  for (let after: OrderPlace | undefined; ; ) {
-    const page: ReadonlyArray<OrderFile> = yield* book.placedBetween(
+  for (let after: OrderCursor | undefined; ; ) {
+    const page: ReadonlyArray<RecordedOrder> = yield* book.placedBetween(
       tenantId,
       period.from,
       period.to,
@@ -175,7 +175,7 @@ const eachUnconverted = Effect.fnUntraced(function* (
   }
   // The last visitor's path may go on in the next page.
   let open: { readonly pvId: PvId; readonly codes: ReadonlyArray<LinkCode> } | undefined
-  for (let after: VisitsRead | null = null; ; ) {
+  for (let after: VisitCursor | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
       tenantId,
       period.from,
@@ -218,12 +218,12 @@ const learn = Effect.fnUntraced(function* (
   account: Account,
   model: AttributionModel,
   period: Period,
-  beside: OrderFile | null
+  beside: RecordedOrder | null
 ) {
   const learner = makeLearner(model)
   if (!readsAllPaths(model)) return { divider: learner.finish(), pages: null }
   const kept = new KeptPages()
-  const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<OrderFile>) {
+  const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<RecordedOrder>) {
     const touched = yield* touchOrders(account, files)
     for (const { order, touches } of touched) {
       if (isSold(order)) learner.addOrder({ touches, placedAt: order.placedAt })
@@ -254,7 +254,7 @@ export interface Attribution {
   readonly divider: Divider
   /** In the order of `files`. */
   readonly attribute: (
-    files: ReadonlyArray<OrderFile>
+    files: ReadonlyArray<RecordedOrder>
   ) => Effect.Effect<ReadonlyArray<AttributedOrder>, Effect.Error<Touching>, Effect.Services<Touching>>
   /** Goes over all orders of the period. */
   readonly each: (
@@ -274,7 +274,7 @@ export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(fu
   tenantId: TenantId,
   model: AttributionModel,
   period: Period,
-  beside: OrderFile | null = null
+  beside: RecordedOrder | null = null
 ) {
   const account = yield* openAccount(tenantId)
   const isWithin = beside !== null && beside.placedAt >= period.from && beside.placedAt < period.to

@@ -3,7 +3,7 @@ import { CHANNELS_MAX, type ChannelEffect, makeSteps, type PathCount } from "./m
 import { END_FRACTION, HALF_LIFE_DAYS, type PositionModel, positionWeights } from "./models/positionWeights.ts"
 import { rakeShares } from "./models/rakeShares.ts"
 import { PATH_TOUCHES_MAX, shapley, transformPath } from "./models/shapley.ts"
-import { exactSharesByPlace, type Place } from "./models/shares.ts"
+import { exactSharesByPlace, type Payee } from "./models/shares.ts"
 import type { Touch } from "./touchpoints.ts"
 
 export const AttributionModel = Schema.Literals([
@@ -60,7 +60,7 @@ const positionReason = (model: PositionModel, touches: number): string => {
 }
 
 /** Whose a touch is and through which link it came; those of links that name no creator are nobody's together. */
-export const placeOf = (touch: Pick<Touch, "creator" | "code">): Place => ({
+export const placeOf = (touch: Pick<Touch, "creator" | "code">): Payee => ({
   owner: touch.creator === null ? "" : channelOf(touch),
   link: touch.code ?? ""
 })

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
+import type { RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
@@ -21,11 +21,11 @@ export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNot
 
 const isNamed =
   (id: OrderId) =>
-  ({ orderId }: OrderFile) =>
+  ({ orderId }: RecordedOrder) =>
     orderId === id
 
 /**
- * One order with all its evidence, and who earned what of it and why.
+ * One order with all its notices, and who earned what of it and why.
  *
  * Models that read all paths read those of `period`, and this order's even when it lies outside; where it lies within,
  * the shares are those the report of that period adds up.
@@ -54,7 +54,7 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   const [explained] = orders
   if (explained === undefined) return yield* new OrderNotFound()
   const { order, shares } = explained
-  const isCredited = shares.some(({ touch }) => touch.evidence === CLAIMED_VISIT)
+  const isCredited = shares.some(({ touch }) => touch.reason === CLAIMED_VISIT)
   const unused: ReadonlyArray<Disagreement> =
     order.claimedVisitor === null || isCredited || order.disagreements.some(({ field }) => field === "visitor")
       ? []

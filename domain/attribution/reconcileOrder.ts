@@ -1,5 +1,11 @@
 import { Order } from "effect"
-import type { OrderEvidence, OrderFile, OrderSource, PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
+import type {
+  OrderNotice,
+  OrderSource,
+  PaymentState,
+  RecordedOrder,
+  ShopDomain
+} from "../../ports/attribution/Order.ts"
 import type { OrderId, PvId, RememberedRef } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
@@ -79,7 +85,7 @@ export interface ReconciledOrder {
    * nothing else leads to a creator.
    */
   readonly claimedVisitor: PvId | null
-  readonly landing: OrderEvidence["landing"]
+  readonly landing: OrderNotice["landing"]
   /** Each link once, at the earliest time remembered of it; oldest first. */
   readonly rememberedRefs: ReadonlyArray<RememberedRef>
   /** Whether its revenue is shared among creators. */
@@ -98,8 +104,8 @@ export interface ReconciledOrder {
   }
 }
 
-/** Everything a piece of evidence says, as text that is the same for the same content. */
-const contentOf = (piece: OrderEvidence): string =>
+/** Everything a notice says, as text that is the same for the same content. */
+const contentOf = (piece: OrderNotice): string =>
   JSON.stringify([
     piece.placedAt.getTime(),
     String(piece.total.minorUnits),
@@ -121,19 +127,19 @@ const contentOf = (piece: OrderEvidence): string =>
   ])
 
 const byReceipt = Order.combine(
-  Order.mapInput(Order.Number, (piece: OrderEvidence) => piece.receivedAt.getTime()),
+  Order.mapInput(Order.Number, (piece: OrderNotice) => piece.receivedAt.getTime()),
   Order.mapInput(Order.String, contentOf)
 )
-const byVersion = Order.mapInput(Order.Number, (piece: OrderEvidence) => piece.version)
+const byVersion = Order.mapInput(Order.Number, (piece: OrderNotice) => piece.version)
 
 /** A shop's latest account stands, a pixel's and a server's first; of two equal ones the one received first. */
-const standingFirst = (source: OrderSource): Order.Order<OrderEvidence> =>
+const standingFirst = (source: OrderSource): Order.Order<OrderNotice> =>
   Order.combine(source === "shop" ? Order.flip(byVersion) : byVersion, byReceipt)
 
 /** The one account of each source that counts, by authority. */
-const standingOf = (evidence: ReadonlyArray<OrderEvidence>): ReadonlyArray<OrderEvidence> =>
+const standingOf = (notices: ReadonlyArray<OrderNotice>): ReadonlyArray<OrderNotice> =>
   AUTHORITY.flatMap((source) =>
-    evidence
+    notices
       .filter((piece) => piece.source === source)
       .sort(standingFirst(source))
       .slice(0, 1)
@@ -142,7 +148,7 @@ const standingOf = (evidence: ReadonlyArray<OrderEvidence>): ReadonlyArray<Order
 const sortedDistinct = <A extends string>(values: ReadonlyArray<A>): ReadonlyArray<A> =>
   [...new Set(values)].sort(Order.String)
 
-const mergedRefs = (standing: ReadonlyArray<OrderEvidence>): ReadonlyArray<RememberedRef> => {
+const mergedRefs = (standing: ReadonlyArray<OrderNotice>): ReadonlyArray<RememberedRef> => {
   const byAge = Order.combine(
     Order.mapInput(Order.Number, (ref: RememberedRef) => ref.at.getTime()),
     Order.mapInput(Order.String, (ref: RememberedRef) => ref.code)
@@ -155,14 +161,14 @@ const mergedRefs = (standing: ReadonlyArray<OrderEvidence>): ReadonlyArray<Remem
 }
 
 /** When the source that decides first reported the order. */
-export const heardMs = (evidence: ReadonlyArray<OrderEvidence>, source: OrderSource): number =>
-  evidence.reduce(
+export const firstReceivedMs = (notices: ReadonlyArray<OrderNotice>, source: OrderSource): number =>
+  notices.reduce(
     (earliest, piece) => (piece.source === source ? Math.min(earliest, piece.receivedAt.getTime()) : earliest),
     Number.POSITIVE_INFINITY
   )
 
 const moneyDisagreements = (
-  { source, total: reported }: OrderEvidence,
+  { source, total: reported }: OrderNotice,
   standing: Money
 ): ReadonlyArray<MoneyDisagreement> => {
   if (reported.currency !== standing.currency) return [{ field: "currency", source, reported, standing }]
@@ -180,7 +186,7 @@ const UNPAID: Readonly<Record<PaymentState, EarnsNothingBecause | null>> = {
   refunded: "refunded order"
 }
 
-const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderEvidence): EarnsNothingBecause | null => {
+const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderNotice): EarnsNothingBecause | null => {
   if (UNPAID[payment] !== null || paidMinorUnits > 0n || total.minorUnits === 0n) return UNPAID[payment]
   return payment === "partially_refunded" ? "refunded order" : "unpaid order"
 }
@@ -191,15 +197,15 @@ const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderEvidence
  * then by receipt.
  */
 const buyersClaims = (
-  pixels: ReadonlyArray<OrderEvidence>,
-  deciding: ReadonlyArray<OrderEvidence>,
+  pixels: ReadonlyArray<OrderNotice>,
+  deciding: ReadonlyArray<OrderNotice>,
   placedMs: number
-): ReadonlyArray<OrderEvidence> => {
+): ReadonlyArray<OrderNotice> => {
   const tokens = new Set(
     deciding.flatMap(({ aliases }) => aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : [])))
   )
-  const hasToken = ({ orderId }: OrderEvidence) => tokens.has(orderId)
-  const sinceMs = ({ receivedAt }: OrderEvidence) => receivedAt.getTime() - placedMs
+  const hasToken = ({ orderId }: OrderNotice) => tokens.has(orderId)
+  const sinceMs = ({ receivedAt }: OrderNotice) => receivedAt.getTime() - placedMs
   return pixels
     .filter(
       (piece) =>
@@ -209,8 +215,8 @@ const buyersClaims = (
     )
     .sort(
       Order.combineAll([
-        Order.mapInput(Order.Number, (piece: OrderEvidence) => (hasToken(piece) ? 0 : 1)),
-        Order.mapInput(Order.Number, (piece: OrderEvidence) => (sinceMs(piece) >= 0 ? 0 : 1)),
+        Order.mapInput(Order.Number, (piece: OrderNotice) => (hasToken(piece) ? 0 : 1)),
+        Order.mapInput(Order.Number, (piece: OrderNotice) => (sinceMs(piece) >= 0 ? 0 : 1)),
         byReceipt
       ])
     )
@@ -223,7 +229,7 @@ const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<
 }
 
 /**
- * Settles one order from everything reported of it. The same set of evidence gives the same order in whatever order it
+ * Settles one order from everything reported of it. The same set of notices gives the same order in whatever order it
  * arrived, however often it was repeated.
  *
  * Every source has one standing account: the shop its highest version, pixel and server their first. Of these the shop
@@ -236,23 +242,23 @@ const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<
  *
  * `hasTrustedSender` says whether a shop or a server reports the account's orders.
  *
- * Throws when `file.evidence` is empty: an order without evidence can't exist.
+ * Throws when `file.notices` is empty: an order without a notice can't exist.
  */
-export const reconcileOrder = (file: OrderFile, hasTrustedSender: boolean): ReconciledOrder => {
-  const { evidence: told, contested } = assignClaims(file)
+export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): ReconciledOrder => {
+  const { notices: told, contested } = assignClaims(file)
   const byPeople = told.filter(({ isBot }) => !isBot)
   const isBotsAlone = byPeople.length === 0
-  const evidence = isBotsAlone ? told : byPeople
-  const standing = standingOf(evidence)
+  const notices = isBotsAlone ? told : byPeople
+  const standing = standingOf(notices)
   const [first] = standing
-  if (first === undefined) throw new Error("an order file holds at least one piece of evidence")
+  if (first === undefined) throw new Error("a recorded order has at least one notice")
 
   const isTrusted = first.source !== "pixel"
   const counted = isTrusted ? standing.filter(({ source }) => source !== "pixel") : standing
-  const deciding = evidence.filter(({ source }) => source === first.source)
-  const placedMs = Math.min(first.placedAt.getTime(), heardMs(evidence, first.source))
+  const deciding = notices.filter(({ source }) => source === first.source)
+  const placedMs = Math.min(first.placedAt.getTime(), firstReceivedMs(notices, first.source))
 
-  const saysSo = (claim: (piece: OrderEvidence) => boolean): OrderEvidence =>
+  const saysSo = (claim: (piece: OrderNotice) => boolean): OrderNotice =>
     first.source === "shop" ? first : (counted.find(claim) ?? first)
   const test = saysSo((piece) => piece.isTest)
   const cancelled = saysSo((piece) => piece.isCancelled)
@@ -273,7 +279,7 @@ export const reconcileOrder = (file: OrderFile, hasTrustedSender: boolean): Reco
   const claimed = believed[0]?.pvId ?? null
   const claimedVisitor = claimed !== null && !pvIds.includes(claimed) ? claimed : null
 
-  const differencesOf = (piece: OrderEvidence): ReadonlyArray<Disagreement> => {
+  const differencesOf = (piece: OrderNotice): ReadonlyArray<Disagreement> => {
     const { source, pvId } = piece
     const isVisitorKnown = pvId === null || pvIds.includes(pvId) || (pvIds.length === 0 && pvId === claimedVisitor)
     return [

@@ -18,7 +18,7 @@ export const LINKS_SHOWN_MAX = 100
 export const CLICKED_SHOWN_MAX = 2_000
 
 /** What was earned in one currency. Orders and customers are in parts of `WHOLE`: an order may be shared. */
-export interface Earned {
+export interface Revenue {
   readonly currency: CurrencyCode
   readonly orders: bigint
   /** Of the orders: by new customers, by others, and by who knows whom. They add up to `orders`. */
@@ -28,19 +28,19 @@ export interface Earned {
   readonly minorUnits: bigint
 }
 
-export interface LinkEarned extends Earned {
+export interface LinkRevenue extends Revenue {
   /** Null for what a survey answer earned without a link, and where this row is of several links. */
   readonly code: LinkCode | null
   /** Set where this row is of all links beyond LINKS_SHOWN_MAX. */
   readonly isOthers: boolean
 }
 
-export interface CreatorEarned extends Earned {
+export interface CreatorRevenue extends Revenue {
   /** Null for links that name no creator, and where this row is of several creators. */
   readonly creator: CreatorAccount | null
   /** Set where this row is of all creators beyond CREATORS_SHOWN_MAX; it tells of no links. */
   readonly isOthers: boolean
-  readonly links: ReadonlyArray<LinkEarned>
+  readonly links: ReadonlyArray<LinkRevenue>
 }
 
 export type Clicks = Readonly<Record<ClickKind, number>>
@@ -68,22 +68,22 @@ export interface ChannelFound {
 }
 
 /** What was earned, by creator, by nobody and in all. */
-export interface Earnings {
+export interface AttributedRevenue {
   /** Most revenue first, within a currency. */
-  readonly creators: ReadonlyArray<CreatorEarned>
+  readonly creators: ReadonlyArray<CreatorRevenue>
   /** Orders that no creator touched, a row a currency. */
-  readonly unattributed: ReadonlyArray<Earned>
+  readonly unattributed: ReadonlyArray<Revenue>
   /** Everything above, a row a currency. */
-  readonly totals: ReadonlyArray<Earned>
+  readonly totals: ReadonlyArray<Revenue>
 }
 
-export interface AttributionReport extends Earnings {
+export interface AttributionReport extends AttributedRevenue {
   readonly model: AttributionModel
   readonly period: Period
   readonly currency: CurrencyCode | null
   readonly lookbackDays: number
   /** Orders that browsers alone reported, where the account has a sender to trust. No part of anything above. */
-  readonly unconfirmed: Earnings
+  readonly unconfirmed: AttributedRevenue
   /** Orders that were kept but earn nothing, by the reason. */
   readonly excluded: ReadonlyMap<EarnsNothingBecause, number>
   /** Most removal effect first; null under the other models. Of all currencies, whichever is shown. */
@@ -94,7 +94,7 @@ export interface AttributionReport extends Earnings {
   readonly otherClicks: { readonly links: number; readonly clicks: Clicks } | null
 }
 
-const sum = (one: Earned, other: Earned): Earned => ({
+const sum = (one: Revenue, other: Revenue): Revenue => ({
   currency: other.currency,
   orders: one.orders + other.orders,
   newCustomers: one.newCustomers + other.newCustomers,
@@ -109,14 +109,14 @@ const descending = (a: bigint | number, b: bigint | number) => (a === b ? 0 : a 
 interface Row<Key> {
   readonly name: string
   readonly key: Key
-  readonly earned: Earned
+  readonly earned: Revenue
 }
 
 /** Adds up what is earned under one key after another. */
 class Tally<Key> {
-  private readonly rows = new Map<string, { readonly key: Key; earned: Earned }>()
+  private readonly rows = new Map<string, { readonly key: Key; earned: Revenue }>()
 
-  add(name: string, key: Key, more: Earned) {
+  add(name: string, key: Key, more: Revenue) {
     const row = this.rows.get(name)
     if (row === undefined) this.rows.set(name, { key, earned: more })
     else row.earned = sum(row.earned, more)
@@ -142,7 +142,7 @@ const shownFirst = <Key>(rows: ReadonlyArray<Row<Key>>, max: number) => {
   return { shown: rows.slice(0, max), others: first === undefined ? [] : [rest.reduce(sum, first)] }
 }
 
-const earnedOf = ({ total, isNewCustomer }: ReconciledOrder, share: bigint, minorUnits: bigint): Earned => ({
+const earnedOf = ({ total, isNewCustomer }: ReconciledOrder, share: bigint, minorUnits: bigint): Revenue => ({
   currency: total.currency,
   orders: share,
   newCustomers: isNewCustomer === true ? share : 0n,
@@ -170,9 +170,9 @@ const tallyOrders = () => {
         links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
       }
     },
-    earnings: (): Earnings => {
+    earnings: (): AttributedRevenue => {
       const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
-      const linksShown = (owner: string): ReadonlyArray<LinkEarned> => {
+      const linksShown = (owner: string): ReadonlyArray<LinkRevenue> => {
         const { shown, others } = shownFirst(linksOf.get(owner) ?? [], LINKS_SHOWN_MAX)
         return [
           ...shown.map(({ key, earned }) => ({ ...earned, code: key.code, isOthers: false })),

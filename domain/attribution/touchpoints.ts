@@ -1,10 +1,10 @@
 import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
-import type { OrderFile } from "../../ports/attribution/Order.ts"
+import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../identity/matchCreator.ts"
 import { assignClaims } from "./assignClaims.ts"
-import { CLOCK_ALLOWANCE_MINUTES, heardMs, type ReconciledOrder } from "./reconcileOrder.ts"
+import { CLOCK_ALLOWANCE_MINUTES, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ export interface Touch {
   /** 1 for what was observed; less for a creator read out of free text. */
   readonly confidence: number
   /** Where this was learned, for a person to read. */
-  readonly evidence: string
+  readonly reason: string
 }
 
 /** A tenant's links as touches look them up. Every link of one creator holds the same account. */
@@ -70,10 +70,10 @@ export interface TouchWindow {
  * source that says so may run behind; but never beyond the moment that source, or the browser of the visitor it names,
  * first reported it. No later visit led to it.
  */
-export const touchWindow = (order: ReconciledOrder, file: OrderFile, lookbackDays: number): TouchWindow => {
+export const touchWindow = (order: ReconciledOrder, file: RecordedOrder, lookbackDays: number): TouchWindow => {
   const placedMs = order.placedAt.getTime()
   const allowanceMs = CLOCK_ALLOWANCE_MINUTES * MINUTE_MS
-  const buyers = file.evidence.filter(
+  const buyers = file.notices.filter(
     ({ source, isBot, pvId, receivedAt }) =>
       source === "pixel" &&
       !isBot &&
@@ -84,8 +84,8 @@ export const touchWindow = (order: ReconciledOrder, file: OrderFile, lookbackDay
   )
   const closesMs = Math.min(
     placedMs + allowanceMs,
-    heardMs(file.evidence, order.decidedBy.placedAt),
-    heardMs(buyers, "pixel")
+    firstReceivedMs(file.notices, order.decidedBy.placedAt),
+    firstReceivedMs(buyers, "pixel")
   )
   return { opens: new Date(placedMs - lookbackDays * DAY_MS), closes: new Date(closesMs) }
 }
@@ -116,7 +116,7 @@ const bySurety = Order.combine(
 )
 
 /** The creators named in the answers, each once, as surely as the surest answer names them; surest first, then by name. */
-const creatorsNamed = (file: OrderFile, links: LinkIndex): ReadonlyArray<CreatorMatch> => {
+const creatorsNamed = (file: RecordedOrder, links: LinkIndex): ReadonlyArray<CreatorMatch> => {
   const surest = new Map<CreatorAccount, CreatorMatch>()
   for (const match of assignClaims(file)
     .answers.flatMap(({ answer }) => links.creatorNamedIn(answer) ?? [])
@@ -145,19 +145,14 @@ const isIssued = ({ clickId, clickKind }: Visit): boolean => clickId === null ||
  */
 export const touchpointsOf = (
   order: ReconciledOrder,
-  file: OrderFile,
+  file: RecordedOrder,
   visits: ReadonlyArray<Visit>,
   links: LinkIndex,
   lookbackDays: number
 ): ReadonlyArray<Touch> => {
   const { opens, closes } = touchWindow(order, file, lookbackDays)
-  const touchOf = (
-    link: TrackingLink | undefined,
-    kind: TouchKind,
-    at: Date,
-    evidence: string
-  ): ReadonlyArray<Touch> =>
-    link === undefined ? [] : [{ kind, at, code: link.code, creator: link.creator, confidence: 1, evidence }]
+  const touchOf = (link: TrackingLink | undefined, kind: TouchKind, at: Date, reason: string): ReadonlyArray<Touch> =>
+    link === undefined ? [] : [{ kind, at, code: link.code, creator: link.creator, confidence: 1, reason }]
 
   const inTime = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
   const counted = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor))
@@ -200,7 +195,7 @@ export const touchpointsOf = (
       code: null,
       creator,
       confidence,
-      evidence: `named in a survey answer: ${reason}`
+      reason: `named in a survey answer: ${reason}`
     })
   )
   const before = [...visited, ...remembered].sort((a, b) => a.at.getTime() - b.at.getTime())

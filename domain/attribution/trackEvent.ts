@@ -5,7 +5,7 @@ import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEve
 import { hostOf, refFromUrl } from "./landingRef.ts"
 
 /** What a browser or a server reports; the service adds the time, the host and link in the address and, where absent, an id. */
-export interface EventReport extends Omit<TrackingEvent, "id" | "receivedAt" | "ref" | "clickId" | "pageHost"> {
+export interface ReportedEvent extends Omit<TrackingEvent, "id" | "receivedAt" | "ref" | "clickId" | "pageHost"> {
   /** The sender's own id, by which it may send the event again; null makes a new one. */
   readonly id: EventId | null
 }
@@ -16,7 +16,7 @@ const newEventId = Effect.map(
 )
 
 /** Stores one event. It is durable when this succeeds. */
-export const trackEvent = (report: EventReport) =>
+export const trackEvent = (report: ReportedEvent) =>
   Effect.clockWith((clock) => {
     // A page's custom events are no visits of their own: its address counts where the page is viewed.
     const landing = report.pageUrl === null || report.type === "custom" ? null : refFromUrl(report.pageUrl)

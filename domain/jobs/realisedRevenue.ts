@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
+import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -50,7 +50,7 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
   let orders = 0
   let read = 0
   let opened: Account | null = null
-  for (let before: OrderPlace | null = null; ; ) {
+  for (let before: OrderCursor | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
       tenantId,
       { codes, promoCodes },

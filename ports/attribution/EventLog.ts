@@ -7,7 +7,7 @@ export class EventLog extends Context.Service<
   EventLog,
   {
     /**
-     * Appends one event; a purchase is also written as evidence of its order, in the same step.
+     * Appends one event; a purchase is also written as a notice of its order, in the same step.
      *
      * Durable: success means the event survives a crash of every process.
      * Idempotent by (tenantId, id): a repeated append changes nothing.

@@ -19,7 +19,7 @@ export interface Visit {
 export const PATH_VISITS_MAX = 100
 
 /** Where in the visits, by pvId and then at, a page ended. */
-export interface VisitsRead {
+export interface VisitCursor {
   readonly pvId: PvId
   readonly at: Date
 }
@@ -54,9 +54,9 @@ export class Journeys extends Context.Service<
       from: Date,
       to: Date,
       limit: number,
-      after: VisitsRead | null
+      after: VisitCursor | null
     ) => Effect.Effect<
-      { readonly paths: ReadonlyArray<VisitorPath>; readonly next: VisitsRead | null },
+      { readonly paths: ReadonlyArray<VisitorPath>; readonly next: VisitCursor | null },
       TrackingUnavailable
     >
   }

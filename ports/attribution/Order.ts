@@ -45,7 +45,7 @@ export type OrderAlias = typeof OrderAlias.Type
  * `version` tells a source's accounts of the same order apart: 0 for pixel and server, whose first account stands, the
  * pixel's by visitor; for the shop the epoch milliseconds of its last update, of which the highest stands.
  */
-export interface OrderEvidence {
+export interface OrderNotice {
   readonly tenantId: TenantId
   /** As the source names it: the shop's own id, or whatever a pixel or server calls the order. */
   readonly orderId: OrderId
@@ -111,7 +111,7 @@ export const PIXEL_ACCOUNTS_MAX = 20
  * An order is a shop's by (tenantId, shopDomain, orderId), with every account of a pixel or server and every answer that
  * gives one of its names. What no shop has that name for is an order by (tenantId, orderId).
  */
-export interface OrderFile {
+export interface RecordedOrder {
   readonly orderId: OrderId
   /** The store whose order this is; null where no shop reported it. */
   readonly shopDomain: ShopDomain | null
@@ -121,10 +121,10 @@ export interface OrderFile {
    */
   readonly placedAt: Date
   /** At least one piece; of the pixel's at most PIXEL_ACCOUNTS_MAX. */
-  readonly evidence: ReadonlyArray<OrderEvidence>
+  readonly notices: ReadonlyArray<OrderNotice>
   readonly answers: ReadonlyArray<SurveyAnswer>
   /** Other shops' orders, and others of this shop, that share a name with it. */
   readonly rivals: ReadonlyArray<OrderRival>
-  /** Of the clicks that its evidence's landing pages name, those that were recorded. */
+  /** Of the clicks that its notices' landing pages name, those that were recorded. */
   readonly landingClicks: ReadonlyArray<Pick<Click, "id" | "code" | "kind">>
 }

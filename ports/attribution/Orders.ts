@@ -1,12 +1,12 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { OrderEvidence, OrderFile, ShopDomain, SurveyAnswer } from "./Order.ts"
+import type { OrderNotice, RecordedOrder, ShopDomain, SurveyAnswer } from "./Order.ts"
 import type { OrderId } from "./TrackingEvent.ts"
 import type { LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
 /** What places an order among its tenant's. */
-export type OrderPlace = Pick<OrderFile, "placedAt" | "orderId" | "shopDomain">
+export type OrderCursor = Pick<RecordedOrder, "placedAt" | "orderId" | "shopDomain">
 
 /** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
 export class Orders extends Context.Service<
@@ -19,7 +19,7 @@ export class Orders extends Context.Service<
      * nothing.
      * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
-    readonly record: (evidence: OrderEvidence) => Effect.Effect<void, TrackingUnavailable>
+    readonly record: (notice: OrderNotice) => Effect.Effect<void, TrackingUnavailable>
     /**
      * Files a survey answer, which may come before its order.
      * The last answer by (tenantId, shopDomain, orderId, question) wins.
@@ -27,13 +27,13 @@ export class Orders extends Context.Service<
     readonly answer: (answer: SurveyAnswer) => Effect.Effect<void, TrackingUnavailable>
     /**
      * The orders that `name` is the id or an alias of, by shopDomain and then orderId; of one store where `shopDomain` is
-     * given. None when no evidence of it was recorded. An order no shop reported is found by its id.
+     * given. None when no notice of it was recorded. An order no shop reported is found by its id.
      */
     readonly find: (
       tenantId: TenantId,
       name: OrderId,
       shopDomain: ShopDomain | null
-    ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
     /**
      * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
      * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold
@@ -44,8 +44,8 @@ export class Orders extends Context.Service<
       from: Date,
       to: Date,
       limit: number,
-      after?: OrderPlace
-    ) => Effect.Effect<ReadonlyArray<OrderFile>, TrackingUnavailable>
+      after?: OrderCursor
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
     /**
      * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
      * code or promo code, by a visit of one of the order's visitors, whenever that was, or by any survey answer, which may
@@ -61,9 +61,9 @@ export class Orders extends Context.Service<
       from: Date,
       to: Date,
       limit: number,
-      before: OrderPlace | null
+      before: OrderCursor | null
     ) => Effect.Effect<
-      { readonly files: ReadonlyArray<OrderFile>; readonly read: number; readonly next: OrderPlace | null },
+      { readonly files: ReadonlyArray<RecordedOrder>; readonly read: number; readonly next: OrderCursor | null },
       TrackingUnavailable
     >
     /**

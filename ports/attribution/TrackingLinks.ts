@@ -21,8 +21,6 @@ export class TrackingLinks extends Context.Service<
     readonly insert: (link: TrackingLink) => Effect.Effect<void, LinkCodeTaken | PromoCodeTaken | TrackingUnavailable>
     /** The link with this code, whichever tenant owns it; none when there is none. */
     readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
-    /** All links of one tenant, ordered by code. */
-    readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<TrackingLink>, TrackingUnavailable>
     /** The first `limit` links of one tenant, ordered by code, or the `limit` that follow the code `after`. */
     readonly page: (
       tenantId: TenantId,

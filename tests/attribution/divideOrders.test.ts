@@ -20,7 +20,7 @@ const touch = (name: string, daysBefore: number): Touch => ({
   code: LinkCode.make(`link-${name}`),
   creator: name === name.toLowerCase() ? null : { platform: "instagram", handle: name },
   confidence: 1,
-  evidence: "page opened from the tracking link"
+  reason: "page opened from the tracking link"
 })
 
 /** An order that was touched by one creator a letter, at even distances. */

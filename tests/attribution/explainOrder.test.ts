@@ -10,7 +10,7 @@ import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { WHOLE } from "../../domain/attribution/models/shares.ts"
 import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
-import { type EventReport, trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
@@ -18,7 +18,7 @@ import { Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { aShopEvidence, newClickId, newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
+import { aShopNotice, newClickId, newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))
@@ -44,7 +44,7 @@ const opened = Effect.gen(function* () {
   return tenantId
 })
 
-const event = (tenantId: TenantId, pvId: PvId, fields: Partial<EventReport>) =>
+const event = (tenantId: TenantId, pvId: PvId, fields: Partial<ReportedEvent>) =>
   trackEvent({
     tenantId,
     id: null,
@@ -102,7 +102,7 @@ describe("explainOrder", () => {
             code: LinkCode.make("jane"),
             creator: jane,
             confidence: 1,
-            evidence: "page opened from the tracking link"
+            reason: "page opened from the tracking link"
           }
         },
         {
@@ -113,7 +113,7 @@ describe("explainOrder", () => {
             code: LinkCode.make("mia"),
             creator: mia,
             confidence: 1,
-            evidence: "discount code used at checkout"
+            reason: "discount code used at checkout"
           }
         },
         {
@@ -124,13 +124,13 @@ describe("explainOrder", () => {
             code: null,
             creator: jane,
             confidence: 0.99,
-            evidence: "named in a survey answer: mention of the handle"
+            reason: "named in a survey answer: mention of the handle"
           }
         }
       ])
       expect(order.placedAt).toEqual(placedAt)
       expect(order.total).toEqual(usd(1_000n))
-      expect(file.evidence).toMatchObject([{ source: "pixel", pvId }])
+      expect(file.notices).toMatchObject([{ source: "pixel", pvId }])
       expect(file.answers).toEqual([{ ...answer, receivedAt: placedAt }])
     })
   )
@@ -158,7 +158,7 @@ describe("explainOrder", () => {
           expect(shares.reduce((sum, { share }) => sum + share, 0n)).toBe(path.length === 0 ? 0n : WHOLE)
           expect(shares.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)).toBe(path.length === 0 ? 0n : 1_001n)
           for (const { touch, minorUnits, reason } of shares) {
-            expect([reason, touch.evidence]).not.toContain("")
+            expect([reason, touch.reason]).not.toContain("")
             const handle = touch.creator?.handle ?? ""
             earned.set(handle, (earned.get(handle) ?? 0n) + minorUnits)
           }
@@ -200,14 +200,14 @@ describe("explainOrder", () => {
       const book = yield* Orders
       const receivedAt = new Date(OPENED + DAY)
       const fields = { orderId: orderId("1"), pvId, receivedAt, placedAt: receivedAt }
-      yield* book.record(aShopEvidence(tenantId, 1, { ...fields, isTest: true }))
+      yield* book.record(aShopNotice(tenantId, 1, { ...fields, isTest: true }))
       for (const model of ["linear", "markov"] as const) {
         expect(yield* explain(tenantId, "1", model)).toMatchObject({
           shares: [],
           order: { earns: false, earnsNothingBecause: "test order" }
         })
       }
-      yield* book.record(aShopEvidence(tenantId, 2, fields))
+      yield* book.record(aShopNotice(tenantId, 2, fields))
       expect((yield* explain(tenantId, "1", "linear")).shares).toHaveLength(1)
     })
   )

@@ -37,7 +37,6 @@ const run = <A, E>(
         find(code)
       ),
     insert: () => unused,
-    list: () => unused,
     page: () => unused,
     recordClick: () => unused,
     ofCreator: () => unused,

@@ -68,7 +68,7 @@ describe("an order of a connected store", () => {
     Effect.gen(function* () {
       const tenantId = yield* connected
       yield* notify(shopBody())
-      expect((yield* found(tenantId))?.evidence).toEqual([
+      expect((yield* found(tenantId))?.notices).toEqual([
         {
           tenantId,
           orderId: orderId("4501"),
@@ -120,7 +120,7 @@ describe("an order of a connected store", () => {
       )
       expect(yield* found(tenantId)).toEqual(once)
       yield* notify(shopBody({ updated_at: "2026-03-02T10:00:05+01:00" }))
-      expect((yield* found(tenantId))?.evidence).toHaveLength(2)
+      expect((yield* found(tenantId))?.notices).toHaveLength(2)
     })
   )
 
@@ -130,7 +130,7 @@ describe("an order of a connected store", () => {
       const tenantId = yield* connected
       yield* notify("{}", { topic: "app/uninstalled" })
       yield* notify(shopBody())
-      expect((yield* found(tenantId))?.evidence).toHaveLength(1)
+      expect((yield* found(tenantId))?.notices).toHaveLength(1)
     })
   )
 })
@@ -326,7 +326,7 @@ for (const { whose, folder } of PAYLOAD_FOLDERS) {
         const body = readFileSync(new URL(name, folder))
         yield* notify(body.toString("utf8"), { body, signature: signed(body) })
         const file = yield* found(tenantId, "123456")
-        expect(file?.evidence).toMatchObject([{ source: "shop", total: usd(1_000n), isTest: true, isCancelled: true }])
+        expect(file?.notices).toMatchObject([{ source: "shop", total: usd(1_000n), isTest: true, isCancelled: true }])
       })
     )
   }

@@ -3,11 +3,11 @@ import fc from "fast-check"
 import { CLAIM_MINUTES_MAX, CLOCK_ALLOWANCE_MINUTES, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import {
-  type OrderEvidence,
-  type OrderFile,
+  type OrderNotice,
   type OrderRival,
   type OrderSource,
   type PaymentState,
+  type RecordedOrder,
   ShopDomain
 } from "../../ports/attribution/Order.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
@@ -26,7 +26,7 @@ const [anna, bert] = [
 ]
 const [mug, cap] = [LinkCode.make("mug"), LinkCode.make("cap")]
 
-const evidence = (source: OrderSource, changes: Partial<OrderEvidence> = {}): OrderEvidence => ({
+const evidence = (source: OrderSource, changes: Partial<OrderNotice> = {}): OrderNotice => ({
   tenantId: TenantId.make("00000000-0000-4000-8000-000000000001"),
   orderId,
   source,
@@ -50,17 +50,17 @@ const evidence = (source: OrderSource, changes: Partial<OrderEvidence> = {}): Or
   ...changes
 })
 
-const fileOf = (pieces: ReadonlyArray<OrderEvidence>, fields: Partial<OrderFile> = {}): OrderFile => ({
+const fileOf = (pieces: ReadonlyArray<OrderNotice>, fields: Partial<RecordedOrder> = {}): RecordedOrder => ({
   orderId,
   shopDomain: null,
   placedAt: minute(0),
-  evidence: pieces,
+  notices: pieces,
   answers: [],
   rivals: [],
   landingClicks: [],
   ...fields
 })
-const reconciled = (...pieces: ReadonlyArray<OrderEvidence>) => reconcileOrder(fileOf(pieces), false)
+const reconciled = (...pieces: ReadonlyArray<OrderNotice>) => reconcileOrder(fileOf(pieces), false)
 
 describe("which account of a source stands", () => {
   test("the shop's highest version", () => {
@@ -290,9 +290,9 @@ describe("what a known bot reports", () => {
 
 describe("the visitor that only the pixel names", () => {
   const genuine = evidence("shop", { placedAt: minute(20), receivedAt: minute(21) })
-  const at = (n: number, changes: Partial<OrderEvidence> = {}) =>
+  const at = (n: number, changes: Partial<OrderNotice> = {}) =>
     evidence("pixel", { receivedAt: minute(n), placedAt: minute(n), pvId: anna, ...changes })
-  const claimed = (...claims: ReadonlyArray<OrderEvidence>) => reconciled(genuine, ...claims).claimedVisitor
+  const claimed = (...claims: ReadonlyArray<OrderNotice>) => reconciled(genuine, ...claims).claimedVisitor
 
   test("is believed by an account of what was owed, from 5 minutes before the order was placed to 15 after", () => {
     expect([CLOCK_ALLOWANCE_MINUTES, CLAIM_MINUTES_MAX]).toEqual([5, 15])
@@ -339,7 +339,7 @@ describe("the visitor that only the pixel names", () => {
 })
 
 describe("what was paid", () => {
-  const paid = (payment: PaymentState, paidMinorUnits: bigint, changes: Partial<OrderEvidence> = {}) =>
+  const paid = (payment: PaymentState, paidMinorUnits: bigint, changes: Partial<OrderNotice> = {}) =>
     reconciled(evidence("shop", { payment, paidMinorUnits, ...changes }))
 
   test.each([
@@ -388,16 +388,16 @@ describe("names that several shops' orders have", () => {
     evidence("shop", { shopDomain: shopA, total: usd(100n) }),
     evidence("shop", { shopDomain: shopB, total: usd(200n) })
   ]
-  const orders = (claim: OrderEvidence, totalOfB = usd(200n)) => [
+  const orders = (claim: OrderNotice, totalOfB = usd(200n)) => [
     reconcileOrder(fileOf([ofA, claim], { shopDomain: shopA, rivals: [rivalOf(shopB, totalOfB)] }), true),
     reconcileOrder(
       fileOf([{ ...ofB, total: totalOfB }, claim], { shopDomain: shopB, rivals: [rivalOf(shopA, usd(100n))] }),
       true
     )
   ]
-  const fields = (claim: OrderEvidence, totalOfB?: Money) =>
+  const fields = (claim: OrderNotice, totalOfB?: Money) =>
     orders(claim, totalOfB).map(({ disagreements }) => disagreements.map(({ field }) => field))
-  const server = (changes: Partial<OrderEvidence>) => evidence("server", { promoCodes: ["ANN"], ...changes })
+  const server = (changes: Partial<OrderNotice>) => evidence("server", { promoCodes: ["ANN"], ...changes })
 
   test("mean the order whose store's host reported it", () => {
     const claim = server({ pageHost: "www.b.example.com", total: usd(100n) })
@@ -470,7 +470,7 @@ describe("disagreements", () => {
 })
 
 describe("unconfirmed", () => {
-  const isUnconfirmed = (hasTrustedSender: boolean, ...pieces: ReadonlyArray<OrderEvidence>) =>
+  const isUnconfirmed = (hasTrustedSender: boolean, ...pieces: ReadonlyArray<OrderNotice>) =>
     reconcileOrder(fileOf(pieces), hasTrustedSender).isUnconfirmed
 
   test("is what the pixel alone reports in an account with a trusted sender", () => {
@@ -483,8 +483,8 @@ describe("unconfirmed", () => {
   })
 })
 
-test("an order without evidence is a defect", () => {
-  expect(() => reconciled()).toThrow("at least one piece of evidence")
+test("an order without a notice is a defect", () => {
+  expect(() => reconciled()).toThrow("at least one notice")
 })
 
 test("the order the evidence arrived in, and how often, changes nothing", () => {

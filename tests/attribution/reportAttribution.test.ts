@@ -16,21 +16,21 @@ import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.
 import {
   CLICKED_SHOWN_MAX,
   CREATORS_SHOWN_MAX,
-  type Earned,
   LINKS_SHOWN_MAX,
+  type Revenue,
   reportAttribution
 } from "../../domain/attribution/reportAttribution.ts"
-import { type EventReport, trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type OrderFile, ShopDomain } from "../../ports/attribution/Order.ts"
+import { type RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { EventId, type Purchase, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { aClick, aFile, anEvidence, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
+import { aClick, aNotice, anOrder, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 import { PAYLOAD_FOLDERS, shopBody } from "./shopPayloads.ts"
 
@@ -75,7 +75,7 @@ const openedWithStore = Effect.tap(opened, (tenantId) =>
   connectShop({ tenantId, domain, secret: Redacted.make(secret) })
 )
 
-const event = (tenantId: TenantId, fields: Partial<EventReport>) =>
+const event = (tenantId: TenantId, fields: Partial<ReportedEvent>) =>
   trackEvent({
     tenantId,
     id: null,
@@ -100,7 +100,7 @@ const visit = Effect.fnUntraced(function* (tenantId: TenantId, link: string, pvI
   yield* event(tenantId, { pvId, pageUrl: `https://shop.example.com/mug?cs_ref=${link}&cs_click=${id}` })
 })
 
-const buy = (tenantId: TenantId, purchase: Partial<Purchase> = {}, fields: Partial<EventReport> = {}) =>
+const buy = (tenantId: TenantId, purchase: Partial<Purchase> = {}, fields: Partial<ReportedEvent> = {}) =>
   event(tenantId, {
     type: "purchase",
     purchase: { orderId: orderId("4501"), total: usd(5_998n), promoCode: null, isNewCustomer: null, ...purchase },
@@ -137,7 +137,7 @@ const permutations = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>
     ? [[]]
     : list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 
-const summed = (rows: ReadonlyArray<Earned>) =>
+const summed = (rows: ReadonlyArray<Revenue>) =>
   rows.reduce(
     (all, row) => ({
       orders: all.orders + row.orders,
@@ -424,7 +424,7 @@ describe("what is earned", () => {
         const one = yield* report(tenantId, model, EVER, currency)
         expect(String(one.currency)).toBe(currency)
         for (const rows of ["creators", "unattributed", "totals"] as const) {
-          expect<ReadonlyArray<Earned>>(one[rows]).toEqual(all[rows].filter((row) => row.currency === currency))
+          expect<ReadonlyArray<Revenue>>(one[rows]).toEqual(all[rows].filter((row) => row.currency === currency))
         }
       }
     })
@@ -541,13 +541,13 @@ describe("the period", () => {
     "MUST fail with PeriodTooLarge when it has more orders than a report divides",
     Effect.gen(function* () {
       const tenantId = yield* opened
-      const evidence = anEvidence(tenantId)
-      const file = aFile([evidence])
+      const evidence = aNotice(tenantId)
+      const file = anOrder([evidence])
       const full = Orders.of({
         record: () => Effect.die("not asked for"),
         answer: () => Effect.die("not asked for"),
         find: () => Effect.die("not asked for"),
-        placedBetween: (_tenantId, _from, _to, limit) => Effect.succeed(Array<OrderFile>(limit).fill(file)),
+        placedBetween: (_tenantId, _from, _to, limit) => Effect.succeed(Array<RecordedOrder>(limit).fill(file)),
         newestTouched: () => Effect.die("not asked for"),
         hasTrustedSender: () => Effect.succeed(false)
       })
@@ -767,6 +767,8 @@ describe("through the whole report", () => {
     })
   )
 
+  const LINKS_MAX = 100
+
   it.effect(
     "clicks are told by link and kind, also of links that earned nothing, ordered by code",
     Effect.gen(function* () {
@@ -774,7 +776,7 @@ describe("through the whole report", () => {
       const tenantId = yield* opened
       const links = yield* TrackingLinks
       const at = new Date(PLACED)
-      for (const link of (yield* links.list(tenantId)).toReversed()) {
+      for (const link of (yield* links.page(tenantId, LINKS_MAX, null)).toReversed()) {
         for (const kind of ["human", "human", "bot", "prefetch", "head"] as const) {
           yield* links.recordClick(aClick(link, { kind, at }))
         }

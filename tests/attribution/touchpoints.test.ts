@@ -11,10 +11,10 @@ import {
 } from "../../domain/attribution/touchpoints.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
-import type { OrderEvidence, OrderFile, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import type { OrderNotice, RecordedOrder, SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { aFile, aLink, anAnswer, anEvidence, aShopEvidence, noon } from "../contracts/attributionExamples.ts"
+import { aLink, aNotice, anAnswer, anOrder, aShopNotice, noon } from "../contracts/attributionExamples.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -48,26 +48,26 @@ const visit = (link: string, at: Date, click: number | null = null): Visit => ({
   clickKind: click === null ? null : "human"
 })
 
-const pixel = (fields: Partial<OrderEvidence> = {}) =>
-  anEvidence(tenantId, { pvId, receivedAt: PLACED, placedAt: PLACED, ...fields })
-const shop = (fields: Partial<OrderEvidence> = {}) =>
-  aShopEvidence(tenantId, 1, { receivedAt: PLACED, placedAt: PLACED, ...fields })
+const pixel = (fields: Partial<OrderNotice> = {}) =>
+  aNotice(tenantId, { pvId, receivedAt: PLACED, placedAt: PLACED, ...fields })
+const shop = (fields: Partial<OrderNotice> = {}) =>
+  aShopNotice(tenantId, 1, { receivedAt: PLACED, placedAt: PLACED, ...fields })
 const says = (answer: string, fields: Partial<SurveyAnswer> = {}) => anAnswer(tenantId, { answer, ...fields })
 
 const fileOf = (
-  evidence: ReadonlyArray<OrderEvidence>,
+  evidence: ReadonlyArray<OrderNotice>,
   answers: ReadonlyArray<SurveyAnswer> = [],
-  fields: Partial<OrderFile> = {}
-): OrderFile => {
+  fields: Partial<RecordedOrder> = {}
+): RecordedOrder => {
   const shopDomain = evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
-  return aFile(evidence, { shopDomain, answers, ...fields })
+  return anOrder(evidence, { shopDomain, answers, ...fields })
 }
 
 const touches = (
   visits: ReadonlyArray<Visit>,
-  evidence: ReadonlyArray<OrderEvidence> = [pixel()],
+  evidence: ReadonlyArray<OrderNotice> = [pixel()],
   answers: ReadonlyArray<SurveyAnswer> = [],
-  fields: Partial<OrderFile> = {}
+  fields: Partial<RecordedOrder> = {}
 ): ReadonlyArray<Touch> => {
   const file = fileOf(evidence, answers, fields)
   return touchpointsOf(reconcileOrder(file, false), file, visits, links, LOOKBACK_DAYS)
@@ -87,7 +87,7 @@ describe("kinds of touch", () => {
         code: code("jane"),
         creator: jane,
         confidence: 1,
-        evidence: "page opened from the tracking link"
+        reason: "page opened from the tracking link"
       }
     ])
   })
@@ -109,7 +109,7 @@ describe("kinds of touch", () => {
         code: code("jane"),
         creator: jane,
         confidence: 1,
-        evidence: "link remembered by the browser"
+        reason: "link remembered by the browser"
       }
     ])
   })
@@ -119,12 +119,10 @@ describe("kinds of touch", () => {
       touches([], [shop({ landing: { code: code("jane"), clickId: click === null ? null : clickId(click) } })], [], {
         landingClicks: [{ id: clickId(1), code: code("jane"), kind: "human" }]
       })
-    const evidence = "landing page noted by the shop"
-    expect(landed(1)).toEqual([
-      { kind: "click", at: PLACED, code: code("jane"), creator: jane, confidence: 1, evidence }
-    ])
+    const reason = "landing page noted by the shop"
+    expect(landed(1)).toEqual([{ kind: "click", at: PLACED, code: code("jane"), creator: jane, confidence: 1, reason }])
     expect(landed(null)).toEqual([
-      { kind: "ref", at: PLACED, code: code("jane"), creator: jane, confidence: 1, evidence }
+      { kind: "ref", at: PLACED, code: code("jane"), creator: jane, confidence: 1, reason }
     ])
   })
 
@@ -136,7 +134,7 @@ describe("kinds of touch", () => {
         code: code("mia"),
         creator: mia,
         confidence: 1,
-        evidence: "discount code used at checkout"
+        reason: "discount code used at checkout"
       }
     ])
   })
@@ -149,7 +147,7 @@ describe("kinds of touch", () => {
         code: null,
         creator: jane,
         confidence: 0.99,
-        evidence: "named in a survey answer: mention of the handle"
+        reason: "named in a survey answer: mention of the handle"
       }
     ])
   })
@@ -187,7 +185,7 @@ describe("the look-back window", () => {
     expect(brief(touches(visits, [shop({ pvId }), late]))).toEqual(["ref jane"])
   })
 
-  const windowOf = (...evidence: ReadonlyArray<OrderEvidence>) => {
+  const windowOf = (...evidence: ReadonlyArray<OrderNotice>) => {
     const file = fileOf(evidence)
     return touchWindow(reconcileOrder(file, false), file, LOOKBACK_DAYS)
   }
@@ -286,7 +284,7 @@ describe("the same contact counts once", () => {
     const landing = { code: code("jane"), clickId: clickId(9) }
     const landed = shop({ pvId, landing })
     const landingClicks = [{ id: clickId(9), code: code("jane"), kind: "human" as const }]
-    const with9 = (visits: ReadonlyArray<Visit>, evidence: ReadonlyArray<OrderEvidence>) =>
+    const with9 = (visits: ReadonlyArray<Visit>, evidence: ReadonlyArray<OrderNotice>) =>
       brief(touches(visits, evidence, [], { landingClicks }))
     expect(with9([visit("jane", before(DAY), 1)], [landed])).toEqual(["click jane"])
     const rememberedRefs = [{ code: code("jane"), at: before(DAY) }]
@@ -340,7 +338,7 @@ describe("a visitor whom the pixel alone names", () => {
 
   test("counts by the clicks of people, where shop and server lead to nobody", () => {
     expect(touches([click], [shop(), claim])).toEqual([
-      { kind: "click", at: before(DAY), code: code("mia"), creator: mia, confidence: 1, evidence: CLAIMED_VISIT }
+      { kind: "click", at: before(DAY), code: code("mia"), creator: mia, confidence: 1, reason: CLAIMED_VISIT }
     ])
     expect(brief(touches([click], [pixel({ source: "server", pvId: null }), claim]))).toEqual(["click mia"])
     expect(brief(touches([click], [shop({ promoCodes: ["SPRING"] }), claim]))).toEqual(["click mia"])

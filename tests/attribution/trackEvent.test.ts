@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
-import { type EventReport, trackEvent } from "../../domain/attribution/trackEvent.ts"
+import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
@@ -20,7 +20,7 @@ const NOW = Date.UTC(2026, 2, 1, 9)
 const tenantId = TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
 const clickId = ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa")
 
-const aReport = (fields: Partial<EventReport> = {}): EventReport => ({
+const aReport = (fields: Partial<ReportedEvent> = {}): ReportedEvent => ({
   tenantId,
   id: null,
   type: "page_view",
@@ -36,7 +36,7 @@ const aReport = (fields: Partial<EventReport> = {}): EventReport => ({
 })
 
 /** The events that are appended for these reports, at NOW. */
-const appended = Effect.fnUntraced(function* (reports: ReadonlyArray<EventReport>) {
+const appended = Effect.fnUntraced(function* (reports: ReadonlyArray<ReportedEvent>) {
   yield* TestClock.setTime(NOW)
   const events: Array<TrackingEvent> = []
   const log = EventLog.of({ append: (event) => Effect.sync(() => void events.push(event)) })
@@ -102,8 +102,8 @@ describe("trackEvent", () => {
       const book = yield* Orders
       expect(yield* journeys.visitsOf(tenantId, [report.pvId], new Date(0), new Date(NOW * 2))).toHaveLength(1)
       const [file] = yield* book.find(tenantId, purchase.orderId, null)
-      expect(file?.evidence).toMatchObject([{ source: "pixel", total: usd(100n) }])
-      expect(file?.evidence.map(({ receivedAt }) => receivedAt)).toEqual([new Date(NOW)])
+      expect(file?.notices).toMatchObject([{ source: "pixel", total: usd(100n) }])
+      expect(file?.notices.map(({ receivedAt }) => receivedAt)).toEqual([new Date(NOW)])
     })
   )
 

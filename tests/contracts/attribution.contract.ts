@@ -4,9 +4,9 @@ import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, PATH_VISITS_MAX, type VisitsRead } from "../../ports/attribution/Journeys.ts"
-import { type OrderEvidence, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
-import { type OrderPlace, Orders } from "../../ports/attribution/Orders.ts"
+import { Journeys, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import { type OrderNotice, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
+import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
@@ -16,13 +16,13 @@ import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aClick,
-  aFile,
   aLink,
+  aNotice,
   anAnswer,
-  anEvidence,
+  anOrder,
   aPageView,
   aPurchase,
-  aShopEvidence,
+  aShopNotice,
   aVisit,
   newClickId,
   newCode,
@@ -116,13 +116,21 @@ const accountsOfOneOrder = fc.record({
   )
 })
 
-const shopOf = (evidence: ReadonlyArray<OrderEvidence>) =>
-  evidence.find(({ source }) => source === "shop")?.shopDomain ?? null
+const allLinks = (tenantId: TenantId) =>
+  TrackingLinks.use((links) =>
+    wholeList(
+      (page: Page<LinkCode>) => links.page(tenantId, page.limit, page.after),
+      ({ code }) => code
+    )
+  )
+
+const shopOf = (notices: ReadonlyArray<OrderNotice>) =>
+  notices.find(({ source }) => source === "shop")?.shopDomain ?? null
 
 /** The earliest that the first of shop, server and pixel says, no later than it was received. */
-const placedOf = (evidence: ReadonlyArray<OrderEvidence>) => {
-  const first = ["shop", "server", "pixel"].find((source) => evidence.some((piece) => piece.source === source))
-  const deciding = evidence.filter(({ source }) => source === first)
+const placedOf = (notices: ReadonlyArray<OrderNotice>) => {
+  const first = ["shop", "server", "pixel"].find((source) => notices.some((piece) => piece.source === source))
+  const deciding = notices.filter(({ source }) => source === first)
   return new Date(
     Math.min(...deciding.flatMap(({ placedAt, receivedAt }) => [placedAt.getTime(), receivedAt.getTime()]))
   )
@@ -199,7 +207,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             all
           )
           expect(yield* visitsOf(tenantId, event.pvId)).toHaveLength(1)
-          expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toHaveLength(1)
+          expect((yield* fileOf(tenantId, orderId("1001"))).notices).toHaveLength(1)
         })
       )
 
@@ -218,7 +226,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
       for (const reportedBy of ["pixel", "server"] as const) {
         it.live(
-          `a purchase is also written as evidence of its order, in the same step: reported by the ${reportedBy}`,
+          `a purchase is also written as a notice of its order, in the same step: reported by the ${reportedBy}`,
           Effect.gen(function* () {
             const log = yield* EventLog
             const tenantId = yield* newTenant
@@ -232,7 +240,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               { reportedBy, rememberedRefs, receivedAt: noon(3, 678) }
             )
             yield* log.append(event)
-            const evidence = anEvidence(tenantId, {
+            const evidence = aNotice(tenantId, {
               orderId: orderId("B-7"),
               source: reportedBy,
               version: 0,
@@ -243,7 +251,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               pvId: event.pvId,
               rememberedRefs
             })
-            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(aFile([evidence], { orderId: orderId("B-7") }))
+            expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(anOrder([evidence], { orderId: orderId("B-7") }))
           })
         )
       }
@@ -255,7 +263,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const tenantId = yield* newTenant
           const filedAs = Effect.fnUntraced(function* (id: OrderId, promoCode: string | null) {
             yield* log.append(aPurchase(tenantId, { orderId: id, promoCode }))
-            return (yield* fileOf(tenantId, id)).evidence.map((evidence) => evidence.promoCodes)
+            return (yield* fileOf(tenantId, id)).notices.map((evidence) => evidence.promoCodes)
           })
           expect(yield* filedAs(orderId("1"), "  anna-10 ")).toEqual([["ANNA-10"]])
           expect(yield* filedAs(orderId("2"), "  ")).toEqual([[]])
@@ -275,7 +283,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* fileOf(tenantId, orderId("1001"))).toEqual(first)
           yield* log.append(aPurchase(tenantId, { total: usd(300n) }, { receivedAt: noon(3), reportedBy: "server" }))
           yield* log.append(aPurchase(tenantId, { total: usd(400n) }, { receivedAt: noon(3), reportedBy: "server" }))
-          const totals = (yield* fileOf(tenantId, orderId("1001"))).evidence.map(({ source, total }) => [source, total])
+          const totals = (yield* fileOf(tenantId, orderId("1001"))).notices.map(({ source, total }) => [source, total])
           expect(totals).toEqual([
             ["pixel", usd(100n)],
             ["server", usd(300n)]
@@ -292,9 +300,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const buy = (pvId: PvId) => log.append(aPurchase(tenantId, {}, { pvId, pageHost: "shop.example.com" }))
           yield* Effect.forEach(pvIds.slice(1), buy, all)
           yield* Effect.forEach(pvIds.slice(0, 2), buy)
-          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
-          expect(evidence.map(({ pvId }) => pvId)).toEqual(pvIds.toSorted())
-          expect(evidence.map(({ pageHost }) => pageHost)).toEqual(Array(4).fill("shop.example.com"))
+          const { notices } = yield* fileOf(tenantId, orderId("1001"))
+          expect(notices.map(({ pvId }) => pvId)).toEqual(pvIds.toSorted())
+          expect(notices.map(({ pageHost }) => pageHost)).toEqual(Array(4).fill("shop.example.com"))
         })
       )
 
@@ -343,14 +351,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             const forwards = yield* newTenant
             const backwards = yield* newTenant
             const evidenceFor = (tenantId: TenantId) =>
-              accounts.map((one): OrderEvidence => ({ ...one, tenantId, orderId: id }))
+              accounts.map((one): OrderNotice => ({ ...one, tenantId, orderId: id }))
             yield* Effect.forEach(evidenceFor(forwards), book.record)
             yield* Effect.forEach(evidenceFor(backwards).reverse(), book.record)
             yield* Effect.forEach(evidenceFor(backwards), book.record, all)
             for (const tenantId of [forwards, backwards]) {
               const evidence = evidenceFor(tenantId)
               const whole = sorted(
-                aFile(evidence, { orderId: id, shopDomain: shopOf(evidence), placedAt: placedOf(evidence) })
+                anOrder(evidence, { orderId: id, shopDomain: shopOf(evidence), placedAt: placedOf(evidence) })
               )
               expect(yield* fileOf(tenantId, id)).toEqual(whole)
             }
@@ -363,10 +371,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          for (const first of [
-            anEvidence(tenantId, { placedAt: noon(5) }),
-            aShopEvidence(tenantId, noon(6).getTime())
-          ]) {
+          for (const first of [aNotice(tenantId, { placedAt: noon(5) }), aShopNotice(tenantId, noon(6).getTime())]) {
             yield* book.record(first)
             const file = yield* fileOf(tenantId, first.orderId)
             yield* book.record({
@@ -393,12 +398,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          const updates = Array.from({ length: 20 }, (_, n) =>
-            aShopEvidence(tenantId, n + 1, { placedAt: noon(20 - n) })
-          )
+          const updates = Array.from({ length: 20 }, (_, n) => aShopNotice(tenantId, n + 1, { placedAt: noon(20 - n) }))
           yield* Effect.forEach(updates, book.record, all)
           const file = yield* fileOf(tenantId, orderId("1001"))
-          expect(file.evidence).toEqual(updates)
+          expect(file.notices).toEqual(updates)
           expect(file.placedAt).toEqual(noon(1))
           expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toHaveLength(1)
         })
@@ -412,10 +415,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             const book = yield* Orders
             const tenantId = yield* newTenant
             const fromPixel = log.append(aPurchase(tenantId, {}, { receivedAt: noon(2) }))
-            const fromShop = book.record(aShopEvidence(tenantId, noon(3).getTime(), { placedAt: noon(1) }))
+            const fromShop = book.record(aShopNotice(tenantId, noon(3).getTime(), { placedAt: noon(1) }))
             yield* Effect.all(first === "pixel" ? [fromPixel, fromShop] : [fromShop, fromPixel])
             const file = yield* fileOf(tenantId, orderId("1001"))
-            expect(file.evidence.map(({ source }) => source)).toEqual(["pixel", "shop"])
+            expect(file.notices.map(({ source }) => source)).toEqual(["pixel", "shop"])
             expect(file.placedAt).toEqual(noon(1))
             expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toHaveLength(1)
           })
@@ -430,11 +433,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const alike = ["987654321012345678", "987654321012345679", "0042", "42", "a1", "A1", "A1 "]
           const unicode = ["№ 7/ÅB 🧦", "注文-１２", "طلب-9", "caf\u00e9", "cafe\u0301", `'";\\--%_`]
           const ids = [...alike, ...unicode].map(orderId)
-          yield* Effect.forEach(ids, (id, n) =>
-            book.record(anEvidence(tenantId, { orderId: id, total: usd(BigInt(n)) }))
-          )
+          yield* Effect.forEach(ids, (id, n) => book.record(aNotice(tenantId, { orderId: id, total: usd(BigInt(n)) })))
           for (const [n, id] of ids.entries()) {
-            expect(yield* fileOf(tenantId, id)).toMatchObject({ orderId: id, evidence: [{ total: usd(BigInt(n)) }] })
+            expect(yield* fileOf(tenantId, id)).toMatchObject({ orderId: id, notices: [{ total: usd(BigInt(n)) }] })
           }
         })
       )
@@ -451,10 +452,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               const total = { minorUnits, currency }
               const recorded = orderId(`recorded ${minorUnits} ${currency}`)
               const appended = orderId(`appended ${minorUnits} ${currency}`)
-              yield* book.record(anEvidence(tenantId, { orderId: recorded, total }))
+              yield* book.record(aNotice(tenantId, { orderId: recorded, total }))
               yield* log.append(aPurchase(tenantId, { orderId: appended, total }))
-              expect((yield* fileOf(tenantId, recorded)).evidence).toMatchObject([{ total }])
-              expect((yield* fileOf(tenantId, appended)).evidence).toMatchObject([{ total }])
+              expect((yield* fileOf(tenantId, recorded)).notices).toMatchObject([{ total }])
+              expect((yield* fileOf(tenantId, appended)).notices).toMatchObject([{ total }])
             }
           }
         })
@@ -469,12 +470,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             const id = orderId(`${ms}`)
             const rememberedRefs = [{ code: newCode(), at: noon(1, ms) }]
             yield* book.record(
-              anEvidence(tenantId, { orderId: id, receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs })
+              aNotice(tenantId, { orderId: id, receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs })
             )
             yield* book.answer(anAnswer(tenantId, { orderId: id, receivedAt: noon(4, ms) }))
             expect(yield* fileOf(tenantId, id)).toMatchObject({
               placedAt: noon(2, ms),
-              evidence: [{ receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs }],
+              notices: [{ receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs }],
               answers: [{ receivedAt: noon(4, ms) }]
             })
           }
@@ -488,13 +489,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const tenantId = yield* newTenant
           const ids = ["b", "a", "B", "10", "9"].map(orderId)
           const place = (id: OrderId, placedAt: Date) =>
-            book.record(anEvidence(tenantId, { orderId: id, placedAt, receivedAt: noon(9) }))
+            book.record(aNotice(tenantId, { orderId: id, placedAt, receivedAt: noon(9) }))
           yield* Effect.forEach(ids, (id) => place(id, noon(5)), all)
           yield* place(orderId("late"), noon(5, 1))
           yield* place(orderId("over"), noon(6))
           for (const shop of ["a.example", "b.example"]) {
             const fields = { orderId: orderId("same"), placedAt: noon(5, 2), receivedAt: noon(9) }
-            yield* book.record(aShopEvidence(tenantId, 1, { ...fields, shopDomain: ShopDomain.make(shop) }))
+            yield* book.record(aShopNotice(tenantId, 1, { ...fields, shopDomain: ShopDomain.make(shop) }))
           }
           for (const limit of [1, 2, 5, 6, 7, 8, 9]) {
             const read: Array<string> = []
@@ -522,9 +523,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               yield* log.append(aVisit(tenantId, { pvId, ref, receivedAt: noon(9) }))
               return pvId
             })
-          const place = (id: string, hours: number, fields: Partial<OrderEvidence>) =>
+          const place = (id: string, hours: number, fields: Partial<OrderNotice>) =>
             book.record(
-              anEvidence(tenantId, {
+              aNotice(tenantId, {
                 orderId: orderId(id),
                 placedAt: noon(5, hours * 3_600_000),
                 receivedAt: noon(9),
@@ -551,7 +552,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           for (const limit of [1, 2, 3, 8, 9]) {
             const read: Array<string> = []
             let orders = 0
-            for (let before: OrderPlace | null = null; ; ) {
+            for (let before: OrderCursor | null = null; ; ) {
               const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
                 tenantId,
                 links,
@@ -584,12 +585,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const log = yield* EventLog
           const shops = yield* Shops
           const tenantId = yield* newTenant
-          yield* book.record(anEvidence(tenantId))
+          yield* book.record(aNotice(tenantId))
           yield* log.append(aPurchase(tenantId))
           expect(yield* book.hasTrustedSender(tenantId)).toBe(false)
           const trusting = {
             server: (one: TenantId) => log.append(aPurchase(one, {}, { reportedBy: "server" })),
-            shop: (one: TenantId) => book.record(aShopEvidence(one, 1)),
+            shop: (one: TenantId) => book.record(aShopNotice(one, 1)),
             connection: (one: TenantId) => shops.connect(one, newDomain(), secret("s"), noon(1)),
             removal: Effect.fnUntraced(function* (one: TenantId) {
               const domain = newDomain()
@@ -611,17 +612,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const [one, other] = [yield* newTenant, yield* newTenant]
-          yield* book.record(anEvidence(one, { total: usd(1n) }))
+          yield* book.record(aNotice(one, { total: usd(1n) }))
           yield* book.answer(anAnswer(one))
           expect(yield* isOrder(other, orderId("1001"))).toBe(false)
-          yield* book.record(anEvidence(other, { total: usd(2n) }))
-          expect(yield* fileOf(other, orderId("1001"))).toMatchObject({ evidence: [{ total: usd(2n) }], answers: [] })
-          expect(yield* fileOf(one, orderId("1001"))).toMatchObject({ evidence: [{ total: usd(1n) }] })
+          yield* book.record(aNotice(other, { total: usd(2n) }))
+          expect(yield* fileOf(other, orderId("1001"))).toMatchObject({ notices: [{ total: usd(2n) }], answers: [] })
+          expect(yield* fileOf(one, orderId("1001"))).toMatchObject({ notices: [{ total: usd(1n) }] })
         })
       )
 
       it.live(
-        "a survey answer may come before its order, which is none until evidence of it is recorded",
+        "a survey answer may come before its order, which is none until a notice of it is recorded",
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
@@ -629,9 +630,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* book.answer(answer)
           expect(yield* isOrder(tenantId, answer.orderId)).toBe(false)
           expect(yield* book.placedBetween(tenantId, noon(0), noon(31), 10)).toEqual([])
-          const evidence = anEvidence(tenantId)
+          const evidence = aNotice(tenantId)
           yield* book.record(evidence)
-          expect(yield* fileOf(tenantId, answer.orderId)).toEqual(aFile([evidence], { answers: [answer] }))
+          expect(yield* fileOf(tenantId, answer.orderId)).toEqual(anOrder([evidence], { answers: [answer] }))
         })
       )
 
@@ -640,7 +641,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          yield* book.record(anEvidence(tenantId))
+          yield* book.record(aNotice(tenantId))
           yield* book.answer(anAnswer(tenantId, { answer: "A friend", receivedAt: noon(1) }))
           const last = anAnswer(tenantId, { answer: "Anna", receivedAt: noon(2) })
           yield* book.answer(last)
@@ -653,7 +654,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          yield* book.record(anEvidence(tenantId))
+          yield* book.record(aNotice(tenantId))
           const answers = [
             anAnswer(tenantId, { shopDomain: ShopDomain.make("a.example.com"), question: "How?", answer: "one" }),
             anAnswer(tenantId, { shopDomain: ShopDomain.make("a.example.com"), question: "Who?", answer: "two" }),
@@ -680,10 +681,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach(
             Object.entries(placed),
             ([id, placedAt]) =>
-              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
+              book.record(aNotice(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
-          yield* book.record(anEvidence(yield* newTenant, { placedAt: noon(15), receivedAt: noon(31) }))
+          yield* book.record(aNotice(yield* newTenant, { placedAt: noon(15), receivedAt: noon(31) }))
           const files = yield* book.placedBetween(tenantId, from, to, 10)
           expect(files.map((file): string => file.orderId)).toEqual(["first", "inside", "last"])
           expect(yield* book.placedBetween(tenantId, from, from, 10)).toEqual([])
@@ -706,7 +707,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* Effect.forEach(
             orders,
             ([id, placedAt]) =>
-              book.record(anEvidence(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
+              book.record(aNotice(tenantId, { orderId: orderId(id), placedAt, receivedAt: noon(31) })),
             all
           )
           for (const limit of [1, 3, 5, 6, 7]) {
@@ -726,15 +727,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(day))
             expect(yield* book.placedBetween(tenantId, noon(day), noon(day, 1), 10)).toHaveLength(1)
           })
-          yield* book.record(anEvidence(tenantId, { placedAt: noon(1), receivedAt }))
+          yield* book.record(aNotice(tenantId, { placedAt: noon(1), receivedAt }))
           yield* isPlacedAt(1)
-          yield* book.record(anEvidence(tenantId, { source: "server", placedAt: noon(8), receivedAt }))
+          yield* book.record(aNotice(tenantId, { source: "server", placedAt: noon(8), receivedAt }))
           yield* isPlacedAt(8)
-          yield* book.record(anEvidence(tenantId, { placedAt: noon(2), receivedAt, pvId: newVisitor() }))
+          yield* book.record(aNotice(tenantId, { placedAt: noon(2), receivedAt, pvId: newVisitor() }))
           yield* isPlacedAt(8)
-          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(15), receivedAt }))
+          yield* book.record(aShopNotice(tenantId, 2, { placedAt: noon(15), receivedAt }))
           yield* isPlacedAt(15)
-          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(5), receivedAt }))
+          yield* book.record(aShopNotice(tenantId, 1, { placedAt: noon(5), receivedAt }))
           yield* book.answer(anAnswer(tenantId))
           const file = yield* fileOf(tenantId, orderId("1001"))
           expect(file.placedAt).toEqual(noon(5))
@@ -748,8 +749,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(9), receivedAt: noon(3) }))
-          yield* book.record(aShopEvidence(tenantId, 2, { placedAt: noon(9), receivedAt: noon(5) }))
+          yield* book.record(aShopNotice(tenantId, 1, { placedAt: noon(9), receivedAt: noon(3) }))
+          yield* book.record(aShopNotice(tenantId, 2, { placedAt: noon(9), receivedAt: noon(5) }))
           expect((yield* fileOf(tenantId, orderId("1001"))).placedAt).toEqual(noon(3))
           expect(yield* book.placedBetween(tenantId, noon(3), noon(3, 1), 10)).toHaveLength(1)
         })
@@ -762,11 +763,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          const one = aShopEvidence(tenantId, 1, { shopDomain: shopA, total: usd(1n) })
-          const other = aShopEvidence(tenantId, 1, { shopDomain: shopB, total: usd(2n) })
+          const one = aShopNotice(tenantId, 1, { shopDomain: shopA, total: usd(1n) })
+          const other = aShopNotice(tenantId, 1, { shopDomain: shopB, total: usd(2n) })
           yield* Effect.forEach([other, one], book.record, all)
           const files = yield* book.placedBetween(tenantId, noon(1), noon(2), 10)
-          expect(files.map(({ shopDomain, evidence }) => [shopDomain, evidence])).toEqual([
+          expect(files.map(({ shopDomain, notices }) => [shopDomain, notices])).toEqual([
             [shopA, [one]],
             [shopB, [other]]
           ])
@@ -792,8 +793,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               log.append(aPurchase(tenantId, { orderId: id }, { reportedBy }))
             const answer = anAnswer(tenantId, { orderId: name })
             const arrive = [
-              book.record(aShopEvidence(tenantId, 1, { aliases: [alias(name), alias(token, "token")] })),
-              book.record(aShopEvidence(tenantId, 2, { aliases: [alias(name)] })),
+              book.record(aShopNotice(tenantId, 1, { aliases: [alias(name), alias(token, "token")] })),
+              book.record(aShopNotice(tenantId, 2, { aliases: [alias(name)] })),
               purchase(token, "pixel"),
               purchase(name, "pixel"),
               purchase(name, "server"),
@@ -802,7 +803,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             for (const place of arrivals) yield* arrive[place] ?? Effect.void
             const [file, ...others] = yield* book.placedBetween(tenantId, noon(0), noon(31), 10)
             expect(others).toEqual([])
-            expect(file?.evidence.map(({ source, orderId: id }) => `${source} ${id}`).toSorted()).toEqual(
+            expect(file?.notices.map(({ source, orderId: id }) => `${source} ${id}`).toSorted()).toEqual(
               [`pixel ${name}`, `pixel ${token}`, `server ${name}`, "shop 1001", "shop 1001"].toSorted()
             )
             expect(file?.answers).toEqual([answer])
@@ -821,7 +822,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const tenantId = yield* newTenant
           const record = (shopDomain: ShopDomain, version: number, id: string, cents: bigint) =>
             book.record(
-              aShopEvidence(tenantId, version, {
+              aShopNotice(tenantId, version, {
                 shopDomain,
                 orderId: orderId(id),
                 total: usd(cents),
@@ -831,7 +832,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* record(shopA, 1, "71", 1n)
           yield* record(shopB, 1, "2001", 2n)
           yield* record(shopB, 2, "2001", 3n)
-          yield* book.record(aShopEvidence(yield* newTenant, 1, { orderId: orderId("2001") }))
+          yield* book.record(aShopNotice(yield* newTenant, 1, { orderId: orderId("2001") }))
           const [one] = yield* book.find(tenantId, orderId("71"), null)
           const [other] = yield* book.find(tenantId, orderId("2001"), shopB)
           expect(one?.rivals.map((rival) => ({ ...rival, totals: rival.totals.map(String).length }))).toEqual([
@@ -849,14 +850,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
-          yield* book.record(aShopEvidence(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
+          yield* book.record(aShopNotice(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
           const claims = Array.from({ length: PIXEL_ACCOUNTS_MAX + 10 }, (_, n) =>
-            anEvidence(tenantId, { pvId: newVisitor(), receivedAt: noon(15, (n % 2 === 0 ? 1 : -1) * n * 1000) })
+            aNotice(tenantId, { pvId: newVisitor(), receivedAt: noon(15, (n % 2 === 0 ? 1 : -1) * n * 1000) })
           )
           const bots = claims.map((claim) => ({ ...claim, isBot: true, pvId: newVisitor(), receivedAt: noon(15) }))
           yield* Effect.forEach([...bots, ...claims.toReversed()], book.record, all)
-          const { evidence } = yield* fileOf(tenantId, orderId("1001"))
-          const read = evidence.filter(({ source }) => source === "pixel").map(({ pvId }) => pvId)
+          const { notices } = yield* fileOf(tenantId, orderId("1001"))
+          const read = notices.filter(({ source }) => source === "pixel").map(({ pvId }) => pvId)
           expect(read.toSorted()).toEqual(
             claims
               .slice(0, PIXEL_ACCOUNTS_MAX)
@@ -879,7 +880,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* links.recordClick(foreign)
           const landings = [click.id, newClickId(), foreign.id]
           for (const [version, clickId] of landings.entries()) {
-            yield* book.record(aShopEvidence(tenantId, version, { landing: { code, clickId } }))
+            yield* book.record(aShopNotice(tenantId, version, { landing: { code, clickId } }))
           }
           expect((yield* fileOf(tenantId, orderId("1001"))).landingClicks).toEqual([
             { id: click.id, code, kind: "prefetch" }
@@ -961,7 +962,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* log.append(visit)
           yield* log.append(aPurchase(tenantId, {}, { isBot: true, pvId: visit.pvId }))
           expect(yield* visitsOf(tenantId, visit.pvId)).toEqual([])
-          expect((yield* fileOf(tenantId, orderId("1001"))).evidence).toMatchObject([{ isBot: true, source: "pixel" }])
+          expect((yield* fileOf(tenantId, orderId("1001"))).notices).toMatchObject([{ isBot: true, source: "pixel" }])
           expect(yield* journeys.unconvertedPaths(tenantId, noon(0), noon(31), 10, null)).toEqual({
             paths: [],
             next: null
@@ -995,7 +996,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         const journeys = yield* Journeys
         const paths = new Map<PvId, ReadonlyArray<LinkCode>>()
         const visitors: Array<PvId> = []
-        for (let after: VisitsRead | null = null; ; ) {
+        for (let after: VisitCursor | null = null; ; ) {
           const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
             tenantId,
             from,
@@ -1046,7 +1047,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const byAnother = yield* travel(tenantId, [looked])
           yield* log.append(aPurchase(tenantId, {}, { pvId: byPixel, receivedAt: noon(30) }))
           yield* log.append(aPurchase(tenantId, {}, { pvId: byServer, reportedBy: "server", receivedAt: noon(1, -1) }))
-          yield* book.record(aShopEvidence(tenantId, 1, { pvId: byShop }))
+          yield* book.record(aShopNotice(tenantId, 1, { pvId: byShop }))
           yield* log.append(aPurchase(yield* newTenant, {}, { pvId: byAnother }))
           expect([...(yield* unconverted(tenantId, noon(1), noon(2)))]).toEqual([[byAnother, [looked]]])
         })
@@ -1118,18 +1119,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
 
     describe("TrackingLinks", () => {
       it.live(
-        "page answers some of a tenant's links, in the order of list, and no other tenant's",
+        "page answers some of a tenant's links, in the order of their codes, and no other tenant's",
         Effect.gen(function* () {
           const links = yield* TrackingLinks
           const tenantId = yield* newTenant
           for (let n = 0; n < 5; n++) yield* links.insert(aLink(tenantId))
           yield* links.insert(aLink(yield* newTenant))
-          const listed = yield* wholeList(
-            (page: Page<LinkCode>) => links.page(tenantId, page.limit, page.after),
-            ({ code }) => code
-          )
+          const listed = yield* allLinks(tenantId)
           expect(listed).toHaveLength(5)
-          expect(listed).toEqual([...(yield* links.list(tenantId))])
+          expect(listed).toEqual([...(yield* links.page(tenantId, 5, null))])
         })
       )
 
@@ -1174,10 +1172,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           // In order: by character, capitals before small letters.
           const codes = ["-", "10", "9", "A", "B", "_", "a"].map((end) => LinkCode.make(prefix + end))
           const stored = codes.map((code) => aLink(tenantId, { code }))
-          expect(yield* links.list(tenantId)).toEqual([])
+          expect(yield* allLinks(tenantId)).toEqual([])
           yield* Effect.forEach(stored.toReversed(), links.insert)
           yield* links.insert(aLink(yield* newTenant))
-          expect(yield* links.list(tenantId)).toEqual(stored)
+          expect(yield* allLinks(tenantId)).toEqual(stored)
         })
       )
 
@@ -1251,7 +1249,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             expect((yield* Effect.flip(links.insert(rival)))._tag).toBe("LinkCodeTaken")
           }
           expect(Option.getOrNull(yield* links.find(link.code))).toEqual(link)
-          expect(yield* links.list(another)).toEqual([])
+          expect(yield* allLinks(another)).toEqual([])
         })
       )
 
@@ -1264,7 +1262,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const rival = aLink(tenantId, { promoCode: "ANNA-10" })
           yield* links.insert(link)
           expect((yield* Effect.flip(links.insert(rival)))._tag).toBe("PromoCodeTaken")
-          expect(yield* links.list(tenantId)).toEqual([link])
+          expect(yield* allLinks(tenantId)).toEqual([link])
           expect(Option.isNone(yield* links.find(rival.code))).toBe(true)
           yield* links.insert({ ...rival, promoCode: "ANNA-20" })
           expect(Option.isSome(yield* links.find(rival.code))).toBe(true)
@@ -1280,7 +1278,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* links.insert(aLink(yield* newTenant, { promoCode: "ANNA-10" }))
           yield* links.insert(aLink(tenantId))
           yield* links.insert(aLink(tenantId))
-          expect(yield* links.list(tenantId)).toHaveLength(3)
+          expect(yield* allLinks(tenantId)).toHaveLength(3)
         })
       )
 
@@ -1292,7 +1290,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const rivals = [aLink(tenantId, { promoCode: "ANNA-10" }), aLink(tenantId, { promoCode: "ANNA-10" })]
           const outcomes = yield* Effect.forEach(rivals, (link) => Effect.result(links.insert(link)), all)
           expect(outcomes.filter(Result.isFailure)).toMatchObject([{ failure: { _tag: "PromoCodeTaken" } }])
-          expect(yield* links.list(tenantId)).toHaveLength(1)
+          expect(yield* allLinks(tenantId)).toHaveLength(1)
         })
       )
 

@@ -1,5 +1,5 @@
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type OrderEvidence, type OrderFile, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { type OrderNotice, type RecordedOrder, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { type Click, ClickId, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
@@ -51,7 +51,7 @@ export const aPurchase = (
   })
 
 /** The pixel's account of order 1001. */
-export const anEvidence = (tenantId: TenantId, fields: Partial<OrderEvidence> = {}): OrderEvidence => ({
+export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): OrderNotice => ({
   tenantId,
   orderId: orderId("1001"),
   source: "pixel",
@@ -76,15 +76,15 @@ export const anEvidence = (tenantId: TenantId, fields: Partial<OrderEvidence> = 
 })
 
 /** The shop's account of order 1001, as of its update at `version`. */
-export const aShopEvidence = (tenantId: TenantId, version: number, fields: Partial<OrderEvidence> = {}) =>
-  anEvidence(tenantId, { source: "shop", version, shopDomain: ShopDomain.make("shop.example.com"), ...fields })
+export const aShopNotice = (tenantId: TenantId, version: number, fields: Partial<OrderNotice> = {}) =>
+  aNotice(tenantId, { source: "shop", version, shopDomain: ShopDomain.make("shop.example.com"), ...fields })
 
 /** The file of order 1001, reported by these, of no store. */
-export const aFile = (evidence: ReadonlyArray<OrderEvidence>, fields: Partial<OrderFile> = {}): OrderFile => ({
+export const anOrder = (notices: ReadonlyArray<OrderNotice>, fields: Partial<RecordedOrder> = {}): RecordedOrder => ({
   orderId: orderId("1001"),
   shopDomain: null,
-  placedAt: new Date(Math.min(...evidence.map(({ placedAt }) => placedAt.getTime()))),
-  evidence,
+  placedAt: new Date(Math.min(...notices.map(({ placedAt }) => placedAt.getTime()))),
+  notices,
   answers: [],
   rivals: [],
   landingClicks: [],
@@ -123,9 +123,9 @@ export const aClick = (link: TrackingLink, fields: Partial<Click> = {}): Click =
 const compare = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** An order file with its lists sorted: the port leaves their order open. */
-export const sorted = (file: OrderFile): OrderFile => ({
+export const sorted = (file: RecordedOrder): RecordedOrder => ({
   ...file,
-  evidence: file.evidence.toSorted(
+  notices: file.notices.toSorted(
     (a, b) => compare(a.source, b.source) || compare(a.version, b.version) || compare(a.pvId ?? "", b.pvId ?? "")
   ),
   answers: file.answers.toSorted((a, b) => compare(a.shopDomain, b.shopDomain) || compare(a.question, b.question))

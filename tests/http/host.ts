@@ -13,7 +13,7 @@ import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { type OrderEvidence, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { type OrderNotice, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
@@ -41,7 +41,7 @@ const ANSWER_WITHIN_SECONDS = 120
 /** What reached the ports, in the order it did. */
 export interface Writes {
   readonly events: Array<TrackingEvent>
-  readonly evidence: Array<OrderEvidence>
+  readonly evidence: Array<OrderNotice>
   readonly answers: Array<SurveyAnswer>
   readonly clicks: Array<Click>
   /** Names of all other calls that change something; that a key was used is none. */

@@ -17,9 +17,9 @@ import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.t
 import {
   aClick,
   aLink,
+  aNotice,
   anAnswer,
-  anEvidence,
-  aShopEvidence,
+  aShopNotice,
   aVisit,
   newDomain,
   newVisitor,
@@ -99,7 +99,7 @@ describe("realisedRevenue", () => {
             const receivedAt = new Date(placedAt.getTime() - (visits.length - step) * DAY)
             yield* log.append(aVisit(tenantId, { pvId, ref: code(link), receivedAt }))
           }
-          const evidence = sold.isShop ? aShopEvidence(tenantId, 1) : anEvidence(tenantId)
+          const evidence = sold.isShop ? aShopNotice(tenantId, 1) : aNotice(tenantId)
           yield* book.record({
             ...evidence,
             orderId: orderId(`${index}`),
@@ -140,7 +140,7 @@ describe("realisedRevenue", () => {
       for (let index = 0; index < orders; index++) {
         const at = placedAt(index)
         yield* book.record(
-          anEvidence(tenantId, { orderId: orderId(`${index}`), placedAt: at, receivedAt: at, promoCodes: ["ANN10"] })
+          aNotice(tenantId, { orderId: orderId(`${index}`), placedAt: at, receivedAt: at, promoCodes: ["ANN10"] })
         )
         if (index % 100 === 0) yield* links.recordClick(aClick(link, { at }))
       }
@@ -162,7 +162,7 @@ describe("realisedRevenue", () => {
       const at = daysAgo(1)
       for (const [index, promoCode] of ["ANN10", "MAIL", "MAIL"].entries()) {
         const fields = { orderId: orderId(`${index}`), placedAt: at, receivedAt: at, promoCodes: [promoCode] }
-        yield* book.record(anEvidence(tenantId, fields))
+        yield* book.record(aNotice(tenantId, fields))
       }
       const files: Array<string> = []
       const watched = Orders.of({

@@ -48,7 +48,7 @@ const APPEND_EVENTS = `
   on conflict do nothing`
 
 /*
- * The same for a batch that holds purchases. Only an event that is new files evidence, and only evidence that is new
+ * The same for a batch that holds purchases. Only an event that is new files a notice, and only a notice that is new
  * makes its order or moves it to an earlier time.
  */
 const APPEND_EVENTS_AND_PURCHASES = `

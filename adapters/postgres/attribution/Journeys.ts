@@ -29,7 +29,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const visits = readRows(VisitRow)
-    const nothing = sql.literal("")
     const columns = sql.literal(`
       e.pv_id as "pvId", e.received_at as "at", e.ref as "code", e.click_id as "clickId", c.kind as "clickKind"
     `)
@@ -50,7 +49,7 @@ export const layer = Layer.effect(
             select pv_id, received_at, ref from events
             where tenant_id = ${tenantId} and ref is not null and not is_bot
               and received_at >= ${from} and received_at < ${to}
-              ${after === null ? nothing : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
+              ${after === null ? sql`` : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
             order by pv_id, received_at fetch first ${sql.literal(String(limit))} rows with ties
           ), paths as (
             select pv_id, max(received_at) as at, sum(count(*)) over () as visits,

@@ -3,15 +3,15 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   OrderAlias,
-  type OrderEvidence,
-  type OrderFile,
+  type OrderNotice,
   OrderSource,
   PaymentState,
   PIXEL_ACCOUNTS_MAX,
+  type RecordedOrder,
   ShopDomain,
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
-import { type OrderPlace, Orders } from "../../../ports/attribution/Orders.ts"
+import { type OrderCursor, Orders } from "../../../ports/attribution/Orders.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
@@ -22,7 +22,7 @@ import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
 const JsonDate = Schema.DateFromString
 
-const EvidenceJson = Schema.Struct({
+const NoticeJson = Schema.Struct({
   order_id: OrderId,
   source: OrderSource,
   version: Schema.Int,
@@ -69,7 +69,7 @@ const FileRow = Schema.Struct({
   shop_domain: Schema.String,
   order_id: OrderId,
   placed_at: Schema.Date,
-  evidence: Schema.Array(EvidenceJson),
+  notices: Schema.Array(NoticeJson),
   answers: Schema.Array(AnswerJson),
   rivals: Schema.Array(RivalJson),
   landing_clicks: Schema.Array(ClickJson)
@@ -85,12 +85,12 @@ const isDomain = Schema.is(ShopDomain)
 
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
 
-const toFile = (row: typeof FileRow.Type): OrderFile => ({
+const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
   orderId: row.order_id,
   shopDomain: isDomain(row.shop_domain) ? row.shop_domain : null,
   placedAt: row.placed_at,
-  evidence: row.evidence.map(
-    (piece): OrderEvidence => ({
+  notices: row.notices.map(
+    (piece): OrderNotice => ({
       tenantId: row.tenant_id,
       orderId: piece.order_id,
       source: piece.source,
@@ -147,8 +147,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const readFiles = readRows(FileRow)
     const readPlaces = readRows(PlaceRow)
-    const nothing = sql.literal("")
-    const placeOf = ({ placedAt, orderId, shopDomain }: OrderPlace) =>
+    const placeOf = ({ placedAt, orderId, shopDomain }: OrderCursor) =>
       sql`(${placedAt}::timestamptz, ${orderId}::text, ${shopDomain ?? ""}::text)`
 
     /** An order with all that is known of it in one row. Amounts go as text: JSON's numbers would round them. */
@@ -181,7 +180,7 @@ export const layer = Layer.effect(
               limit ${PIXEL_ACCOUNTS_MAX}
             )
           ) e
-        ) as evidence,
+        ) as notices,
         coalesce((
           select json_agg(json_build_object(
             'order_id', a.order_id, 'shop_domain', a.shop_domain, 'question', a.question, 'answer', a.answer,
@@ -221,8 +220,8 @@ export const layer = Layer.effect(
     ))`)
 
     return Orders.of({
-      record: (evidence) => {
-        const names = evidence.shopDomain === null ? [] : [{ id: evidence.orderId, kind: "id" }, ...evidence.aliases]
+      record: (notice) => {
+        const names = notice.shopDomain === null ? [] : [{ id: notice.orderId, kind: "id" }, ...notice.aliases]
         return sql`
           with filed as (
             insert into order_evidence (
@@ -230,13 +229,13 @@ export const layer = Layer.effect(
               payment, paid_minor_units, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
               landing_click_id, remembered_refs, aliases, page_host, is_bot
             ) values (
-              ${evidence.tenantId}::uuid, ${evidence.shopDomain ?? ""}, ${evidence.orderId}, ${evidence.source},
-              ${evidence.version}, ${evidence.source === "pixel" ? (evidence.pvId ?? "") : ""}, ${evidence.receivedAt},
-              ${evidence.placedAt}, ${evidence.total.minorUnits}, ${evidence.total.currency}, ${evidence.payment},
-              ${evidence.paidMinorUnits}, ${evidence.isTest}, ${evidence.isCancelled}, ${evidence.isNewCustomer},
-              ${evidence.promoCodes}, ${evidence.pvId}, ${evidence.landing?.code ?? null},
-              ${evidence.landing?.clickId ?? null}, ${JSON.stringify(evidence.rememberedRefs)}::text::jsonb,
-              ${JSON.stringify(evidence.aliases)}::text::jsonb, ${evidence.pageHost}, ${evidence.isBot}
+              ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
+              ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : ""}, ${notice.receivedAt},
+              ${notice.placedAt}, ${notice.total.minorUnits}, ${notice.total.currency}, ${notice.payment},
+              ${notice.paidMinorUnits}, ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
+              ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
+              ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.rememberedRefs)}::text::jsonb,
+              ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot}
             ) on conflict do nothing
             returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
           ),
@@ -248,7 +247,7 @@ export const layer = Layer.effect(
             on conflict do nothing
           )
           insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
-          select tenant_id, shop_domain, order_id, source, placed_at, ${evidence.aliases.map(({ id }) => id)}::text[]
+          select tenant_id, shop_domain, order_id, source, placed_at, ${notice.aliases.map(({ id }) => id)}::text[]
           from filed
           ${sql.literal(ON_KNOWN_ORDER)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
@@ -283,7 +282,7 @@ export const layer = Layer.effect(
         sql`
           ${selectFile}
           where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
-            ${after === undefined ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${placeOf(after)}`}
+            ${after === undefined ? sql`` : sql`and (o.placed_at, o.order_id, o.shop_domain) > ${placeOf(after)}`}
           order by o.placed_at, o.order_id, o.shop_domain
           limit ${limit}
         `.pipe(
@@ -295,7 +294,7 @@ export const layer = Layer.effect(
       newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
         Effect.gen(function* () {
           const isBefore =
-            before === null ? nothing : sql`and (o.placed_at, o.order_id, o.shop_domain) < ${placeOf(before)}`
+            before === null ? sql`` : sql`and (o.placed_at, o.order_id, o.shop_domain) < ${placeOf(before)}`
           const places = yield* sql`
             select o.order_id as "orderId", nullif(o.shop_domain, '') as "shopDomain", o.placed_at as "placedAt", (
               exists (

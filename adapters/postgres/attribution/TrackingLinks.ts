@@ -42,7 +42,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = readRows(LinkRow)
-    const nothing = sql.literal("")
     const columns = sql.literal(`
       l.tenant_id as "tenantId", l.code, l.destination_url as "destinationUrl",
       l.creator_platform as "platform", l.creator_handle as "handle", l.promo_code as "promoCode",
@@ -95,17 +94,10 @@ export const layer = Layer.effect(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toLink))
         ),
 
-      list: (tenantId) =>
-        sql`select ${columns} from links l where l.tenant_id = ${tenantId} order by l.code collate "C"`.pipe(
-          Effect.flatMap(links),
-          Effect.mapError(unavailable),
-          Effect.map((rows) => rows.map(toLink))
-        ),
-
       page: (tenantId, limit, after) =>
         sql`
           select ${columns} from links l
-          where l.tenant_id = ${tenantId} ${after === null ? nothing : sql`and l.code collate "C" > ${after}`}
+          where l.tenant_id = ${tenantId} ${after === null ? sql`` : sql`and l.code collate "C" > ${after}`}
           order by l.code collate "C" limit ${limit}
         `.pipe(
           Effect.flatMap(links),
@@ -131,7 +123,7 @@ export const layer = Layer.effect(
           with counted as (
             select code, kind, clicked_at from clicks
             where tenant_id = ${tenantId} and clicked_at >= ${from} and clicked_at < ${to}
-              ${after === null ? nothing : sql`and clicked_at > ${after}`}
+              ${after === null ? sql`` : sql`and clicked_at > ${after}`}
             order by clicked_at fetch first ${sql.literal(String(limit))} rows with ties
           )
           select code, kind, count(*) as "count", max(clicked_at) as "at", sum(count(*)) over () >= ${limit} as "isFull"

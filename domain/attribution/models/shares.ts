@@ -54,7 +54,7 @@ export const splitMoney = (minorUnits: bigint, shares: ReadonlyArray<bigint>): R
   minorUnits < 0n ? apportion(-minorUnits, shares).map((part) => -part) : apportion(minorUnits, shares)
 
 /** Whose a touch is, and through which link it came. */
-export interface Place {
+export interface Payee {
   readonly owner: string
   readonly link: string
 }
@@ -65,7 +65,7 @@ const sumOf = (weights: ReadonlyArray<bigint>, places: ReadonlyArray<number>): b
 /** Splits by owner, then each owner's part by link, then each link's by touch. */
 const apportionByPlace = (
   amount: bigint,
-  places: ReadonlyArray<Place>,
+  places: ReadonlyArray<Payee>,
   weights: ReadonlyArray<bigint>
 ): ReadonlyArray<bigint> => {
   if (places.length < 2) return places.map(() => amount)
@@ -109,14 +109,14 @@ const apportionByPlace = (
  * remainder; ties go to the owner, link or touch that comes first in `places`, which is oldest first.
  */
 export const exactSharesByPlace = (
-  places: ReadonlyArray<Place>,
+  places: ReadonlyArray<Payee>,
   weights: ReadonlyArray<number>
 ): ReadonlyArray<bigint> => apportionByPlace(WHOLE, places, inSteps(weights))
 
 /** {@link splitMoney} in the same three steps: each owner's sum is less than one minor unit from its ideal. */
 export const splitMoneyByPlace = (
   minorUnits: bigint,
-  places: ReadonlyArray<Place>,
+  places: ReadonlyArray<Payee>,
   shares: ReadonlyArray<bigint>
 ): ReadonlyArray<bigint> =>
   minorUnits < 0n

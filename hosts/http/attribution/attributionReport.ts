@@ -6,7 +6,7 @@ import { WHOLE } from "../../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { Disagreement, EarnsNothingBecause } from "../../../domain/attribution/reconcileOrder.ts"
-import type { AttributionReport, Earned, Earnings } from "../../../domain/attribution/reportAttribution.ts"
+import type { AttributedRevenue, AttributionReport, Revenue } from "../../../domain/attribution/reportAttribution.ts"
 import { PaymentState, ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
 import type {
@@ -158,7 +158,7 @@ const money = ({ minorUnits, currency }: Money) => ({
 
 const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
 
-const earned = (row: Earned) => ({
+const earned = (row: Revenue) => ({
   ...money(row),
   orders: inOrders(row.orders),
   new_customers: inOrders(row.newCustomers),
@@ -171,7 +171,7 @@ const creatorFields = (creator: { readonly platform: string; readonly handle: st
   handle: creator?.handle ?? null
 })
 
-const earnings = ({ creators, unattributed, totals }: Earnings) => ({
+const earnings = ({ creators, unattributed, totals }: AttributedRevenue) => ({
   creators: creators.map((row) => ({
     ...creatorFields(row.creator),
     ...earned(row),
@@ -402,10 +402,10 @@ export const attributedOrder: KeyedEndpoint = {
         revenue_minor: Number(minorUnits),
         revenue: decimalText({ minorUnits, currency: order.total.currency }),
         confidence: touch.confidence,
-        evidence: touch.evidence,
+        evidence: touch.reason,
         reason
       })),
-      evidence: file.evidence.map((piece) => ({
+      evidence: file.notices.map((piece) => ({
         source: piece.source,
         order_id: piece.orderId,
         received_at: piece.receivedAt.toISOString(),

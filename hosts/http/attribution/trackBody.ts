@@ -1,7 +1,7 @@
 import { Effect, Option, Predicate, Result, Schema } from "effect"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { amountFromNumber } from "../../../domain/attribution/readAmount.ts"
-import type { EventReport } from "../../../domain/attribution/trackEvent.ts"
+import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
 import { EventId, EventType, type Purchase, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
@@ -182,8 +182,8 @@ const customData = (body: Form, dataJson: string | null): string | null => {
 /** Reads a tracking event; fails with every problem at once. */
 export const readTrackBody = (
   json: unknown,
-  sender: Pick<EventReport, "tenantId" | "reportedBy" | "isBot">
-): Effect.Effect<EventReport, InvalidRequest> => {
+  sender: Pick<ReportedEvent, "tenantId" | "reportedBy" | "isBot">
+): Effect.Effect<ReportedEvent, InvalidRequest> => {
   const decoded = decode(json)
   if (Result.isFailure(decoded)) return refuse(json)
   const body = decoded.success

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import {
   exactShares,
   exactSharesByPlace,
-  type Place,
+  type Payee,
   splitMoney,
   splitMoneyByPlace,
   WHOLE
@@ -158,9 +158,9 @@ describe("parts of an amount", () => {
 })
 
 describe("an order of several creators is split by creator first, then link, then touch", () => {
-  const touchesOf = (owner: string, count: number, links = 1): ReadonlyArray<Place> =>
+  const touchesOf = (owner: string, count: number, links = 1): ReadonlyArray<Payee> =>
     Array.from({ length: count }, (_, index) => ({ owner, link: `${owner}${index % links}` }))
-  const evenly = (places: ReadonlyArray<Place>, minorUnits: bigint) =>
+  const evenly = (places: ReadonlyArray<Payee>, minorUnits: bigint) =>
     splitMoneyByPlace(
       minorUnits,
       places,
@@ -169,15 +169,15 @@ describe("an order of several creators is split by creator first, then link, the
         places.map(() => 1)
       )
     )
-  const sumsBy = (places: ReadonlyArray<Place>, parts: ReadonlyArray<bigint>, nameOf: (place: Place) => string) => {
+  const sumsBy = (places: ReadonlyArray<Payee>, parts: ReadonlyArray<bigint>, nameOf: (place: Payee) => string) => {
     const sums: Record<string, bigint> = {}
     places.forEach((place, index) => {
       sums[nameOf(place)] = (sums[nameOf(place)] ?? 0n) + (parts[index] ?? 0n)
     })
     return sums
   }
-  const owner = (place: Place) => place.owner
-  const ownerAndLink = (place: Place) => `${place.owner} ${place.link}`
+  const owner = (place: Payee) => place.owner
+  const ownerAndLink = (place: Payee) => `${place.owner} ${place.link}`
 
   test("19.99 over 15 and 15 touches is 10.00 and 9.99, the odd cent to whom touched it first", () => {
     const places = touchesOf("ann", 15).flatMap((place, index) => [
