@@ -4,22 +4,14 @@ import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
 import { CHARGES, chargeColumns, LOG_ONCE, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
-import {
-  byPlace,
-  CREATORS,
-  creatorOf,
-  FOUND_COLUMNS,
-  FoundFields,
-  GROUP,
-  IN_ORDER,
-  PAYMENTS
-} from "../scoring/creatorRows.ts"
+import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
 import { cardOf, knownOf, ScorecardCache } from "./ScorecardCache.ts"
@@ -78,7 +70,7 @@ const SERVE = `
       where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, ${PAYMENTS} from reads r join creators c on c.place = r.place
+    select r.*, c.named_by, ${COVERAGE} from reads r join creators c on c.place = r.place
   ), turns as materialized (
     select a.*,
       row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
@@ -176,7 +168,7 @@ export const layer = Layer.effect(
         ),
 
       chargeAndReadMany: makeChargeAndReadMany({ sql, queue, kept }),
-      chargeAndReadCreator: makeChargeAndReadCreator(sql),
+      chargeAndReadCreator: makeChargeAndReadCreator(steady),
 
       logFree: (usage) =>
         sql`

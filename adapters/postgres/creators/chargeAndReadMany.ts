@@ -5,6 +5,7 @@ import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
@@ -15,9 +16,9 @@ import {
   FOUND_COLUMNS,
   FoundFields,
   GROUP,
-  IN_ORDER,
-  PAYMENTS
+  IN_ORDER
 } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayEnqueue, $6 at. */
@@ -45,11 +46,7 @@ const LOCK = `
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
   ), ${ACCOUNTS}, scored as materialized (
-    select distinct a.place
-    from accounts a cross join lateral (
-      select from scores
-      where platform = a.platform and handle = a.handle and scored_at >= $4::timestamptz limit 1
-    ) s
+    select distinct a.place from ${accountsScored("$4::timestamptz")}
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
     select a.platform, a.handle, $2::uuid, r.usage_id
@@ -82,7 +79,7 @@ const SERVE = `
       select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, h.job_id as holder_job, ${PAYMENTS},
+    select r.*, c.named_by, h.job_id as holder_job, ${COVERAGE},
       case
         when r.known_kind = 'scrape' then 'ordered'
         when c.named_by is not null then 'served'

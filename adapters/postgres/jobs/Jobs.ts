@@ -22,6 +22,7 @@ import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
 const JobRow = Schema.Struct({
@@ -187,11 +188,8 @@ export const layer = Layer.effect(
       since === undefined
         ? Effect.void
         : sql`
-            with ${accountsOf(account)}
-            select from accounts a cross join lateral (
-              select from scores
-              where platform = a.platform and handle = a.handle and scored_at >= ${since}::timestamptz limit 1
-            ) s
+            with oldest as (select ${since}::timestamptz as since), ${accountsOf(account)}
+            select from ${sql.literal(accountsScored("(select since from oldest)"))}
           `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
     const balanceOf = (tenantId: TenantId) =>

@@ -12,9 +12,11 @@ import {
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
 import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import { accountsOf, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 
 const FoundRow = Schema.Struct(FoundFields)
 const OpenedRow = Schema.Struct({
@@ -43,12 +45,16 @@ export const layer = Layer.effect(
       group: sql.literal(GROUP),
       inOrder: sql.literal(IN_ORDER),
       found: sql.literal(FOUND_COLUMNS),
+      isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
+      everScored: sql.literal(accountsScored("'-infinity'")),
+      askedAccounts: sql.literal(accountsOf("asked", "asked_accounts")),
+      lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
       charges: sql.literal(CHARGES),
       apply: sql.literal(MOVE_ENTER_AND_LOG)
     }
 
     /*
-     * A score has the id of the job that made it. The charge is named by the newest of the scores, whichever account is
+     * The charge is named by the newest of the scores, whichever account is
      * asked for, so that a second first read fails on the entry's key, which undoes its move; it then finds the first one's.
      */
     const attempt = ({ tenantId, account, ...read }: CachedRead) =>
@@ -59,17 +65,7 @@ export const layer = Layer.effect(
             null::uuid[] as known_own
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
         ), ${literal.creators}, terms as materialized (
-          select exists (
-            select from found f
-            where exists (
-              select from jobs j
-              where j.tenant_id = ${tenantId}::uuid and j.job_id = f.score_id and j.status = 'done'
-            ) or exists (
-              select from accounts a join usage_log u on u.platform = a.platform and u.handle = a.handle
-              where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0
-                and u.kind in ('cached', 'report')
-            )
-          ) as is_included, (select named_by from creators) as named_by
+          select ${literal.isAnyPaid} as is_included, (select named_by from creators) as named_by
         ), ${literal.charges} (
           select 0, ${tenantId}::uuid, ${read.priceCredits}::bigint, 'charge', 'report:' || t.named_by, ${read.at}::timestamptz,
             ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}::text, ${account.handle}::text,
@@ -79,7 +75,7 @@ export const layer = Layer.effect(
         select ${literal.found}, f.card, t.is_included as "isIncluded", (select credits from charged) as credits,
           coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as balance,
           t.named_by is not null or exists (
-            select from accounts a join scores s on s.platform = a.platform and s.handle = a.handle
+            select from ${literal.everScored}
           ) as "isScored"
         from found f cross join terms t
         order by ${literal.inOrder}
@@ -114,20 +110,12 @@ export const layer = Layer.effect(
     const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
       sql`
         with asked as materialized (
-          select r.platform, r.handle, g.group_id
+          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
-        ), paid as materialized (
-          select max(case u.kind when 'scrape' then j.ended_at else u.used_at end) as at
-          from (
-            select platform, handle from asked
-            union select f.platform, f.handle from footprint_accounts f join asked a on a.group_id = f.group_id
-          ) a
-          join usage_log u on u.tenant_id = ${tenantId}::uuid and u.platform = a.platform and u.handle = a.handle
-            and u.credits > 0 and u.kind in ('cached', 'report', 'scrape')
-          left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenantId}::uuid and j.job_id = u.usage_id
-            and j.status = 'done'
+        ), ${literal.askedAccounts}, paid as materialized (
+          select (${literal.lastPaidAt}) as at
         ), reads as materialized (
-          select 0 as place, ${tenantId}::uuid as tenant_id, a.*, '-infinity'::timestamptz as since, paid.at as until,
+          select a.*, '-infinity'::timestamptz as since, paid.at as until,
             null::uuid[] as known, null::uuid[] as known_own
           from asked a, paid
           where paid.at is not null and exists (
