@@ -7,6 +7,7 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { JobId } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { JOB_STATES } from "../../ports/jobs/jobStates.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
@@ -22,6 +23,7 @@ import {
   sumOf,
   takeOne
 } from "./creatorsExamples.ts"
+import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -252,10 +254,15 @@ export const suite = <E>(
           const job = aJob(tenantId)
           yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
-          expect(yield* jobs.requeue(job, { hasFailed: false, message: "Handed back" })).toBe(0)
-          expect(yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })).toBe(1)
-          expect(yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })).toBe(2)
-          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "queued", failedTries: 2 }])
+          yield* jobs.requeue(job, { hasFailed: false, message: "Handed back" })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
+            { status: "queued", failedTries: 0, progressMessage: "Handed back" }
+          ])
+          for (const failedTries of [1, 2]) {
+            yield* jobs.start(job, noon(1))
+            yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
+            expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "queued", failedTries }])
+          }
           yield* jobs.fail(job, "It can't be read", noon(2))
           yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "failed" }])
@@ -331,6 +338,55 @@ export const suite = <E>(
         })
       )
     })
+
+    describe("JOB_STATES", () =>
+      machineSuite(`jobs contract: ${name}`, it, JOB_STATES, {
+        arrange: (state) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            const job = aJob(yield* aTenantWith(1))
+            yield* jobs.enqueue(job)
+            if (state !== "queued") yield* jobs.start(job, noon(1))
+            if (state === "done") yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(2))
+            if (state === "failed") yield* jobs.fail(job, "There is no such account.", noon(2))
+            return job
+          }),
+        apply: (job, event) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            switch (event) {
+              case "taken":
+                return Option.isSome(yield* jobs.start(job, noon(3)))
+              case "progressed":
+                yield* jobs.setProgress(job, 50, "Reading")
+                return null
+              case "worker_lost":
+              case "try_failed":
+                yield* jobs.requeue(job, { hasFailed: event === "try_failed", message: "Waiting" })
+                return null
+              case "completed":
+                yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
+                return null
+              case "failed":
+                yield* jobs.fail(job, "It can't be read.", noon(3))
+                return null
+            }
+          }),
+        read: ({ tenantId, jobId, account }) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            const scores = yield* Scores
+            const job = (yield* jobs.find(tenantId, [jobId]))[0] ?? (yield* Effect.die(new Error("no job")))
+            const inFlight = Option.map(yield* jobs.inFlight(tenantId, account), (held) => held.jobId)
+            const rest = {
+              job,
+              inFlight,
+              entries: yield* entriesOf(tenantId),
+              scored: yield* scores.history([account], noon(0))
+            }
+            return { state: job.status, rest }
+          })
+      }))
 
     describe("JobQueue", () => {
       it.live(
