@@ -490,8 +490,9 @@ export const suite = <E>(
             customerRef: "b"
           })
           for (let time = 0; time < 2; time++) {
-            const { cards, unscored } = Option.getOrThrow(yield* lookups.chargeAndReadCreator(read))
-            expect({ cards, unscored: unscored.length }).toEqual({ cards: [own, newer], unscored: 2 })
+            const { creator, credits } = Option.getOrThrow(yield* lookups.chargeAndReadCreator(read))
+            expect(creator.cards).toEqual([own, newer])
+            expect({ unscored: creator.unscored.length, credits }).toEqual({ unscored: 2, credits: 1 })
           }
           expect(Number(yield* balanceOf(tenantId))).toBe(1)
           expect(yield* sumOf(tenantId)).toBe(1)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { KeyId, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import type { BatchItem, BatchRead, CachedRead, CreatorRead } from "../../ports/creators/Lookups.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { JobId, type JobTicket, type NewJob } from "../../ports/jobs/Job.ts"
@@ -27,6 +27,7 @@ export const aJob = (tenantId: TenantId, given: Partial<NewJob> = {}): NewJob =>
   account: anAccount(),
   spelling: "youtube",
   customerRef: null,
+  priceCredits: Credits.make(1),
   createdAt: noon(1),
   ...given
 })
@@ -123,6 +124,7 @@ export const aRead = (tenantId: TenantId, account: SocialAccount, given: Partial
   usageId: crypto.randomUUID(),
   account,
   freshSince: noon(1),
+  priceCredits: Credits.make(1),
   customerRef: null,
   at: noon(3),
   ...given
@@ -143,6 +145,7 @@ export const aBatch = (
   keyId: KeyId.make(crypto.randomUUID()),
   items,
   freshSince: noon(1),
+  priceCredits: Credits.make(1),
   mayEnqueue: true,
   customerRef: null,
   at: noon(3),

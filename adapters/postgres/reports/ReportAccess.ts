@@ -11,6 +11,8 @@ import {
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
+import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
 import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
 
@@ -18,7 +20,10 @@ const FoundRow = Schema.Struct(FoundFields)
 const OpenedRow = Schema.Struct({
   ...FoundFields,
   isIncluded: Schema.Boolean,
-  isPaid: Schema.Boolean,
+  /** What was charged; null where nothing had to be, or there are not enough credits. */
+  credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  /** The balance before it. */
+  balance: Schema.toType(Schema.BigInt),
   /** Whether any account was ever scored. */
   isScored: Schema.Boolean
 })
@@ -37,7 +42,9 @@ export const layer = Layer.effect(
       creators: sql.literal(CREATORS),
       group: sql.literal(GROUP),
       inOrder: sql.literal(IN_ORDER),
-      found: sql.literal(FOUND_COLUMNS)
+      found: sql.literal(FOUND_COLUMNS),
+      charges: sql.literal(CHARGES),
+      apply: sql.literal(MOVE_ENTER_AND_LOG)
     }
 
     /*
@@ -63,19 +70,14 @@ export const layer = Layer.effect(
                 and u.kind in ('cached', 'report')
             )
           ) as is_included, (select named_by from creators) as named_by
-        ), moved as (
-          update wallets w set balance = w.balance - 1 from terms t
-          where w.tenant_id = ${tenantId}::uuid and w.balance >= 1 and t.named_by is not null and not t.is_included
-          returning w.tenant_id, t.named_by
-        ), entered as (
-          insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-          select tenant_id, 'charge', 'report:' || named_by, -1, ${read.at}::timestamptz from moved
-        ), logged as (
-          insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-          select tenant_id, ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}, ${account.handle},
-            ${read.customerRef}::text, 1, ${read.at}::timestamptz from moved
-        )
-        select ${literal.found}, f.card, t.is_included as "isIncluded", exists (select from moved) as "isPaid",
+        ), ${literal.charges} (
+          select 0, ${tenantId}::uuid, ${read.priceCredits}::bigint, 'charge', 'report:' || t.named_by, ${read.at}::timestamptz,
+            ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}::text, ${account.handle}::text,
+            ${read.customerRef}::text, null::uuid
+          from terms t where t.named_by is not null and not t.is_included
+        ), ${literal.apply}
+        select ${literal.found}, f.card, t.is_included as "isIncluded", (select credits from charged) as credits,
+          coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as balance,
           t.named_by is not null or exists (
             select from accounts a join scores s on s.platform = a.platform and s.handle = a.handle
           ) as "isScored"
@@ -90,9 +92,7 @@ export const layer = Layer.effect(
       attempt(read).pipe(
         Effect.matchEffect({
           onFailure: (error) =>
-            error._tag === "SqlError" && error.reason._tag === "UniqueViolation" && triesLeft > 0
-              ? open(read, triesLeft - 1)
-              : Effect.fail(unavailable(error)),
+            isUniqueViolation(error) && triesLeft > 0 ? open(read, triesLeft - 1) : Effect.fail(unavailable(error)),
           onSuccess: (
             rows
           ): Effect.Effect<OpenedReport, NotScored | ScoreStale | CreditsExhausted | LedgerUnavailable> => {
@@ -102,10 +102,11 @@ export const layer = Layer.effect(
             if (found === undefined) return Effect.fail(unavailable("a score is without its card"))
             if (Option.isNone(found)) return Effect.fail(new ScoreStale())
             const { value: creator } = found
-            if (first.isIncluded) return Effect.succeed({ creator, terms: "included" })
-            return first.isPaid
-              ? Effect.succeed({ creator, terms: "paid_cache_read" })
-              : Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+            const { isIncluded, credits, balance } = first
+            if (isIncluded) return Effect.succeed({ creator, terms: "included", credits: 0 })
+            return credits === null
+              ? Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+              : Effect.succeed({ creator, terms: "paid_cache_read", credits: Number(credits) })
           }
         })
       )
