@@ -8,9 +8,9 @@ import { InsufficientScope } from "../accounts/authenticate.ts"
 import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import { accountKey } from "../identity/accountKey.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
+import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
 import { freshSince } from "../scorecards/freshness.ts"
-import { makeItemId } from "./itemId.ts"
 import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
 
 export type ItemRefusal =

@@ -32,7 +32,10 @@ export interface EnqueuedJob {
 /** Jobs asked for at once, at most. */
 export const JOBS_ASKED_MAX = 100
 
-/** The scoring jobs of every tenant, each with its charge and its place in the queue. */
+/**
+ * The jobs of every tenant, each with its charge and its place in the queue. What changes a job's status does what JOB_STATES
+ * lists, and without effect is what it doesn't.
+ */
 export class Jobs extends Context.Service<
   Jobs,
   {
@@ -68,14 +71,11 @@ export class Jobs extends Context.Service<
     readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */
     readonly setProgress: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
-    /**
-     * Makes a processing job queued again; `hasFailed` counts a failed try. Answers the failed tries it then has.
-     * Without effect on one that has ended.
-     */
+    /** Makes a processing job queued again; `hasFailed` counts a failed try. Without effect on any other. */
     readonly requeue: (
       ticket: JobTicket,
       options: { readonly hasFailed: boolean; readonly message: string }
-    ) => Effect.Effect<number, JobsUnavailable>
+    ) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job with its score, and releases the creator, in one step. `own` is the score as this tenant sees it where
      * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed

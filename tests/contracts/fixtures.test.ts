@@ -19,6 +19,7 @@ import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
+import * as jobs from "./jobs.contract.ts"
 import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
@@ -29,6 +30,7 @@ accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
+jobs.suite("fixtures", layer)
 oneCreator.suite("fixtures", layer)
 discovery.footprintsSuite("fixtures", layer)
 reports.suite("fixtures", layer)

@@ -11,6 +11,7 @@ import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
+import * as jobs from "./jobs.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -26,6 +27,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   billing.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
+  jobs.suite(name, layer)
   oneCreator.suite(name, layer)
   discovery.footprintsSuite(name, layer)
   reports.suite(name, layer)

@@ -16,13 +16,16 @@ import {
   PACE_JOBS,
   ScoredMeanwhile
 } from "../../../ports/jobs/Jobs.ts"
+import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
+import { transitionSql } from "../transitionSql.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
 const JobRow = Schema.Struct({
@@ -87,6 +90,15 @@ export const layer = Layer.effect(
         ) earlier
       ) else 0 end as ahead
     `)
+    /** What an event does to a row of `jobs`: which rows it changes, and their status then. */
+    const on = (event: JobEvent) => {
+      const { isAllowed, next } = transitionSql(JOB_STATES, event, "status")
+      return { isAllowed: sql.literal(isAllowed), next: sql.literal(next) }
+    }
+    const taken = on("taken")
+    const progressed = on("progressed")
+    const [lost, tryFailed] = [on("worker_lost"), on("try_failed")]
+    const [completed, failed] = [on("completed"), on("failed")]
     const block = { charges: sql.literal(CHARGES), apply: sql.literal(MOVE_ENTER_AND_LOG) }
     const chargeOf = ({ tenantId, jobId, keyId, account, customerRef, priceCredits, createdAt }: NewJob): Charge => ({
       tenantId,
@@ -104,7 +116,6 @@ export const layer = Layer.effect(
         Effect.flatMap(readRows(Schema.Struct({ credits: Schema.toType(Schema.BigInt) }))),
         Effect.map(([charge]) => Number(charge?.credits ?? 0n))
       )
-    const inFlight = sql.literal("status in ('queued', 'processing')")
 
     /** How many scrapes a job's key may order a day. */
     const capOf = ({ tenantId, keyId }: NewJob) => sql`
@@ -161,7 +172,7 @@ export const layer = Layer.effect(
         ), ${block.apply}, ordered as (
           insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
             progress_message, failed_tries, created_at)
-          select tenant_id, usage_id, key_id, platform, handle, ${job.spelling}, customer_ref, 'queued', 0,
+          select tenant_id, usage_id, key_id, platform, handle, ${job.spelling}, customer_ref, ${JOB_STATES.initial}, 0,
             'Waiting for a worker', 0, at from charged
         )
         select exists (select from held) as "isHeld", exists (select from counted) as "isCounted",
@@ -267,7 +278,7 @@ export const layer = Layer.effect(
     const announced = (event: WebhookEvent, at: Date) => sql`
       insert into webhook_deliveries
         (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
-      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, 'pending', 0, ${at}::timestamptz,
+      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, ${DELIVERY_STATES.initial}, 0, ${at}::timestamptz,
         ${at}::timestamptz
       from ended e join webhook_endpoints w on w.tenant_id = e.tenant_id and w.key_id = e.key_id
       where w.disabled_for is null
@@ -287,9 +298,9 @@ export const layer = Layer.effect(
 
       start: (ticket, at) =>
         sql`
-          update jobs j set status = 'processing', progress = 0, progress_message = 'Starting',
+          update jobs j set status = ${taken.next}, progress = 0, progress_message = 'Starting',
             started_at = ${at}::timestamptz
-          where ${ticketIs(ticket)} and ${inFlight} returning ${columns}
+          where ${ticketIs(ticket)} and ${taken.isAllowed} returning ${columns}
         `.pipe(
           Effect.flatMap(jobRows),
           Effect.mapError(unavailable),
@@ -298,28 +309,26 @@ export const layer = Layer.effect(
 
       setProgress: (ticket, progress, message) =>
         sql`
-          update jobs set progress = ${progress}, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
-          where ${ticketIs(ticket)} and status = 'processing' and progress <= ${progress}
+          update jobs set status = ${progressed.next}, progress = ${progress},
+            progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
+          where ${ticketIs(ticket)} and ${progressed.isAllowed} and progress <= ${progress}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      requeue: (ticket, { hasFailed, message }) =>
-        sql`
-          update jobs set status = 'queued', progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
+      requeue: (ticket, { hasFailed, message }) => {
+        const { isAllowed, next } = hasFailed ? tryFailed : lost
+        return sql`
+          update jobs set status = ${next}, progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
             failed_tries = failed_tries + ${hasFailed ? 1 : 0}
-          where ${ticketIs(ticket)} and ${inFlight}
-          returning failed_tries as "failedTries"
-        `.pipe(
-          Effect.flatMap(readRows(Schema.Struct({ failedTries: Schema.Int }))),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => row?.failedTries ?? 0)
-        ),
+          where ${ticketIs(ticket)} and ${isAllowed}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+      },
 
       complete: (ticket, { shared, own }, at) =>
         sql`
           with ended as (
-            update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
+            update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
               score_id = ${shared.id}::uuid
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
+            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, key_id, platform, handle
           ), kept as (
             insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
               card)
@@ -337,9 +346,9 @@ export const layer = Layer.effect(
       fail: (ticket, error, at) =>
         sql`
           with ended as (
-            update jobs set status = 'failed', progress_message = 'Failed', ended_at = ${at}::timestamptz,
+            update jobs set status = ${failed.next}, progress_message = 'Failed', ended_at = ${at}::timestamptz,
               error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
+            where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id, key_id, platform, handle
           ), released as (${released}), ${block.charges} (
             select 0, e.tenant_id, e.delta, 'refund', e.reference, ${at}::timestamptz, null::uuid, null::uuid, null::text,
               null::text, null::text, null::text, null::uuid
