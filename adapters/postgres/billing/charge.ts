@@ -1,5 +1,6 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
+import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 
 /*
  * Charges as common table expressions. A statement that charges is made of its own selection of `charges` and of what moves,
@@ -76,3 +77,7 @@ export const chargeColumns = (sql: SqlClient.SqlClient, { usage, ...charge }: Ch
   ${usage?.account.platform ?? null}::text, ${usage?.account.handle ?? null}::text, ${usage?.customerRef ?? null}::text,
   ${usage?.creatorScore ?? null}::uuid
 `
+
+/** The refusal of a charge that didn't move the wallet. A balance that was read just before may have been higher. */
+export const creditsExhausted = (balance: bigint, priceCredits: Credits) =>
+  new CreditsExhausted({ balance: Credits.make(Math.max(0, Math.min(Number(balance), priceCredits - 1))) })

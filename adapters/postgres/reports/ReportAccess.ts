@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import {
   AccessWithdrawn,
@@ -11,7 +11,7 @@ import {
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
@@ -101,7 +101,7 @@ export const layer = Layer.effect(
             const { isIncluded, credits, balance } = first
             if (isIncluded) return Effect.succeed({ creator, terms: "included", credits: 0 })
             return credits === null
-              ? Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+              ? Effect.fail(creditsExhausted(balance, read.priceCredits))
               : Effect.succeed({ creator, terms: "paid_cache_read", credits: Number(credits) })
           }
         })
