@@ -51,7 +51,7 @@ export const suite = <E>(
     const it = sharedEffectTest(layer)
 
     it.live(
-      "chargeAndRead charges the price, says so, and refuses where the balance doesn't cover it",
+      "chargeAndRead charges the price and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(8), yield* scoredElsewhere]
@@ -122,7 +122,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "chargeAndReadCreator charges the price once, says so, and refuses where the balance doesn't cover it",
+      "chargeAndReadCreator charges the price once and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(5), yield* scoredElsewhere]
@@ -163,7 +163,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "a report costs the price once, says so, and is refused where the balance doesn't cover it",
+      "a report costs the price once, and says so",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const [tenantId, account] = [yield* aTenantWith(5), yield* scoredElsewhere]

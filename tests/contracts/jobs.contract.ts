@@ -111,7 +111,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with CreditsExhausted when the balance is 0, and then change nothing",
+        "MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const [poor, never, other] = [yield* aTenantWith(1), yield* newTenant, yield* aTenantWith(1)]

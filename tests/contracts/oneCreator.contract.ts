@@ -240,10 +240,10 @@ export const suite = <E>(
             { _tag: "Ordered", jobId: ordered, credits: 1 },
             { _tag: "Busy" },
             { _tag: "Served", credits: 0 },
-            { _tag: "Joined", jobId: joined.jobId },
-            { _tag: "Joined", jobId: ordered },
+            { _tag: "Joined", jobId: joined.jobId, credits: 0 },
+            { _tag: "Joined", jobId: ordered, credits: 0 },
             { _tag: "Busy" },
-            { _tag: "Joined", jobId: joined.jobId }
+            { _tag: "Joined", jobId: joined.jobId, credits: 0 }
           ])
           expect(Number(balance)).toBe(2)
         }
