@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { creditsText } from "../../domain/billing/creditsText.ts"
 import {
   BACKGROUND_CHECK_CENTS,
   CREATOR_CREDITS,
@@ -68,6 +69,25 @@ describe("prices", () => {
   test("one extra credit reactivates, a preview and the index are free, and both tiers of a check cost the same", () => {
     expect(SPELLED_OUT).toEqual({ extra: 1, preview: 0, resolve: 0 })
     expect(verified).toEqual(quick)
+  })
+
+  test("the table of domain/billing/README.md says the same", async () => {
+    const readme = await Bun.file(new URL("../../domain/billing/README.md", import.meta.url)).text()
+    const [, table = ""] = readme.split("## Prices")
+    const costs = [...table.matchAll(/^\| (.+?) \| (.+) \|$/gm)].slice(2).map(([, , cost = ""]) => cost)
+    const packs = CREDIT_PACKS.map(({ credits, usdCents }) => `${credits} for ${dollars(usdCents)}`)
+    const plans = `\`recurring\` ${creditsText(PLAN_CREDITS.recurring)}`
+    const monitoring = `\`recurring_monitoring\` ${creditsText(PLAN_CREDITS.recurring_monitoring)}`
+    const reactivation = `${REACTIVATION_CREDITS} more where the last score is over ${REACTIVATION_AFTER_DAYS} days old`
+    expect(costs.slice(0, 7)).toEqual([
+      creditsText(CREATOR_CREDITS),
+      `nothing for who paid for one of the creator's scores, else ${creditsText(REPORT_CREDITS)}`,
+      creditsText(DISCOVERY_CREDITS),
+      "nothing",
+      `${plans}, ${monitoring}; ${reactivation}`,
+      `${dollars(LIST_PRICE_USD_CENTS)} USD each; packs of ${packs.join(", ")} USD`,
+      `${dollars(quick.USD)} USD or ${dollars(quick.EUR)} EUR by card, never credits`
+    ])
   })
 
   test.skipIf(!isThere)(
