@@ -6,6 +6,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
 import { chargeId } from "../billing/chargeId.ts"
+import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { etaSeconds } from "../jobs/eta.ts"
 import { freshSince } from "../scorecards/freshness.ts"
@@ -33,7 +34,7 @@ export const NO_FRESH_SCORE =
 export const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
 
 /**
- * Looks a creator up for one credit, by whichever of their accounts: a fresh score is served at once, otherwise one is
+ * Looks a creator up for CREATOR_CREDITS, by whichever of their accounts: a fresh score is served at once, otherwise one is
  * ordered. A creator whose score is being made for the tenant already costs nothing more, and a read-only key may join too.
  *
  * Fails with CreditsExhausted, with InsufficientScope where a score must be ordered and the key is read-only, with CreatorBusy
@@ -50,7 +51,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
   const at = new Date(nowMs)
   const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* chargeId, account, customerRef, at }
 
-  const serve = lookups.chargeAndRead({ ...usage, freshSince: freshSince(nowMs) }).pipe(
+  const serve = lookups.chargeAndRead({ ...usage, freshSince: freshSince(nowMs), priceCredits: CREATOR_CREDITS }).pipe(
     Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))),
     Effect.map(Option.map(({ creator, credits }): Lookup => ({ _tag: "Cached", creator, creditsCharged: credits })))
@@ -64,7 +65,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     .pipe(
       Effect.flatMap((job) =>
         Option.isSome(job)
-          ? Effect.succeed({ job: job.value, isDeduplicated: true })
+          ? Effect.succeed({ job: job.value, isDeduplicated: true, creditsCharged: INCLUDED_CREDITS })
           : Effect.fail(new InsufficientScope({ reason: NO_FRESH_SCORE }))
       )
     )
@@ -77,13 +78,14 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
         account,
         spelling,
         customerRef,
+        priceCredits: CREATOR_CREDITS,
         createdAt: at
       },
       freshSince(nowMs)
     )
     .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   return yield* Effect.gen(function* () {
-    const { job, isDeduplicated } = yield* mayEnqueue ? opened : joined
+    const { job, isDeduplicated, creditsCharged } = yield* mayEnqueue ? opened : joined
     const pace = yield* jobs.pace(job.account.platform)
     if (isDeduplicated) yield* lookups.logFree(usage)
     const queued: Lookup = {
@@ -91,7 +93,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
       job,
       etaSeconds: etaSeconds(job, pace, nowMs),
       isDeduplicated,
-      creditsCharged: isDeduplicated ? 0 : 1
+      creditsCharged
     }
     return queued
   }).pipe(

@@ -5,11 +5,12 @@ import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators
 import { CreatorBusy, DailyScrapesExhausted, Jobs } from "../../ports/jobs/Jobs.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
+import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import { accountKey } from "../identity/accountKey.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
+import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
 import { freshSince } from "../scorecards/freshness.ts"
-import { makeItemId } from "./itemId.ts"
 import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
 
 export type ItemRefusal =
@@ -39,7 +40,8 @@ export interface BulkLookup {
 }
 
 /** What is answered where an account is named again: the same, for nothing. */
-const again = (item: BulkItem): BulkItem => (item._tag === "Refused" ? item : { ...item, creditsCharged: 0 })
+const again = (item: BulkItem): BulkItem =>
+  item._tag === "Refused" ? item : { ...item, creditsCharged: INCLUDED_CREDITS }
 
 const isUnpaid = (item: BulkItem): boolean => item._tag === "Refused" && item.error._tag === "CreditsExhausted"
 
@@ -79,7 +81,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
         jobId: outcome.jobId,
         etaSeconds: etas.get(outcome.jobId) ?? 1,
         isDeduplicated: outcome._tag === "Joined",
-        creditsCharged: outcome._tag === "Joined" ? 0 : outcome.credits
+        creditsCharged: outcome.credits
       }
     case "NotScored":
       return { _tag: "Refused", error: new InsufficientScope({ reason: NO_FRESH_SCORE }) }
@@ -124,6 +126,7 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
       keyId: key.id,
       items,
       freshSince: freshSince(nowMs),
+      priceCredits: CREATOR_CREDITS,
       mayEnqueue: key.scope === "full" || key.scope === "test",
       customerRef,
       at: new Date(nowMs)

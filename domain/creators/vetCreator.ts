@@ -3,6 +3,7 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { CREATOR_CREDITS } from "../billing/prices.ts"
 import { accountKey } from "../identity/accountKey.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { freshSince } from "../scorecards/freshness.ts"
@@ -26,9 +27,11 @@ export interface Vetting {
   readonly creditsCharged: number
 }
 
+const NOTHING_FOUND = { creator: undefined, credits: 0 } as const
+
 /**
- * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for one credit
- * however many there are; nothing is scored, and where there is no fresh score nothing is charged. The charge is named by
+ * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for
+ * CREATOR_CREDITS however many there are; nothing is scored, and where there is no fresh score nothing is charged. The charge is named by
  * `operationId`.
  *
  * Fails with CreditsExhausted, and with ChargeFailed, when nothing is charged.
@@ -48,6 +51,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       usageId: operationId,
       accounts: [...accounts.values()],
       freshSince: freshSince(nowMs),
+      priceCredits: CREATOR_CREDITS,
       customerRef,
       at: new Date(nowMs)
     })
@@ -55,7 +59,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
       Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
     )
-  const creator = Option.getOrUndefined(found)
+  const { creator, credits } = Option.getOrElse(found, () => NOTHING_FOUND)
   const cards = creator?.cards ?? []
   const cardOf = new Map(cards.map((card) => [accountKey(card), card]))
   const linked = [...cards, ...(creator?.unscored ?? [])].filter((each) => !accounts.has(accountKey(each)))
@@ -66,7 +70,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       card: cardOf.get(accountKey({ platform, handle })) ?? null
     })),
     flags: yield* gatherFlags(cards, "worst"),
-    creditsCharged: creator === undefined ? 0 : 1
+    creditsCharged: credits
   }
   return vetting
 })

@@ -15,9 +15,10 @@ import { controversyQueries, readControversy } from "../scoring/controversy.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import { scorecardOf } from "../scoring/scoreEvidence.ts"
-import { FAILED_TRIES_MAX } from "./jobStates.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 
+/** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
+export const FAILED_TRIES_MAX = 3
 /** How long one try may take. */
 export const TRY_MINUTES_MAX = 15
 /** Progress is written down at most this often, or when it has come so much further. */
@@ -207,9 +208,9 @@ export const runJob = Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
   const { text, isFinal } = reasonOf(exit.cause)
   if (isFinal) return yield* jobs.fail(ticket, `${text} ${GIVEN_BACK}`, at)
   yield* Effect.logWarning("a try to score a creator failed", exit.cause)
-  const failedTries = yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${text}` })
-  if (failedTries >= FAILED_TRIES_MAX) {
+  if (started.value.failedTries + 1 >= FAILED_TRIES_MAX) {
     return yield* jobs.fail(ticket, `The account could not be read in three tries. ${text} ${GIVEN_BACK}`, at)
   }
+  yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${text}` })
   return yield* new TryFailed({ cause: Cause.squash(exit.cause) })
 })

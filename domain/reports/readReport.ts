@@ -4,6 +4,7 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import { REPORT_CREDITS } from "../billing/prices.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../creators/reportParts.ts"
 import { freshSince } from "../scorecards/freshness.ts"
@@ -15,7 +16,7 @@ export interface Report extends ReportParts {
 
 /**
  * The report of a creator, whichever of their accounts is asked for, by the fresh scores of those; none is made for it.
- * Included where the customer paid for one of the scores already, else one credit.
+ * Included where the customer paid for one of the scores already, else for REPORT_CREDITS.
  *
  * Fails with NotScored, ScoreStale, CreditsExhausted and ChargeFailed; nothing is charged then.
  */
@@ -29,13 +30,14 @@ export const readReport = Effect.fn("reports.readReport")(function* (
   const scores = yield* Scores
   const random = yield* SecureRandom.SecureRandom
   const nowMs = yield* Clock.currentTimeMillis
-  const { creator, terms } = yield* access
+  const { creator, terms, credits } = yield* access
     .open({
       tenantId: key.tenantId,
       keyId: key.id,
       usageId: yield* random.uuidV7(),
       account,
       freshSince: freshSince(nowMs),
+      priceCredits: REPORT_CREDITS,
       customerRef,
       at: new Date(nowMs)
     })
@@ -44,7 +46,7 @@ export const readReport = Effect.fn("reports.readReport")(function* (
   const report: Report = {
     ...(yield* reportParts(creator, sections, history, key)),
     terms,
-    creditsCharged: terms === "included" ? 0 : 1
+    creditsCharged: credits
   }
   return report
 })

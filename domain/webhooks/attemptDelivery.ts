@@ -4,8 +4,7 @@ import { PublicWeb, type WebAnswer } from "../../ports/outbound/PublicWeb.ts"
 import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import type { Attempt, AttemptFault, Delivery, DisabledReason } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
-import { FAILING_DAYS_MAX } from "./deliveryStates.ts"
-import { notifyDisabled } from "./notifyDisabled.ts"
+import { FAILING_DAYS_MAX, notifyDisabled } from "./notifyDisabled.ts"
 import { readRetryAfterMs, retryPauseMs } from "./retrySchedule.ts"
 import { goodSecrets, hexSignature, standardSignature } from "./signDelivery.ts"
 
@@ -83,18 +82,18 @@ const send = Effect.fnUntraced(function* <E, R>(
   return sent
 })
 
-/** What becomes of a delivery, and whether its receiver wants no more. */
+/** What an attempt did to its delivery. */
 const decide = (
   { fault, answer }: Sent,
   made: { readonly attempt: number; readonly attemptsMax: number; readonly random: number; readonly nowMs: number }
-): { readonly after: AfterAttempt; readonly isGone: boolean } => {
-  if (fault === null) return { after: { state: "delivered" }, isGone: false }
-  if (answer?.status === GONE) return { after: { state: "failed" }, isGone: true }
+): AfterAttempt => {
+  if (fault === null) return { event: "accepted" }
+  if (answer?.status === GONE) return { event: "receiver_gone" }
   const retryAfterMs = readRetryAfterMs(answer?.headers["retry-after"], made.nowMs)
   const pauseMs = retryPauseMs({ ...made, retryAfterMs })
   return pauseMs === null
-    ? { after: { state: "failed" }, isGone: false }
-    : { after: { state: "pending", nextAttemptAt: new Date(made.nowMs + pauseMs) }, isGone: false }
+    ? { event: "last_attempt_failed" }
+    : { event: "attempt_failed", nextAttemptAt: new Date(made.nowMs + pauseMs) }
 }
 
 /**
@@ -120,7 +119,7 @@ export const attemptDelivery = Effect.fn("webhooks.attemptDelivery")(function* <
     latencyMs: nowMs - startedMs,
     fault: sent.fault
   }
-  const { after, isGone } = decide(sent, {
+  const after = decide(sent, {
     attempt: number,
     attemptsMax,
     random: (yield* random.intBetween(0, RANDOM_STEPS)) / RANDOM_STEPS,
@@ -130,7 +129,7 @@ export const attemptDelivery = Effect.fn("webhooks.attemptDelivery")(function* <
   if (Option.isNone(recorded)) return
   const failingSinceMs = recorded.value.failingSince?.getTime() ?? nowMs
   const isFailing = nowMs - failingSinceMs >= FAILING_DAYS_MAX * DAY_MS
-  const reason: DisabledReason | null = isGone ? "gone" : isFailing ? "failing" : null
+  const reason: DisabledReason | null = after.event === "receiver_gone" ? "gone" : isFailing ? "failing" : null
   if (reason !== null && (yield* endpoints.disable(tenantId, keyId, reason, new Date(nowMs)))) {
     yield* Effect.logWarning(`the webhook of key ${keyId} was disabled: ${reason}`)
     yield* notifyDisabled(settings.serviceName, {

@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { Mail, type MailMessage } from "../../ports/Mail.ts"
 import type { DisabledReason, WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
-import { FAILING_DAYS_MAX } from "./deliveryStates.ts"
 import { shownAddress } from "./webhookAddress.ts"
+
+/** An endpoint that has had nothing but failures for so long is disabled. */
+export const FAILING_DAYS_MAX = 5
 
 /** An endpoint that was just disabled. */
 export interface Disabling {

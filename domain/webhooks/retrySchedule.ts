@@ -1,3 +1,8 @@
+/** Attempts of a delivery, unless its key has another limit. */
+export const ATTEMPTS_DEFAULT = 5
+/** The highest limit a key can have. */
+export const ATTEMPTS_MAX = 10
+
 /** Pauses before the second, third, … attempt. Attempts after the last step wait as long as the last. */
 export const RETRY_STEPS_SECONDS = [30, 60, 300, 1_800, 7_200] as const
 

@@ -2,7 +2,7 @@ import { Clock, Effect, Schema } from "effect"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
-import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "./deliveryStates.ts"
+import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "./retrySchedule.ts"
 import { newSigningSecret } from "./signDelivery.ts"
 import { problemOfWebhookUrl } from "./webhookAddress.ts"
 

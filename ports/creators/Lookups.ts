@@ -15,6 +15,8 @@ export interface CachedRead {
   readonly account: SocialAccount
   /** Scores made before this are too old. */
   readonly freshSince: Date
+  /** What it costs where it isn't paid for already. */
+  readonly priceCredits: Credits
   /** What the customer books the request under; null when they said nothing. */
   readonly customerRef: string | null
   readonly at: Date
@@ -22,6 +24,7 @@ export interface CachedRead {
 
 export interface ChargedRead {
   readonly creator: ScoredCreator
+  /** What was charged. */
   readonly credits: number
   readonly balance: Credits
 }
@@ -43,6 +46,8 @@ export interface BatchRead {
   readonly items: ReadonlyArray<BatchItem>
   /** Scores made before this are too old. */
   readonly freshSince: Date
+  /** What each creator costs who isn't paid for already, by a score that is there or by one that is ordered. */
+  readonly priceCredits: Credits
   /** Whether a score that isn't there is ordered. */
   readonly mayEnqueue: boolean
   /** What the customer books the request under; null when they said nothing. */
@@ -55,7 +60,7 @@ export type BatchOutcome =
   | { readonly _tag: "Served"; readonly creator: ScoredCreator; readonly credits: number }
   | { readonly _tag: "Ordered"; readonly jobId: JobId; readonly credits: number }
   /** A job of the tenant that is in flight already. */
-  | { readonly _tag: "Joined"; readonly jobId: JobId }
+  | { readonly _tag: "Joined"; readonly jobId: JobId; readonly credits: number }
   /** There is no fresh score, and none may be ordered. */
   | { readonly _tag: "NotScored" }
   /** Another tenant's job holds the creator, or one held it a moment ago. */
@@ -84,17 +89,17 @@ export class Lookups extends Context.Service<
   {
     /**
      * Serves the creator of an account, who is the account and those it is linked with, where any of these has a score that
-     * was made at or after `freshSince`: charges one credit (reason `charge`, `usageId` as the reference), logs the usage and
+     * was made at or after `freshSince`: charges the price (reason `charge`, `usageId` as the reference), logs the usage and
      * answers the newest such score of each account, in one step. None where there is no such score, and then nothing is
      * charged or logged.
      *
-     * One creator costs one credit, whichever accounts are asked for: the first read by an account of a creator whom the
+     * One creator is paid for once, whichever accounts are asked for: the first read by an account of a creator whom the
      * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. An
-     * account that was asked for since then costs one credit again.
+     * account that was asked for since then costs the price again.
      *
      * Idempotent by `usageId`: a read that is repeated is charged and logged once.
      * Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits.
-     * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
      */
     readonly chargeAndRead: (
       read: CachedRead
@@ -102,8 +107,8 @@ export class Lookups extends Context.Service<
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
      * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for nothing, and
-     * else, where `mayEnqueue`, one is ordered for one credit, as `Jobs.enqueue` writes it. An item whose creator is an earlier
-     * item's gets what that one got, for nothing. Where there is no credit left for an item that needs one, it and every item
+     * else, where `mayEnqueue`, one is ordered for the price, as `Jobs.enqueue` writes it. An item whose creator is an earlier
+     * item's gets what that one got, for nothing. Where the balance doesn't cover an item that costs something, it and every item
      * behind it are Unpaid, whatever they would have cost.
      *
      * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.enqueue`, and a Capped item uses no credit.
@@ -115,17 +120,17 @@ export class Lookups extends Context.Service<
       batch: BatchRead
     ) => Effect.Effect<{ readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits }, LedgerUnavailable>
     /**
-     * Serves the newest fresh score of each of one creator's accounts and of those they are linked with, for one credit
+     * Serves the newest fresh score of each of one creator's accounts and of those they are linked with, for one price
      * together (reason `charge`, `usageId` as the reference), logged under the first account that has one, in one step. The
      * scores come in the order asked for, then newest first; where there are none, nothing is charged or logged.
      *
-     * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
      */
     readonly chargeAndReadCreator: (
       read: CreatorRead
-    ) => Effect.Effect<Option.Option<ScoredCreator>, CreditsExhausted | LedgerUnavailable>
+    ) => Effect.Effect<Option.Option<Omit<ChargedRead, "balance">>, CreditsExhausted | LedgerUnavailable>
     /** Logs a request that cost nothing: a job that was in flight already. Idempotent by `usageId`. */
-    readonly logFree: (usage: Omit<CachedRead, "freshSince">) => Effect.Effect<void, LedgerUnavailable>
+    readonly logFree: (usage: Omit<CachedRead, "freshSince" | "priceCredits">) => Effect.Effect<void, LedgerUnavailable>
     /** Usage with `from` <= at < `to`, by customerRef, most credits first, at most USAGE_ROWS_MAX rows. */
     readonly usage: (
       tenantId: TenantId,

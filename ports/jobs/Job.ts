@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { Credits } from "../billing/CreditLedger.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { ScoreId } from "../scoring/Scorecard.ts"
 
@@ -24,10 +25,12 @@ export interface NewJob extends JobTicket {
   readonly spelling: string
   /** What the customer books the request under; null when they said nothing. */
   readonly customerRef: string | null
+  /** What it costs. */
+  readonly priceCredits: Credits
   readonly createdAt: Date
 }
 
-export interface Job extends NewJob {
+export interface Job extends Omit<NewJob, "priceCredits"> {
   readonly status: JobStatus
   /** 0 to 100. */
   readonly progress: number

@@ -25,17 +25,22 @@ export interface EnqueuedJob {
   readonly job: Job
   /** Whether the tenant had this job in flight already, so that nothing was written. */
   readonly isDeduplicated: boolean
+  /** What was charged for it: 0 for a job that was in flight, unless that is the very one that was asked for. */
+  readonly creditsCharged: number
 }
 
 /** Jobs asked for at once, at most. */
 export const JOBS_ASKED_MAX = 100
 
-/** The scoring jobs of every tenant, each with its charge and its place in the queue. */
+/**
+ * The jobs of every tenant, each with its charge and its place in the queue. What changes a job's status does what JOB_STATES
+ * lists, and without effect is what it doesn't.
+ */
 export class Jobs extends Context.Service<
   Jobs,
   {
     /**
-     * Orders a job. Its charge of one credit (reason `charge`, the job's id as the reference), the job, its hold on the
+     * Orders a job. Its charge of `priceCredits` (reason `charge`, the job's id as the reference), the job, its hold on the
      * creator, who is the account and those it is linked with, its usage and its place in the queue are written together or
      * not at all.
      *
@@ -44,7 +49,7 @@ export class Jobs extends Context.Service<
      * MUST fail with CreatorBusy when another tenant's job holds one of the creator's accounts, and then change nothing.
      * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
      * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
-     * MUST fail with CreditsExhausted when the balance is 0, and then change nothing.
+     * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
      * MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after
      * `unlessScoredSince`, and then change nothing.
      */
@@ -66,14 +71,11 @@ export class Jobs extends Context.Service<
     readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */
     readonly setProgress: (ticket: JobTicket, progress: number, message: string) => Effect.Effect<void, JobsUnavailable>
-    /**
-     * Makes a processing job queued again; `hasFailed` counts a failed try. Answers the failed tries it then has.
-     * Without effect on one that has ended.
-     */
+    /** Makes a processing job queued again; `hasFailed` counts a failed try. Without effect on any other. */
     readonly requeue: (
       ticket: JobTicket,
       options: { readonly hasFailed: boolean; readonly message: string }
-    ) => Effect.Effect<number, JobsUnavailable>
+    ) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job with its score, and releases the creator, in one step. `own` is the score as this tenant sees it where
      * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
@@ -85,8 +87,8 @@ export class Jobs extends Context.Service<
       at: Date
     ) => Effect.Effect<void, JobsUnavailable>
     /**
-     * Ends a job without a score, gives its credit back (reason `refund`, the job's id as the reference) and releases the
-     * creator, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
+     * Ends a job without a score, gives back what was charged for it (reason `refund`, the job's id as the reference) and
+     * releases the creator, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
      * job's key has an enabled webhook.
      */
     readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>

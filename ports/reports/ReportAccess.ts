@@ -17,6 +17,8 @@ export type ReportTerms = typeof ReportTerms.Type
 export interface OpenedReport {
   readonly creator: ScoredCreator
   readonly terms: ReportTerms
+  /** What was charged. */
+  readonly credits: number
 }
 
 /** A read by a link that a tenant's key made. */
@@ -29,13 +31,14 @@ export class ReportAccess extends Context.Service<
     /**
      * Opens the report of a creator, whichever of their accounts is asked for: the newest score of each account that was
      * made at or after `freshSince`, which is what `Lookups.chargeAndRead` reads. It is included where the tenant paid for any of
-     * these scores already: for making it, or for a lookup or a report of the creator since. Otherwise it costs one credit
+     * these scores already: for making it, or for a lookup or a report of the creator since. Otherwise it costs the price
      * (reason `charge`), logged as usage of the account that was asked for, in one step; of concurrent first reads, by
      * whichever accounts, exactly one is charged.
      *
      * MUST fail with NotScored where no account has a score, and with ScoreStale where all were made before `freshSince`;
      * nothing is charged then.
-     * MUST fail with CreditsExhausted when it isn't included and the balance is 0, and then change nothing.
+     * MUST fail with CreditsExhausted when it isn't included and the balance doesn't cover the price, and then change
+     * nothing.
      */
     readonly open: (
       read: CachedRead

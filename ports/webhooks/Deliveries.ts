@@ -15,11 +15,10 @@ export interface ClaimedDelivery {
   readonly endpoint: WebhookEndpoint
 }
 
-/** What becomes of a delivery after an attempt. */
+/** What an attempt did to its delivery. */
 export type AfterAttempt =
-  | { readonly state: "delivered" }
-  | { readonly state: "failed" }
-  | { readonly state: "pending"; readonly nextAttemptAt: Date }
+  | { readonly event: "accepted" | "last_attempt_failed" | "receiver_gone" }
+  | { readonly event: "attempt_failed"; readonly nextAttemptAt: Date }
 
 export interface LoggedDelivery extends Delivery {
   /** Oldest first; those before a redelivery by hand included, at most ATTEMPTS_LISTED_MAX. */
@@ -33,7 +32,8 @@ export const DELIVERIES_LISTED_MAX = 200
 export const ATTEMPTS_LISTED_MAX = 20
 
 /**
- * The events on their way to endpoints.
+ * The events on their way to endpoints. What changes a delivery's state does what DELIVERY_STATES lists, and without effect is
+ * what it doesn't.
  *
  * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
  * where the key that ordered the job has an enabled endpoint, and none where it has not.
@@ -55,7 +55,7 @@ export class Deliveries extends Context.Service<
       readonly perEndpointMax: number
     }) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, WebhooksUnavailable>
     /**
-     * Records an attempt of a claimed delivery and what becomes of it, and ends the claim, in one step. Answers since when
+     * Records an attempt of a claimed delivery and what it did to it, and ends the claim, in one step. Answers since when
      * its endpoint has had nothing but failures (null after a success); none, and then nothing is changed, when the claim
      * is not held any more.
      */

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { CREATOR_CREDITS } from "../../domain/billing/prices.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
@@ -36,6 +37,7 @@ export const newJob = (tenantId: TenantId, handle: string): NewJob => ({
   account: { platform: "youtube", handle: Handle.make(handle) },
   spelling: "youtube",
   customerRef: null,
+  priceCredits: CREATOR_CREDITS,
   createdAt: new Date()
 })
 

@@ -2,11 +2,12 @@ import { Effect } from "effect"
 import { KeyId, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import type { BatchItem, BatchRead, CachedRead, CreatorRead } from "../../ports/creators/Lookups.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { JobId, type JobTicket, type NewJob } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { newTenant } from "./newTenant.ts"
@@ -26,6 +27,7 @@ export const aJob = (tenantId: TenantId, given: Partial<NewJob> = {}): NewJob =>
   account: anAccount(),
   spelling: "youtube",
   customerRef: null,
+  priceCredits: Credits.make(1),
   createdAt: noon(1),
   ...given
 })
@@ -122,6 +124,7 @@ export const aRead = (tenantId: TenantId, account: SocialAccount, given: Partial
   usageId: crypto.randomUUID(),
   account,
   freshSince: noon(1),
+  priceCredits: Credits.make(1),
   customerRef: null,
   at: noon(3),
   ...given
@@ -142,6 +145,7 @@ export const aBatch = (
   keyId: KeyId.make(crypto.randomUUID()),
   items,
   freshSince: noon(1),
+  priceCredits: Credits.make(1),
   mayEnqueue: true,
   customerRef: null,
   at: noon(3),
@@ -180,6 +184,22 @@ export const aTenantWith = (credits: number) =>
       yield* ledger.append({ tenantId, reason: "grant", reference: "start", delta: credits, at: noon(1) })
     }
     return tenantId
+  })
+
+export const balanceOf = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.balance(tenantId))
+export const entriesOf = (tenantId: TenantId) =>
+  CreditLedger.use((ledger) => ledger.history(tenantId, { limit: 1_000, before: null }))
+export const sumOf = (tenantId: TenantId) =>
+  Effect.map(entriesOf(tenantId), (entries) => entries.reduce((sum, { delta }) => sum + delta, 0))
+
+/** A job that was ordered and is done with a card. */
+export const aDoneJob = (job: NewJob, card = aCard(job.account)) =>
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    yield* jobs.enqueue(job)
+    yield* jobs.start(job, noon(1))
+    yield* jobs.complete(job, { shared: card, own: null }, noon(2))
+    return card
   })
 
 const isSame = (a: JobTicket, b: JobTicket) => a.jobId === b.jobId

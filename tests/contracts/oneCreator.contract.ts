@@ -81,7 +81,7 @@ export const suite = <E>(
           expect(creator.unscored).toEqual([instagram])
           expect((yield* access.open(aRead(tenantId, account, { at: noon(6) }))).creator).toEqual(creator)
           expect(yield* lookups.chargeAndReadCreator(aCreatorRead(tenantId, [account], { at: noon(6) }))).toEqual(
-            Option.some(creator)
+            Option.some({ creator, credits: 1 })
           )
           const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, [anItem(account)], { at: noon(6) }))
           expect(outcomes).toMatchObject([{ _tag: "Served", creator }])
@@ -240,10 +240,10 @@ export const suite = <E>(
             { _tag: "Ordered", jobId: ordered, credits: 1 },
             { _tag: "Busy" },
             { _tag: "Served", credits: 0 },
-            { _tag: "Joined", jobId: joined.jobId },
-            { _tag: "Joined", jobId: ordered },
+            { _tag: "Joined", jobId: joined.jobId, credits: 0 },
+            { _tag: "Joined", jobId: ordered, credits: 0 },
             { _tag: "Busy" },
-            { _tag: "Joined", jobId: joined.jobId }
+            { _tag: "Joined", jobId: joined.jobId, credits: 0 }
           ])
           expect(Number(balance)).toBe(2)
         }

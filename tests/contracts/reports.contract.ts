@@ -67,7 +67,11 @@ export const suite = <E>(
         const access = yield* ReportAccess
         const tenantId = yield* aTenantWith(1)
         const card = yield* scoredBy(aJob(tenantId))
-        expect(yield* access.open(aRead(tenantId, card))).toEqual({ creator: ofCards(card), terms: "included" })
+        expect(yield* access.open(aRead(tenantId, card))).toEqual({
+          creator: ofCards(card),
+          terms: "included",
+          credits: 0
+        })
         expect(yield* balanceOf(tenantId)).toBe(0)
       })
     )
@@ -79,13 +83,17 @@ export const suite = <E>(
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(3)]
         const card = yield* scoredBy(aJob(owner))
         yield* Lookups.use((lookups) => lookups.chargeAndRead(aRead(reader, card)))
-        expect(yield* access.open(aRead(reader, card))).toEqual({ creator: ofCards(card), terms: "included" })
+        expect(yield* access.open(aRead(reader, card))).toEqual({
+          creator: ofCards(card),
+          terms: "included",
+          credits: 0
+        })
         expect(yield* balanceOf(reader)).toBe(2)
       })
     )
 
     it.live(
-      "otherwise it costs one credit, logged as usage, once a score",
+      "otherwise it costs the price, logged as usage, once a score",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const lookups = yield* Lookups
@@ -93,8 +101,8 @@ export const suite = <E>(
         const account = anAccount()
         const first = yield* scoredBy(aJob(owner, { account }))
         const read = () => access.open(aRead(reader, account, { customerRef: "brand 7", at: noon(3) }))
-        expect(yield* read()).toEqual({ creator: ofCards(first), terms: "paid_cache_read" })
-        expect(yield* read()).toEqual({ creator: ofCards(first), terms: "included" })
+        expect(yield* read()).toEqual({ creator: ofCards(first), terms: "paid_cache_read", credits: 1 })
+        expect(yield* read()).toEqual({ creator: ofCards(first), terms: "included", credits: 0 })
         expect(yield* balanceOf(reader)).toBe(4)
         expect(yield* lookups.usage(reader, noon(3), noon(4))).toEqual([
           { customerRef: "brand 7", requests: 1, credits: 1 }
@@ -102,7 +110,7 @@ export const suite = <E>(
         // Of a new score it costs one credit again.
         const second = yield* scoredBy(aJob(owner, { account }), 5)
         const later = access.open(aRead(reader, account, { at: noon(6) }))
-        expect(yield* later).toEqual({ creator: ofCards(second), terms: "paid_cache_read" })
+        expect(yield* later).toEqual({ creator: ofCards(second), terms: "paid_cache_read", credits: 1 })
         expect(yield* balanceOf(reader)).toBe(3)
       })
     )
@@ -141,7 +149,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "MUST fail with CreditsExhausted when it isn't included and the balance is 0, and then change nothing",
+      "MUST fail with CreditsExhausted when it isn't included and the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(0)]
@@ -237,11 +245,12 @@ export const suite = <E>(
           const reader = yield* aTenantWith(2)
           const [card, sibling] = [yield* scoredElsewhere(account, 2), yield* scoredElsewhere(other, 3)]
           const read = access.open(aRead(reader, account, { at: noon(4) }))
-          expect(yield* read).toEqual({ creator: ofCards(card), terms: "paid_cache_read" })
+          expect(yield* read).toEqual({ creator: ofCards(card), terms: "paid_cache_read", credits: 1 })
           yield* Footprints.use((footprints) => footprints.link([account, other]))
           expect(yield* access.open(aRead(reader, other, { at: noon(4) }))).toEqual({
             creator: ofCards(sibling, card),
-            terms: "included"
+            terms: "included",
+            credits: 0
           })
         })
       )

@@ -6,11 +6,13 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Page } from "../../ports/Page.ts"
-import { type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { aCard, aTenantWith, noon } from "./creatorsExamples.ts"
+import { machineSuite } from "./machineSuite.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
 import { wholeList } from "./wholeList.ts"
 
@@ -231,7 +233,7 @@ export const suite = <E>(
           expect(first.map(({ delivery }) => delivery.jobId).toSorted()).toEqual(inOrder.slice(0, 2).toSorted())
           const deliveries = yield* Deliveries
           const [one] = first
-          if (one !== undefined) yield* deliveries.record(one, anAttempt(minute(5)), { state: "delivered" })
+          if (one !== undefined) yield* deliveries.record(one, anAttempt(minute(5)), { event: "accepted" })
           const next = yield* claim([key], minute(5))
           expect(next.map(({ delivery }) => delivery.jobId)).toEqual(inOrder.slice(2, 3))
         })
@@ -249,12 +251,12 @@ export const suite = <E>(
           if (first === undefined || second === undefined) throw new Error("nothing was claimed")
           expect(second.delivery.id).toBe(first.delivery.id)
           expect(second.claimId).not.toBe(first.claimId)
-          expect(Option.isNone(yield* deliveries.record(first, anAttempt(minute(2)), { state: "delivered" }))).toBe(
-            true
-          )
+          expect(Option.isNone(yield* deliveries.record(first, anAttempt(minute(2)), { event: "accepted" }))).toBe(true)
           expect(yield* listed(key)).toMatchObject([{ state: "pending", log: [] }])
-          expect(Option.isSome(yield* deliveries.record(second, anAttempt(minute(2)), { state: "failed" }))).toBe(true)
-          expect(Option.isNone(yield* deliveries.record(second, anAttempt(minute(3)), { state: "delivered" }))).toBe(
+          expect(
+            Option.isSome(yield* deliveries.record(second, anAttempt(minute(2)), { event: "last_attempt_failed" }))
+          ).toBe(true)
+          expect(Option.isNone(yield* deliveries.record(second, anAttempt(minute(3)), { event: "accepted" }))).toBe(
             true
           )
           expect(yield* listed(key)).toMatchObject([{ state: "failed", endedAt: minute(2), log: [{ number: 1 }] }])
@@ -276,7 +278,7 @@ export const suite = <E>(
             const [claimed] = yield* claim([key], failure.at)
             if (claimed === undefined) throw new Error("nothing was claimed")
             const nextAttemptAt = new Date(failure.at.getTime() + MINUTE_MS)
-            const recorded = yield* deliveries.record(claimed, failure, { state: "pending", nextAttemptAt })
+            const recorded = yield* deliveries.record(claimed, failure, { event: "attempt_failed", nextAttemptAt })
             expect(Option.getOrThrow(recorded)).toEqual({ failingSince: minute(1) })
             expect(yield* listed(key)).toMatchObject([{ state: "pending", attempts: failure.number, nextAttemptAt }])
           }
@@ -284,7 +286,7 @@ export const suite = <E>(
           const [last] = yield* claim([key], minute(3))
           if (last === undefined) throw new Error("nothing was claimed")
           const success = anAttempt(minute(3), { number: 3, status: 204 })
-          expect(Option.getOrThrow(yield* deliveries.record(last, success, { state: "delivered" }))).toEqual({
+          expect(Option.getOrThrow(yield* deliveries.record(last, success, { event: "accepted" }))).toEqual({
             failingSince: null
           })
           expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id)).failingSince).toBeNull()
@@ -324,7 +326,7 @@ export const suite = <E>(
           for (const minutes of [0, 1, 2, 3]) yield* anEndedJob(key, longAgo(minutes))
           const claimed = yield* claim([key], longAgo(4), { perEndpointMax: 4 })
           for (const [place, each] of claimed.slice(0, 3).entries()) {
-            const after = { state: place === 0 ? "failed" : "delivered" } as const
+            const after = { event: place === 0 ? "last_attempt_failed" : "accepted" } as const
             yield* deliveries.record(each, anAttempt(longAgo(5 + place)), after)
           }
           expect(yield* deliveries.purgeExpired(longAgo(5), 10)).toBe(0)
@@ -351,11 +353,11 @@ export const suite = <E>(
           expect(yield* deliveries.redeliver(id, minute(1))).toEqual(yield* deliveries.get(id))
           expect(yield* claim([key], minute(1))).toEqual([])
           const failure = anAttempt(minute(1), { status: 503, fault: "status" })
-          yield* deliveries.record(first, failure, { state: "pending", nextAttemptAt: minute(60) })
+          yield* deliveries.record(first, failure, { event: "attempt_failed", nextAttemptAt: minute(60) })
           expect(yield* deliveries.redeliver(id, minute(2))).toMatchObject({ attempts: 1, nextAttemptAt: minute(2) })
           const [second] = yield* claim([key], minute(2))
           if (second === undefined) throw new Error("nothing was claimed")
-          yield* deliveries.record(second, anAttempt(minute(2), { number: 2 }), { state: "delivered" })
+          yield* deliveries.record(second, anAttempt(minute(2), { number: 2 }), { event: "accepted" })
           expect(yield* deliveries.redeliver(id, minute(3))).toMatchObject({
             id,
             state: "pending",
@@ -369,4 +371,48 @@ export const suite = <E>(
         })
       )
     })
+
+    describe("DELIVERY_STATES", () =>
+      machineSuite(`webhooks contract: ${name}`, it, DELIVERY_STATES, {
+        // A delivery that was claimed at minute 1; the lease of what is pending has lapsed at minute 2.
+        arrange: (state) =>
+          Effect.gen(function* () {
+            const deliveries = yield* Deliveries
+            const { tenantId, key } = yield* aReceiver()
+            yield* anEndedJob(key, minute(0))
+            const [claimed] = yield* claim([key], minute(1), { leaseUntil: minute(2) })
+            if (claimed === undefined) return yield* Effect.die(new Error("nothing was claimed"))
+            const attempt = anAttempt(minute(1))
+            if (state === "delivered") yield* deliveries.record(claimed, attempt, { event: "accepted" })
+            if (state === "failed") yield* deliveries.record(claimed, attempt, { event: "last_attempt_failed" })
+            return { tenantId, key, claimed }
+          }),
+        apply: ({ tenantId, key, claimed }, event) =>
+          Effect.gen(function* () {
+            const deliveries = yield* Deliveries
+            const endpoints = yield* WebhookEndpoints
+            const record = (after: AfterAttempt) =>
+              Effect.map(deliveries.record(claimed, anAttempt(minute(3)), after), Option.isSome)
+            switch (event) {
+              case "claimed":
+                return (yield* claim([key], minute(3))).length > 0
+              case "attempt_failed":
+                return yield* record({ event, nextAttemptAt: minute(4) })
+              case "accepted":
+              case "last_attempt_failed":
+              case "receiver_gone":
+                return yield* record({ event })
+              case "endpoint_ended":
+                yield* endpoints.disable(tenantId, key.id, "gone", minute(3))
+                return null
+              case "redelivered":
+                return (yield* deliveries.redeliver(claimed.delivery.id, minute(3))).state === "pending"
+            }
+          }),
+        read: ({ key }) =>
+          Effect.map(listed(key), ([delivery]) => {
+            if (delivery === undefined) throw new Error("no delivery")
+            return { state: delivery.state, rest: delivery }
+          })
+      }))
   })

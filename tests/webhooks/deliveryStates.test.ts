@@ -1,25 +1,26 @@
 import { expect, test } from "bun:test"
-import { join } from "node:path"
-import { DELIVERY_TRANSITIONS } from "../../domain/webhooks/deliveryStates.ts"
-import { DeliveryState } from "../../ports/webhooks/Webhook.ts"
+import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
+import { DELIVERY_TIMING } from "../../domain/webhooks/deliverDue.ts"
+import { FAILING_DAYS_MAX } from "../../domain/webhooks/notifyDisabled.ts"
+import { ATTEMPTS_DEFAULT, JITTER, RETRY_STEPS_SECONDS } from "../../domain/webhooks/retrySchedule.ts"
+import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
+import { expectShownIn, expectWholeTable } from "../stateTable.ts"
 
 test("every state of a delivery can be left, and is reached", () => {
-  const ends = (of: "from" | "to") => [...new Set(DELIVERY_TRANSITIONS.map((transition) => transition[of]))].toSorted()
-  expect(ends("from")).toEqual([...DeliveryState.literals].toSorted())
-  expect(ends("to")).toEqual([...DeliveryState.literals].toSorted())
+  expectWholeTable(DELIVERY_STATES)
+  const left = new Set(DELIVERY_STATES.transitions.map(({ from }) => from))
+  expect(DELIVERY_STATES.states.filter((state) => !left.has(state))).toEqual([])
 })
 
-test("the README shows the same transitions", async () => {
-  const readme = await Bun.file(join(import.meta.dir, "../../domain/webhooks/README.md")).text()
-  const [, table = ""] = /\| a delivery that is \|.*\n\|[- |]*\n((?:\|.*\n)+)/.exec(readme) ?? []
-  const shown = table
-    .trimEnd()
-    .split("\n")
-    .flatMap((line) => {
-      const [, from = "", event = "", to = ""] = line.split("|").map((cell) => cell.trim())
-      const plain = event.replaceAll(/ \([^)]*\)/g, "").replace(/, after 60 s$/, "")
-      return from.split(", ").map((each) => ({ from: each, event: plain, to }))
-    })
-  const byFrom = (a: { readonly from: string }, b: { readonly from: string }) => a.from.localeCompare(b.from)
-  expect(shown.toSorted(byFrom)).toEqual([...DELIVERY_TRANSITIONS].toSorted(byFrom))
+test("the words say the bounds that are kept", () => {
+  const words = DELIVERY_STATES.transitions.map(({ when }) => when).join("\n")
+  const steps = RETRY_STEPS_SECONDS.slice(0, ATTEMPTS_DEFAULT - 1).map((s) => (s < 60 ? `${s} s` : `${s / 60} m`))
+  expect(words).toContain(`(${steps.join(", ")} later, ±${JITTER * 100} %;`)
+  expect(words).toContain(`after ${DELIVERY_TIMING.leaseMs / 1_000} s`)
+  expect(words).toContain(`within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds`)
+  expect(FAILING_DAYS_MAX).toBe(5)
+  expect(words).toContain("five days")
 })
+
+test("the README shows the same transitions", () =>
+  expectShownIn(new URL("../../domain/webhooks/README.md", import.meta.url), "a delivery that is", DELIVERY_STATES))

@@ -20,7 +20,7 @@ describe("purgeExpiredDeliveries", () => {
       const claimed = yield* deliveries.claim({ at: day(2), leaseUntil: day(3), limit: 10, perEndpointMax: 10 })
       for (const [place, each] of claimed.slice(0, 2).entries()) {
         const attempt = { number: 1, at: day(2 + place), status: 200, latencyMs: 1, fault: null }
-        yield* deliveries.record(each, attempt, { state: "delivered" })
+        yield* deliveries.record(each, attempt, { event: "accepted" })
       }
       const left = Effect.map(deliveries.list(tenantId, key.id, 10), (listed) => listed.map(({ state }) => state))
       yield* TestClock.setTime(day(2 + DELIVERIES_KEPT_DAYS).getTime())

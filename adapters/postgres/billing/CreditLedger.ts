@@ -1,6 +1,5 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SqlError } from "effect/sql/SqlError"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   type Appended,
@@ -12,9 +11,12 @@ import {
   type LedgerEntry,
   LedgerUnavailable
 } from "../../../ports/billing/CreditLedger.ts"
+import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
+import { CHARGES, chargeColumns, MOVE_AND_ENTER, OPEN_MOVE_AND_ENTER } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
+const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
 const EntryRow = Schema.Struct({
@@ -73,33 +75,24 @@ export const layer = Layer.effect(
         Effect.map(([entry]) => entry)
       )
 
-    const newEntry = (entry: LedgerEntry) => sql`
-      insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-      select tenant_id, ${entry.reason}, ${entry.reference}, ${entry.delta}, ${entry.at}::timestamptz from moved
-    `
+    const block = {
+      charges: sql.literal(CHARGES),
+      spend: sql.literal(MOVE_AND_ENTER),
+      give: sql.literal(OPEN_MOVE_AND_ENTER)
+    }
 
     /*
      * The wallet moves and the entry is written by one statement. A second append that runs at the same time waits for
      * the wallet's row, and then fails on the entry's key, which undoes its move: so it is applied once.
      */
-    const spend = (entry: LedgerEntry) => sql<{ readonly balance: bigint }>`
-      with moved as (
-        update wallets set balance = balance + ${entry.delta}
-        where tenant_id = ${entry.tenantId} and balance + ${entry.delta} >= 0
-        returning tenant_id, balance
-      ), entered as (${newEntry(entry)})
-      select balance from moved
-    `
-    const add = (entry: LedgerEntry) => sql<{ readonly balance: bigint }>`
-      with moved as (
-        insert into wallets as w (tenant_id, balance) values (${entry.tenantId}, ${entry.delta})
-        on conflict (tenant_id) do update set balance = w.balance + excluded.balance
-        returning tenant_id, balance
-      ), entered as (${newEntry(entry)})
-      select balance from moved
-    `
+    const write = ({ delta, ...entry }: LedgerEntry) =>
+      sql`
+        with ${block.charges} (select ${chargeColumns(sql, { ...entry, credits: -delta, usage: null })}),
+          ${delta < 0 ? block.spend : block.give}
+        select balance from moved
+      `.pipe(Effect.flatMap(readRows(WalletRow)))
 
-    /** What is told of an entry that was not written: it was there before, or there are no credits for it. */
+    /** The answer for an entry that was not written: it was there before, or there are no credits for it. */
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
       const repeats = yield* find(entry)
       const balance = Credits.make((yield* standing(entry.tenantId)).balance)
@@ -110,10 +103,10 @@ export const layer = Layer.effect(
 
     return CreditLedger.of({
       append: (entry) =>
-        (entry.delta < 0 ? spend(entry) : add(entry)).pipe(
+        write(entry).pipe(
           Effect.catch(
-            (error: SqlError): Effect.Effect<ReadonlyArray<{ readonly balance: bigint }>, LedgerUnavailable> =>
-              error.reason._tag === "UniqueViolation" ? Effect.succeed([]) : Effect.fail(unavailable(error))
+            (error): Effect.Effect<ReadonlyArray<typeof WalletRow.Type>, LedgerUnavailable> =>
+              isUniqueViolation(error) ? Effect.succeed([]) : Effect.fail(unavailable(error))
           ),
           Effect.flatMap(
             ([moved]): Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable> =>

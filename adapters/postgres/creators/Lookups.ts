@@ -1,29 +1,25 @@
-import { Effect, Layer, Option, Schema } from "effect"
+import { type Context, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
+import { CHARGES, chargeColumns, LOG_ONCE, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
+import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
-import {
-  byPlace,
-  CREATORS,
-  creatorOf,
-  FOUND_COLUMNS,
-  FoundFields,
-  GROUP,
-  IN_ORDER,
-  PAYMENTS
-} from "../scoring/creatorRows.ts"
+import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
 import { cardOf, knownOf, ScorecardCache } from "./ScorecardCache.ts"
 
 const ReadRow = Schema.Struct({
   ...FoundFields,
-  isServed: Schema.Boolean,
+  /** Null where nothing was found. */
+  isServed: Schema.NullOr(Schema.Boolean),
   /** What this read cost. */
   credits: Schema.Int,
   /** The balance behind this read. */
@@ -33,6 +29,20 @@ const UsageRow = Schema.Struct({
   customerRef: Schema.NullOr(Schema.String),
   requests: Schema.toType(Schema.BigInt),
   credits: Schema.toType(Schema.BigInt)
+})
+
+/** A request that is logged and costs nothing. */
+const freeCharge = ({
+  tenantId,
+  at,
+  ...usage
+}: Parameters<Context.Service.Shape<typeof Lookups>["logFree"]>[0]): Charge => ({
+  tenantId,
+  credits: 0,
+  reason: "charge",
+  reference: usage.usageId,
+  at,
+  usage: { ...usage, kind: "deduplicated", creatorScore: null }
 })
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
@@ -50,10 +60,11 @@ const SERVE = `
   with reads as materialized (
     select r.place, r."tenantId" as tenant_id, r."keyId" as key_id, r."usageId" as usage_id, r.platform, r.handle,
       r."customerRef" as customer_ref, r.at, r."freshSince" as since, null::timestamptz as until, r."known" as known,
-      r."knownOwn" as known_own, g.group_id, u.credits as known_credits, u.credits is not null as is_known
+      r."knownOwn" as known_own, r."priceCredits" as price, g.group_id,
+      u.credits as known_credits, u.credits is not null as is_known
     from json_to_recordset($1::text::json) as r(
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
-      "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
+      "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
     ${GROUP}
     left join lateral (
@@ -61,7 +72,7 @@ const SERVE = `
       where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, ${PAYMENTS} from reads r join creators c on c.place = r.place
+    select r.*, c.named_by, ${COVERAGE} from reads r join creators c on c.place = r.place
   ), turns as materialized (
     select a.*,
       row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
@@ -71,41 +82,36 @@ const SERVE = `
     select t.*,
       not is_known and group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind) as is_free
     from turns t
-  ), purses as materialized (
+  ), balances as materialized (
     select w.tenant_id, w.balance
     from (select distinct tenant_id from asked order by tenant_id) t
     cross join lateral (select tenant_id, balance from wallets where tenant_id = t.tenant_id for update) w
   ), ranked as materialized (
-    select t.*, coalesce(p.balance, 0) - count(*) filter (where not t.is_known and not t.is_free)
-      over (partition by t.tenant_id order by t.place rows unbounded preceding) as "left"
-    from terms t left join purses p on p.tenant_id = t.tenant_id
+    select t.*, coalesce(b.balance, 0) as balance, coalesce(b.balance, 0) - coalesce(
+      sum(t.price) filter (where not t.is_known and not t.is_free)
+        over (partition by t.tenant_id order by t.place rows unbounded preceding), 0
+    ) as "left"
+    from terms t left join balances b on b.tenant_id = t.tenant_id
   ), settled as materialized (
     select r.*,
       is_known or (is_free and is_covered)
         or case when is_free then first_value("left") over creator else "left" end >= 0 as is_served,
-      case when is_known then known_credits when is_free then 0 else 1 end as credits
+      case when is_known then known_credits when is_free then 0 else price end as credits
     from ranked r window creator as (partition by tenant_id, named_by, is_known order by place)
   ), served as materialized (
     select * from settled where is_served and not is_known
-  ), spent as (
-    update wallets w set balance = w.balance - t.credits
-    from (select tenant_id, sum(credits) as credits from served group by tenant_id having sum(credits) > 0) t
-    where w.tenant_id = t.tenant_id
-  ), entered as (
-    insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-    select tenant_id, 'charge', usage_id::text, -1, at from served where credits > 0 order by place
-  ), logged as (
-    insert into usage_log
-      (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at, creator_score)
-    select tenant_id, usage_id, key_id, 'cached', platform, handle, customer_ref, credits, at,
+  ), ${CHARGES} (
+    select place, tenant_id, credits, 'charge', usage_id::text, at, usage_id, key_id, 'cached', platform, handle, customer_ref,
       case
         when is_free or (group_id is not null and not is_covered and not is_asked_again and nth = 1) then named_by
       end
     from served
-  )
-  select ${FOUND_COLUMNS}, coalesce(s.is_served, false) as "isServed", coalesce(s.credits, 0)::integer as credits,
-    greatest(coalesce(s."left", 0), 0) as balance, case when s.is_served then f.card end as card
-  from found f left join settled s on s.place = f.place
+  ), ${MOVE_ENTER_AND_LOG}
+  select ${FOUND_COLUMNS}, s.is_known or c.place is not null as "isServed",
+    coalesce(case when s.is_known then s.known_credits else c.credits end, 0)::integer as credits,
+    greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
+    case when s.is_served then f.card end as card
+  from found f left join settled s on s.place = f.place left join charged c on c.place = f.place
   order by ${IN_ORDER}
 `
 
@@ -114,13 +120,13 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const steady = (yield* SteadyClient) ?? sql
-    const kept = new ScorecardCache()
+    const cache = new ScorecardCache()
     const readServed = readRows(ReadRow)
     const queue = yield* ScoringQueue
 
     const serve = yield* makeGroupCommit({
       write: (reads: ReadonlyArray<CachedRead>) => {
-        const before = reads.map((read) => kept.of(read))
+        const before = reads.map((read) => cache.of(read))
         const asked = reads.map(({ account, ...read }, place) => {
           const cards = before[place]
           return { ...read, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
@@ -128,7 +134,7 @@ export const layer = Layer.effect(
         return steady.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
           Effect.retry({
             times: RACES_MAX,
-            while: (error) => error._tag === "SqlError" && error.reason._tag === "UniqueViolation"
+            while: isUniqueViolation
           }),
           Effect.flatMap(readServed),
           Effect.map((rows) => {
@@ -140,13 +146,14 @@ export const layer = Layer.effect(
                 return Effect.fail(unavailable("a read was not answered"))
               }
               if (first.scoreId === null) return Effect.succeedNone
-              if (!first.isServed) return Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+              const { isServed, credits, balance } = first
+              if (isServed !== true)
+                return Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
               const creator = creatorOf(found, cardOf(cards))
               if (creator === undefined || Option.isNone(creator)) {
                 return Effect.fail(unavailable("a score that was known is not"))
               }
-              kept.keep(read, found)
-              const { credits, balance } = first
+              cache.keep(read, found)
               return Effect.succeedSome({ creator: creator.value, credits, balance: Credits.make(Number(balance)) })
             }
           })
@@ -165,15 +172,12 @@ export const layer = Layer.effect(
           Effect.flatten
         ),
 
-      chargeAndReadMany: makeChargeAndReadMany({ sql, queue, kept }),
-      chargeAndReadCreator: makeChargeAndReadCreator(sql),
+      chargeAndReadMany: makeChargeAndReadMany({ sql, queue, cache }),
+      chargeAndReadCreator: makeChargeAndReadCreator(steady),
 
       logFree: (usage) =>
         sql`
-          insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-          values (${usage.tenantId}, ${usage.usageId}, ${usage.keyId}, 'deduplicated', ${usage.account.platform},
-            ${usage.account.handle}, ${usage.customerRef}, 0, ${usage.at})
-          on conflict do nothing
+          with ${sql.literal(CHARGES)} (select ${chargeColumns(sql, freeCharge(usage))}) ${sql.literal(LOG_ONCE)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       usage: (tenantId, from, to) =>

@@ -4,6 +4,8 @@ import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
+import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
@@ -14,9 +16,9 @@ import {
   FOUND_COLUMNS,
   FoundFields,
   GROUP,
-  IN_ORDER,
-  PAYMENTS
+  IN_ORDER
 } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayEnqueue, $6 at. */
@@ -44,11 +46,7 @@ const LOCK = `
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
   ), ${ACCOUNTS}, scored as materialized (
-    select distinct a.place
-    from accounts a cross join lateral (
-      select from scores
-      where platform = a.platform and handle = a.handle and scored_at >= $4::timestamptz limit 1
-    ) s
+    select distinct a.place from ${accountsScored("$4::timestamptz")}
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
     select a.platform, a.handle, $2::uuid, r.usage_id
@@ -68,7 +66,7 @@ const LOCK = `
 /**
  * Sorts the items by what they are, goes through them in turn, and writes what was paid. Of the items of one creator the
  * first decides what becomes of all. A usage that is logged already was paid by this batch before: it needs nothing more.
- * $7 is the customer's reference, $8 the usual cap.
+ * $7 is the customer's reference, $8 the usual cap, $9 the price.
  */
 const SERVE = `
   with reads as materialized (
@@ -81,7 +79,7 @@ const SERVE = `
       select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, h.job_id as holder_job, ${PAYMENTS},
+    select r.*, c.named_by, h.job_id as holder_job, ${COVERAGE},
       case
         when r.known_kind = 'scrape' then 'ordered'
         when c.named_by is not null then 'served'
@@ -110,7 +108,7 @@ const SERVE = `
         ), 0
       ) as scrapes_left
     from cap
-  ), purse as (
+  ), wallet as (
     select coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance
   ), turns as materialized (
     select a.*, a.place = a.leader as is_leader,
@@ -127,8 +125,9 @@ const SERVE = `
     from capped c
   ), ranked as materialized (
     select p.*,
-      purse.balance < count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_broke
-    from priced p, purse
+      wallet.balance
+        < $9::bigint * count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_unpaid
+    from priced p, wallet
   ), ended as materialized (
     select r.*,
       case
@@ -144,49 +143,42 @@ const SERVE = `
     select e.*,
       case
         when e.is_known then e.lead_kind
-        when e.is_broke then 'unpaid'
+        when e.is_unpaid then 'unpaid'
         when e.is_lead_capped then 'capped'
         else e.lead_kind
       end as outcome
     from ended e
   ), served as materialized (
     select * from outcomes where not is_known and outcome in ('served', 'ordered', 'joined')
-  ), paid as materialized (
-    select * from served where is_priced
-  ), spent as (
-    update wallets set balance = balance - (select count(*) from paid)
-    where tenant_id = $2::uuid and exists (select from paid)
-  ), entered as (
-    insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-    select $2::uuid, 'charge', usage_id::text, -1, $6::timestamptz from paid order by place
-  ), logged as (
-    insert into usage_log
-      (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at, creator_score)
-    select $2::uuid, usage_id, $3::uuid,
-      case outcome when 'served' then 'cached' when 'ordered' then 'scrape' else 'deduplicated' end,
-      platform, handle, $7::text, case when is_priced then 1 else 0 end, $6::timestamptz,
+  ), ${CHARGES} (
+    select place, $2::uuid, case when is_priced then $9::bigint else 0 end, 'charge', usage_id::text, $6::timestamptz, usage_id,
+      $3::uuid, case outcome when 'served' then 'cached' when 'ordered' then 'scrape' else 'deduplicated' end, platform, handle,
+      $7::text,
       case when outcome = 'served' and group_id is not null and not is_asked_again and not (is_priced and is_covered)
         then named_by end
     from served
+  ), ${MOVE_ENTER_AND_LOG}, opened as (
+    select * from served where is_priced and outcome = 'ordered' and place in (select place from charged)
   ), ordered as (
     insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
       progress_message, failed_tries, created_at)
     select $2::uuid, usage_id, $3::uuid, platform, handle, spelling, $7::text, 'queued', 0, 'Waiting for a worker', 0,
       $6::timestamptz
-    from paid where outcome = 'ordered' order by place
+    from opened order by place
   ), counted as (
-    update daily_counts set scrapes = scrapes + (select count(*) from paid where outcome = 'ordered')
+    update daily_counts set scrapes = scrapes + (select count(*) from opened)
     where tenant_id = $2::uuid and key_id = $3::uuid and day = ($6::timestamptz at time zone 'UTC')::date
-      and exists (select from paid where outcome = 'ordered')
+      and exists (select from opened)
   ), released as (
     delete from creator_holds h using outcomes o
     where h.tenant_id = $2::uuid and h.job_id = o.usage_id and not o.is_known and o.outcome <> 'ordered'
   )
   select ${FOUND_COLUMNS}, o.outcome, o.is_known as "isKnown",
-    (case when o.is_known then o.known_credits when o.is_priced then 1 else 0 end)::integer as credits,
+    coalesce(case when o.is_known then o.known_credits else c.credits end, 0)::integer as credits,
+    coalesce((select balance from moved), wallet.balance) as balance,
     case o.outcome when 'joined' then o.joined_job when 'ordered' then o.usage_id end as "jobId", cap.scrapes as cap,
     case o.outcome when 'served' then f.card end as card
-  from outcomes o join found f on f.place = o.place, cap
+  from outcomes o join found f on f.place = o.place left join charged c on c.place = o.place, cap, wallet
   order by ${IN_ORDER}
 `
 
@@ -195,11 +187,13 @@ const BatchRow = Schema.Struct({
   outcome: Schema.Literals(["served", "ordered", "joined", "not_scored", "busy", "capped", "unpaid"]),
   isKnown: Schema.Boolean,
   credits: Schema.Int,
+  /** The balance behind the batch. */
+  balance: Schema.toType(Schema.BigInt),
   jobId: Schema.NullOr(JobId),
   /** How many scrapes the key may order a day. */
   cap: Schema.Int
 })
-const PurseRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
+const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const unanswered = Effect.fail(unavailable("an item of a batch was not answered"))
@@ -208,9 +202,9 @@ const unanswered = Effect.fail(unavailable("an item of a batch was not answered"
 export const makeChargeAndReadMany = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
-  readonly kept: ScorecardCache
+  readonly cache: ScorecardCache
 }): Context.Service.Shape<typeof Lookups>["chargeAndReadMany"] => {
-  const readPurse = readRows(PurseRow)
+  const readWallet = readRows(WalletRow)
   const readBatch = readRows(BatchRow)
 
   /** What the rows of an item say. `before` are the cards that the process had when it asked. */
@@ -232,7 +226,9 @@ export const makeChargeAndReadMany = (parts: {
           ? unanswered
           : Effect.succeed({ _tag: "Ordered", jobId: row.jobId, credits: row.credits })
       case "joined":
-        return row.jobId === null ? unanswered : Effect.succeed({ _tag: "Joined", jobId: row.jobId })
+        return row.jobId === null
+          ? unanswered
+          : Effect.succeed({ _tag: "Joined", jobId: row.jobId, credits: row.credits })
       case "not_scored":
         return Effect.succeed({ _tag: "NotScored" })
       case "busy":
@@ -246,9 +242,9 @@ export const makeChargeAndReadMany = (parts: {
 
   return Effect.fnUntraced(
     function* (batch) {
-      const { tenantId, keyId, items, freshSince, mayEnqueue, customerRef, at } = batch
+      const { tenantId, keyId, items, freshSince, priceCredits, mayEnqueue, customerRef, at } = batch
       const readers = items.map(({ account }) => ({ tenantId, account }))
-      const before = readers.map((reader) => parts.kept.of(reader))
+      const before = readers.map((reader) => parts.cache.of(reader))
       const asked = JSON.stringify(
         items.map(({ account, ...item }, place) => {
           const cards = before[place]
@@ -257,9 +253,9 @@ export const makeChargeAndReadMany = (parts: {
       )
       const parameters = [asked, tenantId, keyId, freshSince, mayEnqueue, at]
       const { rows, balance } = yield* Effect.gen(function* () {
-        const [purse] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readPurse)
+        const [wallet] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readWallet)
         const rows = yield* Effect.flatMap(
-          parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes]),
+          parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes, priceCredits]),
           readBatch
         )
         const written = [...byPlace(rows).values()].flatMap(([row]) => (row === undefined || row.isKnown ? [] : [row]))
@@ -268,15 +264,12 @@ export const makeChargeAndReadMany = (parts: {
             outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
           )
         )
-        const spent = written
-          .filter(({ outcome }) => outcome === "served" || outcome === "ordered")
-          .reduce((sum, { credits }) => sum + credits, 0)
-        return { rows, balance: Number(purse?.balance ?? 0n) - spent }
+        return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
       }).pipe(parts.sql.withTransaction)
       const rowsOf = byPlace(rows)
       const outcomes = yield* Effect.forEach(readers, (reader, place) => {
         const [found = [], cards] = [rowsOf.get(place), before[place]]
-        parts.kept.keep(reader, found)
+        parts.cache.keep(reader, found)
         return cards === undefined ? unanswered : outcomeOf(found, cards)
       })
       return { outcomes, balance: Credits.make(balance) }

@@ -4,7 +4,9 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { ABANDONED_MAX, JobQueue } from "../../../ports/jobs/JobQueue.ts"
 import { JobsUnavailable } from "../../../ports/jobs/Jobs.ts"
+import { JOB_STATES } from "../../../ports/jobs/jobStates.ts"
 import { readRows } from "../readRows.ts"
+import { transitionSql } from "../transitionSql.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
@@ -17,17 +19,20 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const queue = yield* ScoringQueue
 
+    const lost = transitionSql(JOB_STATES, "worker_lost", "j.status")
+    const failed = transitionSql(JOB_STATES, "failed", "j.status")
+
     const requeueLapsed = sql`
-      update jobs j set status = 'queued', progress = 0, progress_message = 'Waiting for another worker'
+      update jobs j set status = ${sql.literal(lost.next)}, progress = 0, progress_message = 'Waiting for another worker'
       from ${sql(QUEUE_TABLE)} q
       where q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text and q.state = 'pending'
-        and j.status = 'processing'
+        and ${sql.literal(lost.isAllowed)}
         and q.acquired_at < now() - make_interval(secs => ${queue.timing.lockSeconds})
     `
     const givenUp = sql`
       select j.tenant_id as "tenantId", j.job_id as "jobId"
       from jobs j join ${sql(QUEUE_TABLE)} q on q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text
-      where j.status in ('queued', 'processing') and q.state = 'failed'
+      where ${sql.literal(failed.isAllowed)} and q.state = 'failed'
       limit ${ABANDONED_MAX}
     `
 

@@ -3,22 +3,29 @@ import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { AHEAD_MAX_JOBS, type Job, JobId, JobStatus, type JobTicket, type NewJob } from "../../../ports/jobs/Job.ts"
 import {
   CreatorBusy,
   DailyScrapesExhausted,
+  type EnqueuedJob,
   Jobs,
   JobsUnavailable,
   PACE_JOBS,
   ScoredMeanwhile
 } from "../../../ports/jobs/Jobs.ts"
+import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import { type Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
+import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import type { WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
+import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
+import { transitionSql } from "../transitionSql.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
 const JobRow = Schema.Struct({
@@ -43,7 +50,12 @@ const JobRow = Schema.Struct({
 })
 
 /** What became of an order for a job: whether it got hold of the creator, a place in the key's day, and a credit. */
-const OrderRow = Schema.Struct({ isHeld: Schema.Boolean, isCounted: Schema.Boolean, isPaid: Schema.Boolean })
+const OrderRow = Schema.Struct({
+  isHeld: Schema.Boolean,
+  isCounted: Schema.Boolean,
+  /** Null where it was refused. */
+  creditsCharged: Schema.NullOr(Schema.toType(Schema.BigInt))
+})
 
 /** How often an order is tried again whose account was released while it looked who held it. */
 const ORDER_TRIES_MAX = 3
@@ -78,7 +90,32 @@ export const layer = Layer.effect(
         ) earlier
       ) else 0 end as ahead
     `)
-    const inFlight = sql.literal("status in ('queued', 'processing')")
+    /** What an event does to a row of `jobs`: which rows it changes, and their status then. */
+    const on = (event: JobEvent) => {
+      const { isAllowed, next } = transitionSql(JOB_STATES, event, "status")
+      return { isAllowed: sql.literal(isAllowed), next: sql.literal(next) }
+    }
+    const taken = on("taken")
+    const progressed = on("progressed")
+    const [lost, tryFailed] = [on("worker_lost"), on("try_failed")]
+    const [completed, failed] = [on("completed"), on("failed")]
+    const block = { charges: sql.literal(CHARGES), apply: sql.literal(MOVE_ENTER_AND_LOG) }
+    const chargeOf = ({ tenantId, jobId, keyId, account, customerRef, priceCredits, createdAt }: NewJob): Charge => ({
+      tenantId,
+      credits: priceCredits,
+      reason: "charge",
+      reference: jobId,
+      at: createdAt,
+      usage: { usageId: jobId, keyId, kind: "scrape", account, customerRef, creatorScore: null }
+    })
+    const chargedFor = ({ tenantId, jobId }: JobTicket) =>
+      sql`
+        select -delta as credits from ledger_entries
+        where tenant_id = ${tenantId}::uuid and reason = 'charge' and reference = ${jobId}
+      `.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ credits: Schema.toType(Schema.BigInt) }))),
+        Effect.map(([charge]) => Number(charge?.credits ?? 0n))
+      )
 
     /** How many scrapes a job's key may order a day. */
     const capOf = ({ tenantId, keyId }: NewJob) => sql`
@@ -130,29 +167,19 @@ export const layer = Layer.effect(
           on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes + 1
           where d.scrapes < (${capOf(job)})
           returning tenant_id
-        ), moved as (
-          update wallets w set balance = w.balance - 1 from held, counted
-          where w.tenant_id = held.tenant_id and w.balance >= 1
-          returning held.tenant_id, held.job_id
-        ), entered as (
-          insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-          select tenant_id, 'charge', job_id::text, -1, ${job.createdAt}::timestamptz from moved
-        ), logged as (
-          insert into usage_log
-            (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-          select tenant_id, job_id, ${job.keyId}::uuid, 'scrape', ${job.account.platform}, ${job.account.handle},
-            ${job.customerRef}::text, 1, ${job.createdAt}::timestamptz from moved
-        ), ordered as (
+        ), ${block.charges} (
+          select ${chargeColumns(sql, chargeOf(job))} from held, counted
+        ), ${block.apply}, ordered as (
           insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
             progress_message, failed_tries, created_at)
-          select tenant_id, job_id, ${job.keyId}::uuid, ${job.account.platform}, ${job.account.handle}, ${job.spelling},
-            ${job.customerRef}::text, 'queued', 0, 'Waiting for a worker', 0, ${job.createdAt}::timestamptz from moved
+          select tenant_id, usage_id, key_id, platform, handle, ${job.spelling}, customer_ref, ${JOB_STATES.initial}, 0,
+            'Waiting for a worker', 0, at from charged
         )
         select exists (select from held) as "isHeld", exists (select from counted) as "isCounted",
-          exists (select from moved) as "isPaid"
+          (select credits from charged) as "creditsCharged"
       `.pipe(
         Effect.flatMap(readRows(OrderRow)),
-        Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, isPaid: false })
+        Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, creditsCharged: null })
       )
 
     /** The job that holds an account of a creator, the tenant's own before others. */
@@ -172,11 +199,8 @@ export const layer = Layer.effect(
       since === undefined
         ? Effect.void
         : sql`
-            with ${accountsOf(account)}
-            select from accounts a cross join lateral (
-              select from scores
-              where platform = a.platform and handle = a.handle and scored_at >= ${since}::timestamptz limit 1
-            ) s
+            with oldest as (select ${since}::timestamptz as since), ${accountsOf(account)}
+            select from ${sql.literal(accountsScored("(select since from oldest)"))}
           `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
     const balanceOf = (tenantId: TenantId) =>
@@ -196,21 +220,24 @@ export const layer = Layer.effect(
       unlessScoredSince: Date | undefined,
       triesLeft: number
     ): Effect.Effect<
-      { readonly job: Job; readonly isDeduplicated: boolean },
+      EnqueuedJob,
       CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
     > =>
       Effect.gen(function* () {
-        const { isPaid, ...refused } = yield* order(job)
+        const { creditsCharged, ...refused } = yield* order(job)
         if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
-        if (!isPaid) return yield* new Refused(refused)
+        if (creditsCharged === null) return yield* new Refused(refused)
         yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
+        return Number(creditsCharged)
       }).pipe(
         sql.withTransaction,
-        Effect.andThen(find(job.tenantId, [job.jobId])),
-        Effect.flatMap(([opened]) =>
+        Effect.flatMap((creditsCharged) =>
+          Effect.map(find(job.tenantId, [job.jobId]), (jobs) => ({ jobs, creditsCharged }))
+        ),
+        Effect.flatMap(({ jobs: [opened], creditsCharged }) =>
           opened === undefined
             ? Effect.fail(unavailable("a job that was ordered is not there"))
-            : Effect.succeed({ job: opened, isDeduplicated: false })
+            : Effect.succeed({ job: opened, isDeduplicated: false, creditsCharged })
         ),
         Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
           isHeld && !isCounted
@@ -224,7 +251,10 @@ export const layer = Layer.effect(
                   const holder = yield* holderOf(job.tenantId, job.account)
                   if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
                   const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
-                  if (known !== undefined) return { job: known, isDeduplicated: known.jobId !== job.jobId }
+                  if (known !== undefined) {
+                    const isDeduplicated = known.jobId !== job.jobId
+                    return { job: known, isDeduplicated, creditsCharged: isDeduplicated ? 0 : yield* chargedFor(known) }
+                  }
                   if (triesLeft === 0) return yield* unavailable("the creator is released and held again and again")
                   return yield* open(job, unlessScoredSince, triesLeft - 1)
                 })
@@ -248,7 +278,7 @@ export const layer = Layer.effect(
     const announced = (event: WebhookEvent, at: Date) => sql`
       insert into webhook_deliveries
         (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
-      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, 'pending', 0, ${at}::timestamptz,
+      select e.tenant_id, gen_random_uuid(), e.key_id, e.job_id, ${event}, ${DELIVERY_STATES.initial}, 0, ${at}::timestamptz,
         ${at}::timestamptz
       from ended e join webhook_endpoints w on w.tenant_id = e.tenant_id and w.key_id = e.key_id
       where w.disabled_for is null
@@ -268,9 +298,9 @@ export const layer = Layer.effect(
 
       start: (ticket, at) =>
         sql`
-          update jobs j set status = 'processing', progress = 0, progress_message = 'Starting',
+          update jobs j set status = ${taken.next}, progress = 0, progress_message = 'Starting',
             started_at = ${at}::timestamptz
-          where ${ticketIs(ticket)} and ${inFlight} returning ${columns}
+          where ${ticketIs(ticket)} and ${taken.isAllowed} returning ${columns}
         `.pipe(
           Effect.flatMap(jobRows),
           Effect.mapError(unavailable),
@@ -279,28 +309,26 @@ export const layer = Layer.effect(
 
       setProgress: (ticket, progress, message) =>
         sql`
-          update jobs set progress = ${progress}, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
-          where ${ticketIs(ticket)} and status = 'processing' and progress <= ${progress}
+          update jobs set status = ${progressed.next}, progress = ${progress},
+            progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
+          where ${ticketIs(ticket)} and ${progressed.isAllowed} and progress <= ${progress}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      requeue: (ticket, { hasFailed, message }) =>
-        sql`
-          update jobs set status = 'queued', progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
+      requeue: (ticket, { hasFailed, message }) => {
+        const { isAllowed, next } = hasFailed ? tryFailed : lost
+        return sql`
+          update jobs set status = ${next}, progress = 0, progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)},
             failed_tries = failed_tries + ${hasFailed ? 1 : 0}
-          where ${ticketIs(ticket)} and ${inFlight}
-          returning failed_tries as "failedTries"
-        `.pipe(
-          Effect.flatMap(readRows(Schema.Struct({ failedTries: Schema.Int }))),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => row?.failedTries ?? 0)
-        ),
+          where ${ticketIs(ticket)} and ${isAllowed}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+      },
 
       complete: (ticket, { shared, own }, at) =>
         sql`
           with ended as (
-            update jobs set status = 'done', progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
+            update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
               score_id = ${shared.id}::uuid
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
+            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, key_id, platform, handle
           ), kept as (
             insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
               card)
@@ -318,16 +346,19 @@ export const layer = Layer.effect(
       fail: (ticket, error, at) =>
         sql`
           with ended as (
-            update jobs set status = 'failed', progress_message = 'Failed', ended_at = ${at}::timestamptz,
+            update jobs set status = ${failed.next}, progress_message = 'Failed', ended_at = ${at}::timestamptz,
               error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
-            where ${ticketIs(ticket)} and ${inFlight} returning tenant_id, job_id, key_id, platform, handle
-          ), released as (${released}), refunded as (
-            insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-            select tenant_id, 'refund', job_id::text, 1, ${at}::timestamptz from ended
-            on conflict do nothing returning tenant_id
-          ), moved as (
-            update wallets w set balance = w.balance + 1 from refunded where w.tenant_id = refunded.tenant_id
-          ), announced as (${announced("score.failed", at)})
+            where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id, key_id, platform, handle
+          ), released as (${released}), ${block.charges} (
+            select 0, e.tenant_id, e.delta, 'refund', e.reference, ${at}::timestamptz, null::uuid, null::uuid, null::text,
+              null::text, null::text, null::text, null::uuid
+            from ended j join ledger_entries e
+              on e.tenant_id = j.tenant_id and e.reason = 'charge' and e.reference = j.job_id::text
+            where not exists (
+              select from ledger_entries r
+              where r.tenant_id = j.tenant_id and r.reason = 'refund' and r.reference = j.job_id::text
+            )
+          ), ${block.apply}, announced as (${announced("score.failed", at)})
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 

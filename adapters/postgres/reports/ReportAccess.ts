@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import {
   AccessWithdrawn,
@@ -11,14 +11,21 @@ import {
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
+import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
+import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import { accountsOf, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 
 const FoundRow = Schema.Struct(FoundFields)
 const OpenedRow = Schema.Struct({
   ...FoundFields,
   isIncluded: Schema.Boolean,
-  isPaid: Schema.Boolean,
+  /** What was charged; null where nothing had to be, or there are not enough credits. */
+  credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  /** The balance before it. */
+  balance: Schema.toType(Schema.BigInt),
   /** Whether any account was ever scored. */
   isScored: Schema.Boolean
 })
@@ -37,11 +44,17 @@ export const layer = Layer.effect(
       creators: sql.literal(CREATORS),
       group: sql.literal(GROUP),
       inOrder: sql.literal(IN_ORDER),
-      found: sql.literal(FOUND_COLUMNS)
+      found: sql.literal(FOUND_COLUMNS),
+      isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
+      everScored: sql.literal(accountsScored("'-infinity'")),
+      askedAccounts: sql.literal(accountsOf("asked", "asked_accounts")),
+      lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
+      charges: sql.literal(CHARGES),
+      apply: sql.literal(MOVE_ENTER_AND_LOG)
     }
 
     /*
-     * A score has the id of the job that made it. The charge is named by the newest of the scores, whichever account is
+     * The charge is named by the newest of the scores, whichever account is
      * asked for, so that a second first read fails on the entry's key, which undoes its move; it then finds the first one's.
      */
     const attempt = ({ tenantId, account, ...read }: CachedRead) =>
@@ -52,32 +65,17 @@ export const layer = Layer.effect(
             null::uuid[] as known_own
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
         ), ${literal.creators}, terms as materialized (
-          select exists (
-            select from found f
-            where exists (
-              select from jobs j
-              where j.tenant_id = ${tenantId}::uuid and j.job_id = f.score_id and j.status = 'done'
-            ) or exists (
-              select from accounts a join usage_log u on u.platform = a.platform and u.handle = a.handle
-              where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0
-                and u.kind in ('cached', 'report')
-            )
-          ) as is_included, (select named_by from creators) as named_by
-        ), moved as (
-          update wallets w set balance = w.balance - 1 from terms t
-          where w.tenant_id = ${tenantId}::uuid and w.balance >= 1 and t.named_by is not null and not t.is_included
-          returning w.tenant_id, t.named_by
-        ), entered as (
-          insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
-          select tenant_id, 'charge', 'report:' || named_by, -1, ${read.at}::timestamptz from moved
-        ), logged as (
-          insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, customer_ref, credits, used_at)
-          select tenant_id, ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}, ${account.handle},
-            ${read.customerRef}::text, 1, ${read.at}::timestamptz from moved
-        )
-        select ${literal.found}, f.card, t.is_included as "isIncluded", exists (select from moved) as "isPaid",
+          select ${literal.isAnyPaid} as is_included, (select named_by from creators) as named_by
+        ), ${literal.charges} (
+          select 0, ${tenantId}::uuid, ${read.priceCredits}::bigint, 'charge', 'report:' || t.named_by, ${read.at}::timestamptz,
+            ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}::text, ${account.handle}::text,
+            ${read.customerRef}::text, null::uuid
+          from terms t where t.named_by is not null and not t.is_included
+        ), ${literal.apply}
+        select ${literal.found}, f.card, t.is_included as "isIncluded", (select credits from charged) as credits,
+          coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as balance,
           t.named_by is not null or exists (
-            select from accounts a join scores s on s.platform = a.platform and s.handle = a.handle
+            select from ${literal.everScored}
           ) as "isScored"
         from found f cross join terms t
         order by ${literal.inOrder}
@@ -90,9 +88,7 @@ export const layer = Layer.effect(
       attempt(read).pipe(
         Effect.matchEffect({
           onFailure: (error) =>
-            error._tag === "SqlError" && error.reason._tag === "UniqueViolation" && triesLeft > 0
-              ? open(read, triesLeft - 1)
-              : Effect.fail(unavailable(error)),
+            isUniqueViolation(error) && triesLeft > 0 ? open(read, triesLeft - 1) : Effect.fail(unavailable(error)),
           onSuccess: (
             rows
           ): Effect.Effect<OpenedReport, NotScored | ScoreStale | CreditsExhausted | LedgerUnavailable> => {
@@ -102,10 +98,11 @@ export const layer = Layer.effect(
             if (found === undefined) return Effect.fail(unavailable("a score is without its card"))
             if (Option.isNone(found)) return Effect.fail(new ScoreStale())
             const { value: creator } = found
-            if (first.isIncluded) return Effect.succeed({ creator, terms: "included" })
-            return first.isPaid
-              ? Effect.succeed({ creator, terms: "paid_cache_read" })
-              : Effect.fail(new CreditsExhausted({ balance: Credits.make(0) }))
+            const { isIncluded, credits, balance } = first
+            if (isIncluded) return Effect.succeed({ creator, terms: "included", credits: 0 })
+            return credits === null
+              ? Effect.fail(creditsExhausted(balance, read.priceCredits))
+              : Effect.succeed({ creator, terms: "paid_cache_read", credits: Number(credits) })
           }
         })
       )
@@ -113,20 +110,12 @@ export const layer = Layer.effect(
     const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
       sql`
         with asked as materialized (
-          select r.platform, r.handle, g.group_id
+          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
-        ), paid as materialized (
-          select max(case u.kind when 'scrape' then j.ended_at else u.used_at end) as at
-          from (
-            select platform, handle from asked
-            union select f.platform, f.handle from footprint_accounts f join asked a on a.group_id = f.group_id
-          ) a
-          join usage_log u on u.tenant_id = ${tenantId}::uuid and u.platform = a.platform and u.handle = a.handle
-            and u.credits > 0 and u.kind in ('cached', 'report', 'scrape')
-          left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenantId}::uuid and j.job_id = u.usage_id
-            and j.status = 'done'
+        ), ${literal.askedAccounts}, paid as materialized (
+          select (${literal.lastPaidAt}) as at
         ), reads as materialized (
-          select 0 as place, ${tenantId}::uuid as tenant_id, a.*, '-infinity'::timestamptz as since, paid.at as until,
+          select a.*, '-infinity'::timestamptz as since, paid.at as until,
             null::uuid[] as known, null::uuid[] as known_own
           from asked a, paid
           where paid.at is not null and exists (

@@ -12,12 +12,14 @@ import {
   Deliveries,
   DeliveryNotFound
 } from "../../../ports/webhooks/Deliveries.ts"
+import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, AttemptFault, DeliveryId, DeliveryState, WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
 import { WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
+import { transitionRows, transitionSql } from "../transitionSql.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, toEndpoint } from "./endpointRow.ts"
 
 const DeliveryRow = Schema.Struct({
@@ -63,9 +65,9 @@ const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
   tenant_id: claimed.delivery.tenantId,
   delivery_id: claimed.delivery.id,
   claim_id: claimed.claimId,
-  state: after.state,
-  next_attempt_at: after.state === "pending" ? after.nextAttemptAt : null,
-  ended_at: after.state === "pending" ? null : attempt.at,
+  event: after.event,
+  next_attempt_at: after.event === "attempt_failed" ? after.nextAttemptAt : null,
+  ended_at: after.event === "attempt_failed" ? null : attempt.at,
   number: attempt.number,
   attempted_at: attempt.at,
   status: attempt.status,
@@ -116,6 +118,11 @@ export const layer = Layer.effect(
       d.attempts, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
     `)
     const endpointColumns = sql.literal(ENDPOINT_COLUMNS)
+    const transitions = sql.literal(transitionRows(DELIVERY_STATES))
+    const claimed = transitionSql(DELIVERY_STATES, "claimed", "state")
+    const claimable = sql.literal(claimed.isAllowed)
+    const claimableOf = sql.literal(transitionSql(DELIVERY_STATES, "claimed", "d.state").isAllowed)
+    const redelivered = transitionSql(DELIVERY_STATES, "redelivered", "state")
 
     const get = (id: DeliveryId) =>
       sql`select ${columns} from webhook_deliveries d where d.delivery_id = ${id}`.pipe(
@@ -131,13 +138,13 @@ export const layer = Layer.effect(
     const claimRows = (at: Date, leaseUntil: Date, limit: number, perEndpointMax: number) => sql`
       with recursive waiting (tenant_id, key_id) as (
         (
-          select tenant_id, key_id from webhook_deliveries where state = 'pending'
+          select tenant_id, key_id from webhook_deliveries where ${claimable}
           order by tenant_id, key_id limit 1
         )
         union all
         select n.tenant_id, n.key_id from waiting w cross join lateral (
           select d.tenant_id, d.key_id from webhook_deliveries d
-          where d.state = 'pending' and (d.tenant_id, d.key_id) > (w.tenant_id, w.key_id)
+          where ${claimableOf} and (d.tenant_id, d.key_id) > (w.tenant_id, w.key_id)
           order by d.tenant_id, d.key_id limit 1
         ) n
       ), due as (
@@ -146,7 +153,7 @@ export const layer = Layer.effect(
         join webhook_endpoints e on e.tenant_id = w.tenant_id and e.key_id = w.key_id and e.disabled_for is null
         cross join lateral (
           select d.tenant_id, d.delivery_id, d.next_attempt_at from webhook_deliveries d
-          where d.tenant_id = w.tenant_id and d.key_id = w.key_id and d.state = 'pending'
+          where d.tenant_id = w.tenant_id and d.key_id = w.key_id and ${claimableOf}
             and d.next_attempt_at <= ${at}::timestamptz
           order by d.next_attempt_at
           limit greatest(0, ${perEndpointMax}::int - (
@@ -157,8 +164,9 @@ export const layer = Layer.effect(
         ) d
         order by d.next_attempt_at limit ${limit}
       ), claimed as (
-        update webhook_deliveries d set claim_id = gen_random_uuid(), next_attempt_at = ${leaseUntil}::timestamptz
-        from due where d.tenant_id = due.tenant_id and d.delivery_id = due.delivery_id
+        update webhook_deliveries d set state = ${sql.literal(claimed.next)}, claim_id = gen_random_uuid(),
+          next_attempt_at = ${leaseUntil}::timestamptz
+        from due where ${claimableOf} and d.tenant_id = due.tenant_id and d.delivery_id = due.delivery_id
         returning d.*
       )
       select ${endpointColumns}, ${columns}, d.claim_id as "claimId"
@@ -182,14 +190,15 @@ export const layer = Layer.effect(
         sql`
           with given as (
             select * from json_to_recordset(${JSON.stringify(ended.map(toGiven))}::text::json) as g (
-              place int, tenant_id uuid, delivery_id uuid, claim_id uuid, state text, next_attempt_at timestamptz,
+              place int, tenant_id uuid, delivery_id uuid, claim_id uuid, event text, next_attempt_at timestamptz,
               ended_at timestamptz, number smallint, attempted_at timestamptz, status smallint, latency_ms int, fault text
             )
           ), moved as (
-            update webhook_deliveries d set state = g.state, attempts = g.number, claim_id = null,
+            update webhook_deliveries d set state = t.state_after, attempts = g.number, claim_id = null,
               next_attempt_at = g.next_attempt_at, ended_at = g.ended_at
-            from given g
+            from given g join ${transitions} t (state_before, event, state_after) on t.event = g.event
             where d.tenant_id = g.tenant_id and d.delivery_id = g.delivery_id and d.claim_id = g.claim_id
+              and d.state = t.state_before
             returning d.key_id, g.*
           ), logged as (
             insert into webhook_attempts
@@ -258,9 +267,9 @@ export const layer = Layer.effect(
 
       redeliver: (id, at) =>
         sql`
-          update webhook_deliveries set state = 'pending', ended_at = null, next_attempt_at = ${at}::timestamptz,
-            attempts = case when state = 'pending' then attempts else 0 end
-          where delivery_id = ${id} and claim_id is null
+          update webhook_deliveries set state = ${sql.literal(redelivered.next)}, ended_at = null, next_attempt_at = ${at}::timestamptz,
+            attempts = case when ended_at is null then attempts else 0 end
+          where delivery_id = ${id} and ${sql.literal(redelivered.isAllowed)} and claim_id is null
         `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id))),
 
       purgeExpired: (endedBefore, limit) =>

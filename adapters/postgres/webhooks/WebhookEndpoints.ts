@@ -1,8 +1,10 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { WebhookEndpoints, WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
+import { transitionSql } from "../transitionSql.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEndpoint } from "./endpointRow.ts"
 
 const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
@@ -19,14 +21,16 @@ export const layer = Layer.effect(
     const sealing = yield* Sealing
     const endpointRows = readRows(EndpointRow)
     const columns = sql.literal(ENDPOINT_COLUMNS)
+    const endpointEnded = transitionSql(DELIVERY_STATES, "endpoint_ended", "d.state")
 
     /** Ends or disables an endpoint, and gives up what was on its way there; whether there was one. */
     const givingUp = (change: Statement.Fragment, at: Date) =>
       sql`
         with changed as (${change}), given_up as (
-          update webhook_deliveries d set state = 'failed', ended_at = ${at}::timestamptz, next_attempt_at = null,
+          update webhook_deliveries d set state = ${sql.literal(endpointEnded.next)}, ended_at = ${at}::timestamptz, next_attempt_at = null,
             claim_id = null
-          from changed c where d.tenant_id = c.tenant_id and d.key_id = c.key_id and d.state = 'pending'
+          from changed c where d.tenant_id = c.tenant_id and d.key_id = c.key_id
+            and ${sql.literal(endpointEnded.isAllowed)}
         )
         select exists (select from changed) as "isChanged"
       `.pipe(

@@ -2,9 +2,9 @@ import { describe, expect } from "bun:test"
 import { Effect, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import fc from "fast-check"
-import { makeItemId } from "../../domain/creators/itemId.ts"
-import { JobId } from "../../ports/jobs/Job.ts"
-import { effectTest } from "../effectTest.ts"
+import { makeItemId } from "../domain/itemId.ts"
+import { JobId } from "../ports/jobs/Job.ts"
+import { effectTest } from "./effectTest.ts"
 
 const it = effectTest(Digest.layerWebCrypto)
 const isJobId = Schema.is(JobId)

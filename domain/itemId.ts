@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
-import { asciiBytes } from "../asciiBytes.ts"
+import { asciiBytes } from "./asciiBytes.ts"
 
 const HASH_BYTES = 14
 

@@ -1,0 +1,466 @@
+import { describe, expect } from "bun:test"
+import { Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import { JobId } from "../../ports/jobs/Job.ts"
+import { JobQueue } from "../../ports/jobs/JobQueue.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { JOB_STATES } from "../../ports/jobs/jobStates.ts"
+import { Scores } from "../../ports/scoring/Scores.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import {
+  aCard,
+  aDoneJob,
+  aJob,
+  aKeyWith,
+  anAccount,
+  aTenantWith,
+  balanceOf,
+  entriesOf,
+  noon,
+  sumOf,
+  takeOne
+} from "./creatorsExamples.ts"
+import { machineSuite } from "./machineSuite.ts"
+import { newTenant } from "./newTenant.ts"
+
+const all = { concurrency: "unbounded" } as const
+
+/** What any adapter of the jobs' ports must do. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
+) =>
+  describe(`jobs contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    describe("Jobs", () => {
+      it.live(
+        "open writes the charge, the job, its hold, its usage and its place in the queue together",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(3)
+          const job = aJob(tenantId, { customerRef: "brand 7" })
+          const opened = yield* jobs.enqueue(job)
+          expect(opened.isDeduplicated).toBe(false)
+          expect(opened.job).toMatchObject({
+            jobId: job.jobId,
+            account: job.account,
+            status: "queued",
+            progress: 0,
+            failedTries: 0,
+            customerRef: "brand 7"
+          })
+          expect(opened.job.createdAt).toEqual(noon(1))
+          expect(Number(yield* balanceOf(tenantId))).toBe(2)
+          expect(yield* entriesOf(tenantId)).toMatchObject([
+            { reason: "charge", reference: job.jobId, delta: -1 },
+            { reason: "grant", delta: 3 }
+          ])
+          expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
+            { customerRef: "brand 7", requests: 1, credits: 1 }
+          ])
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+
+      it.live(
+        "Idempotent per account: while a job of the tenant holds the account, that job is answered and nothing is written",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(3)
+          const job = aJob(tenantId)
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 10 }, () => aJob(tenantId, { account: job.account })),
+            (each) => jobs.enqueue(each),
+            all
+          )
+          expect(new Set(opened.map(({ job: { jobId } }) => jobId)).size).toBe(1)
+          const [first] = opened
+          expect(yield* jobs.enqueue({ ...job, jobId: first?.job.jobId ?? job.jobId })).toMatchObject({
+            isDeduplicated: false
+          })
+          expect(opened.filter(({ isDeduplicated }) => !isDeduplicated)).toHaveLength(1)
+          expect(Number(yield* balanceOf(tenantId))).toBe(2)
+        })
+      )
+
+      it.live(
+        "MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [one, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
+          const job = aJob(one)
+          yield* jobs.enqueue(job)
+          const refused = aJob(other, { account: job.account })
+          expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "CreatorBusy" })
+          expect(Number(yield* balanceOf(other))).toBe(1)
+          expect(yield* jobs.find(other, [refused.jobId, job.jobId])).toEqual([])
+          expect(yield* entriesOf(other)).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [poor, never, other] = [yield* aTenantWith(1), yield* newTenant, yield* aTenantWith(1)]
+          yield* jobs.enqueue(aJob(poor))
+          for (const tenantId of [poor, never]) {
+            const refused = aJob(tenantId)
+            expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
+            expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
+            // The account was not left held: another tenant can order it.
+            expect((yield* jobs.enqueue(aJob(other, { account: refused.account })).pipe(Effect.result))._tag).toBe(
+              tenantId === poor ? "Success" : "Failure"
+            )
+          }
+          expect(yield* sumOf(poor)).toBe(0)
+        })
+      )
+
+      it.live(
+        "of 40 orders at once against ten credits, ten are written",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(10)
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 40 }, () => aJob(tenantId)),
+            (job) => Effect.result(jobs.enqueue(job)),
+            all
+          )
+          expect(opened.filter(Result.isSuccess)).toHaveLength(10)
+          expect(opened.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(
+            Array(30).fill("CreditsExhausted")
+          )
+          expect(yield* sumOf(tenantId)).toBe(0)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day. Exact",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(40)
+          const keyId = yield* aKeyWith(tenantId, 5)
+          const order = (createdAt: Date, id = keyId) => jobs.enqueue(aJob(tenantId, { keyId: id, createdAt }))
+          const [evening, midnight] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00.000Z")]
+          const opened = yield* Effect.forEach(
+            Array.from({ length: 20 }, () => evening),
+            (at) => Effect.result(order(at)),
+            all
+          )
+          const done = opened.filter(Result.isSuccess)
+          expect(done).toHaveLength(5)
+          expect(opened.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(
+            Array(15).fill("DailyScrapesExhausted")
+          )
+          expect(Number(yield* balanceOf(tenantId))).toBe(35)
+          expect(yield* sumOf(tenantId)).toBe(35)
+          // A job that is refunded was made all the same, and one that is joined is none.
+          const [first] = done
+          if (first === undefined) throw new Error("no job")
+          const joined = aJob(tenantId, { keyId, createdAt: evening, account: first.success.job.account })
+          expect(yield* jobs.enqueue(joined)).toMatchObject({ isDeduplicated: true })
+          yield* jobs.fail(first.success.job, "There is no such account.", evening)
+          const refused = aJob(tenantId, { keyId, createdAt: evening })
+          expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+          expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
+          // Nothing is held or counted for what was refused, and another key and another day have counts of their own.
+          const other = yield* aKeyWith(tenantId, 1)
+          expect(yield* jobs.enqueue({ ...refused, keyId: other })).toMatchObject({ isDeduplicated: false })
+          expect(yield* order(midnight)).toMatchObject({ isDeduplicated: false })
+          const none = yield* aKeyWith(tenantId, 0)
+          expect(yield* Effect.flip(order(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+        })
+      )
+
+      it.live(
+        "an order that is refused for want of credits isn't counted",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          const keyId = yield* aKeyWith(tenantId, 1)
+          expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId })))).toMatchObject({
+            _tag: "CreditsExhausted"
+          })
+          yield* ledger.append({ tenantId, reason: "grant", reference: "late", delta: 5, at: noon(1) })
+          expect(yield* jobs.enqueue(aJob(tenantId, { keyId }))).toMatchObject({ isDeduplicated: false })
+          expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId })))).toMatchObject({
+            _tag: "DailyScrapesExhausted"
+          })
+        })
+      )
+
+      it.live(
+        "find answers the tenant's jobs among these; ids of others are left out",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [tenantId, other] = [yield* aTenantWith(2), yield* aTenantWith(1)]
+          const [first, second, theirs] = [aJob(tenantId), aJob(tenantId), aJob(other)]
+          for (const job of [first, second, theirs]) yield* jobs.enqueue(job)
+          const unknown = JobId.make(crypto.randomUUID())
+          const found = yield* jobs.find(tenantId, [first.jobId, second.jobId, theirs.jobId, unknown])
+          expect(found.map(({ jobId }) => jobId).toSorted()).toEqual([first.jobId, second.jobId].toSorted())
+          expect(yield* jobs.find(tenantId, [])).toEqual([])
+        })
+      )
+
+      it.live(
+        "start makes a job processing from the beginning; report never falls, and has no effect on another state",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          const shown = Effect.map(jobs.find(tenantId, [job.jobId]), ([found]) => found)
+          yield* jobs.enqueue(job)
+          yield* jobs.setProgress(job, 50, "too early")
+          expect(yield* shown).toMatchObject({ status: "queued", progress: 0 })
+          expect(Option.getOrThrow(yield* jobs.start(job, noon(4)))).toMatchObject({
+            status: "processing",
+            progress: 0
+          })
+          yield* jobs.setProgress(job, 40, "Reading posts (4 of 10)")
+          yield* jobs.setProgress(job, 30, "late")
+          expect(yield* shown).toMatchObject({ progress: 40, progressMessage: "Reading posts (4 of 10)" })
+          expect((yield* shown)?.startedAt).toEqual(noon(4))
+          yield* jobs.start(job, noon(5))
+          expect(yield* shown).toMatchObject({ status: "processing", progress: 0 })
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(6))
+          yield* jobs.setProgress(job, 100, "much too late")
+          expect(yield* shown).toMatchObject({ status: "done", progress: 100, progressMessage: "Done" })
+          expect(Option.isNone(yield* jobs.start(job, noon(7)))).toBe(true)
+          expect(Option.isNone(yield* jobs.start(aJob(tenantId), noon(7)))).toBe(true)
+        })
+      )
+
+      it.live(
+        "requeue makes a processing job queued again and counts failed tries",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          yield* jobs.enqueue(job)
+          yield* jobs.start(job, noon(1))
+          yield* jobs.requeue(job, { hasFailed: false, message: "Handed back" })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
+            { status: "queued", failedTries: 0, progressMessage: "Handed back" }
+          ])
+          for (const failedTries of [1, 2]) {
+            yield* jobs.start(job, noon(1))
+            yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
+            expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "queued", failedTries }])
+          }
+          yield* jobs.fail(job, "It can't be read", noon(2))
+          yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "failed" }])
+        })
+      )
+
+      it.live(
+        "finish ends a job with its score and releases the account. Idempotent",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const scores = yield* Scores
+          const tenantId = yield* aTenantWith(2)
+          const job = aJob(tenantId)
+          const card = yield* aDoneJob(job)
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(9))
+          yield* jobs.fail(job, "too late", noon(9))
+          const [done] = yield* jobs.find(tenantId, [job.jobId])
+          expect(done).toMatchObject({ status: "done", progress: 100, scoreId: card.id, error: null })
+          expect(done?.endedAt).toEqual(noon(2))
+          expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
+          expect((yield* scores.history([job.account], noon(1))).length).toBe(1)
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "fail ends a job without a score, gives its credit back and releases the account. Idempotent",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(1)
+          const job = aJob(tenantId)
+          yield* jobs.enqueue(job)
+          yield* jobs.start(job, noon(1))
+          yield* Effect.all(
+            Array.from({ length: 10 }, () => jobs.fail(job, "There is no such account.", noon(2))),
+            all
+          )
+          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
+          expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
+            { status: "failed", error: "There is no such account.", scoreId: null }
+          ])
+          expect(Number(yield* balanceOf(tenantId))).toBe(1)
+          expect((yield* entriesOf(tenantId)).filter(({ reason }) => reason === "refund")).toMatchObject([
+            { reference: job.jobId, delta: 1 }
+          ])
+          expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
+            { customerRef: null, requests: 1, credits: 0 }
+          ])
+          expect((yield* jobs.enqueue(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "pace answers how many seconds the latest done jobs of a platform took, newest first",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(3)
+          // One that was never begun took no time that could be told.
+          const unbegun = aJob(tenantId, { account: anAccount("kick") })
+          yield* jobs.enqueue(unbegun)
+          yield* jobs.complete(unbegun, { shared: aCard(unbegun.account), own: null }, noon(1))
+          for (const seconds of [30, 90]) {
+            const job = aJob(tenantId, { account: anAccount("kick") })
+            yield* jobs.enqueue(job)
+            yield* jobs.start(job, noon(1))
+            const at = new Date(noon(1).getTime() + seconds * 1000)
+            yield* jobs.complete(job, { shared: aCard(job.account), own: null }, at)
+          }
+          expect(yield* jobs.pace("kick")).toEqual([90, 30])
+          expect(yield* jobs.pace("snapchat")).toEqual([])
+        })
+      )
+    })
+
+    describe("JOB_STATES", () =>
+      machineSuite(`jobs contract: ${name}`, it, JOB_STATES, {
+        arrange: (state) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            const job = aJob(yield* aTenantWith(1))
+            yield* jobs.enqueue(job)
+            if (state !== "queued") yield* jobs.start(job, noon(1))
+            if (state === "done") yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(2))
+            if (state === "failed") yield* jobs.fail(job, "There is no such account.", noon(2))
+            return job
+          }),
+        apply: (job, event) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            switch (event) {
+              case "taken":
+                return Option.isSome(yield* jobs.start(job, noon(3)))
+              case "progressed":
+                yield* jobs.setProgress(job, 50, "Reading")
+                return null
+              case "worker_lost":
+              case "try_failed":
+                yield* jobs.requeue(job, { hasFailed: event === "try_failed", message: "Waiting" })
+                return null
+              case "completed":
+                yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
+                return null
+              case "failed":
+                yield* jobs.fail(job, "It can't be read.", noon(3))
+                return null
+            }
+          }),
+        read: ({ tenantId, jobId, account }) =>
+          Effect.gen(function* () {
+            const jobs = yield* Jobs
+            const scores = yield* Scores
+            const job = (yield* jobs.find(tenantId, [jobId]))[0] ?? (yield* Effect.die(new Error("no job")))
+            const inFlight = Option.map(yield* jobs.inFlight(tenantId, account), (held) => held.jobId)
+            const rest = {
+              job,
+              inFlight,
+              entries: yield* entriesOf(tenantId),
+              scored: yield* scores.history([account], noon(0))
+            }
+            return { state: job.status, rest }
+          })
+      }))
+
+    describe("JobQueue", () => {
+      it.live(
+        "several workers never have one job at the same time, and each job is worked on once",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const queue = yield* JobQueue
+          const tenantId = yield* aTenantWith(20)
+          const mine = yield* Effect.forEach(
+            Array.from({ length: 20 }, () => aJob(tenantId)),
+            (job) => Effect.map(jobs.enqueue(job), () => job.jobId)
+          )
+          const worked: Array<string> = []
+          const worker = Effect.gen(function* () {
+            while (mine.some((id) => !worked.includes(id))) {
+              yield* queue.take(({ jobId }) => Effect.as(Effect.yieldNow, void worked.push(jobId)))
+            }
+          })
+          yield* Effect.raceAll(Array.from({ length: 6 }, () => worker))
+          const times = new Map<string, number>()
+          for (const id of worked) times.set(id, (times.get(id) ?? 0) + 1)
+          expect(mine.map((id) => times.get(id))).toEqual(Array(20).fill(1))
+        })
+      )
+
+      it.live(
+        "work that fails is delivered again after a pause",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const job = aJob(yield* aTenantWith(1))
+          yield* jobs.enqueue(job)
+          const failed = yield* Effect.exit(takeOne(job, Effect.fail("not yet")))
+          expect(Exit.isFailure(failed)).toBe(true)
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+
+      it.live(
+        "work that is interrupted is delivered again at once",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const job = aJob(yield* aTenantWith(1))
+          yield* jobs.enqueue(job)
+          let began: () => void = () => {}
+          const hasBegun = new Promise<void>((resolve) => {
+            began = resolve
+          })
+          const fiber = yield* Effect.forkChild(
+            takeOne(
+              job,
+              Effect.andThen(
+                Effect.sync(() => began()),
+                Effect.never
+              )
+            )
+          )
+          yield* Effect.promise(() => hasBegun)
+          yield* Fiber.interrupt(fiber)
+          let deliveries = 0
+          yield* takeOne(
+            job,
+            Effect.sync(() => {
+              deliveries += 1
+            })
+          )
+          expect(deliveries).toBe(1)
+        })
+      )
+    })
+  })
