@@ -1,3 +1,4 @@
+import { CLEAR, FILLERS, PROMOTION, VAGUE } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { compilePhrases, findPhrases } from "./phrases.ts"
 import type { Excerpt } from "./textReading.ts"
@@ -27,22 +28,19 @@ const book = compilePhrases<"clear" | "vague" | "promotion">(
   [
     {
       value: "clear",
-      terms:
-        "#ad, #ads, #advert, #advertisement, #sponsored, #paid, #paidad, #paidpartnership, #paidpromotion, #paid #partnership, #paid #promotion, #sponsoredpost, #werbung, #anzeige, #publicidad, #publi, paid partnership, paid promotion, paid ad, (this|the|today's) (post|video|reel|story|episode|stream) is (sponsored|an ad), this is (an ad|sponsored), sponsored (by|post|video|content), advertisement, (thanks|thank you) to _ for sponsoring, today's sponsor, (sponsor|sponsors) of (this|today's) (video|post|stream|episode), i was paid"
+      terms: CLEAR
     },
     {
       value: "vague",
-      terms:
-        "#sp, #spon, #collab, #collaboration, #partner, #partnership, #ambassador, #brandambassador, #gifted, #gift, #pr, #prpackage, #affiliate, in (partnership|collaboration) with, partnered with, teamed up with, gifted by, (thanks|thank you) to _ for (sending|gifting|having), (thanks|thank you) _ for (sending|gifting|having|gifted), (thanks|thank you) _ for (the|this|these|my) (gift/s|package|pr|box|goodies|samples|products)"
+      terms: VAGUE
     },
     {
       value: "promotion",
-      terms:
-        "(use|with|enter|apply) ~ code, (my|discount|promo|promotional|coupon|referral) code/s, affiliate link/s, my (affiliate|referral|discount) link/s, (save|get|take) _ off with, (swipe up|link in bio) to (shop|buy|order|save)"
+      terms: PROMOTION
     }
   ],
   {},
-  "my, the, our, your, this, discount, promo, coupon"
+  FILLERS
 )
 
 /** Reads whether a text promotes something and says so. `isLabelled`: the platform itself labels it a paid partnership. */

@@ -1,5 +1,6 @@
 import { groupBy } from "../groupBy.ts"
 import { foldCharacter } from "./confusables.ts"
+import { linesOf } from "./termList.ts"
 
 /** The most words that `_` passes over, and the most filler words that `~` does. */
 const GAP_WORDS_MAX = 2
@@ -69,20 +70,16 @@ const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> =>
 const PLAIN = /^[\x20-\x7e]*$/
 const folded = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldCharacter).join(""))
 
-const listed = (terms: string): ReadonlyArray<string> =>
-  terms.split(",").flatMap((term) => {
-    const phrase = folded(term.trim().replace(/\s+/g, " "))
-    return phrase === "" ? [] : [phrase]
-  })
+const listed = (terms: string): ReadonlyArray<string> => linesOf(terms).map(folded)
 
-/** Every sequence of words that the comma-separated `terms` stand for. */
+/** Every sequence of words that the terms of a list stand for. */
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
 
 const choiceOf = (sequences: ReadonlyArray<ReadonlyArray<string>>): Choice =>
   groupBy(sequences, ([first = ""]) => first)
 
 /**
- * Compiles comma-separated phrases for `findPhrases`. A phrase is words divided by blanks, where
+ * Compiles lists of phrases, one a line, for `findPhrases`. A phrase is words divided by blanks, where
  * `kill/s/ed` also stands for kills and killed, `(a|b)` for either, `{name}` for any phrase of that class, `_` for up to
  * two words of any kind and `~` for up to four filler words. The first element is never `_` or `~`.
  */

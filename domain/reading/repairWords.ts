@@ -1,5 +1,6 @@
 import type { SpelledWord } from "./spelling.ts"
 import type { LetterSplitter } from "./splitLetters.ts"
+import { wordsOf } from "./termList.ts"
 
 const DELETION_CHARACTERS_MIN = 5
 const SWAP_CHARACTERS_MIN = 4
@@ -51,9 +52,55 @@ export const misspellingsOf = (words: Iterable<string>, least = SWAP_CHARACTERS_
 
 /** Everyday words that a blank before or after them is left out of. */
 const SMALL = new Set(
-  "i all the are is be to these those every should people must will a they them you we and were was never always have has need deserve deserves for of my our this that with from like some black gay in on at by want out".split(
-    " "
-  )
+  wordsOf(`
+i
+all
+the
+are
+is
+be
+to
+these
+those
+every
+should
+people
+must
+will
+a
+they
+them
+you
+we
+and
+were
+was
+never
+always
+have
+has
+need
+deserve
+deserves
+for
+of
+my
+our
+this
+that
+with
+from
+like
+some
+black
+gay
+in
+on
+at
+by
+want
+out
+`)
 )
 const HALF_CHARACTERS_MIN = 4
 

@@ -1,5 +1,5 @@
+import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "./lists/sentiment.ts"
 import { compilePhrases, findPhrases, type Key, termsOf } from "./phrases.ts"
-import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "./sentimentLexicon.ts"
 
 const NEGATION_REACH_WORDS = 3
 /** A negated word says less than its opposite would: "not great" is not "awful". */
@@ -8,8 +8,6 @@ const BOOST = 1.4
 /** How much strength a text needs to be called clear: at a sum of 3 the sentiment is 0.73. */
 const SATURATION = 8
 
-const pictographs = (list: string): string => list.split(" ").join(", ")
-
 const book = compilePhrases<number>([
   { terms: GOOD[1], value: 1 },
   { terms: GOOD[2], value: 2 },
@@ -17,8 +15,8 @@ const book = compilePhrases<number>([
   { terms: BAD[1], value: -1 },
   { terms: BAD[2], value: -2 },
   { terms: BAD[3], value: -3 },
-  { terms: pictographs(GOOD_PICTOGRAPHS), value: 1.5 },
-  { terms: pictographs(BAD_PICTOGRAPHS), value: -1.5 }
+  { terms: GOOD_PICTOGRAPHS, value: 1.5 },
+  { terms: BAD_PICTOGRAPHS, value: -1.5 }
 ])
 const negators = new Set(termsOf(NEGATORS).flat())
 const boosters = new Set(termsOf(BOOSTERS).flat())

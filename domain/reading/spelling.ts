@@ -1,6 +1,7 @@
 import { groupBy } from "../groupBy.ts"
 import type { Word } from "./normalise.ts"
 import type { Key } from "./phrases.ts"
+import { wordsOf } from "./termList.ts"
 
 /** A word as it is compared, and where it was written. */
 export interface SpelledWord extends Key {
@@ -61,9 +62,70 @@ const BEFORE_HIDDEN = /^[aiur]/
 
 /** Short words that stand beside others in any text, so that they never are half of a hidden one. */
 const SHORT_WORDS = new Set(
-  "a i am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we u r ur la le el de di da en es et un il ha ah ex its his her the and one you all new top big old bad job off out".split(
-    " "
-  )
+  wordsOf(`
+a
+i
+am
+an
+as
+at
+be
+by
+do
+go
+he
+hi
+if
+in
+is
+it
+me
+my
+no
+of
+oh
+ok
+on
+or
+so
+to
+up
+us
+we
+u
+r
+ur
+la
+le
+el
+de
+di
+da
+en
+es
+et
+un
+il
+ha
+ah
+ex
+its
+his
+her
+the
+and
+one
+you
+all
+new
+top
+big
+old
+bad
+job
+off
+out
+`)
 )
 
 const squeeze = (word: string): string => word.replace(REPEATS, "$1")

@@ -1,4 +1,5 @@
 import type { NormalisedText } from "./normalise.ts"
+import { wordsOf } from "./termList.ts"
 
 /**
  * The traits of a text that the linear models weigh: hashes of its words, pairs of words, and short runs of characters.
@@ -80,9 +81,69 @@ const hashOf = (word: string): number => {
 
 /** After these, up to three words are read as denied. English, and the plainest of the other languages. */
 const NEGATORS = new Set(
-  "not no never don't dont doesn't doesnt didn't didnt won't wont can't cant cannot isn't isnt aren't arent wasn't wasnt weren't wouldn't wouldnt couldn't couldnt shouldn't shouldnt ain't aint nothing nobody without hardly barely nor nao nie nicht kein keine keinen pas jamais non mai nunca jamas ni sin sem ohne sans senza नहीं न لا ما لم لن ليس مش"
-    .split(" ")
-    .map(hashOf)
+  wordsOf(`
+not
+no
+never
+don't
+dont
+doesn't
+doesnt
+didn't
+didnt
+won't
+wont
+can't
+cant
+cannot
+isn't
+isnt
+aren't
+arent
+wasn't
+wasnt
+weren't
+wouldn't
+wouldnt
+couldn't
+couldnt
+shouldn't
+shouldnt
+ain't
+aint
+nothing
+nobody
+without
+hardly
+barely
+nor
+nao
+nie
+nicht
+kein
+keine
+keinen
+pas
+jamais
+non
+mai
+nunca
+jamas
+ni
+sin
+sem
+ohne
+sans
+senza
+नहीं
+न
+لا
+ما
+لم
+لن
+ليس
+مش
+`).map(hashOf)
 )
 
 const mix = (hash: number): number => {

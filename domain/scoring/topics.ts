@@ -1,11 +1,11 @@
 import type { Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { TopicShare } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
+import { TAG_BEGINNINGS, TAG_ENDINGS, TOPIC_TERMS, TOPICS, type Topic } from "../reading/lists/topics.ts"
 import { normalise } from "../reading/normalise.ts"
 import { normalisedPost } from "../reading/normalisedPost.ts"
 import { compilePhrases, findPhrases, termsOf } from "../reading/phrases.ts"
 import { prepareSpellings, type SpelledWord, spell } from "../reading/spelling.ts"
-import { TAG_BEGINNINGS, TAG_ENDINGS, TOPIC_TERMS, TOPICS, type Topic } from "../reading/topicLexicon.ts"
 import { postsInOrder } from "./readEvidence.ts"
 
 /** Topics that a creator has at most. */
@@ -13,7 +13,7 @@ export const TOPICS_MAX = 5
 /** Shares are rounded to ten-thousandths, half up. */
 const SHARE_PARTS = 10_000
 
-const termsByTopic = TOPICS.map((topic) => ({ terms: TOPIC_TERMS[topic].join(", "), value: topic }))
+const termsByTopic = TOPICS.map((topic) => ({ terms: TOPIC_TERMS[topic], value: topic }))
 const book = compilePhrases(termsByTopic)
 const spellings = prepareSpellings(book.vocabulary, [])
 

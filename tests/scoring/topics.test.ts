@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { TOPIC_TERMS, TOPICS } from "../../domain/reading/lists/topics.ts"
 import { termsOf } from "../../domain/reading/phrases.ts"
-import { TOPIC_TERMS, TOPICS } from "../../domain/reading/topicLexicon.ts"
 import { readTopics, TOPICS_MAX } from "../../domain/scoring/topics.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { evidence, post } from "./invented.ts"
@@ -77,7 +77,7 @@ describe("the topics of a creator", () => {
 
   test("are told by every word of the lists, each of one topic, alone and as a hashtag", () => {
     for (const topic of TOPICS) {
-      for (const words of termsOf(TOPIC_TERMS[topic].join(", "))) {
+      for (const words of termsOf(TOPIC_TERMS[topic])) {
         expect([words.join(" "), ...topics(words.join(" "))]).toEqual([words.join(" "), topic])
         const tag = words.join("").replaceAll("'", "")
         expect([tag, ...topics(`#${tag}`)]).toEqual([tag, topic])
