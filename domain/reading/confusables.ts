@@ -8,7 +8,9 @@ const LOOK_ALIKES = [
   // Greek
   "αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw μu ζz",
   // Latin extensions that no decomposition takes apart
-  "ɑa ɓb ƈc ɗd ɛe ɡg ɦh ıi ɩi ʝj ƙk łl ɫl ɱm ɲn ŋn øo ɔo ƥp ʠq ʂs ƭt ʋv ƴy ʐz đd ħh ŧt ƒf ᴀa ʙb ᴄc ᴅd ᴇe ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz"
+  "ɑa ɓb ƈc ɗd ɛe ɡg ɦh ıi ɩi ʝj ƙk łl ɫl ɱm ɲn ŋn øo ɔo ƥp ʠq ʂs ƭt ʋv ƴy ʐz đd ħh ŧt ƒf",
+  // Small capitals
+  "ᴀa ʙb ᴄc ᴅd ᴇe ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz"
 ]
 
 const DOUBLES: ReadonlyMap<string, string> = new Map(

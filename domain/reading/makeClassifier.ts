@@ -5,6 +5,7 @@ import { AccountModel, judgeFollower } from "./judgeFollower.ts"
 import { languageOf, NO_WORDS } from "./language.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { makeLexiconReader, RULES_VERSION } from "./readLexicon.ts"
+import { linesOf } from "./termList.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import {
   type Question,
@@ -78,8 +79,6 @@ const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
   abusive: ABUSIVE,
   hateful: HATEFUL
 }
-
-const linesOf = (list: string): ReadonlyArray<string> => list.split("\n").filter((line) => line !== "")
 
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {

@@ -77,7 +77,8 @@ export const narrate = (
     ),
     best === undefined || worst === undefined
       ? ""
-      : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
+      : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), ` +
+        `the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
     reasonsText("What speaks for it:", reasonsOf(agents, 1)),
     reasonsText("What speaks against it:", reasonsOf(agents, -1)),
     flagsText(scored, flags.length - scored),

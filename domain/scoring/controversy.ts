@@ -106,7 +106,9 @@ const gravest = (kinds: ReadonlyArray<NewsKind>): NewsKind =>
   )
 
 const whyOf = (kind: NewsKind, quoted: ReadonlyArray<string>, name: string): string =>
-  `The page tells of ${labelOfCategory(categoryOfNews(kind))}: “${quoted.join("”, “")}”. It names “${name}”; whether that is this creator, and whether it is true, was not checked. Shown for context alone: it moves no score.`
+  `The page tells of ${labelOfCategory(categoryOfNews(kind))}: “${quoted.join("”, “")}”. ` +
+  `It names “${name}”; whether that is this creator, and whether it is true, was not checked. ` +
+  "Shown for context alone: it moves no score."
 
 /** Makes a reading of single pages: what one tells of the creator, or null where it tells of them nothing controversial. */
 const makeReadPage = (creator: Creator) => {
@@ -172,7 +174,11 @@ const summaryOf = (
   const kinds = [...groupBy(findings, ({ category }) => category)].map(
     ([category, { length }]) => `${labelOfCategory(category)} (${length})`
   )
-  return `${plural(findings.length, "page")} of the web ${findings.length === 1 ? "names" : "name"} ${displayName || handle} together with ${listed(kinds)}. That is news, not proof: it was not checked, and it moves no score.`
+  const verb = findings.length === 1 ? "names" : "name"
+  return (
+    `${plural(findings.length, "page")} of the web ${verb} ${displayName || handle} together with ${listed(kinds)}. ` +
+    "That is news, not proof: it was not checked, and it moves no score."
+  )
 }
 
 /**

@@ -124,14 +124,17 @@ describe("readControversy: a finding", () => {
   test("has its page, source, category, severity and why, which says that it is no proof and moves no score", () => {
     expect(read(result())).toEqual({
       summary:
-        "1 page of the web names Mara Quillfeather together with legal trouble (1). That is news, not proof: it was not checked, and it moves no score.",
+        "1 page of the web names Mara Quillfeather together with legal trouble (1). " +
+        "That is news, not proof: it was not checked, and it moves no score.",
       findings: [
         {
           ...result(),
           source: "gazette.example",
           category: "legal",
           severity: "high",
-          why: "The page tells of legal trouble: “lawsuit”, “sued”. It names “Mara Quillfeather”; whether that is this creator, and whether it is true, was not checked. Shown for context alone: it moves no score."
+          why:
+            "The page tells of legal trouble: “lawsuit”, “sued”. It names “Mara Quillfeather”; whether that is this creator, " +
+            "and whether it is true, was not checked. Shown for context alone: it moves no score."
         }
       ],
       filteredOut: 0

@@ -69,7 +69,9 @@ export const brandCategoryFitOf = (
       const suited = brandFit.find((each) => each.posture === posture)
       if (suited === undefined) return []
       const fit = Math.round(suited.fit * (FIT_SHARE_MIN + (1 - FIT_SHARE_MIN) * share))
-      const told = `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
+      const told =
+        `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ` +
+        `${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
       return [
         { category: own, topic, fit, why: told },
         {

@@ -38,10 +38,11 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
     .slice(0, WORDS_NAMED_MAX)
     .map((word) => `“${word}”`)
   const newest = texts.reduce((least, { ageDays }) => Math.min(least, ageDays), Infinity)
+  const quoted = words.length === 0 ? "" : ` (${words.join(", ")})`
   const text =
     texts.length === 0
       ? `No ${label} in ${plural(posts.length, "post")}.`
-      : `${plural(texts.length, "text")} flagged for ${label}${words.length === 0 ? "" : ` (${words.join(", ")})`}, the newest ${plural(Math.floor(newest), "day")} old: ` +
+      : `${plural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${plural(Math.floor(newest), "day")} old: ` +
         `${percent(share)} of what was said, weighted by gravity and recency.`
   return found(share, text, { postUrls: worst.map(({ url }) => url) })
 }
