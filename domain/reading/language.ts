@@ -1,6 +1,6 @@
 import { EVERYDAY } from "./lists/everydayWords.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { wordsOf } from "./termList.ts"
+import { wordsOf } from "./phrases/termList.ts"
 
 /** Languages in Latin letters that a model tells apart, in the order of its outputs. */
 export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const

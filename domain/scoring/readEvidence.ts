@@ -1,11 +1,11 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { ascending } from "../ascending.ts"
-import { type DisclosureReading, readDisclosure } from "../reading/disclosure.ts"
-import { isGenericPraise } from "../reading/genericPraise.ts"
+import { isGenericPraise } from "../reading/isGenericPraise.ts"
 import type { FollowerJudgement } from "../reading/judgeFollower.ts"
 import { normalise } from "../reading/normalise.ts"
-import { normalisedPost } from "../reading/normalisedPost.ts"
+import { normaliseOnce } from "../reading/normaliseOnce.ts"
+import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 
@@ -146,7 +146,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
   }
 
   const readPosts = posts.map((post): ReadPost => {
-    const text = normalisedPost(post)
+    const text = normaliseOnce(post)
     const { isAssessed, sentiment, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
     const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)

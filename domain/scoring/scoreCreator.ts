@@ -1,6 +1,6 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, CreatorScore } from "../../ports/scoring/Score.ts"
-import { lexiconClassifier } from "../reading/readText.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import { type Agent, scoreAgent } from "./additiveModel.ts"
 import { audienceQuality } from "./agents/audienceQuality.ts"

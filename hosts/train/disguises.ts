@@ -1,4 +1,4 @@
-import { wordsOf } from "../../domain/reading/termList.ts"
+import { wordsOf } from "../../domain/reading/phrases/termList.ts"
 
 /** Words that are profane in any post. */
 export const PROFANE = [

@@ -9,9 +9,9 @@ import {
   printTable,
   roomFor,
   scoreFeatures
-} from "../../domain/reading/featureTable.ts"
+} from "../../domain/reading/models/featureTable.ts"
+import { makeExtractor } from "../../domain/reading/models/textFeatures.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { makeExtractor } from "../../domain/reading/textFeatures.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const GROUP_BITS = 6

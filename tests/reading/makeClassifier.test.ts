@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { makeLetterSplitter } from "../../domain/reading/splitLetters.ts"
-import { linesOf, wordsOf } from "../../domain/reading/termList.ts"
+import { linesOf, wordsOf } from "../../domain/reading/phrases/termList.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
+import { makeLetterSplitter } from "../../domain/reading/words/splitLetters.ts"
 
 const FLAG_LEVEL = 0.5
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

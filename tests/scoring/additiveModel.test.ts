@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { lexiconClassifier } from "../../domain/reading/readText.ts"
+import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { type Agent, pointsAt, scoreAgent } from "../../domain/scoring/additiveModel.ts"
 import { found } from "../../domain/scoring/features/feature.ts"
 import { measure } from "../../domain/scoring/features.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { RULES_VERSION } from "../../domain/reading/readLexicon.ts"
+import { RULES_VERSION } from "../../domain/reading/lexicon/readLexicon.ts"
 import { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { tierOf } from "../../domain/scoring/tier.ts"
 import { AgentName, type CreatorScore } from "../../ports/scoring/Score.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { groupOf, markOf, parseTable, printTable } from "../../domain/reading/featureTable.ts"
-import { makeLexiconReader } from "../../domain/reading/readLexicon.ts"
+import { makeLexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
+import { groupOf, markOf, parseTable, printTable } from "../../domain/reading/models/featureTable.ts"
 import { bestShift, slopeOf } from "../../hosts/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../hosts/train/fitLinear.ts"
 import { areaUnderCurve, correlation, macroF1, macroRecall, measured } from "../../hosts/train/measures.ts"

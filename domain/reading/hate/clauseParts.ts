@@ -1,5 +1,5 @@
-import { compilePhrases, type PhraseMatch, termsOf } from "../phrases.ts"
-import { wordsOf } from "../termList.ts"
+import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
+import { wordsOf } from "../phrases/termList.ts"
 import { GENDERED, STRONG } from "./lists/contempt.ts"
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
@@ -84,9 +84,6 @@ export const negators = new Set(singleWordsOf(NEGATORS))
 
 /** Words that part a verb from a group. */
 export const blockers = new Set(termsOf(BLOCKERS).flat())
-
-/** Every word that hate is read from. */
-export const HATE_VOCABULARY: ReadonlySet<string> = book.vocabulary
 
 /** Words that are looked for in disguise: groups, slurs and what is said of them. */
 export const DISGUISED: ReadonlySet<string> = new Set(

@@ -1,16 +1,4 @@
-import type { TextCategory } from "../textReading.ts"
-
-/** What news tells of somebody: a category of texts, or that there is a quarrel about them. */
-export const NEWS_KINDS = [
-  "legal",
-  "violence",
-  "hate",
-  "deceptive",
-  "nsfw",
-  "substance",
-  "controversy"
-] as const satisfies ReadonlyArray<TextCategory | "controversy">
-export type NewsKind = (typeof NEWS_KINDS)[number]
+import type { NewsKind } from "../newsKind.ts"
 
 /** Our own words of headlines, in the grammar of `compilePhrases`. `innocent` phrases take their words out of reach. */
 export const NEWS_TERMS: Readonly<Record<NewsKind | "innocent", string>> = {

@@ -1,5 +1,5 @@
-import type { PhraseClasses } from "../phrases.ts"
-import { wordsOf } from "../termList.ts"
+import type { PhraseClasses } from "../phrases/phrases.ts"
+import { wordsOf } from "../phrases/termList.ts"
 
 /** What phrases of the lists name in braces: `{person}`. */
 export const CLASSES: PhraseClasses = {

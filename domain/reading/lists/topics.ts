@@ -1,24 +1,4 @@
-/** What creators post about, as brands divide it, and the topic's name for a person. */
-export const TOPICS = [
-  "automotive",
-  "beauty",
-  "education",
-  "entertainment",
-  "fashion",
-  "finance",
-  "fitness",
-  "food",
-  "gaming",
-  "health",
-  "home",
-  "music",
-  "parenting",
-  "pets",
-  "sport",
-  "technology",
-  "travel"
-] as const
-export type Topic = (typeof TOPICS)[number]
+import type { Topic } from "../topic.ts"
 
 /**
  * Our own word lists, in the grammar of `compilePhrases`: English, then some of the plainest words of Spanish, French,

@@ -4,7 +4,7 @@ import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { missingIn, nameMissing } from "../../scorecards/missing.ts"
-import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scorecards/narrative.ts"
+import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scorecards/narrate.ts"
 import { capitalised, count, decimal, percent, plural, withoutStop } from "../../wording.ts"
 
 /** Agents and wholes are of so many points. */

@@ -2,7 +2,7 @@ import type { Cell, DocumentSection } from "../../../ports/reports/ReportDocumen
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ACCURACY, type Accuracy } from "../../scorecards/accuracy.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
-import { SUBJECTS } from "../../scorecards/narrative.ts"
+import { SUBJECTS } from "../../scorecards/narrate.ts"
 import { capitalised, count, decimal, percent } from "../../wording.ts"
 import { cell } from "./cell.ts"
 

@@ -1,6 +1,6 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ascending } from "../../ascending.ts"
-import { TOPICS, type Topic } from "../../reading/lists/topics.ts"
+import { TOPICS, type Topic } from "../../reading/topic.ts"
 import { capitalised, percent } from "../../wording.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
 

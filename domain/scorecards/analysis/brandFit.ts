@@ -1,7 +1,7 @@
 import type { Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { decimal, percent, plural } from "../../wording.ts"
-import { sureness } from "../narrative.ts"
+import { sureness } from "../narrate.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { flagKindsOf } from "./flagKinds.ts"
 

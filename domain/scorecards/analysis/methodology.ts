@@ -3,7 +3,7 @@ import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.t
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { decimal, percent, plural } from "../../wording.ts"
 import { missingIn } from "../missing.ts"
-import { sureness } from "../narrative.ts"
+import { sureness } from "../narrate.ts"
 
 export interface AgentWeight {
   readonly agent: AgentName

@@ -3,7 +3,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { decimal, listed, percent, plural, withoutStop } from "../../wording.ts"
 import { missingIn, nameMissing } from "../missing.ts"
-import { SUBJECTS, sureness } from "../narrative.ts"
+import { SUBJECTS, sureness } from "../narrate.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
 
 /** Points from which on a dimension, or the whole, is of that level of risk. */

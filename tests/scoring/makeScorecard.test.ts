@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import fc from "fast-check"
-import { readControversy } from "../../domain/scoring/controversy.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
+import { readControversy } from "../../domain/scoring/readControversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
@@ -14,7 +14,7 @@ import { evidenceInTwoOrders } from "./shuffled.ts"
 
 const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")
 const media = [{ postUrl: "https://social.test/p/1", sourceUrl: "https://cdn.social.test/1.jpg", mediaId: null }]
-const cardOf = (given: Evidence) => scorecardOf(given, scoreCreator(given), { id, media })
+const cardOf = (given: Evidence) => makeScorecard(given, scoreCreator(given), { id, media })
 
 describe("what is kept of a scoring", () => {
   test("is the score beside the account, its followers, engagement, topics and audience", () => {
@@ -66,7 +66,7 @@ describe("what is kept of a scoring", () => {
     const controversy = readControversy(RECORDED, { ...profile(), displayName: "Nova Cooks" })
     const account = { platform: "x", handle: "a", displayName: "A", url: "https://x.com/a", bio: "Rye" } as const
     const given = evidence({ followed: [account, { ...account, handle: "b", bio: "Free nudes" }] })
-    const card = scorecardOf(given, scoreCreator(given), { id, media, controversy })
+    const card = makeScorecard(given, scoreCreator(given), { id, media, controversy })
     expect(card).toMatchObject({ followed: { sampled: 2, flagged: [{ handle: "b" }] }, controversy })
     expect(controversy.findings.length).toBeGreaterThan(0)
     const written: unknown = JSON.parse(JSON.stringify(Schema.encodeSync(Scorecard)(card)))

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { categoryLabel, FLAG_TITLES_MAX, FLAGS_SHOWN_MAX, summariseFlags } from "../../domain/scorecards/flagSummary.ts"
+import {
+  categoryLabel,
+  FLAG_TITLES_MAX,
+  FLAGS_SHOWN_MAX,
+  summariseFlags
+} from "../../domain/scorecards/summariseFlags.ts"
 import { SEVERITY_RANK } from "../../domain/scoring/riskFlags.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { type RiskFlag, Severity } from "../../ports/scoring/Score.ts"

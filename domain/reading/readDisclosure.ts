@@ -1,6 +1,6 @@
 import { CLEAR, FILLERS, PROMOTION, VAGUE } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { compilePhrases, findPhrases } from "./phrases.ts"
+import { compilePhrases, findPhrases } from "./phrases/phrases.ts"
 import type { Excerpt } from "./textReading.ts"
 
 /**

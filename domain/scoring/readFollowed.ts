@@ -2,8 +2,8 @@ import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
 import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
 import { accountKey } from "../identity/accountKey.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
-import { lexiconClassifier } from "../reading/readText.ts"
 import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, worstFirst } from "./riskFlags.ts"
 
 /** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */

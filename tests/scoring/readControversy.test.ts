@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { pageAddress } from "../../domain/scoring/pageAddress.ts"
 import {
   CONTROVERSY_QUERIES_MAX,
   controversyQueries,
   FINDINGS_MAX,
   readControversy
-} from "../../domain/scoring/controversy.ts"
-import { pageAddress } from "../../domain/scoring/pageAddress.ts"
+} from "../../domain/scoring/readControversy.ts"
 import type { WebResult } from "../../ports/discovery/WebSearch.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { profile } from "./invented.ts"

@@ -1,5 +1,5 @@
-import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "./lists/sentiment.ts"
-import { compilePhrases, findPhrases, type Key, termsOf } from "./phrases.ts"
+import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "../lists/sentiment.ts"
+import { compilePhrases, findPhrases, type Key, termsOf } from "../phrases/phrases.ts"
 
 const NEGATION_REACH_WORDS = 3
 /** A negated word says less than its opposite would: "not great" is not "awful". */

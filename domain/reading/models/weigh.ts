@@ -1,6 +1,6 @@
-import type { NormalisedText } from "./normalise.ts"
+import type { NormalisedText } from "../normalise.ts"
+import type { Weighed } from "../textReading.ts"
 import type { TextFeatures } from "./textFeatures.ts"
-import type { Weighed } from "./textReading.ts"
 
 /**
  * Divides what features add to a score among the words that they were read from, evenly by character, and puts those that

@@ -6,11 +6,11 @@ import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports
 import { ascending } from "../ascending.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
 import { known } from "./features/feature.ts"
-import { readFollowed } from "./followedFlags.ts"
 import { measureEngagement } from "./measureEngagement.ts"
+import { measureTopics } from "./measureTopics.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
 import { postsInOrder } from "./readEvidence.ts"
-import { readTopics } from "./topics.ts"
+import { readFollowed } from "./readFollowed.ts"
 
 /** More than there are country codes. */
 const COUNTRIES_MAX = 300
@@ -24,7 +24,7 @@ const handleOf = Schema.decodeUnknownSync(Handle)
  *
  * A profile whose platform or handle isn't one is a source's broken promise, and throws.
  */
-export const scorecardOf = (
+export const makeScorecard = (
   evidence: Evidence,
   score: CreatorScore,
   {
@@ -51,7 +51,7 @@ export const scorecardOf = (
     followerHistory: dailyFollowers(followerHistory, gatheredAt),
     score,
     engagement: measureEngagement(evidence),
-    topics: readTopics(evidence),
+    topics: measureTopics(evidence),
     audience: audience
       .filter(({ share }) => share >= 0 && share <= 1)
       .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))

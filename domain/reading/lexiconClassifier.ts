@@ -1,5 +1,5 @@
 import { languageOf, NO_WORDS } from "./language.ts"
-import { makeLexiconReader, RULES_VERSION } from "./readLexicon.ts"
+import { makeLexiconReader, RULES_VERSION } from "./lexicon/readLexicon.ts"
 import type { TextClassifier, Tone } from "./textReading.ts"
 
 /** Sentiments nearer to 0 than this are neutral. */

@@ -1,12 +1,10 @@
 import { Schema } from "effect"
-import type { TextWeights } from "../../ports/reading/TextModels.ts"
-import { contributionsOf, parseTable, roomFor, scoreFeatures } from "./featureTable.ts"
-import { AccountModel, judgeFollower } from "./judgeFollower.ts"
-import { languageOf, NO_WORDS } from "./language.ts"
-import type { NormalisedText } from "./normalise.ts"
-import { makeLexiconReader, RULES_VERSION } from "./readLexicon.ts"
-import { linesOf } from "./termList.ts"
-import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
+import type { TextWeights } from "../../../ports/reading/TextModels.ts"
+import { AccountModel, judgeFollower } from "../judgeFollower.ts"
+import { languageOf, NO_WORDS } from "../language.ts"
+import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
+import type { NormalisedText } from "../normalise.ts"
+import { linesOf } from "../phrases/termList.ts"
 import {
   type Question,
   type Signal,
@@ -14,7 +12,9 @@ import {
   type TextReading,
   TONES,
   type Weighed
-} from "./textReading.ts"
+} from "../textReading.ts"
+import { contributionsOf, parseTable, roomFor, scoreFeatures } from "./featureTable.ts"
+import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import { weigh } from "./weigh.ts"
 
 /** From here on an insult is flagged though no list names it; of the texts held out nine in ten that pass are offensive. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { narrate } from "../../domain/scorecards/narrative.ts"
+import { narrate } from "../../domain/scorecards/narrate.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { cleanCreator, evidence, toxicCreator } from "../scoring/invented.ts"
 import { randomEvidence } from "../scoring/randomEvidence.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { lexiconClassifier } from "../../domain/reading/readText.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

@@ -1,7 +1,7 @@
-import { groupBy } from "../groupBy.ts"
-import type { Word } from "./normalise.ts"
-import type { Key } from "./phrases.ts"
-import { wordsOf } from "./termList.ts"
+import { groupBy } from "../../groupBy.ts"
+import type { Word } from "../normalise.ts"
+import type { Key } from "../phrases/phrases.ts"
+import { wordsOf } from "../phrases/termList.ts"
 
 /** A word as it is compared, and where it was written. */
 export interface SpelledWord extends Key {

@@ -1,27 +1,28 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { TOPIC_TERMS, TOPICS } from "../../domain/reading/lists/topics.ts"
-import { termsOf } from "../../domain/reading/phrases.ts"
-import { readTopics, TOPICS_MAX } from "../../domain/scoring/topics.ts"
+import { TOPIC_TERMS } from "../../domain/reading/lists/topics.ts"
+import { termsOf } from "../../domain/reading/phrases/phrases.ts"
+import { TOPICS } from "../../domain/reading/topic.ts"
+import { measureTopics, TOPICS_MAX } from "../../domain/scoring/measureTopics.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { evidence, post } from "./invented.ts"
 import { randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
 
-const told = (...texts: ReadonlyArray<string>) =>
-  readTopics(evidence({ posts: texts.map((text, index) => post(`p${index}`, text)) }))
-const topics = (text: string) => told(text).map(({ topic }) => topic)
+const measured = (...texts: ReadonlyArray<string>) =>
+  measureTopics(evidence({ posts: texts.map((text, index) => post(`p${index}`, text)) }))
+const topics = (text: string) => measured(text).map(({ topic }) => topic)
 
 describe("the topics of a creator", () => {
   test("are shares of the posts that tell any", () => {
-    expect(told("A new recipe", "Baked sourdough", "Dinner in a hotel", "Good morning", "Hello again")).toEqual([
+    expect(measured("A new recipe", "Baked sourdough", "Dinner in a hotel", "Good morning", "Hello again")).toEqual([
       { topic: "food", share: 1 },
       { topic: "travel", share: 0.3333 }
     ])
   })
 
   test("come greatest first, ties by name", () => {
-    expect(told("my dogs", "the concert", "makeup", "makeup").map(({ topic }) => topic)).toEqual([
+    expect(measured("my dogs", "the concert", "makeup", "makeup").map(({ topic }) => topic)).toEqual([
       "beauty",
       "music",
       "pets"
@@ -30,12 +31,12 @@ describe("the topics of a creator", () => {
 
   test("are at most five", () => {
     const words = ["makeup", "concert", "recipe", "hotel", "dogs", "football", "skincare"]
-    expect(told(...words)).toHaveLength(TOPICS_MAX)
+    expect(measured(...words)).toHaveLength(TOPICS_MAX)
   })
 
   test("are none where no post tells any", () => {
-    expect(readTopics(evidence())).toEqual([])
-    expect(told("Good morning", "")).toEqual([])
+    expect(measureTopics(evidence())).toEqual([])
+    expect(measured("Good morning", "")).toEqual([])
   })
 
   test.each([
@@ -59,7 +60,7 @@ describe("the topics of a creator", () => {
   })
 
   test("are told by hashtags that aren't in the text", () => {
-    expect(readTopics(evidence({ posts: [post("a", "Today", { hashtags: ["#meal_prep"] })] }))).toEqual([
+    expect(measureTopics(evidence({ posts: [post("a", "Today", { hashtags: ["#meal_prep"] })] }))).toEqual([
       { topic: "food", share: 1 }
     ])
   })
@@ -72,7 +73,7 @@ describe("the topics of a creator", () => {
   )
 
   test.each([{ isReply: true }, { isRepost: true }])("are not told by others' subjects: %j", (given) => {
-    expect(readTopics(evidence({ posts: [post("a", "A recipe", given)] }))).toEqual([])
+    expect(measureTopics(evidence({ posts: [post("a", "A recipe", given)] }))).toEqual([])
   })
 
   test("are told by every word of the lists, each of one topic, alone and as a hashtag", () => {
@@ -102,10 +103,10 @@ describe("the topics of a creator", () => {
       .map((texts) => texts.map((text, index) => post(`p${index}`, text.join(" "))))
     fc.assert(
       fc.property(randomEvidence, posts, (given, more) => {
-        const shares = readTopics({ ...given, posts: more })
+        const shares = measureTopics({ ...given, posts: more })
         expect(new Set(shares.map(({ topic }) => topic)).size).toBe(shares.length)
         expect(shares.length).toBeLessThanOrEqual(TOPICS_MAX)
-        for (const { share } of [...shares, ...readTopics(given)]) expect(share > 0 && share <= 1).toBe(true)
+        for (const { share } of [...shares, ...measureTopics(given)]) expect(share > 0 && share <= 1).toBe(true)
         expect(shares.map(({ share }) => share)).toEqual(shares.map(({ share }) => share).sort((a, b) => b - a))
       }),
       { numRuns }
@@ -115,7 +116,7 @@ describe("the topics of a creator", () => {
   test("don't depend on the order of the posts", () => {
     fc.assert(
       fc.property(evidenceInTwoOrders, ({ given, other }) => {
-        expect(readTopics(other)).toEqual(readTopics(given))
+        expect(measureTopics(other)).toEqual(measureTopics(given))
       }),
       { numRuns }
     )

@@ -1,19 +1,17 @@
-import { groupBy } from "../groupBy.ts"
-import { DISGUISED, HATE_VOCABULARY, TARGETS } from "./hate/clauseParts.ts"
-import { detectHateSpeech } from "./hate/detectHateSpeech.ts"
-import type { HateMatch } from "./hate/hostility.ts"
+import { groupBy } from "../../groupBy.ts"
+import { detectHateSpeech, HATE_WORDS, type HateMatch } from "../hate/detectHateSpeech.ts"
+import type { LexiconEntry } from "../lists/lexiconEntry.ts"
+import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
+import type { NormalisedText } from "../normalise.ts"
+import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
+import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
+import { misspellingsOf, repairWords } from "../words/repairWords.ts"
+import { prepareSpellings, type SpelledWord, spell } from "../words/spelling.ts"
+import { makeLetterSplitter } from "../words/splitLetters.ts"
 import { LEXICON } from "./lexicon.ts"
-import type { LexiconEntry } from "./lists/lexiconEntry.ts"
-import { CLASSES, DENIALS, FILLERS } from "./lists/phraseClasses.ts"
-import type { NormalisedText } from "./normalise.ts"
-import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "./phrases.ts"
+import type { Mark } from "./mark.ts"
 import { quotedIn } from "./quotedIn.ts"
-import { misspellingsOf, repairWords } from "./repairWords.ts"
 import { SENTIMENT_VOCABULARY, sentimentMatches, strengthOf } from "./sentiment.ts"
-import { prepareSpellings, type SpelledWord, spell } from "./spelling.ts"
-import { makeLetterSplitter } from "./splitLetters.ts"
-import type { Mark } from "./textFeatures.ts"
-import type { Excerpt, Signal, TextCategory, TextReading } from "./textReading.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
 export const RULES_VERSION = 6
@@ -37,20 +35,15 @@ const HIDDEN = [
   ...LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
     termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
   ),
-  ...DISGUISED
+  ...HATE_WORDS.disguised
 ]
-const KNOWN: ReadonlySet<string> = new Set([
-  ...book.vocabulary,
-  ...SENTIMENT_VOCABULARY,
-  ...DENIALS,
-  ...HATE_VOCABULARY
-])
+const KNOWN: ReadonlySet<string> = new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS, ...HATE_WORDS.all])
 const spellings = prepareSpellings(KNOWN, HIDDEN)
 /** Of names as short as "gay" two letters may be swapped. */
 const SHORT_TARGET_CHARACTERS = 3
 const misspelt: ReadonlyMap<string, string> = new Map([
   ...misspellingsOf(
-    [...TARGETS].filter((word) => word.length === SHORT_TARGET_CHARACTERS),
+    [...HATE_WORDS.targets].filter((word) => word.length === SHORT_TARGET_CHARACTERS),
     SHORT_TARGET_CHARACTERS
   ),
   ...misspellingsOf(spellings.hidden)
@@ -149,7 +142,7 @@ export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader 
   if (common.length === 0) return (text) => readSpelled(text, spell(text.words, spellings))
   const slips = {
     telling: spellings.hidden,
-    targets: TARGETS,
+    targets: HATE_WORDS.targets,
     misspelt,
     ordinary: new Set([...KNOWN, ...common]),
     splitLetters: makeLetterSplitter(common, seldom, KNOWN)

@@ -1,4 +1,4 @@
-import { wordsOf } from "../termList.ts"
+import { wordsOf } from "../phrases/termList.ts"
 
 /** Closed classes of English words by which hate is told from what merely names a group. */
 

@@ -1,5 +1,5 @@
 import type { NormalisedText } from "./normalise.ts"
-import { wordsOf } from "./termList.ts"
+import { wordsOf } from "./phrases/termList.ts"
 
 const WORDS_MAX = 5
 

@@ -1,5 +1,6 @@
-import type { NormalisedText } from "./normalise.ts"
-import { wordsOf } from "./termList.ts"
+import type { Mark } from "../lexicon/mark.ts"
+import type { NormalisedText } from "../normalise.ts"
+import { wordsOf } from "../phrases/termList.ts"
 
 /**
  * The traits of a text that the linear models weigh: hashes of its words, pairs of words, and short runs of characters.
@@ -149,13 +150,6 @@ senza
 const mix = (hash: number): number => {
   const once = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return once ^ (once >>> 13)
-}
-
-/** What a lexicon found, by name, and where in the original. It is weighed like a word; `=word` is that word itself. */
-export interface Mark {
-  readonly name: string
-  readonly start: number
-  readonly end: number
 }
 
 const markHashes = new Map<string, number>()

@@ -1,6 +1,6 @@
+import { wordsOf } from "../phrases/termList.ts"
 import type { SpelledWord } from "./spelling.ts"
 import type { LetterSplitter } from "./splitLetters.ts"
-import { wordsOf } from "./termList.ts"
 
 const DELETION_CHARACTERS_MIN = 5
 const SWAP_CHARACTERS_MIN = 4

@@ -4,11 +4,10 @@ import type { Severity } from "../../ports/scoring/Score.ts"
 import type { Controversy, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
 import { groupBy } from "../groupBy.ts"
-import { NEWS_KINDS, NEWS_TERMS, type NewsKind } from "../reading/lists/news.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
+import { NEWS_KINDS, type NewsKind } from "../reading/newsKind.ts"
 import { type NormalisedText, normalise } from "../reading/normalise.ts"
-import { compilePhrases, findPhrases } from "../reading/phrases.ts"
-import { lexiconClassifier } from "../reading/readText.ts"
-import { prepareSpellings, spell } from "../reading/spelling.ts"
+import { readNews } from "../reading/readNews.ts"
 import { listed, plural } from "../wording.ts"
 import { type PageAddress, pageAddress } from "./pageAddress.ts"
 import { makePageKind } from "./pageKinds.ts"
@@ -69,30 +68,6 @@ export const controversyQueries = (creator: Pick<Profile, "handle" | "displayNam
 const holds = (words: ReadonlyArray<string>, sought: ReadonlyArray<string>): boolean =>
   words.some((_, from) => sought.every((word, place) => words[from + place] === word))
 
-const book = compilePhrases([
-  ...NEWS_KINDS.map((kind) => ({ terms: NEWS_TERMS[kind], value: kind })),
-  { terms: NEWS_TERMS.innocent, value: "innocent" as const }
-])
-const spellings = prepareSpellings(book.vocabulary, [])
-
-interface Told {
-  readonly kind: NewsKind
-  readonly start: number
-  readonly end: number
-}
-
-/** What a text tells by the words of headlines, in its order. */
-const newsIn = (text: NormalisedText): ReadonlyArray<Told> => {
-  const words = spell(text.words, spellings)
-  const matches = findPhrases(words, book)
-  const innocent = matches.filter(({ value }) => value === "innocent")
-  return matches.flatMap(({ value, from, to }) =>
-    value === "innocent" || innocent.some((other) => from < other.to && other.from < to)
-      ? []
-      : [{ kind: value, start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 }]
-  )
-}
-
 const isNewsKind = (kind: string): kind is NewsKind => NEWS_KINDS.some((each) => each === kind)
 
 const categoryOfNews = (kind: NewsKind): string => (kind === "controversy" ? kind : categoryOf(kind))
@@ -118,8 +93,8 @@ const makeReadPage = (creator: Creator) => {
   return ({ url, title, excerpt, publishedAt }: WebResult, page: PageAddress): WebFinding | null => {
     const original = `${title}\n${excerpt}`
     const text = normalise(original)
-    const told = newsIn(text)
-    const [first] = told
+    const news = readNews(text)
+    const [first] = news
     if (first === undefined) return null
     if (pageKind(page, title, first.start < title.length) !== null) return null
     const words = plainWords(text)
@@ -130,14 +105,14 @@ const makeReadPage = (creator: Creator) => {
     const signs = flagsOf(original, lexiconClassifier.read(text, null).signals).flatMap((flag) =>
       isNewsKind(flag.kind) ? [{ kind: flag.kind, matched: flag.matched }] : []
     )
-    const kind = gravest([...told, ...signs].map((each) => each.kind))
-    const ofKind = told.filter((each) => each.kind === kind)
+    const kind = gravest([...news, ...signs].map((each) => each.kind))
+    const ofKind = news.filter((each) => each.kind === kind)
     const quoted = [
       ...ofKind.map(({ start, end }) => original.slice(start, end)),
       ...signs.flatMap((sign) => (sign.kind === kind && ofKind.length === 0 ? [sign.matched] : []))
     ]
     const shift = title.length + 1
-    const inExcerpt = [...ofKind, ...told].find(({ start }) => start >= shift)
+    const inExcerpt = [...ofKind, ...news].find(({ start }) => start >= shift)
     return {
       url,
       title,
@@ -206,10 +181,10 @@ export const readControversy = (results: ReadonlyArray<WebResult>, creator: Crea
  * once, at most FINDINGS_MAX; filtered out are those of each asking, and what is beyond the bound.
  */
 export const joinControversies = (
-  told: ReadonlyArray<Controversy | null>,
+  controversies: ReadonlyArray<Controversy | null>,
   creator: Pick<Profile, "handle" | "displayName">
 ): Controversy | null => {
-  const asked = told.filter((each) => each !== null)
+  const asked = controversies.filter((each) => each !== null)
   if (asked.length === 0) return null
   const found = worstFirst(asked.flatMap(({ findings }) => findings))
   const pages = [...groupBy(found, ({ url }) => pageAddress(url)?.key ?? url).values()].flatMap((copies) =>

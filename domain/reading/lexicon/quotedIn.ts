@@ -1,6 +1,6 @@
-import type { Quoted } from "./hate/detectHateSpeech.ts"
-import type { NormalisedText } from "./normalise.ts"
-import type { SpelledWord } from "./spelling.ts"
+import type { Quoted } from "../hate/detectHateSpeech.ts"
+import type { NormalisedText } from "../normalise.ts"
+import type { SpelledWord } from "../words/spelling.ts"
 
 const QUOTATION = /["“„«]([^"“”„«»]{2,400})["”“»]|(?<![\p{L}\p{N}])['‘]([^'‘’]{6,400})['’](?![\p{L}\p{N}])/gu
 const MAY_QUOTE = /["“„«'‘]/

@@ -1,5 +1,5 @@
-import { groupBy } from "../groupBy.ts"
-import { foldCharacter } from "./confusables.ts"
+import { groupBy } from "../../groupBy.ts"
+import { foldCharacter } from "../characters/confusables.ts"
 import { linesOf } from "./termList.ts"
 
 /** The most words that `_` passes over, and the most filler words that `~` does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { readFollowed } from "../../domain/scoring/followedFlags.ts"
+import { readFollowed } from "../../domain/scoring/readFollowed.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
