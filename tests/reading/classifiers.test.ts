@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const FLAG = 0.5
 
 const read = (text: string, language: string | null = null) => lexiconClassifier.read(normalise(text), language)

@@ -12,8 +12,8 @@ import {
 } from "../../domain/reading/models/featureTable.ts"
 import { makeExtractor } from "../../domain/reading/models/textFeatures.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const GROUP_BITS = 6
 const OUTPUTS = 2
 const extract = makeExtractor()

@@ -6,9 +6,9 @@ import { normalise } from "../../domain/reading/normalise.ts"
 import { linesOf, wordsOf } from "../../domain/reading/phrases/termList.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { makeLetterSplitter } from "../../domain/reading/words/splitLetters.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
 const FLAG_LEVEL = 0.5
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const weights = readTextWeights()
 const { read } = makeClassifier(weights)
 const split = makeLetterSplitter(linesOf(weights.words), linesOf(weights.seldomWords), new Set(["pikeys"]))

@@ -7,9 +7,8 @@ import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { AgentName } from "../../ports/scoring/Score.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { cleanCreator, evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
-import { randomEvidence } from "../scoring/randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "../scoring/randomEvidence.ts"
 import { evidenceInTwoOrders } from "../scoring/shuffled.ts"
 
 const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")

@@ -3,9 +3,7 @@ import fc from "fast-check"
 import { narrate } from "../../domain/scorecards/narrate.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { cleanCreator, evidence, toxicCreator } from "../scoring/invented.ts"
-import { randomEvidence } from "../scoring/randomEvidence.ts"
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "../scoring/randomEvidence.ts"
 
 describe("the narrative", () => {
   test("says who, how much, why, and how sure, from the drivers", () => {

@@ -7,9 +7,8 @@ import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Score.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
 import { daysAgo, evidence } from "../scoring/invented.ts"
-import { randomEvidence } from "../scoring/randomEvidence.ts"
+import { EVIDENCE_RUNS, randomEvidence } from "../scoring/randomEvidence.ts"
 
 const plainCard = (given: Partial<Scorecard> = {}): Scorecard => {
   const plain = evidence()
@@ -67,7 +66,7 @@ const aCard: fc.Arbitrary<Scorecard> = fc
   })
 const several = fc.tuple(aCard, fc.array(aCard, { minLength: 1, maxLength: 4 }))
 const holds = <T>(values: fc.Arbitrary<T>, rule: (value: T) => void) =>
-  fc.assert(fc.property(values, rule), { numRuns: PROPERTY_RUNS })
+  fc.assert(fc.property(values, rule), { numRuns: EVIDENCE_RUNS })
 
 describe("the creator as one", () => {
   test("of one account is its very card", () => {

@@ -5,9 +5,8 @@ import { type Agent, pointsAt, scoreAgent } from "../../domain/scoring/additiveM
 import { found } from "../../domain/scoring/features/feature.ts"
 import { measure } from "../../domain/scoring/features.ts"
 import { readEvidence } from "../../domain/scoring/readEvidence.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { evidence } from "./invented.ts"
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
 const NOTHING = measure(readEvidence(evidence(), lexiconClassifier))
 const given = (points: ReadonlyArray<number>) => {

@@ -7,9 +7,8 @@ import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { cleanCreator, evidence, NOW, post, profile } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
 
 const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")

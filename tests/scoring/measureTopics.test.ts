@@ -4,9 +4,8 @@ import { TOPIC_TERMS } from "../../domain/reading/lists/topics.ts"
 import { termsOf } from "../../domain/reading/phrases/phrases.ts"
 import { TOPICS } from "../../domain/reading/topic.ts"
 import { measureTopics, TOPICS_MAX } from "../../domain/scoring/measureTopics.ts"
-import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { evidence, post } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
 
 const measured = (...texts: ReadonlyArray<string>) =>

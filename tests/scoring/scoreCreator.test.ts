@@ -16,10 +16,8 @@ import {
   profile,
   toxicCreator
 } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
 const agentOf = (score: CreatorScore, name: AgentName) => {
   const agent = score.agents.find((each) => each.agent === name)

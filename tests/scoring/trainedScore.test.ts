@@ -6,9 +6,8 @@ import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { cleanCreator, evidence, FAKE_FOLLOWER, post, toxicCreator } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const classifier = makeClassifier(readTextWeights())
 const score = (given: Evidence) => scoreCreator(given, classifier)
 const agentOf = ({ agents }: ReturnType<typeof score>, name: string) => agents.find(({ agent }) => agent === name)
