@@ -50,7 +50,7 @@ const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
     : `${lead} ${found.map((reason) => `${withoutStop(reason.driver.text)} (${effectOf(reason)})`).join("; ")}.`
 
 /** How sure a score is, in a word. */
-export const sureness = (confidence: number): "low" | "medium" | "high" =>
+export const confidenceLevelOf = (confidence: number): "low" | "medium" | "high" =>
   confidence >= CONFIDENCE_HIGH_MIN ? "high" : confidence >= CONFIDENCE_MEDIUM_MIN ? "medium" : "low"
 
 const flagsText = (counted: number, shownOnly: number): string => {
@@ -82,7 +82,7 @@ export const narrate = (
     reasonsText("What speaks for it:", reasonsOf(agents, 1)),
     reasonsText("What speaks against it:", reasonsOf(agents, -1)),
     flagsText(scored, flags.length - scored),
-    `Confidence is ${sureness(confidence)} (${Math.round(confidence * 100)} %)${
+    `Confidence is ${confidenceLevelOf(confidence)} (${Math.round(confidence * 100)} %)${
       missing.length === 0 ? "." : `: the evidence doesn't show ${named}${others === null ? "" : `, nor ${others}`}.`
     }`
   ]

@@ -7,7 +7,7 @@ import {
   markOf,
   parseTable,
   printTable,
-  roomFor,
+  scoreBuffer,
   scoreFeatures
 } from "../../domain/reading/models/featureTable.ts"
 import { makeExtractor } from "../../domain/reading/models/textFeatures.ts"
@@ -57,7 +57,7 @@ describe("a table of weights", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const features = extract(normalise(`${text} lovely bread`))
-        const scores = scoreFeatures(table, features, roomFor(table))
+        const scores = scoreFeatures(table, features, scoreBuffer(table))
         for (let output = 0; output < OUTPUTS; output += 1) {
           const sum = contributionsOf(table, features, output).reduce((total, each) => total + each, 0)
           expect(sum + (table.scales[output * 3] ?? 0)).toBeCloseTo(scores[output] ?? Number.NaN, 9)

@@ -49,7 +49,7 @@ const CONFIDENCE_AFTER_BUT = 0.55
 
 export type { HateMatch } from "./hostility.ts"
 
-/** The words that hate is read from. Who undoes disguises and slips of the pen looks for them. */
+/** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
 export const HATE_WORDS = {
   /** Every one. */
   all: book.vocabulary,

@@ -140,14 +140,14 @@ export interface WordLists {
 /** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
 export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
   if (common.length === 0) return (text) => readSpelled(text, spell(text.words, spellings))
-  const slips = {
+  const knownWords = {
     telling: spellings.hidden,
     targets: HATE_WORDS.targets,
     misspelt,
     ordinary: new Set([...KNOWN, ...common]),
     splitLetters: makeLetterSplitter(common, seldom, KNOWN)
   }
-  return (text) => readSpelled(text, repairWords(spell(text.words, spellings), slips))
+  return (text) => readSpelled(text, repairWords(spell(text.words, spellings), knownWords))
 }
 
 const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): LexiconReading => {

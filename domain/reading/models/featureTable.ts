@@ -92,8 +92,8 @@ export const printTable = ({ outputs, groupBits, scales, marks, weights }: Featu
   return bytes
 }
 
-/** Room for `scoreFeatures` to write to: where the weights of the features found stand, and the scores. */
-export const roomFor = ({ outputs }: FeatureTable) => ({
+/** What `scoreFeatures` writes to: where the weights of the features found stand, and the scores. */
+export const scoreBuffer = ({ outputs }: FeatureTable) => ({
   found: new Int32Array(FEATURES_MAX),
   scores: new Float64Array(outputs)
 })
@@ -111,7 +111,7 @@ const sumOf = (weights: Int8Array, found: Int32Array, from: number, to: number, 
 export const scoreFeatures = (
   { outputs, groupBits, scales, groups, weights }: FeatureTable,
   { hashes, wordCount, count }: TextFeatures,
-  { found, scores }: ReturnType<typeof roomFor>
+  { found, scores }: ReturnType<typeof scoreBuffer>
 ): Float64Array => {
   let all = 0
   let words = 0

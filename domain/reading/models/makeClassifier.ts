@@ -11,11 +11,11 @@ import {
   type TextClassifier,
   type TextReading,
   TONES,
-  type Weighed
+  type WordContribution
 } from "../textReading.ts"
-import { contributionsOf, parseTable, roomFor, scoreFeatures } from "./featureTable.ts"
+import { contributionsOf, parseTable, scoreBuffer, scoreFeatures } from "./featureTable.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
-import { weigh } from "./weigh.ts"
+import { wordContributions } from "./wordContributions.ts"
 
 /** From here on an insult is flagged though no list names it; of the texts held out nine in ten that pass are offensive. */
 const INSULT_CHANCE_MIN = 0.9
@@ -69,7 +69,7 @@ export interface TrainedClassifier extends TextClassifier {
     text: NormalisedText,
     question: Question | "negative" | "positive",
     most: number
-  ) => ReadonlyArray<Weighed>
+  ) => ReadonlyArray<WordContribution>
 }
 
 const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
@@ -88,9 +88,9 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const readLexicon = makeLexiconReader({ common: linesOf(weights.words), seldom: linesOf(weights.seldomWords) })
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
-  const englishRoom = roomFor(english)
-  const languageRoom = roomFor(languages)
-  const toneRooms = new Map([...tones].map(([code, table]) => [code, roomFor(table)]))
+  const englishScores = scoreBuffer(english)
+  const languageScores = scoreBuffer(languages)
+  const toneScores = new Map([...tones].map(([code, table]) => [code, scoreBuffer(table)]))
 
   /** Of scores for negative, neutral and positive, and of the strength of the words, -1 to 1, where they are known. */
   const toned = (scores: Float64Array, strength: number | null): Pick<TextReading, "sentiment" | "tone"> => {
@@ -106,8 +106,8 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const insultIn = (text: NormalisedText, features: TextFeatures, score: number, profanity: Signal): Signal | null => {
     const chance = chanceOf(score)
     if (chance < INSULT_CHANCE_MIN) return null
-    const words = weigh(text, features, contributionsOf(english, features, OFFENSIVE))
-    const isProfane = ({ excerpt }: Weighed) =>
+    const words = wordContributions(text, features, contributionsOf(english, features, OFFENSIVE))
+    const isProfane = ({ excerpt }: WordContribution) =>
       profanity.excerpts.some(({ start, end }) => start < excerpt.end && excerpt.start < end)
     const plain = words.filter((word) => !isProfane(word))
     const profane = words.filter(isProfane).reduce((sum, { contribution }) => sum + contribution, 0)
@@ -127,11 +127,11 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     read: (text, tag) => {
       const lexicon = readLexicon(text)
       const features = extract(text, lexicon.marks)
-      const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageRoom))
+      const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageScores))
       const isAssessed = language === "en"
       const signals = lexicon.signals(isAssessed)
       if (isAssessed || language === NO_WORDS) {
-        const scores = scoreFeatures(english, features, englishRoom)
+        const scores = scoreFeatures(english, features, englishScores)
         const chances = {
           offensive: chanceOf(scores[OFFENSIVE] ?? 0),
           abusive: chanceOf(scores[ABUSIVE] ?? 0),
@@ -153,17 +153,17 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
         }
       }
       const table = tones.get(language)
-      const room = toneRooms.get(language)
+      const buffer = toneScores.get(language)
       const { sentiment, tone } =
-        table === undefined || room === undefined
+        table === undefined || buffer === undefined
           ? { sentiment: null, tone: null }
-          : toned(scoreFeatures(table, features, room), null)
+          : toned(scoreFeatures(table, features, buffer), null)
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {
       const features = extract(text, readLexicon(text).marks)
       const contributions = contributionsOf(english, features, OUTPUTS[question])
-      return weigh(text, features, contributions).slice(0, most)
+      return wordContributions(text, features, contributions).slice(0, most)
     }
   }
 }

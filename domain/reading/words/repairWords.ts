@@ -12,8 +12,8 @@ const VOWEL = /[aeiou]/
 const PLAIN = /^[a-z]+$/
 const CERTAIN = ["fuck", "bitch"] as const
 
-/** What slips are undone by. */
-export interface Slips {
+/** What misspellings are undone by. */
+export interface KnownWords {
   /** The words that matter: only into these is anything changed. */
   readonly telling: ReadonlySet<string>
   /** `misspellingsOf` the telling words. */
@@ -131,12 +131,12 @@ const wordsOfTag = (tag: SpelledWord, parts: ReadonlyArray<string>): ReadonlyArr
 }
 
 /**
- * Undoes slips that hide a telling word: letters swapped or left out, a blank added within a word, and blanks left out
+ * Undoes misspellings that hide a telling word: letters swapped or left out, a blank added within a word, and blanks left out
  * between words.
  */
 export const repairWords = (
   words: ReadonlyArray<SpelledWord>,
-  { telling, misspelt, targets, ordinary, splitLetters }: Slips
+  { telling, misspelt, targets, ordinary, splitLetters }: KnownWords
 ): ReadonlyArray<SpelledWord> => {
   const isOrdinary = (key: string) => ordinary.has(key)
   if (words.every(({ key, kind }) => (kind !== "word" && kind !== "hashtag") || ordinary.has(key))) return words

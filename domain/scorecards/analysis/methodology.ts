@@ -3,7 +3,7 @@ import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.t
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { decimal, percent, plural } from "../../wording.ts"
 import { missingIn } from "../missing.ts"
-import { sureness } from "../narrate.ts"
+import { confidenceLevelOf } from "../narrate.ts"
 
 export interface AgentWeight {
   readonly agent: AgentName
@@ -44,7 +44,7 @@ const LIMITS: ReadonlyArray<string> = [
 
 export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
   const { agents, confidence, knockouts, modelVersion } = score
-  const confidenceLevel = sureness(confidence)
+  const confidenceLevel = confidenceLevelOf(confidence)
   const capped =
     knockouts.length === 0
       ? ""

@@ -1,16 +1,16 @@
 import type { NormalisedText } from "../normalise.ts"
-import type { Weighed } from "../textReading.ts"
+import type { WordContribution } from "../textReading.ts"
 import type { TextFeatures } from "./textFeatures.ts"
 
 /**
  * Divides what features add to a score among the words that they were read from, evenly by character, and puts those that
  * add most first. What was read between words is left out.
  */
-export const weigh = (
+export const wordContributions = (
   { original, folded, words }: NormalisedText,
   { starts, ends, count }: TextFeatures,
   contributions: Float64Array
-): ReadonlyArray<Weighed> => {
+): ReadonlyArray<WordContribution> => {
   const perCharacter = new Float64Array(original.length + 1)
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [starts[index] ?? 0, Math.max(ends[index] ?? 0, (starts[index] ?? 0) + 1)]
