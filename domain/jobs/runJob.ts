@@ -10,11 +10,11 @@ import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
-import { summariseFlags } from "../scorecards/flagSummary.ts"
-import { controversyQueries, readControversy } from "../scoring/controversy.ts"
+import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
+import { makeScorecard } from "../scoring/makeScorecard.ts"
+import { controversyQueries, readControversy } from "../scoring/readControversy.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
-import { scorecardOf } from "../scoring/scoreEvidence.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 
 /** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
@@ -149,7 +149,7 @@ const score = Effect.fnUntraced(function* (job: Job) {
     controversy,
     followerHistory: gathered.followerHistory
   }
-  const shared = scorecardOf(evidence, scored, facts)
+  const shared = makeScorecard(evidence, scored, facts)
   const own =
     realised === null
       ? null

@@ -1,4 +1,4 @@
-import type { Disclosure, DisclosureReading } from "./disclosure.ts"
+import type { Disclosure, DisclosureReading } from "./readDisclosure.ts"
 
 /** How a post that names a brand stands to it. `undisclosed` is exposure to a regulator. */
 export const VERDICTS = ["undisclosed", "unverified", "disclosed", "organic"] as const

@@ -1,6 +1,6 @@
 import type { TextWeights } from "../../ports/reading/TextModels.ts"
-import { makeClassifier } from "./makeClassifier.ts"
-import { lexiconClassifier } from "./readText.ts"
+import { lexiconClassifier } from "./lexiconClassifier.ts"
+import { makeClassifier } from "./models/makeClassifier.ts"
 import type { TextClassifier } from "./textReading.ts"
 
 const made = new WeakMap<TextWeights, TextClassifier>()

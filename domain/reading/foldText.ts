@@ -1,4 +1,4 @@
-import { foldCharacter } from "./confusables.ts"
+import { foldCharacter } from "./characters/confusables.ts"
 
 export interface FoldedText {
   /** ASCII, but for letters of other scripts and pictographs, which stay; every other sign is a full stop. */

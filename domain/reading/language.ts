@@ -1,4 +1,6 @@
+import { EVERYDAY } from "./lists/everydayWords.ts"
 import type { NormalisedText } from "./normalise.ts"
+import { wordsOf } from "./phrases/termList.ts"
 
 /** Languages in Latin letters that a model tells apart, in the order of its outputs. */
 export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const
@@ -6,34 +8,12 @@ export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const
 /** No words to tell by: the code of ISO 639-2 for it. */
 export const NO_WORDS = "zxx"
 
-/** Everyday words by language, our own choice, without accents. A word of several languages counts for each. */
-const EVERYDAY: Readonly<Record<string, string>> = {
-  en: "the and is are was were you your this that these those it of for with have has had not but they we my what when who how will would can just from about all at be been do does did don't i'm it's so if or an there here their our his her him she he them than then because now out up get got like know think want need today really love new to in on i me",
-  es: "el la los las una unos un de que y en por para con como mas pero esto este esta muy soy eres somos tambien cuando donde porque gracias le no se me mi tu su lo al del es son hoy ya todo",
-  fr: "le la les des une un de et est sont vous nous avec pour dans sur pas mais ce cette etre tres c'est j'ai merci je tu il elle on que qui au du en plus ne se mon ma mes",
-  de: "der die das und ist nicht ich du wir ihr sie mit auf fur ein eine einen auch von zu im danke den dem es war wie aber noch nur was schon hat bei so am",
-  it: "il lo la gli le che e sono non della nel anche grazie perche un una di per con mi ti si ho ha questo questa piu come del al da ma io tu",
-  pt: "os as um uma nao voce mais isso muito obrigado o a de que e do da em para com eu meu minha por no na se tem foi ta vou pra sao esse essa",
-  nl: "het een niet ik jij maar ook voor niet dat die op te zijn naar wat er aan hebben wel nog heb geen deze wij hij",
-  tr: "bir ve bu icin cok ben sen degil ne da de mi ile gibi daha var yok o kadar ama iyi her sonra bana seni ya olarak",
-  id: "yang dan ini itu tidak dengan untuk aku kamu di ke dari ada saya bisa juga sudah lagi akan karena gak nya kita mau",
-  pl: "nie jest sie ze jak ale tak czy juz dla tylko jestem mnie ja ty moj bardzo przez",
-  sv: "och det som inte jag pa for ar en att har med den till av om vi kan ett mig du sa men",
-  da: "og det er ikke jeg pa for en at har med den til af vi kan et mig du men der som hvad",
-  ro: "si nu este un o la cu pe in ca de sunt mai din pentru ce ma se am fi dar foarte",
-  cs: "je se na to ze ne jsem a v s co jak ale tak uz pro jsou kdyz nebo mam",
-  fi: "ja on ei se etta en mutta niin kun minun olen nyt kuin ole mita tama han",
-  hu: "nem egy hogy az meg ez csak mint volt vagyok mar nagyon",
-  vi: "khong va cua toi ban cho nay mot nguoi duoc voi trong nhung",
-  tl: "ang ng sa na mga ako ko ka hindi po ito at mo si naman lang kayo"
-}
-
 const MODELLED: ReadonlySet<string> = new Set(MODELLED_LANGUAGES)
 
 /** Languages by word. A word of a modelled language says nothing of the others. */
 const WORDS = new Map<string, ReadonlyArray<string>>()
 for (const code of [...MODELLED, ...Object.keys(EVERYDAY).filter((each) => !MODELLED.has(each))]) {
-  for (const word of (EVERYDAY[code] ?? "").split(" ")) {
+  for (const word of wordsOf(EVERYDAY[code] ?? "")) {
     // A lone letter is a word of many languages.
     if (word.length < 2) continue
     const known = WORDS.get(word) ?? []

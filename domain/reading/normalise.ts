@@ -1,5 +1,5 @@
+import { type Token, tokensOf } from "./characters/tokens.ts"
 import { type FoldedText, foldText } from "./foldText.ts"
-import { type Token, tokensOf } from "./tokens.ts"
 
 /**
  * How a word stands to the one before it: `glued` by one sign ("f.u"), `near` after one blank or none, `far` across the

@@ -61,7 +61,7 @@ export interface TextReading {
 }
 
 /** A word and what it adds to a score. */
-export interface Weighed {
+export interface WordContribution {
   readonly excerpt: Excerpt
   readonly contribution: number
 }

@@ -4,10 +4,10 @@ import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Sco
 import { type BrandMention, BrandVerdict, type Scorecard, type TopicShare } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
 import { groupBy } from "../groupBy.ts"
-import { joinControversies } from "../scoring/controversy.ts"
-import { joinFollowed } from "../scoring/followedFlags.ts"
+import { TOPICS_MAX } from "../scoring/measureTopics.ts"
+import { joinControversies } from "../scoring/readControversy.ts"
+import { joinFollowed } from "../scoring/readFollowed.ts"
 import { worstFirst } from "../scoring/riskFlags.ts"
-import { TOPICS_MAX } from "../scoring/topics.ts"
 import { missingIn } from "./missing.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 

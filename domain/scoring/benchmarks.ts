@@ -104,7 +104,8 @@ const CLICKS: Readonly<Record<string, RateRange>> = {
     expected: 0.0072,
     high: 0.028,
     source:
-      "influencerfee.com, sponsored links on YouTube: lowest and highest of its averages by niche; the middle is Distilled's mean of 2014, as reported by Wonder"
+      "influencerfee.com, sponsored links on YouTube: lowest and highest of its averages by niche; " +
+      "the middle is Distilled's mean of 2014, as reported by Wonder"
   }
 }
 const OTHER_CLICKS: RateRange = { low: 0.002, expected: 0.005, high: 0.015, source: PRIOR }

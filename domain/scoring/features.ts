@@ -9,7 +9,7 @@ import { sentimentFeatures } from "./features/sentiment.ts"
 import type { ReadEvidence } from "./readEvidence.ts"
 
 /** Everything that the agents read, measured once; what the evidence doesn't show is missing, never guessed. */
-export const measure = (read: ReadEvidence): Features => ({
+export const measureFeatures = (read: ReadEvidence): Features => ({
   ...contentFeatures(read),
   ...sentimentFeatures(read),
   ...commentFeatures(read),

@@ -16,7 +16,7 @@ interface Rule {
 }
 
 /** Of each kind the first that fits. Only what the creator says themselves counts: a repost may be there to be contradicted. */
-const RULES: ReadonlyArray<Rule> = [
+export const KNOCKOUT_RULES: ReadonlyArray<Rule> = [
   {
     code: "repeated_hate",
     kind: "hate",
@@ -86,7 +86,7 @@ const gravestFirst = (texts: ReadonlyArray<FlaggedText>, kind: FlagKind): Readon
 /** Findings so grave that whatever else is good about a creator can't lift the score above a cap; lowest cap first. */
 export const knockoutsOf = ({ flagged }: ReadEvidence, features: Features): ReadonlyArray<Knockout> => {
   const found = new Set<FlagKind>()
-  const said = RULES.flatMap(
+  const said = KNOCKOUT_RULES.flatMap(
     ({ code, kind, severity, levelMin, textsMin, scoreCap, what }): ReadonlyArray<Knockout> => {
       const texts = flagged.filter(
         ({ flags, isRepost }) => !isRepost && flags.some((flag) => flag.kind === kind && flag.level >= levelMin)

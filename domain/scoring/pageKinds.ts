@@ -73,8 +73,11 @@ const BIO_SITES = [
   "wikibious.com",
   "biography.com"
 ]
-const BIO_TITLE =
-  /\bnet worth\b|\bbiography\b|\bage,? (?:and |& ?)?height\b|\bheight,? (?:and |& ?)?(?:age|weight)\b|\b(?:wiki ?[/,|&-]? ?bio|bio ?[/,|&-]? ?wiki)\b/
+const BIO_TITLES = [
+  /\bnet worth\b|\bbiography\b/,
+  /\bage,? (?:and |& ?)?height\b|\bheight,? (?:and |& ?)?(?:age|weight)\b/,
+  /\b(?:wiki ?[/,|&-]? ?bio|bio ?[/,|&-]? ?wiki)\b/
+]
 const BIO_PATH = /net-?worth|biography|wiki-?bio|bio-?wiki/
 const WHO_IS = /^who(?:'s| is| was)\b/
 
@@ -111,7 +114,7 @@ export const makePageKind = ({ handle, url, links }: Pick<Profile, "handle" | "u
     const plainTitle = foldText(title).text.trim()
     const isBio =
       isOfSite(page.host, BIO_SITES) ||
-      BIO_TITLE.test(plainTitle) ||
+      BIO_TITLES.some((each) => each.test(plainTitle)) ||
       BIO_PATH.test(page.segments.join("/").toLowerCase()) ||
       (WHO_IS.test(plainTitle) && !isTelling)
     return isBio ? "bio_piece" : null

@@ -1,8 +1,8 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { BrandMention } from "../../ports/scoring/Scorecard.ts"
 import { brandMentionsIn } from "../reading/brandMentions.ts"
-import { readDisclosure } from "../reading/disclosure.ts"
-import { normalisedPost } from "../reading/normalisedPost.ts"
+import { normaliseOnce } from "../reading/normaliseOnce.ts"
+import { readDisclosure } from "../reading/readDisclosure.ts"
 import { postsInOrder } from "./readEvidence.ts"
 
 /** No list of brands is kept: a handle counts as a brand's where a post that names it shows a sign of payment. */
@@ -14,7 +14,7 @@ export const readBrandMentions = ({ posts }: Pick<Evidence, "posts">): ReadonlyA
   const judged = own.map((post) => {
     const { url, mentions } = post
     const isLabelledPaid = post.isLabelledPaid === true
-    return { url, mentions, isLabelledPaid, disclosure: readDisclosure(normalisedPost(post), isLabelledPaid) }
+    return { url, mentions, isLabelledPaid, disclosure: readDisclosure(normaliseOnce(post), isLabelledPaid) }
   })
   return brandMentionsIn(judged, KNOWN_BRANDS).map(({ brand, verdict, posts: named }) => ({
     brand,

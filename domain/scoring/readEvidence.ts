@@ -1,11 +1,11 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { ascending } from "../ascending.ts"
-import { type DisclosureReading, readDisclosure } from "../reading/disclosure.ts"
-import { isGenericPraise } from "../reading/genericPraise.ts"
+import { isGenericPraise } from "../reading/isGenericPraise.ts"
 import type { FollowerJudgement } from "../reading/judgeFollower.ts"
 import { normalise } from "../reading/normalise.ts"
-import { normalisedPost } from "../reading/normalisedPost.ts"
+import { normaliseOnce } from "../reading/normaliseOnce.ts"
+import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
 
@@ -13,7 +13,7 @@ const DAY_MILLISECONDS = 86_400_000
 /** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */
 const HALF_WEIGHT_DAYS = 365
 /** Weights are whole numbers of this, so that adding them up is exact in any order. */
-export const WHOLE_GRAINS = 1_000
+export const WEIGHT_PARTS = 1_000
 /** Someone else's words weigh half. */
 const REPOST_SHARE = 0.5
 
@@ -21,7 +21,7 @@ const REPOST_SHARE = 0.5
 export interface FlaggedText {
   readonly url: string
   readonly ageDays: number
-  readonly grains: number
+  readonly weightParts: number
   readonly isRepost: boolean
   readonly flags: ReadonlyArray<Flag>
 }
@@ -29,7 +29,7 @@ export interface FlaggedText {
 export interface ReadPost {
   readonly post: Post
   readonly ageDays: number
-  readonly grains: number
+  readonly weightParts: number
   readonly isAssessed: boolean
   readonly sentiment: number | null
   readonly disclosure: DisclosureReading
@@ -94,8 +94,8 @@ export const postsInOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> =>
 const commentsInOrder = (comments: ReadonlyArray<Comment>): ReadonlyArray<Comment> =>
   [...comments].sort((a, b) => ascending(a.postId, b.postId) || ascending(a.id, b.id) || ascending(a.text, b.text))
 
-const grainsAt = (ageDays: number, share: number): number =>
-  Math.round((WHOLE_GRAINS * share * HALF_WEIGHT_DAYS) / (HALF_WEIGHT_DAYS + ageDays))
+const weightPartsAt = (ageDays: number, share: number): number =>
+  Math.round((WEIGHT_PARTS * share * HALF_WEIGHT_DAYS) / (HALF_WEIGHT_DAYS + ageDays))
 
 const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => isScored(kind))
 
@@ -117,7 +117,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     {
       url: profile.url,
       ageDays: 0,
-      grains: WHOLE_GRAINS,
+      weightParts: WEIGHT_PARTS,
       isRepost: false,
       flags: flagsOf(profileText, read(normalise(profileText), null).signals)
     },
@@ -140,16 +140,16 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     const ageDays = comment.publishedAt === null ? 0 : daysBetween(comment.publishedAt, gatheredAt)
     const url = urls.get(comment.postId) ?? profile.url
     flag(
-      { url, ageDays, grains: grainsAt(ageDays, 1), isRepost: false, flags: own },
+      { url, ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, flags: own },
       { source: "creator_comment", name: "a comment of the creator", url }
     )
   }
 
   const readPosts = posts.map((post): ReadPost => {
-    const text = normalisedPost(post)
+    const text = normaliseOnce(post)
     const { isAssessed, sentiment, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
-    const grains = grainsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
+    const weightParts = weightPartsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
     const disclosure = post.isRepost
       ? { disclosure: "none" as const, excerpt: null }
       : readDisclosure(text, post.isLabelledPaid === true)
@@ -160,11 +160,11 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
       own.push({ kind: "undisclosed_ad", level: 0.5, confidence: 0.5, ...quoted })
     }
     flag(
-      { url: post.url, ageDays, grains, isRepost: post.isRepost, flags: own },
+      { url: post.url, ageDays, weightParts, isRepost: post.isRepost, flags: own },
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
-    return { post, ageDays, grains, isAssessed, sentiment, disclosure, isClean }
+    return { post, ageDays, weightParts, isAssessed, sentiment, disclosure, isClean }
   })
 
   const clean = readPosts.filter(({ isClean }) => isClean)

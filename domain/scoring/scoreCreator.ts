@@ -1,6 +1,6 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, CreatorScore } from "../../ports/scoring/Score.ts"
-import { lexiconClassifier } from "../reading/readText.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import { type Agent, scoreAgent } from "./additiveModel.ts"
 import { audienceQuality } from "./agents/audienceQuality.ts"
@@ -10,7 +10,7 @@ import { communityTrust } from "./agents/communityTrust.ts"
 import { contentRisk } from "./agents/contentRisk.ts"
 import { roiPrediction } from "./agents/roiPrediction.ts"
 import { sentiment } from "./agents/sentiment.ts"
-import { measure } from "./features.ts"
+import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
 import { tierOf } from "./tier.ts"
@@ -53,7 +53,7 @@ const WEIGHT_WHOLE = 100
  */
 export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = lexiconClassifier): CreatorScore => {
   const read = readEvidence(evidence, classifier)
-  const features = measure(read)
+  const features = measureFeatures(read)
   const agents = AGENTS.map((agent) => scoreAgent(agent, features))
   const knockouts = knockoutsOf(read, features)
   // Scores are quarters and weights whole, so the sum is exact and the mean of monotone parts is monotone.

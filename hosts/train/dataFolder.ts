@@ -5,6 +5,9 @@ import { parseArgs } from "node:util"
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+/** The weights that hosts read. */
+const WEIGHTS = inProject("adapters/models/weights")
+
 /** Whose texts and accounts the models are trained on and measured by; none of them is part of the project. */
 const SOURCES =
   "public data sets: tweeteval and xlm-t of cardiffnlp, t-davidson/hate-speech-and-offensive-language, " +
@@ -32,7 +35,7 @@ const read = (args: ReadonlyArray<string>) => {
       args: [...args],
       options: {
         data: { type: "string", default: inProject("../shared/data") },
-        out: { type: "string", default: inProject("adapters/models/weights") }
+        out: { type: "string", default: WEIGHTS }
       }
     })
     return values
@@ -41,10 +44,18 @@ const read = (args: ReadonlyArray<string>) => {
   }
 }
 
-/** Where the data stands and where weights are written to, from the command line. Without the data the process ends. */
-export const dataFolder = (args: ReadonlyArray<string>): { readonly data: string; readonly out: string } => {
+export interface DataFolder {
+  readonly data: string
+  /** Where weights stand or are written to. */
+  readonly out: string
+  /** Whether these are the weights that hosts read. */
+  readonly isProject: boolean
+}
+
+/** Where data and weights stand, from the command line. Without the data the process ends. */
+export const dataFolder = (args: ReadonlyArray<string>): DataFolder => {
   const { data, out } = read(args)
   const missing = PARTS.find((part) => !existsSync(join(data, part)))
-  if (missing === undefined) return { data, out }
+  if (missing === undefined) return { data, out, isProject: out === WEIGHTS }
   return refuse(`there is no folder ${missing} in ${data}; it is filled from ${SOURCES}; name yours with --data DIR`)
 }

@@ -1,4 +1,4 @@
-import { type FeatureTable, groupOf, groupsOf, markOf, WAYS } from "../../domain/reading/featureTable.ts"
+import { type FeatureTable, groupOf, groupsOf, markOf, WAYS } from "../../domain/reading/models/featureTable.ts"
 import type { Linear } from "./fitLinear.ts"
 
 const BYTE_MAX = 127

@@ -32,7 +32,7 @@ export const keyOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** A number from a text, the same for ever: which texts are held out doesn't depend on their order. */
-export const lotOf = (text: string): number => {
+export const bucketOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
@@ -56,8 +56,8 @@ const without = (examples: ReadonlyArray<Example>, others: ReadonlyArray<Example
 }
 
 const heldOut = (examples: ReadonlyArray<Example>): Split => ({
-  train: examples.filter(({ text }) => lotOf(keyOf(text)) >= HELD_OUT_PERCENT),
-  validation: examples.filter(({ text }) => lotOf(keyOf(text)) < HELD_OUT_PERCENT)
+  train: examples.filter(({ text }) => bucketOf(keyOf(text)) >= HELD_OUT_PERCENT),
+  validation: examples.filter(({ text }) => bucketOf(keyOf(text)) < HELD_OUT_PERCENT)
 })
 
 const linesOf = (path: string): ReadonlyArray<string> => readFileSync(path, "utf8").split("\n")

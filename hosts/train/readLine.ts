@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import type { TrainedClassifier } from "../../domain/reading/makeClassifier.ts"
+import type { TrainedClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"

@@ -1,5 +1,5 @@
-import type { FeatureTable } from "../../domain/reading/featureTable.ts"
-import type { LexiconReader } from "../../domain/reading/readLexicon.ts"
+import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
+import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
 import { bestShift, bestShifts, moved, type Scored, slopeOf } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"
 import { macroRecall } from "./measures.ts"

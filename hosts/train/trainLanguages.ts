@@ -1,6 +1,6 @@
-import type { FeatureTable } from "../../domain/reading/featureTable.ts"
 import { MODELLED_LANGUAGES } from "../../domain/reading/language.ts"
-import type { LexiconReader } from "../../domain/reading/readLexicon.ts"
+import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
+import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
 import { type FitOptions, fitLinear } from "./fitLinear.ts"
 import { packTable } from "./packTable.ts"
 import { type Examples, LANGUAGE_CODES } from "./readExamples.ts"

@@ -40,8 +40,8 @@ export class ProfileSource extends Context.Service<
   {
     /**
      * Gathers what is publicly shown of one account, at most POSTS_MAX posts, COMMENTS_MAX comments, a sample of
-     * FOLLOWER_SAMPLE_MAX followers and FOLLOWED_MAX accounts that it follows. `report` is told of every step. Without side effects on the platform; no login is used and
-     * no wall is climbed.
+     * FOLLOWER_SAMPLE_MAX followers and FOLLOWED_MAX accounts that it follows. `report` is called at every step. Nothing is
+     * changed on the platform, no login is used and no restriction is circumvented.
      *
      * MUST fail with ProfileRefused when trying again is no use, and with ProfileUnavailable when it may be.
      */

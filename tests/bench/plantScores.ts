@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { CREATOR_CREDITS } from "../../domain/billing/prices.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle } from "../../ports/identity/SocialAccount.ts"
@@ -17,7 +17,7 @@ const evidence: Evidence = { ...fullCreator, realisedRevenue: null }
 
 /** The score of an invented creator, as if it were another account's. */
 export const makeCardOf = () => {
-  const card = scorecardOf(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
+  const card = makeScorecard(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
     id: ScoreId.make(crypto.randomUUID()),
     media: []
   })

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { fullCreator } from "./creator.ts"
 import { median } from "./print.ts"
@@ -40,7 +40,7 @@ const run = (runs: number): ScoringTimes => {
     // Evidence nobody has read before, as every job's is.
     const evidence = structuredClone(fullCreator)
     const scored = spend(() => scoreCreator(evidence, classifier))
-    const card = spend(() => scorecardOf(evidence, scored.made, { id, media: [] }))
+    const card = spend(() => makeScorecard(evidence, scored.made, { id, media: [] }))
     const parsed = spend((): unknown => JSON.parse(text))
     return { scoreMs: scored.ms, cardMs: card.ms, parseMs: parsed.ms }
   }

@@ -34,7 +34,7 @@ export const scoring = async (resources: AsyncDisposableStack): Promise<Readonly
   ]
   printTable(
     `CPU time of scoring a creator of ${count(POSTS_MAX)} posts and ${count(COMMENTS_MAX)} comments`,
-    ["creator", "scoreCreator", "scorecardOf", "together", "JSON.parse of its evidence", "of it"],
+    ["creator", "scoreCreator", "makeScorecard", "together", "JSON.parse of its evidence", "of it"],
     summaries.map(({ name, scoreMs, cardMs, wholeMs, parseMs, ofParse }) => [
       name,
       ms(scoreMs),

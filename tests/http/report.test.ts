@@ -4,9 +4,9 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { SECTIONS } from "../../domain/creators/reportParts.ts"
-import { readControversy } from "../../domain/scoring/controversy.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
+import { readControversy } from "../../domain/scoring/readControversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
@@ -52,7 +52,7 @@ const scoredJobOf = (
       const job = aJob(tenantId, { account, createdAt: at })
       const gathered = { ...given, profile: { ...given.profile, ...job.account }, gatheredAt: at }
       const facts = { id: ScoreId.make(job.jobId), media: [], controversy }
-      const shared = scorecardOf(gathered, scoreCreator(gathered), facts)
+      const shared = makeScorecard(gathered, scoreCreator(gathered), facts)
       yield* jobs.enqueue(job)
       yield* jobs.complete(job, { shared, own: null }, at)
       return job

@@ -5,8 +5,8 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { REPORT_LINK_HOURS, signReportLink } from "../../domain/creators/reportLink.ts"
 import { OPENINGS_MAX, OPENINGS_SECONDS } from "../../domain/reports/countOpenings.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
@@ -54,7 +54,7 @@ const owner = async (host: TestHost) => {
       const job = aJob(tenant.tenantId, { account: ACCOUNT, createdAt: at })
       const gathered = { ...toxicCreator, profile: { ...toxicCreator.profile, ...ACCOUNT }, gatheredAt: at }
       yield* jobs.enqueue(job)
-      const shared = scorecardOf(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
+      const shared = makeScorecard(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
       yield* jobs.complete(job, { shared, own: null }, at)
     })
   )

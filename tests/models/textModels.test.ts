@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { layer, readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { TextModels } from "../../ports/reading/TextModels.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { brandMentionsIn, judgeMention } from "../../domain/reading/brandMentions.ts"
-import { readDisclosure } from "../../domain/reading/disclosure.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
+import { readDisclosure } from "../../domain/reading/readDisclosure.ts"
 
 const judged = (text: string, isLabelledPaid = false) =>
   judgeMention(readDisclosure(normalise(text), isLabelledPaid), isLabelledPaid)

@@ -7,13 +7,13 @@ import {
   markOf,
   parseTable,
   printTable,
-  roomFor,
+  scoreBuffer,
   scoreFeatures
-} from "../../domain/reading/featureTable.ts"
+} from "../../domain/reading/models/featureTable.ts"
+import { makeExtractor } from "../../domain/reading/models/textFeatures.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { makeExtractor } from "../../domain/reading/textFeatures.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const GROUP_BITS = 6
 const OUTPUTS = 2
 const extract = makeExtractor()
@@ -57,7 +57,7 @@ describe("a table of weights", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const features = extract(normalise(`${text} lovely bread`))
-        const scores = scoreFeatures(table, features, roomFor(table))
+        const scores = scoreFeatures(table, features, scoreBuffer(table))
         for (let output = 0; output < OUTPUTS; output += 1) {
           const sum = contributionsOf(table, features, output).reduce((total, each) => total + each, 0)
           expect(sum + (table.scales[output * 3] ?? 0)).toBeCloseTo(scores[output] ?? Number.NaN, 9)

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { judgeFollower, logOf } from "../../domain/reading/judgeFollower.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import type { Follower } from "../../ports/scoring/Evidence.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { FAKE_FOLLOWER, follower } from "../scoring/invented.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const { judgeFollower: judge } = makeClassifier(readTextWeights())
 const judged = (each: Follower) => judge?.(each) ?? null
 

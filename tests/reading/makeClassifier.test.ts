@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const WEIGHT_BYTES_MAX = 8 * 1024 * 1024
 const weights = readTextWeights()
 const { read, explain } = makeClassifier(weights)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { normalise } from "../../domain/reading/normalise.ts"
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
 const words = (text: string) => normalise(text).words.map((word) => word.text)
 

@@ -1,20 +1,121 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { makeLetterSplitter } from "../../domain/reading/splitLetters.ts"
+import { linesOf, wordsOf } from "../../domain/reading/phrases/termList.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
+import { makeLetterSplitter } from "../../domain/reading/words/splitLetters.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
 const FLAG_LEVEL = 0.5
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const weights = readTextWeights()
 const { read } = makeClassifier(weights)
-const linesOf = (list: string) => list.split("\n").filter((line) => line !== "")
 const split = makeLetterSplitter(linesOf(weights.words), linesOf(weights.seldomWords), new Set(["pikeys"]))
 
-const INNOCENT_TAGS =
-  "scunthorpe assassinscreed therapist therapists therapistlife penistone penistonegrammar analytics cockatoo cockatoos dickensfair shitakemushrooms shiitake middlesex essexgirl essexlife sussexcoast peacocks cocktailhour cocktailparty hancock grapefruit drapery titanic titans arsenalfans manuscript swissarmy bassfishing massagetherapy classact grassroots expertsexchange whorepresents susanalbumparty passionproject assessment embassy circumstance dickinson mobydick spotteddick pussycatdolls matsushita phuketbeach fuchsiadress shuttlecock cockpitview hitchcock woodpecker canalboat analog analysis banalities saturdaynight basement cumulus documentary cucumbersalad swallowtail sniggering niggles snigger raccoons cocoon tycoon spicegirls spicyfood chinkapin finkel pakistan pakistani dykstra vandyke japanesefood gooking homosapiens rapeseed grapevine scrapebook parapet skyscraper crapemyrtle killarney killjoys overkill dietcoke dieter studies diego hellokitty michelle shellfish kitchenware twitchstream pitchperfect butterscotch buttercup rebuttal nightingale knightley"
+const INNOCENT_TAGS = `
+scunthorpe
+assassinscreed
+therapist
+therapists
+therapistlife
+penistone
+penistonegrammar
+analytics
+cockatoo
+cockatoos
+dickensfair
+shitakemushrooms
+shiitake
+middlesex
+essexgirl
+essexlife
+sussexcoast
+peacocks
+cocktailhour
+cocktailparty
+hancock
+grapefruit
+drapery
+titanic
+titans
+arsenalfans
+manuscript
+swissarmy
+bassfishing
+massagetherapy
+classact
+grassroots
+expertsexchange
+whorepresents
+susanalbumparty
+passionproject
+assessment
+embassy
+circumstance
+dickinson
+mobydick
+spotteddick
+pussycatdolls
+matsushita
+phuketbeach
+fuchsiadress
+shuttlecock
+cockpitview
+hitchcock
+woodpecker
+canalboat
+analog
+analysis
+banalities
+saturdaynight
+basement
+cumulus
+documentary
+cucumbersalad
+swallowtail
+sniggering
+niggles
+snigger
+raccoons
+cocoon
+tycoon
+spicegirls
+spicyfood
+chinkapin
+finkel
+pakistan
+pakistani
+dykstra
+vandyke
+japanesefood
+gooking
+homosapiens
+rapeseed
+grapevine
+scrapebook
+parapet
+skyscraper
+crapemyrtle
+killarney
+killjoys
+overkill
+dietcoke
+dieter
+studies
+diego
+hellokitty
+michelle
+shellfish
+kitchenware
+twitchstream
+pitchperfect
+butterscotch
+buttercup
+rebuttal
+nightingale
+knightley
+`
 
 describe("a hashtag in small letters", () => {
   test.each([
@@ -56,7 +157,7 @@ describe("a hashtag in small letters", () => {
   })
 
   test("is flagged for nothing where it only holds a bad word's letters", () => {
-    const flagged = INNOCENT_TAGS.split(" ").filter((tag) => {
+    const flagged = wordsOf(INNOCENT_TAGS).filter((tag) => {
       const { signals } = read(normalise(`out and about #${tag}`), "en")
       return TEXT_CATEGORIES.some((category) => signals[category].level >= FLAG_LEVEL)
     })

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect"
 import { type ReportParts, reportParts, SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
 import { composeReport } from "../../domain/reports/composeReport.ts"
 import { FLAGS_PRINTED_MAX } from "../../domain/reports/sections/riskFlags.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import type { Block, DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
@@ -13,7 +13,7 @@ import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
 
 const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
-  scorecardOf(given, scoreCreator(given), { id: ScoreId.make("5a4d0b0e-0000-4000-8000-000000000001"), media })
+  makeScorecard(given, scoreCreator(given), { id: ScoreId.make("5a4d0b0e-0000-4000-8000-000000000001"), media })
 
 const partsOf = (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTIONS)): Promise<ReportParts> =>
   reportParts(

@@ -1,24 +1,40 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
+import { CALIBRATED, MEASURED } from "../../domain/reading/measuredAccuracy.ts"
 import { ACCURACY } from "../../domain/scorecards/accuracy.ts"
+import { accuracyModule, accuracyTables, withTables } from "../../hosts/train/accuracyPage.ts"
 
-const THREE_DECIMALS = 3
-const tabled = readFileSync(new URL("../../domain/scoring/README.md", import.meta.url), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| "))
+const read = (path: string) => readFileSync(new URL(`../../domain/reading/${path}`, import.meta.url), "utf8")
+const page = read("ACCURACY.md")
 
-const printed = (value: number): string => value.toFixed(THREE_DECIMALS)
+describe("what evaluating measured", () => {
+  test("stands in the page as in the module", () => {
+    expect(withTables(page, accuracyTables(MEASURED, CALIBRATED))).toBe(page)
+    expect(accuracyModule(MEASURED, CALIBRATED)).toBe(read("measuredAccuracy.ts"))
+  })
 
-describe("the accuracy that reports tell", () => {
-  test.each(ACCURACY.map((row) => [row.what, row] as const))("is the README's: %s", (_, row) => {
-    const { what, measure, value, interval, examples } = row
-    const between = interval === null ? "" : `${printed(interval[0])}–${printed(interval[1])} `
-    expect(tabled).toContain(`| ${what} | ${measure} | ${printed(value)} | ${between}| ${examples} |`)
+  test("is written into the page between its lines, and the rest is left", () => {
+    const other = withTables(page, "| a |")
+    expect(other).toContain("-->\n| a |\n<!--")
+    expect(other).not.toContain("| offence (OLID) |")
+    expect(withTables(other, accuracyTables(MEASURED, CALIBRATED))).toBe(page)
+    expect(() => withTables("no lines", "| a |")).toThrow("the page has no lines")
   })
 
   test("lies within its interval", () => {
-    expect(
-      ACCURACY.filter(({ value, interval }) => interval !== null && (value < interval[0] || value > interval[1]))
-    ).toEqual([])
+    const isOutside = ({ value, interval }: (typeof MEASURED)[number]) =>
+      interval !== null && (value < interval[0] || value > interval[1])
+    expect(MEASURED.filter(isOutside)).toEqual([])
+  })
+
+  test("names everything once", () => {
+    expect(new Set(MEASURED.map(({ what }) => what)).size).toBe(MEASURED.length)
+  })
+})
+
+describe("the accuracy that reports name", () => {
+  test("is twelve of the measured figures", () => {
+    expect(ACCURACY).toHaveLength(12)
+    for (const row of ACCURACY) expect(page).toContain(`| ${row.what} | ${row.measure} | ${row.value.toFixed(3)} | `)
   })
 })

@@ -2,18 +2,17 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { analyse } from "../../domain/scorecards/detailedAnalysis.ts"
 import { usualClicks, usualConversion, usualEngagement, usualViews } from "../../domain/scoring/benchmarks.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { AgentName } from "../../ports/scoring/Score.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { cleanCreator, evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
-import { randomEvidence } from "../scoring/randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "../scoring/randomEvidence.ts"
 import { evidenceInTwoOrders } from "../scoring/shuffled.ts"
 
 const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")
-const cardOf = (given: Evidence) => scorecardOf(given, scoreCreator(given), { id, media: [] })
+const cardOf = (given: Evidence) => makeScorecard(given, scoreCreator(given), { id, media: [] })
 const analysed = (given: Evidence) => analyse(cardOf(given))
 
 /** A cook with a small and lively following. */

@@ -2,18 +2,20 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { unifyCards } from "../../domain/scorecards/unifyCards.ts"
 import { unifyScores } from "../../domain/scorecards/unifyScores.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { scorecardOf } from "../../domain/scoring/scoreEvidence.ts"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Score.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
 import { daysAgo, evidence } from "../scoring/invented.ts"
-import { randomEvidence } from "../scoring/randomEvidence.ts"
+import { EVIDENCE_RUNS, randomEvidence } from "../scoring/randomEvidence.ts"
 
 const plainCard = (given: Partial<Scorecard> = {}): Scorecard => {
   const plain = evidence()
-  return { ...scorecardOf(plain, scoreCreator(plain), { id: ScoreId.make(crypto.randomUUID()), media: [] }), ...given }
+  return {
+    ...makeScorecard(plain, scoreCreator(plain), { id: ScoreId.make(crypto.randomUUID()), media: [] }),
+    ...given
+  }
 }
 const plain = plainCard()
 
@@ -56,7 +58,7 @@ const aCard: fc.Arbitrary<Scorecard> = fc
       drivers: agent.drivers.map((each) => ({ ...each, contribution: each.contribution + wobble }))
     }))
     return {
-      ...scorecardOf(given, { ...score, agents, confidence }, { id: ScoreId.make(crypto.randomUUID()), media: [] }),
+      ...makeScorecard(given, { ...score, agents, confidence }, { id: ScoreId.make(crypto.randomUUID()), media: [] }),
       platform,
       handle: Handle.make(handle),
       scoredAt: daysAgo(days)
@@ -64,7 +66,7 @@ const aCard: fc.Arbitrary<Scorecard> = fc
   })
 const several = fc.tuple(aCard, fc.array(aCard, { minLength: 1, maxLength: 4 }))
 const holds = <T>(values: fc.Arbitrary<T>, rule: (value: T) => void) =>
-  fc.assert(fc.property(values, rule), { numRuns: PROPERTY_RUNS })
+  fc.assert(fc.property(values, rule), { numRuns: EVIDENCE_RUNS })
 
 describe("the creator as one", () => {
   test("of one account is its very card", () => {

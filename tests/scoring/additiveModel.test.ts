@@ -1,15 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { lexiconClassifier } from "../../domain/reading/readText.ts"
+import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { type Agent, pointsAt, scoreAgent } from "../../domain/scoring/additiveModel.ts"
 import { found } from "../../domain/scoring/features/feature.ts"
-import { measure } from "../../domain/scoring/features.ts"
+import { measureFeatures } from "../../domain/scoring/features.ts"
 import { readEvidence } from "../../domain/scoring/readEvidence.ts"
+import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { evidence } from "./invented.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
-
-const NOTHING = measure(readEvidence(evidence(), lexiconClassifier))
+const NOTHING = measureFeatures(readEvidence(evidence(), lexiconClassifier))
 const given = (points: ReadonlyArray<number>) => {
   const [followers = 0, verified = 0, conversion = 0] = points
   const agent: Agent = {

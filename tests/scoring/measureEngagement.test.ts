@@ -3,9 +3,8 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { measureEngagement } from "../../domain/scoring/measureEngagement.ts"
 import { Engagement } from "../../ports/scoring/Scorecard.ts"
-import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 import { daysAgo, evidence, post, profile } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
 
 const nova = profile({ handle: "nova.cooks", displayName: "Nova Cooks", followers: 1_000 })

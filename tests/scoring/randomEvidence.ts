@@ -1,6 +1,10 @@
 import fc from "fast-check"
 import type { Comment, Evidence, FollowedAccount, Follower, Post } from "../../ports/scoring/Evidence.ts"
+import { PROPERTY_RUNS } from "../effectTest.ts"
 import { comment, daysAgo, evidence, follower, post, profile } from "./invented.ts"
+
+/** Whole evidences that a property is tried on: each is as much work as dozens of other values. */
+export const EVIDENCE_RUNS = Math.ceil(PROPERTY_RUNS / 4)
 
 const GOOD = [
   "Lovely bread today, thank you all",

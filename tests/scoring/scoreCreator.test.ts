@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { RULES_VERSION } from "../../domain/reading/readLexicon.ts"
+import { RULES_VERSION } from "../../domain/reading/lexicon/readLexicon.ts"
 import { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { tierOf } from "../../domain/scoring/tier.ts"
 import { AgentName, type CreatorScore } from "../../ports/scoring/Score.ts"
@@ -16,10 +16,8 @@ import {
   profile,
   toxicCreator
 } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 import { evidenceInTwoOrders } from "./shuffled.ts"
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
 const agentOf = (score: CreatorScore, name: AgentName) => {
   const agent = score.agents.find((each) => each.agent === name)

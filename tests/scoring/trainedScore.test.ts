@@ -1,14 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/makeClassifier.ts"
-import { RULES_VERSION } from "../../domain/reading/readLexicon.ts"
+import { RULES_VERSION } from "../../domain/reading/lexicon/readLexicon.ts"
+import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { MODEL_VERSION, scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { cleanCreator, evidence, FAKE_FOLLOWER, post, toxicCreator } from "./invented.ts"
-import { randomEvidence } from "./randomEvidence.ts"
+import { EVIDENCE_RUNS as numRuns, randomEvidence } from "./randomEvidence.ts"
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 const classifier = makeClassifier(readTextWeights())
 const score = (given: Evidence) => scoreCreator(given, classifier)
 const agentOf = ({ agents }: ReturnType<typeof score>, name: string) => agents.find(({ agent }) => agent === name)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { groupOf, markOf, parseTable, printTable } from "../../domain/reading/featureTable.ts"
-import { makeLexiconReader } from "../../domain/reading/readLexicon.ts"
+import { makeLexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
+import { groupOf, markOf, parseTable, printTable } from "../../domain/reading/models/featureTable.ts"
 import { bestShift, slopeOf } from "../../hosts/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../hosts/train/fitLinear.ts"
 import { areaUnderCurve, correlation, macroF1, macroRecall, measured } from "../../hosts/train/measures.ts"
 import { packTable } from "../../hosts/train/packTable.ts"
-import { keyOf, lotOf, rowsOf } from "../../hosts/train/readExamples.ts"
+import { bucketOf, keyOf, rowsOf } from "../../hosts/train/readExamples.ts"
 import { buildMatrix } from "../../hosts/train/sparse.ts"
 import { withAids } from "../../hosts/train/withAids.ts"
 import { wordVectors } from "../../hosts/train/wordVectors.ts"
@@ -55,8 +55,8 @@ describe("training", () => {
 
   test("holds texts out by what they say, whatever the order, links, names and case", () => {
     expect(keyOf("@nova Good BREAD! https://a.example")).toBe(keyOf("good bread"))
-    expect(lotOf(keyOf("good bread"))).toBe(lotOf(keyOf("Good, bread @mara")))
-    expect(lotOf("anything")).toBeLessThan(100)
+    expect(bucketOf(keyOf("good bread"))).toBe(bucketOf(keyOf("Good, bread @mara")))
+    expect(bucketOf("anything")).toBeLessThan(100)
   })
 
   test("reads comma-separated values with quotes and line breaks in them", () => {

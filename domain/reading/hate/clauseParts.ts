@@ -1,44 +1,16 @@
-import { compilePhrases, type PhraseMatch, termsOf } from "../phrases.ts"
-import {
-  ADDRESSEES,
-  APPROVALS,
-  BLOCKERS,
-  COUNTERS,
-  DEEDS_JUDGED,
-  DENIALS_OF_WORTH,
-  DISBELIEFS,
-  DISCLAIMERS,
-  DUES,
-  EMOTIONS,
-  GENDERED,
-  GROUPS,
-  HARM,
-  HATE_VERBS,
-  HOMONYMS,
-  INTENT,
-  KINDLY,
-  LIKING,
-  MENACES,
-  NEGATORS,
-  OTHERS,
-  PLAIN_BESIDE,
-  PRONOUNS,
-  RECLAIMERS,
-  SLURS,
-  STRONG,
-  TAUNTS,
-  TRAITS,
-  UNFIT,
-  UNMET,
-  VIRTUES
-} from "./lexicon.ts"
-import { MISDEEDS, MORE_TRAITS } from "./traits.ts"
+import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
+import { wordsOf } from "../phrases/termList.ts"
+import { GENDERED, STRONG } from "./lists/contempt.ts"
+import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
+import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
+import { APPROVALS, DEEDS_JUDGED, HARM, INTENT, MENACES } from "./lists/harm.ts"
+import { MISDEEDS, TAUNTS } from "./lists/misdeeds.ts"
+import { ADDRESSEES, GROUPS, HOMONYMS, PLAIN_BESIDE, PRONOUNS, RECLAIMERS, SLURS } from "./lists/targets.ts"
+import { MORE_TRAITS, TRAITS } from "./lists/traits.ts"
+import { DENIALS_OF_WORTH, DUES, KINDLY, UNFIT, UNMET, VIRTUES } from "./lists/worth.ts"
 
 /** A noun as many, by its looks. */
 const AS_MANY = /\p{L}{3,}[^us]s$/u
-/** What may stand between the words of a phrase where it says so. */
-const FILLERS =
-  "all, you, the, these, those, every, fucking, damn, any, more, most, such, single, other, of, a, an, last, each, and, one, another, goddamn, bloody, stupid, dirty, filthy, disgusting, ugly, lazy, our, your, this, that, so, called, whole, evil"
 
 /** Shorter words are too like others to be looked for. */
 const DISGUISED_CHARACTERS_MIN = 4
@@ -53,7 +25,7 @@ const withOne = (terms: string): string =>
     ...termsOf(terms).flatMap(([word = "", ...rest]) =>
       rest.length === 0 && AS_MANY.test(word) ? [word.slice(0, -1)] : []
     )
-  ].join(", ")
+  ].join("\n")
 
 /**
  * What the phrases of each list are in a hostile sentence. Of two that begin at the same word, the one of the list
@@ -65,7 +37,7 @@ const LISTS = [
   { terms: GENDERED, value: "gendered" },
   { terms: HATE_VERBS, value: "hateVerb" },
   { terms: STRONG, value: "strong" },
-  { terms: withOne(`${TRAITS}, ${MORE_TRAITS}`), value: "trait" },
+  { terms: withOne(`${TRAITS}\n${MORE_TRAITS}`), value: "trait" },
   { terms: MISDEEDS, value: "misdeed" },
   { terms: TAUNTS, value: "taunt" },
   { terms: LIKING, value: "liking" },
@@ -91,7 +63,7 @@ const LISTS = [
   { terms: HOMONYMS, value: "homonym" }
 ] as const
 
-/** What a phrase is in a hostile sentence; the lists in `lexicon.ts` and `traits.ts` say which are. */
+/** What a phrase is in a hostile sentence; `lists/` says which are. */
 export type Part = (typeof LISTS)[number]["value"]
 
 /** Every phrase that hate is read from. */
@@ -113,9 +85,6 @@ export const negators = new Set(singleWordsOf(NEGATORS))
 /** Words that part a verb from a group. */
 export const blockers = new Set(termsOf(BLOCKERS).flat())
 
-/** Every word that hate is read from. */
-export const HATE_VOCABULARY: ReadonlySet<string> = book.vocabulary
-
 /** Words that are looked for in disguise: groups, slurs and what is said of them. */
 export const DISGUISED: ReadonlySet<string> = new Set(
   [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
@@ -128,9 +97,47 @@ export const TARGETS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(sing
 
 /** Words of groups' names that say nothing without the others. */
 const UNTELLING = new Set(
-  "a the of in on with is are was were being man men guy guys girl boy boys kid kids child children person people ppl folk folks ones those anyone community communities families family lot crowd students workers players".split(
-    " "
-  )
+  wordsOf(`
+a
+the
+of
+in
+on
+with
+is
+are
+was
+were
+being
+man
+men
+guy
+guys
+girl
+boy
+boys
+kid
+kids
+child
+children
+person
+people
+ppl
+folk
+folks
+ones
+those
+anyone
+community
+communities
+families
+family
+lot
+crowd
+students
+workers
+players
+`)
 )
 
 /** Words without one of which no group or slur is named. */

@@ -1,4 +1,4 @@
-import type { Key } from "../phrases.ts"
+import type { Key } from "../phrases/phrases.ts"
 import { blockers, type Match, negators, type Part } from "./clauseParts.ts"
 import {
   ABOUT,
@@ -60,7 +60,7 @@ import {
   WHY,
   WONDERED,
   WONDERING
-} from "./words.ts"
+} from "./closedClasses.ts"
 
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5

@@ -1,7 +1,6 @@
-import { findPhrases, type Key } from "../phrases.ts"
-import { book, type Match, type Part, plainBeside, TELLING } from "./clauseParts.ts"
+import { findPhrases, type Key } from "../phrases/phrases.ts"
+import { book, DISGUISED, type Match, type Part, plainBeside, TARGETS, TELLING } from "./clauseParts.ts"
 import { beginsSentence, contains, hasAmong, isDeniedAt, keyAt, lengthOf, type Stretch } from "./clauses.ts"
-import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn, type Keep } from "./hostility.ts"
 import {
   ADDRESSING,
   AMONG_OWN,
@@ -24,12 +23,13 @@ import {
   REWARDS,
   UNLIKE_SUCH,
   YOUR_LOT
-} from "./words.ts"
+} from "./closedClasses.ts"
+import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn, type Keep } from "./hostility.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
 const WORDS_MAX = 500
 /** For so many sentences "they" are those who were named. */
-const SENTENCES_REMEMBERED = 2
+const REFERENCE_SENTENCES_MAX = 2
 const ADDRESSED_REACH_WORDS = 2
 const APPROVED_REACH_WORDS = 3
 const SLUR_REACH_WORDS = 2
@@ -47,6 +47,18 @@ const QUOTING_WORDS_MIN = 3
 const CONFIDENCE_UNNAMED = 0.6
 const CONFIDENCE_AFTER_BUT = 0.55
 
+export type { HateMatch } from "./hostility.ts"
+
+/** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
+export const HATE_WORDS = {
+  /** Every one. */
+  all: book.vocabulary,
+  /** Groups and slurs of one word. */
+  targets: TARGETS,
+  /** Words that people write in disguise: groups, slurs and what is said of them. */
+  disguised: DISGUISED
+} as const
+
 /** Stretches of words within quotation marks. */
 export type Quoted = ReadonlyArray<Stretch>
 
@@ -61,15 +73,15 @@ interface Text {
   readonly counters: ReadonlyArray<Match>
 }
 
-/** What a sentence knows of those before it. */
-interface Memory {
+/** What of the sentences before bears on one. */
+interface DiscourseContext {
   /** How many of them have named nobody since the last that did. */
   readonly sentencesSince: number
   /** Whether the one before spoke to those whom it named: "you women …". */
   readonly wasAddressed: boolean
 }
 
-const NOTHING_BEFORE: Memory = { sentencesSince: SENTENCES_REMEMBERED, wasAddressed: false }
+const NO_CONTEXT: DiscourseContext = { sentencesSince: REFERENCE_SENTENCES_MAX, wasAddressed: false }
 
 /** What one sentence shows. */
 interface Sentence {
@@ -86,9 +98,9 @@ interface Sentence {
   /** They, where it is known who they are. */
   readonly pronouns: ReadonlyArray<Match>
   /** Whether it names nobody, and a sentence shortly before did. */
-  readonly isRemembered: boolean
+  readonly refersBack: boolean
   /** The same, where it was the very sentence before. */
-  readonly isRightAfter: boolean
+  readonly refersToPrevious: boolean
   readonly isQuoted: (stretch: Stretch) => boolean
   /** What condemns hate or reports it, anywhere in the text. */
   readonly counters: ReadonlyArray<Match>
@@ -172,7 +184,7 @@ const isOnDeed = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolean =>
 const makeSentence = (
   { keys, quotations, parts: all, counters }: Text,
   within: Stretch,
-  { sentencesSince, wasAddressed }: Memory
+  { sentencesSince, wasAddressed }: DiscourseContext
 ): Sentence => {
   const parts = all.filter((part) => contains(within, part))
   const of = (...values: ReadonlyArray<Part>) => parts.filter(({ value }) => values.includes(value))
@@ -181,13 +193,11 @@ const makeSentence = (
   const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
   const named = [...groups, ...slurs]
   const [firstGroup] = groups
-  const isRemembered = named.length === 0 && sentencesSince < SENTENCES_REMEMBERED
-  const pronouns = of("pronoun").filter(
-    ({ from }) => isRemembered || (firstGroup !== undefined && from >= firstGroup.to)
-  )
+  const refersBack = named.length === 0 && sentencesSince < REFERENCE_SENTENCES_MAX
+  const pronouns = of("pronoun").filter(({ from }) => refersBack || (firstGroup !== undefined && from >= firstGroup.to))
   const isAddressing =
     firstGroup === undefined
-      ? isRemembered && wasAddressed
+      ? refersBack && wasAddressed
       : firstGroup.from === within.from || ADDRESSING.has(keyAt(keys, firstGroup.from - 1))
   const addressed = isAddressing ? addresseesAmong(keys, of("addressee"), firstGroup?.to ?? within.from) : []
   const isReport = isOfOthers(parts, groups, slurs) || isOnDeed(keys, within)
@@ -208,8 +218,8 @@ const makeSentence = (
     slurs,
     named,
     pronouns,
-    isRemembered,
-    isRightAfter: isRemembered && sentencesSince === 0,
+    refersBack,
+    refersToPrevious: refersBack && sentencesSince === 0,
     isQuoted,
     counters,
     isMeant: (stretch) => !isLetBe(stretch) && !isCondemned,
@@ -220,8 +230,8 @@ const makeSentence = (
   }
 }
 
-/** What the next sentence knows of this one. */
-const remember = ({ named, of }: Sentence, { sentencesSince }: Memory): Memory => ({
+/** The context of the next sentence. */
+const contextAfter = ({ named, of }: Sentence, { sentencesSince }: DiscourseContext): DiscourseContext => ({
   sentencesSince: named.length > 0 ? 0 : sentencesSince + 1,
   wasAddressed: named.some(({ from }) =>
     of("addressee").some(({ to }) => to <= from && from - to <= ADDRESSED_REACH_WORDS)
@@ -269,8 +279,8 @@ const readAfterBut: Reader = (sentence, keep) => {
 }
 
 /** A short taunt at those whom the sentence before named: "Muslims again. Go home." */
-const readTaunt: Reader = ({ keys, within, parts, isRightAfter, isHostile, isMeant }, keep) => {
-  if (!isRightAfter || isHostile || lengthOf(within) > TAUNT_WORDS_MAX) return
+const readTaunt: Reader = ({ keys, within, parts, refersToPrevious, isHostile, isMeant }, keep) => {
+  if (!refersToPrevious || isHostile || lengthOf(within) > TAUNT_WORDS_MAX) return
   const taunt = parts.find(
     ({ value, from }) =>
       (value === "taunt" || (value === "unworthy" && from === within.from)) && !isDeniedAt(keys, from)
@@ -299,17 +309,17 @@ const isEpithetOf = (keys: ReadonlyArray<Key>, group: Stretch, { from, to }: Str
 }
 
 /** Epithets that point back at those who were named: "Immigrants came to town. I can't work with that scum." */
-const readEpithet: Reader = ({ keys, of, groups: [group], isRemembered, hostile, isMeant }, keep) => {
+const readEpithet: Reader = ({ keys, of, groups: [group], refersBack, hostile, isMeant }, keep) => {
   if (hostile !== null) return
   const epithet = of("strong", "trait").find((match) =>
-    isRemembered ? isPointingBack(keys, match) : group !== undefined && isEpithetOf(keys, group, match)
+    refersBack ? isPointingBack(keys, match) : group !== undefined && isEpithetOf(keys, group, match)
   )
   if (epithet !== undefined && isMeant(epithet)) keep(FINDINGS.epithet, epithet)
 }
 
 /** A short sentence of what is felt, right after they were named: "Muslims on my street. Makes me sick." */
-const readFeeling: Reader = ({ keys, within, of, pronouns, isRightAfter, hostile, isMeant }, keep) => {
-  if (!isRightAfter || hostile !== null || pronouns.length > 0 || lengthOf(within) > FELT_WORDS_MAX) return
+const readFeeling: Reader = ({ keys, within, of, pronouns, refersToPrevious, hostile, isMeant }, keep) => {
+  if (!refersToPrevious || hostile !== null || pronouns.length > 0 || lengthOf(within) > FELT_WORDS_MAX) return
   if (IMPERSONAL.has(keyAt(keys, within.from))) return
   // One word, as "anger", tells of a feeling and feels nothing yet.
   const felt = of("emotion").find((emotion) => lengthOf(emotion) > 1 && !isDeniedAt(keys, emotion.from))
@@ -317,10 +327,10 @@ const readFeeling: Reader = ({ keys, within, of, pronouns, isRightAfter, hostile
 }
 
 /** An outcry after they were named: "Immigrants. Vermin!", "Look at those gays. What disgusting freaks!" */
-const readOutcry: Reader = ({ keys, within, of, pronouns, isRemembered, isMeant }, keep) => {
+const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant }, keep) => {
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
-  if (!isRemembered || pronouns.length > 0 || lengthOf(within) > wordsMax) return
+  if (!refersBack || pronouns.length > 0 || lengthOf(within) > wordsMax) return
   const [outcry] = of("strong", "gendered")
   if (outcry !== undefined && isMeant(outcry)) keep(FINDINGS.outcry, outcry)
 }
@@ -372,12 +382,12 @@ export const detectHateSpeech = (words: ReadonlyArray<Key>, quoted: Quoted): Rea
   const keep: Keep = ({ level, confidence, reason }, { from, to }) => {
     matches.push({ level, confidence, from, to, reason })
   }
-  let memory = NOTHING_BEFORE
+  let context = NO_CONTEXT
   for (let from = 0; from < keys.length; ) {
     const to = endOfSentence(keys, from)
-    const sentence = makeSentence(text, { from, to }, memory)
+    const sentence = makeSentence(text, { from, to }, context)
     for (const read of READERS) read(sentence, keep)
-    memory = remember(sentence, memory)
+    context = contextAfter(sentence, context)
     from = to
   }
   return matches.sort((a, b) => b.level - a.level || a.from - b.from)

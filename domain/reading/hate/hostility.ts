@@ -1,4 +1,4 @@
-import type { Key } from "../phrases.ts"
+import type { Key } from "../phrases/phrases.ts"
 import type { Match, Part } from "./clauseParts.ts"
 import {
   beginsSentence,
@@ -31,7 +31,7 @@ import {
   NOTHINGS,
   OWN_FEELING,
   UNWISHING
-} from "./words.ts"
+} from "./closedClasses.ts"
 
 const LIKING_REACH_WORDS = 3
 const EMOTION_REACH_WORDS = 7

@@ -1,6 +1,6 @@
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
-import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalised, day, plural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 

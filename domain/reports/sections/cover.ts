@@ -4,7 +4,7 @@ import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { missingIn, nameMissing } from "../../scorecards/missing.ts"
-import { effectOf, type Reason, reasonsOf, SUBJECTS, sureness } from "../../scorecards/narrative.ts"
+import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrate.ts"
 import { capitalised, count, decimal, percent, plural, withoutStop } from "../../wording.ts"
 
 /** Agents and wholes are of so many points. */
@@ -47,7 +47,7 @@ const surenessOf = ({ score, evidence }: Scorecard): Cover["sureness"] => {
   const { named, others } = nameMissing(missing)
   const rests = `It rests on ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} and a sample of ${plural(evidence.followers, "follower")}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
-  return { level: sureness(score.confidence), share: percent(score.confidence), text: rests + lacks }
+  return { level: confidenceLevelOf(score.confidence), share: percent(score.confidence), text: rests + lacks }
 }
 
 /** What the first page says of a creator. */

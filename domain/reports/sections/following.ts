@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalised, count, plural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 

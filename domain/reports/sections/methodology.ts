@@ -1,8 +1,9 @@
 import type { Cell, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ACCURACY, type Accuracy } from "../../scorecards/accuracy.ts"
+import type { Accuracy } from "../../reading/accuracy.ts"
+import { ACCURACY } from "../../scorecards/accuracy.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
-import { SUBJECTS } from "../../scorecards/narrative.ts"
+import { SUBJECTS } from "../../scorecards/narrate.ts"
 import { capitalised, count, decimal, percent } from "../../wording.ts"
 import { cell } from "./cell.ts"
 

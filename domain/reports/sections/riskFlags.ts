@@ -1,7 +1,7 @@
 import type { Block, DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
 import type { RiskFlag, Severity, SignalSource } from "../../../ports/scoring/Score.ts"
 import type { ShownFlags } from "../../creators/extras.ts"
-import { categoryLabel } from "../../scorecards/flagSummary.ts"
+import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalised, count, percent, plural } from "../../wording.ts"
 import { cell } from "./cell.ts"
 

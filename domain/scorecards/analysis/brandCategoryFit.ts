@@ -1,6 +1,6 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ascending } from "../../ascending.ts"
-import { TOPICS, type Topic } from "../../reading/topicLexicon.ts"
+import { TOPICS, type Topic } from "../../reading/topic.ts"
 import { capitalised, percent } from "../../wording.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
 
@@ -69,7 +69,9 @@ export const brandCategoryFitOf = (
       const suited = brandFit.find((each) => each.posture === posture)
       if (suited === undefined) return []
       const fit = Math.round(suited.fit * (FIT_SHARE_MIN + (1 - FIT_SHARE_MIN) * share))
-      const told = `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
+      const told =
+        `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ` +
+        `${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
       return [
         { category: own, topic, fit, why: told },
         {

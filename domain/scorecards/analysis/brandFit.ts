@@ -1,7 +1,7 @@
 import type { Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { decimal, percent, plural } from "../../wording.ts"
-import { sureness } from "../narrative.ts"
+import { confidenceLevelOf } from "../narrate.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { flagKindsOf } from "./flagKinds.ts"
 
@@ -140,7 +140,7 @@ export const brandFitOf = ({ score }: Scorecard): ReadonlyArray<BrandFit> => {
         `${decimal(Math.round(mean))} of 100 from what matters most here. ${agentsText(score, weights)}`,
         ...taken.map(({ points, text }) => `${text}, which takes ${plural(points, "point")}.`),
         ...capTexts(score),
-        ...(sureness(score.confidence) === "low"
+        ...(confidenceLevelOf(score.confidence) === "low"
           ? [`Confidence is low (${percent(score.confidence)}), so the fit may be well off.`]
           : []),
         ...(note === null ? [] : [note])

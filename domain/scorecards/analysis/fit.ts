@@ -1,6 +1,6 @@
 import type { AgentName, CreatorScore } from "../../../ports/scoring/Score.ts"
 import { capitalised, decimal, listed, withoutStop } from "../../wording.ts"
-import { SUBJECTS } from "../narrative.ts"
+import { SUBJECTS } from "../narrate.ts"
 
 const FIT_MAX = 100
 

@@ -2,7 +2,7 @@ import type { RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
 import { ascending } from "../../ascending.ts"
 import { groupBy } from "../../groupBy.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
-import { categoryLabel } from "../flagSummary.ts"
+import { categoryLabel } from "../summariseFlags.ts"
 
 /** The flags of one category together. */
 export interface FlagKindSummary {

@@ -3,7 +3,7 @@ import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.t
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { decimal, percent, plural } from "../../wording.ts"
 import { missingIn } from "../missing.ts"
-import { sureness } from "../narrative.ts"
+import { confidenceLevelOf } from "../narrate.ts"
 
 export interface AgentWeight {
   readonly agent: AgentName
@@ -34,15 +34,17 @@ export interface Methodology {
 
 const LIMITS: ReadonlyArray<string> = [
   "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
-  "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take a quotation or a news report for the creator's own opinion.",
-  "Only English is assessed in full. Of Arabic, French, German, Hindi, Italian, Portuguese and Spanish the tone is read as well, of all other languages only words that mean the same everywhere.",
+  "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take " +
+    "a quotation or a news report for the creator's own opinion.",
+  "Only English is assessed in full. Of Arabic, French, German, Hindi, Italian, Portuguese and Spanish the tone is read " +
+    "as well, of all other languages only words that mean the same everywhere.",
   "Curves and weights are set by hand and not fitted to outcomes of campaigns.",
   "It is of one moment and of the accounts that it names: what is posted later, or elsewhere, is not in it."
 ]
 
 export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
   const { agents, confidence, knockouts, modelVersion } = score
-  const confidenceLevel = sureness(confidence)
+  const confidenceLevel = confidenceLevelOf(confidence)
   const capped =
     knockouts.length === 0
       ? ""

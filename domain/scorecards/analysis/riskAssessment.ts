@@ -3,7 +3,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { decimal, listed, percent, plural, withoutStop } from "../../wording.ts"
 import { missingIn, nameMissing } from "../missing.ts"
-import { SUBJECTS, sureness } from "../narrative.ts"
+import { confidenceLevelOf, SUBJECTS } from "../narrate.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
 
 /** Points from which on a dimension, or the whole, is of that level of risk. */
@@ -74,7 +74,7 @@ const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>)
       : [
           `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
         ]),
-    ...(sureness(confidence) === "low"
+    ...(confidenceLevelOf(confidence) === "low"
       ? [`Take the score as provisional: its confidence is ${percent(confidence)}.`]
       : [])
   ]

@@ -1,10 +1,10 @@
 import { percent, plural } from "../../wording.ts"
-import { type ReadEvidence, WHOLE_GRAINS } from "../readEvidence.ts"
+import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
 import { type FlagKind, labelOf } from "../riskFlags.ts"
 import { type Feature, found, missing } from "./feature.ts"
 
 /** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */
-const PRIOR_GRAINS = 3 * WHOLE_GRAINS
+const PRIOR_WEIGHT_PARTS = 3 * WEIGHT_PARTS
 const CLEAN_POSTS_WANTED = 30
 const CLEAN_DAYS_WANTED = 180
 
@@ -24,12 +24,12 @@ const NOT_ASSESSED = "what the posts say (none in English)"
 const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Feature => {
   const texts = flagged.flatMap(({ flags, ...text }) => {
     const flag = flags.find((each) => each.kind === kind)
-    return flag === undefined ? [] : [{ ...text, flag, weight: Math.round(text.grains * flag.level) }]
+    return flag === undefined ? [] : [{ ...text, flag, weight: Math.round(text.weightParts * flag.level) }]
   })
   const assessed = clean.filter(({ isAssessed }) => isAssessed)
   if (assessed.length === 0 && flagged.length === 0) return missing(NOT_ASSESSED)
   const bad = texts.reduce((sum, { weight }) => sum + weight, 0)
-  const good = assessed.reduce((sum, { grains }) => sum + grains, PRIOR_GRAINS)
+  const good = assessed.reduce((sum, { weightParts }) => sum + weightParts, PRIOR_WEIGHT_PARTS)
   const share = bad / (bad + good)
   const label = labelOf(kind)
   const worst = [...texts].sort((a, b) => b.weight - a.weight)
@@ -38,10 +38,11 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
     .slice(0, WORDS_NAMED_MAX)
     .map((word) => `“${word}”`)
   const newest = texts.reduce((least, { ageDays }) => Math.min(least, ageDays), Infinity)
+  const quoted = words.length === 0 ? "" : ` (${words.join(", ")})`
   const text =
     texts.length === 0
       ? `No ${label} in ${plural(posts.length, "post")}.`
-      : `${plural(texts.length, "text")} flagged for ${label}${words.length === 0 ? "" : ` (${words.join(", ")})`}, the newest ${plural(Math.floor(newest), "day")} old: ` +
+      : `${plural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${plural(Math.floor(newest), "day")} old: ` +
         `${percent(share)} of what was said, weighted by gravity and recency.`
   return found(share, text, { postUrls: worst.map(({ url }) => url) })
 }

@@ -85,7 +85,9 @@ const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
   const likes = counted.reduce((sum, post) => sum + post.likes, 0)
   const comments = counted.reduce((sum, post) => sum + (post.comments ?? 0), 0)
   const ratio = likes / Math.max(1, comments)
-  const text = `${count(likes)} likes to ${plural(comments, "comment")}: ${decimal(Math.round(ratio))} to 1, where ${USUAL_LIKES_PER_COMMENT} is usual.`
+  const text =
+    `${count(likes)} likes to ${plural(comments, "comment")}: ${decimal(Math.round(ratio))} to 1, ` +
+    `where ${USUAL_LIKES_PER_COMMENT} is usual.`
   return found(shrunk(ratio / USUAL_LIKES_PER_COMMENT, 1, counted.length, POSTS_PRIOR), text, {
     sample: counted.length,
     wanted: POSTS_WANTED

@@ -22,7 +22,9 @@ const postsPerWeek = (read: ReadEvidence): Feature => {
   const days = Math.max(CADENCE_DAYS_MIN, Math.min(CADENCE_DAYS, oldest.ageDays))
   const recent = posts.filter(({ ageDays }) => ageDays <= days).length
   const value = (recent * 7) / days
-  const text = `${plural(recent, "post")} in ${plural(Math.round(days), "day")}, ${decimal(Math.round(value * 10) / 10)} a week; usual is ${USUAL_POSTS_PER_WEEK}.`
+  const text =
+    `${plural(recent, "post")} in ${plural(Math.round(days), "day")}, ` +
+    `${decimal(Math.round(value * 10) / 10)} a week; usual is ${USUAL_POSTS_PER_WEEK}.`
   return found(value, text, { sample: posts.length, wanted: CADENCE_POSTS_WANTED })
 }
 

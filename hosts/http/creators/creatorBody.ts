@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { DailyFollowers, ShownFlags } from "../../../domain/creators/extras.ts"
 import type { ShownCreator } from "../../../domain/creators/gatherExtras.ts"
-import { categoryLabel } from "../../../domain/scorecards/flagSummary.ts"
+import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../../domain/reading/makeClassifier.ts"
+import { makeClassifier } from "../../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../../domain/reading/normalise.ts"
 import { accuracy, macroF1 } from "../../../hosts/train/measures.ts"
 import { FUNCTIONS, type HateCase, hateCases } from "./functions.ts"

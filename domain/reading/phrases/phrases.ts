@@ -1,0 +1,172 @@
+import { groupBy } from "../../groupBy.ts"
+import { foldCharacter } from "../characters/confusables.ts"
+import { linesOf } from "./termList.ts"
+
+/** The most words that `_` passes over, and the most filler words that `~` does. */
+const GAP_WORDS_MAX = 2
+const FILLER_WORDS_MAX = 4
+
+/** Named sets of phrases that others are made of, each written in the grammar of `compilePhrases` without classes. */
+export type PhraseClasses = Readonly<Record<string, string>>
+
+/** Spellings of one element, by their first word. An element is one of several short sequences of words. */
+type Choice = ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>>
+type Element = Choice | "gap" | "fillers"
+
+interface Pattern<Value> {
+  readonly elements: ReadonlyArray<Element>
+  readonly value: Value
+  /** Whether the word that it is listed under is all of its first element. */
+  readonly beginsAlone: boolean
+}
+
+export interface PhraseBook<Value> {
+  /** Every word that any phrase knows, classes included. */
+  readonly vocabulary: ReadonlySet<string>
+  readonly byFirstWord: ReadonlyMap<string, ReadonlyArray<Pattern<Value>>>
+  readonly fillers: ReadonlySet<string>
+}
+
+export interface PhraseMatch<Value> {
+  readonly value: Value
+  /** Indices of words; `to` is exclusive. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A word to be compared, and whether a sentence ends before it. */
+export interface Key {
+  readonly key: string
+  readonly isAfterBreak: boolean
+}
+
+/** `kill/s/ed` is kill, kills, killed. */
+const inflected = (form: string): ReadonlyArray<string> => {
+  const [stem = "", ...endings] = form.split("/")
+  return [stem, ...endings.map((ending) => stem + ending)]
+}
+
+/** The elements of a phrase: divided by blanks, those inside of parentheses aside. */
+const elementsOf = (phrase: string): ReadonlyArray<string> => phrase.match(/\([^)]*\)|[^\s()]+/gu) ?? []
+
+/** All ways to take one of each. */
+const product = (choices: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>): ReadonlyArray<ReadonlyArray<string>> =>
+  choices.reduce<ReadonlyArray<ReadonlyArray<string>>>(
+    (sequences, forms) => sequences.flatMap((sequence) => forms.map((form) => [...sequence, ...form])),
+    [[]]
+  )
+
+/** `(black|gay) people` is every way to choose. */
+const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> =>
+  product(
+    elementsOf(phrase).map((element) =>
+      element
+        .replace(/^\(|\)$/g, "")
+        .split("|")
+        .flatMap((form) => product(form.split(" ").map((word) => inflected(word).map((each) => [each]))))
+    )
+  )
+
+const PLAIN = /^[\x20-\x7e]*$/
+const folded = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldCharacter).join(""))
+
+const listed = (terms: string): ReadonlyArray<string> => linesOf(terms).map(folded)
+
+/** Every sequence of words that the terms of a list stand for. */
+export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
+
+const choiceOf = (sequences: ReadonlyArray<ReadonlyArray<string>>): Choice =>
+  groupBy(sequences, ([first = ""]) => first)
+
+/**
+ * Compiles lists of phrases, one a line, for `findPhrases`. A phrase is words divided by blanks, where
+ * `kill/s/ed` also stands for kills and killed, `(a|b)` for either, `{name}` for any phrase of that class, `_` for up to
+ * two words of any kind and `~` for up to four filler words. The first element is never `_` or `~`.
+ */
+export const compilePhrases = <Value>(
+  entries: ReadonlyArray<{ readonly terms: string; readonly value: Value }>,
+  classes: PhraseClasses = {},
+  fillers = ""
+): PhraseBook<Value> => {
+  const choices = new Map(Object.entries(classes).map(([name, terms]) => [name, choiceOf(termsOf(terms))]))
+  const byFirstWord = new Map<string, Array<Pattern<Value>>>()
+  const vocabulary = new Set<string>(termsOf(fillers).flat())
+  for (const { terms, value } of entries) {
+    for (const phrase of listed(terms)) {
+      const elements = elementsOf(phrase).map((part): Element => {
+        if (part === "_") return "gap"
+        if (part === "~") return "fillers"
+        return part.startsWith("{") ? (choices.get(part.slice(1, -1)) ?? new Map()) : choiceOf(spelledOut(part))
+      })
+      for (const element of elements) {
+        if (typeof element === "string") continue
+        for (const sequences of element.values()) for (const word of sequences.flat()) vocabulary.add(word)
+      }
+      const [first] = elements
+      if (first === undefined || typeof first === "string") continue
+      for (const [word, sequences] of first) {
+        const pattern = { elements, value, beginsAlone: sequences.every(({ length }) => length === 1) }
+        const patterns = byFirstWord.get(word)
+        if (patterns === undefined) byFirstWord.set(word, [pattern])
+        else patterns.push(pattern)
+      }
+    }
+  }
+  return { vocabulary, byFirstWord, fillers: new Set(termsOf(fillers).flat()) }
+}
+
+/** Where the elements from `element` on end when they begin at word `at`; -1 where they don't fit. */
+const endOfMatch = (
+  keys: ReadonlyArray<Key>,
+  at: number,
+  elements: ReadonlyArray<Element>,
+  element: number,
+  fillers: ReadonlySet<string>
+): number => {
+  const wanted = elements[element]
+  if (wanted === undefined) return at
+  if (typeof wanted === "string") {
+    const most = wanted === "gap" ? GAP_WORDS_MAX : FILLER_WORDS_MAX
+    for (let skipped = 0; skipped <= most; skipped += 1) {
+      const end = endOfMatch(keys, at + skipped, elements, element + 1, fillers)
+      if (end !== -1) return end
+      const passed = keys[at + skipped]
+      if (passed === undefined || passed.isAfterBreak) return -1
+      if (wanted === "fillers" && !fillers.has(passed.key)) return -1
+    }
+    return -1
+  }
+  const first = keys[at]
+  if (first === undefined || (element > 0 && first.isAfterBreak)) return -1
+  for (const sequence of wanted.get(first.key) ?? []) {
+    const fits = sequence.every((word, index) => {
+      const key = keys[at + index]
+      return key !== undefined && key.key === word && (index === 0 || !key.isAfterBreak)
+    })
+    if (!fits) continue
+    const end = endOfMatch(keys, at + sequence.length, elements, element + 1, fillers)
+    if (end !== -1) return end
+  }
+  return -1
+}
+
+/** Every phrase of the book that begins at any word, in the order of the words. None reaches across a sentence's end. */
+export const findPhrases = <Value>(
+  keys: ReadonlyArray<Key>,
+  { byFirstWord, fillers }: PhraseBook<Value>
+): ReadonlyArray<PhraseMatch<Value>> => {
+  const matches: Array<PhraseMatch<Value>> = []
+  for (let from = 0; from < keys.length; from += 1) {
+    const patterns = byFirstWord.get(keys[from]?.key ?? "")
+    if (patterns === undefined) continue
+    for (const { elements, value, beginsAlone } of patterns) {
+      // Most patterns are one word, and most others are ruled out by the next.
+      const next = elements[1]
+      if (beginsAlone && next !== undefined && typeof next !== "string" && !next.has(keys[from + 1]?.key ?? ""))
+        continue
+      const to = beginsAlone && next === undefined ? from + 1 : endOfMatch(keys, from, elements, 0, fillers)
+      if (to !== -1) matches.push({ value, from, to })
+    }
+  }
+  return matches
+}

@@ -1,0 +1,68 @@
+import { Schema } from "effect"
+import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import type { CreatorScore } from "../../ports/scoring/Score.ts"
+import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { ascending } from "../ascending.ts"
+import { dailyFollowers } from "./dailyFollowers.ts"
+import { known } from "./features/feature.ts"
+import { measureEngagement } from "./measureEngagement.ts"
+import { measureTopics } from "./measureTopics.ts"
+import { readBrandMentions } from "./readBrandMentions.ts"
+import { postsInOrder } from "./readEvidence.ts"
+import { readFollowed } from "./readFollowed.ts"
+
+/** More than there are country codes. */
+const COUNTRIES_MAX = 300
+
+const platformOf = Schema.decodeUnknownSync(Platform)
+const handleOf = Schema.decodeUnknownSync(Handle)
+
+/**
+ * What is kept of one scoring: the score, and the facts of the evidence that answers show beside it. Countries come by share,
+ * the greatest first, and what isn't a share is left out. The order of what was gathered doesn't matter.
+ *
+ * A profile whose platform or handle isn't one is a source's broken promise, and throws.
+ */
+export const makeScorecard = (
+  evidence: Evidence,
+  score: CreatorScore,
+  {
+    id,
+    media,
+    controversy = null,
+    followerHistory = []
+  }: {
+    readonly id: ScoreId
+    readonly media: ReadonlyArray<EvidenceMedia>
+    readonly controversy?: Controversy | null
+    /** What the platform itself told; the evidence may hold what was counted here instead. */
+    readonly followerHistory?: Evidence["followerHistory"]
+  }
+): Scorecard => {
+  const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
+  return {
+    id,
+    platform: platformOf(profile.platform),
+    handle: handleOf(profile.handle),
+    displayName: profile.displayName,
+    profileUrl: profile.url,
+    followers: known(profile.followers),
+    followerHistory: dailyFollowers(followerHistory, gatheredAt),
+    score,
+    engagement: measureEngagement(evidence),
+    topics: measureTopics(evidence),
+    audience: audience
+      .filter(({ share }) => share >= 0 && share <= 1)
+      .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
+      .slice(0, COUNTRIES_MAX)
+      .map(({ countryCode, share }) => ({ countryCode, share })),
+    brandMentions: readBrandMentions(evidence),
+    following: known(profile.following),
+    followed: readFollowed(evidence.followed),
+    controversy,
+    media,
+    evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
+    scoredAt: gatheredAt
+  }
+}

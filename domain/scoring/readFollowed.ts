@@ -1,0 +1,50 @@
+import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
+import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
+import { ascending } from "../ascending.ts"
+import { accountKey } from "../identity/accountKey.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
+import { normalise } from "../reading/normalise.ts"
+import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, worstFirst } from "./riskFlags.ts"
+
+/** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */
+const FOLLOWED_KINDS: ReadonlySet<FlagKind> = new Set(["hate", "nsfw", "violence", "substance", "deceptive"])
+
+const flaggedOf = ({ platform, handle, displayName, url, bio }: FollowedAccount): ReadonlyArray<FlaggedAccount> => {
+  const text = [displayName, bio].filter((each) => each !== "").join("\n")
+  const flags = flagsOf(text, lexiconClassifier.read(normalise(text), null).signals)
+    .filter(({ kind }) => FOLLOWED_KINDS.has(kind))
+    .map((flag) => riskFlagOf(flag, { source: "profile_text", name: "a followed profile", url }))
+  const [worst] = worstFirst(flags)
+  if (worst === undefined) return []
+  const { category, severity, whyFlagged } = worst
+  return [{ platform, handle, displayName, url, category, severity, why: whyFlagged }]
+}
+
+const worseThan = (a: FlaggedAccount, b: FlaggedAccount): number =>
+  SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+  ascending(a.handle, b.handle) ||
+  ascending(a.platform, b.platform)
+
+/**
+ * Reads the names and bios of the accounts that a creator follows, each account once, and keeps those alone that a brand would
+ * want to know of, each for its worst sign, worst first. The order of the accounts doesn't matter.
+ */
+export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): Followed => {
+  const sorted = [...accounts].sort(
+    (a, b) =>
+      ascending(a.platform, b.platform) ||
+      ascending(a.handle, b.handle) ||
+      ascending(a.bio, b.bio) ||
+      ascending(a.displayName, b.displayName)
+  )
+  const distinct = [...new Map(sorted.map((account) => [accountKey(account), account])).values()]
+  return { sampled: distinct.length, flagged: distinct.flatMap(flaggedOf).sort(worseThan) }
+}
+
+/** Whom a creator follows from all their accounts together. One that is flagged counts once; the others can't be told apart. */
+export const joinFollowed = (followed: ReadonlyArray<Followed>): Followed => {
+  const all = followed.flatMap(({ flagged }) => flagged).sort(worseThan)
+  const flagged = [...new Map(all.map((account) => [accountKey(account), account])).values()]
+  const sampled = followed.reduce((sum, each) => sum + each.sampled, 0)
+  return { sampled: sampled - (all.length - flagged.length), flagged }
+}
