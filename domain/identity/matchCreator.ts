@@ -1,5 +1,6 @@
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { platformNamed } from "../../ports/identity/platforms.ts"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { typosBetween } from "./editDistance.ts"
 import { type Clause, hasNegator, isNegated, isNobody, plainWord } from "./negation.ts"
 import {
@@ -69,9 +70,9 @@ interface Candidate {
 }
 
 const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
-  const { platform, handle, compact } = candidate
+  const { handle, compact } = candidate
   if (answer.mentions.has(handle)) return "mention of the handle"
-  if (answer.profiles.has(`${platform}/${handle}`)) return "address of the profile"
+  if (answer.profiles.has(accountKey(candidate))) return "address of the profile"
   if (handle.length >= HANDLE_MIN_CHARACTERS && answer.words.has(handle)) return "the handle as a word"
   return compact.length >= HANDLE_MIN_CHARACTERS && answer.joined.has(compact)
     ? "the handle without its separators"
@@ -93,7 +94,7 @@ const candidatesOf = (creators: ReadonlyArray<CreatorAccount>): ReadonlyArray<Ca
   for (const creator of creators) {
     const platform = platformNamed(folded(creator.platform)) ?? folded(creator.platform)
     const handle = folded(creator.handle).replace(/^@/, "")
-    const key = `${platform}/${handle}`
+    const key = accountKey({ platform, handle })
     const known = accounts.get(key)
     if (known === undefined || creator.platform < known.creator.platform) {
       accounts.set(key, { creator, platform, handle })

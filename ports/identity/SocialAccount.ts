@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { type AnyPlatform, SCORED_PLATFORMS, type WebPlatform } from "./platforms.ts"
+import { SCORED_PLATFORMS, type WebPlatform } from "./platforms.ts"
 
 /** Where creators are scored. `x` is also what was twitter, `service` is the service itself under whatever name it runs. */
 export const Platform = Schema.Literals(SCORED_PLATFORMS)
@@ -27,7 +27,7 @@ export interface WebAccount {
 }
 
 interface Named {
-  readonly platform: AnyPlatform
+  readonly platform: string
   readonly handle: string
 }
 
