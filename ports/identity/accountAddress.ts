@@ -21,11 +21,12 @@ export const pathSegment = (handle: string): string | null =>
 const SHOWN_BY = "www\\d?|m|mobile"
 
 /** A platform's patterns, made once. */
-const patternsOf = ({ subdomains, caseSensitiveId, handle }: PlatformAddresses) => ({
+const patternsOf = ({ subdomains, caseSensitiveId, query, handle }: PlatformAddresses) => ({
   isShownBy: RegExp(`^(?:${subdomains === null ? SHOWN_BY : `${SHOWN_BY}|${subdomains}`})?$`),
   isHandle: RegExp(`^[${handle.characters}]{${handle.charactersMin},${handle.charactersMax}}$`, "u"),
   isRefused: handle.refused === null ? null : RegExp(handle.refused, "u"),
-  id: caseSensitiveId === null ? null : { path: caseSensitiveId.path, isId: RegExp(caseSensitiveId.pattern) }
+  id: caseSensitiveId === null ? null : { path: caseSensitiveId.path, isId: RegExp(caseSensitiveId.pattern) },
+  byQuery: query === null ? null : { path: query.path, prefix: `${query.parameter}=`, isValue: RegExp(query.pattern) }
 })
 
 interface Readable extends PlatformAddresses, ReturnType<typeof patternsOf> {}
@@ -102,64 +103,72 @@ const readHandle = ({ isHandle, isRefused }: Readable, text: string): Handle | n
   return isHandle.test(handle) && isRefused?.test(handle) !== true ? Option.getOrNull(decodeHandle(handle)) : null
 }
 
+/** A handle that an address names, and how many folders of the address lie below the profile. */
+interface Found<Text extends string> {
+  readonly handle: Text
+  readonly below: number
+}
+
 /** What stands for `{handle}` where the folders begin as the path does; null where they don't. */
-const handleIn = (path: string, folders: ReadonlyArray<string>): string | null => {
-  let found: string | null = null
-  for (const [at, part] of path.split("/").entries()) {
+const handleIn = (path: string, folders: ReadonlyArray<string>): Found<string> | null => {
+  const parts = path.split("/")
+  let handle: string | null = null
+  for (const [at, part] of parts.entries()) {
     const folder = folders[at]
     if (folder === undefined) return null
-    const [before, after] = part.split("{handle}")
+    const [before = "", after] = part.split("{handle}")
     if (after === undefined) {
       if (part !== "*" && part !== folder.toLowerCase()) return null
     } else {
-      if (!folder.startsWith(before ?? "")) return null
-      found = folder.slice(before?.length)
+      if (!folder.startsWith(before)) return null
+      handle = folder.slice(before.length)
     }
   }
-  return found
+  return handle === null ? null : { handle, below: folders.length - parts.length }
 }
 
 const isReserved = ({ reserved }: Readable, word: string): boolean =>
   reserved.includes(word) || RESERVED_EVERYWHERE.includes(word)
 
-const handleInPath = (addresses: Readable, folders: ReadonlyArray<string>, query: string): Handle | null => {
-  const { paths, id, query: byQuery } = addresses
+const withHandle = (handle: Handle | null, below: number): Found<Handle> | null =>
+  handle === null ? null : { handle, below }
+
+const accountInPath = (addresses: Readable, folders: ReadonlyArray<string>, query: string): Found<Handle> | null => {
+  const { paths, id, byQuery } = addresses
   const exact = id === null ? null : handleIn(id.path, folders)
-  if (exact !== null && id?.isId.test(exact) === true) return Option.getOrNull(decodeHandle(exact))
-  const first = folders[0]?.toLowerCase()
-  if (byQuery !== null && first === byQuery.path) {
-    const value = query.split("&").find((each) => each.startsWith(`${byQuery.parameter}=`))
-    return readHandle(addresses, value?.slice(byQuery.parameter.length + 1) ?? "")
+  if (exact !== null && id?.isId.test(exact.handle) === true) {
+    return withHandle(Option.getOrNull(decodeHandle(exact.handle)), exact.below)
+  }
+  if (byQuery !== null && folders[0]?.toLowerCase() === byQuery.path) {
+    const [value = "", ...others] = query.split("&").filter((each) => each.startsWith(byQuery.prefix))
+    const text = value.slice(byQuery.prefix.length)
+    const isOne = others.length === 0 && byQuery.isValue.test(text)
+    return isOne ? withHandle(readHandle(addresses, text), folders.length - 1) : null
   }
   for (const path of paths) {
-    const text = handleIn(path, folders)
-    if (text === null) continue
+    const found = handleIn(path, folders)
+    if (found === null) continue
     // People write an @ before a handle where the platform has none.
-    const bare = path === "{handle}" ? text.replace(/^@/, "") : text
-    if (path === "{handle}" && isReserved(addresses, bare.toLowerCase())) continue
-    const handle = readHandle(addresses, bare)
-    if (handle !== null) return handle
+    const text = path === "{handle}" ? found.handle.replace(/^@/, "") : found.handle
+    if (path === "{handle}" && isReserved(addresses, text.toLowerCase())) continue
+    const handle = readHandle(addresses, text)
+    if (handle !== null) return { handle, below: found.below }
   }
   return null
 }
 
-const handleInLabel = (addresses: Readable, label: string): Handle | null =>
-  !addresses.isSubdomain || label.includes(".") || isReserved(addresses, label) ? null : readHandle(addresses, label)
+const accountInLabel = (addresses: Readable, label: string, below: number): Found<Handle> | null =>
+  !addresses.isSubdomain || label.includes(".") || isReserved(addresses, label)
+    ? null
+    : withHandle(readHandle(addresses, label), below)
 
-/**
- * The account whose profile, or page below its profile, an address is; null for every other address: another site's, one that
- * only looks alike, a post's or another page of the platform, one whose handle the platform's rule refuses. The scheme may be
- * missing, and what counts visits may follow.
- */
-export const accountAt = (address: string): WebAccount | null => {
+const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
   const text = address.trim()
   if (text.length > ADDRESS_MAX_CHARACTERS) return null
   const [, host = "", path = "", query = ""] = ADDRESS.exec(text) ?? []
-  const found = domainOf(host.toLowerCase())
-  if (found === null) return null
-  const { platform, domain, before } = found
-  const addresses = READABLE[platform]
-  if (addresses === null || !addresses.domains.includes(domain)) return null
+  const domain = domainOf(host.toLowerCase())
+  const addresses = domain === null ? null : READABLE[domain.platform]
+  if (domain === null || addresses === null || !addresses.domains.includes(domain.domain)) return null
 
   const folders = path
     .split("/")
@@ -169,8 +178,21 @@ export const accountAt = (address: string): WebAccount | null => {
   // A folder of dots leads elsewhere, and one that can't be decoded nowhere.
   if (whole.length < folders.length || whole.some((folder) => /^\.{1,2}$/.test(folder))) return null
 
-  const handle = addresses.isShownBy.test(before)
-    ? handleInPath(addresses, whole, query)
-    : handleInLabel(addresses, before)
-  return handle === null ? null : { platform, handle }
+  const found = addresses.isShownBy.test(domain.before)
+    ? accountInPath(addresses, whole, query)
+    : accountInLabel(addresses, domain.before, whole.length)
+  return found === null ? null : { account: { platform: domain.platform, handle: found.handle }, below: found.below }
+}
+
+/**
+ * The account whose profile, or page below its profile, an address is; null for every other address: another site's, one that
+ * only looks alike, a post's or another page of the platform, one whose handle the platform's rule refuses. The scheme may be
+ * missing, and what counts visits may follow.
+ */
+export const accountAt = (address: string): WebAccount | null => findAccount(address)?.account ?? null
+
+/** As `accountAt`, of addresses of a profile itself alone: a link to one says more than a link to something that it posted. */
+export const profileAt = (address: string): WebAccount | null => {
+  const found = findAccount(address)
+  return found?.below === 0 ? found.account : null
 }

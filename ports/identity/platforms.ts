@@ -41,8 +41,8 @@ export const PlatformAddresses = Schema.Struct({
   reserved: Schema.Array(Schema.String),
   /** Whether `{handle}.domain` is an address of the account. */
   isSubdomain: Schema.Boolean,
-  /** A page that names its account by a parameter. */
-  query: Schema.NullOr(Schema.Struct({ path: Schema.String, parameter: Schema.String })),
+  /** A page that names its account by a parameter, whose value is what the pattern says. */
+  query: Schema.NullOr(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
   caseSensitiveId: Schema.NullOr(CaseSensitiveId),
   handle: HandleRule
 })
@@ -174,7 +174,7 @@ export const PLATFORMS = {
         share share.php hashtag marketplace gaming plugins dialog messages notifications bookmarks pages_manager ads
         business policies policy.php directory permalink.php media posts places games fundraisers live public l.php
       `),
-      query: { path: "profile.php", parameter: "id" },
+      query: { path: "profile.php", parameter: "id", pattern: "^\\d+$" },
       // Facebook finds an account with and without its dots, and shows it with them: they are kept.
       handle: rule("a-z0-9.-", 1, 100, `${DOT_AT_AN_END}|\\.php$`)
     }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { accountAt, isYoutubeChannelId, platformOfHost, profileAddress } from "../../ports/identity/accountAddress.ts"
+import {
+  accountAt,
+  isYoutubeChannelId,
+  platformOfHost,
+  profileAddress,
+  profileAt
+} from "../../ports/identity/accountAddress.ts"
 import { addressesOf, WEB_PLATFORMS, type WebPlatform } from "../../ports/identity/platforms.ts"
 import { accountKey, Handle, isSameAccount, type WebAccount } from "../../ports/identity/SocialAccount.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
@@ -73,6 +79,20 @@ describe("the address of a profile", () => {
       if (pathname === pathname.toLowerCase() && new URL(addressOf(account)).pathname.split("/").length === 2) {
         expect(accountAt(shouted)?.handle).toBe(account.handle)
       }
+    })
+  })
+
+  test("is told from a page below it", () => {
+    holds(anAccount, (account) => {
+      const { href } = addressOf(account)
+      for (const end of ["", "/", "?lang=en", "/#about"]) expect(profileAt(`${href}${end}`)).toEqual(account)
+      expect(profileAt(`${href}/status/1`)).toBeNull()
+    })
+    expect(profileAt("https://nova.substack.com/")).toEqual({ platform: "substack", handle: Handle.make("nova") })
+    expect(profileAt("https://nova.substack.com/p/bread")).toBeNull()
+    expect(profileAt("https://www.facebook.com/profile.php?id=12")).toEqual({
+      platform: "facebook",
+      handle: Handle.make("12")
     })
   })
 
@@ -190,6 +210,8 @@ describe("the address of a profile", () => {
     "https://www.facebook.com/sharer/sharer.php?u=nova",
     "https://www.facebook.com/profile.php?idx=1",
     "https://www.facebook.com/profile.php",
+    "https://www.facebook.com/profile.php?id=nova",
+    "https://www.facebook.com/profile.php?id=1&id=2",
     "https://www.facebook.com/photo.php?fbid=1",
     "https://www.facebook.com/groups/nova",
     "https://developers.facebook.com/nova",
