@@ -3,10 +3,12 @@ import { Schema } from "effect"
 import {
   ALL_PLATFORMS,
   addressesOf,
+  isScored,
   namesOf,
   PLATFORMS,
   PlatformFacts,
   platformNamed,
+  SCORED_PLATFORMS,
   WEB_PLATFORMS
 } from "../../ports/identity/platforms.ts"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
@@ -28,23 +30,16 @@ describe("the registry of platforms", () => {
     }
   })
 
-  test("scores on the platforms of the specification, twitter and x as one", () => {
-    expect(Platform.literals.flatMap(namesOf)).toEqual([
-      "service",
-      "instagram",
-      "youtube",
-      "twitter",
-      "x",
-      "facebook",
-      "reddit",
-      "twitch",
-      "kick",
-      "linkedin",
-      "threads",
-      "snapchat"
-    ])
-    expect([platformNamed("Twitter"), platformNamed("X")]).toEqual(["x", "x"])
+  test("knows twitter and x as one platform, in any letter case, and no name that none has", () => {
+    expect(["Twitter", "X", "twitter", "x"].map(platformNamed)).toEqual(["x", "x", "x", "x"])
+    expect(namesOf("x")).toEqual(["twitter", "x"])
     expect(["myspace", "", "constructor", "__proto__"].map(platformNamed)).toEqual([null, null, null, null])
+  })
+
+  test("tells where creators are scored from where they are only found", () => {
+    expect(SCORED_PLATFORMS).toEqual([...Platform.literals])
+    expect(ALL_PLATFORMS.filter((name) => !isScored(name))).toContain("tiktok")
+    expect(WEB_PLATFORMS).toEqual(ALL_PLATFORMS.filter((name) => name !== "service"))
   })
 
   test("gives each name and each domain to one platform", () => {
