@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
@@ -6,7 +7,6 @@ import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { PAGE_PLATFORMS } from "./plainPageSource.ts"
 import { makePoliteness, type Politeness } from "./politeness.ts"
-import { profileAddress } from "./profileAddress.ts"
 import { makeRobots, type Robots } from "./robots.ts"
 import { firstOf, NotForThis, type Source } from "./source.ts"
 

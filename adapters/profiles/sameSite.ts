@@ -1,16 +1,14 @@
-/** Names under which one platform serves the same pages. */
-const ALIASES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "threads.net": "threads.com" }
+import { platformOfHost } from "../../ports/identity/accountAddress.ts"
 
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
 
-/** The last two labels of a host: no platform lives below a longer public suffix. */
+/** A platform's name; of any other host the last two labels, as no platform lives below a longer public suffix. */
 const siteOf = (host: string): string => {
   if (ADDRESS.test(host)) return host
-  const site = host.split(".").slice(-2).join(".")
-  return ALIASES[site] ?? site
+  return platformOfHost(host) ?? host.split(".").slice(-2).join(".")
 }
 
-/** Whether two addresses belong to one platform: `https://i.instagram.com/…` and `https://www.instagram.com/…`. */
+/** Whether two addresses belong to one platform or one site, whatever the labels before its name. */
 export const isSameSite = (one: string, other: string): boolean => {
   if (!URL.canParse(one) || !URL.canParse(other)) return false
   const [first, second] = [new URL(one), new URL(other)]

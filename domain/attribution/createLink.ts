@@ -3,10 +3,10 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { HANDLE_MAX_CHARACTERS } from "../../ports/identity/SocialAccount.ts"
 import { readDestinationUrl } from "./destination.ts"
 
 export const PROMO_CODE_MAX_CHARACTERS = 64
-export const HANDLE_MAX_CHARACTERS = 100
 
 const PLATFORM = /^[a-z0-9_-]{1,32}$/
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { CHANNELS_MAX, type ChannelEffect, makeSteps, type PathCount } from "./models/markov.ts"
 import { END_FRACTION, HALF_LIFE_DAYS, type PositionModel, positionWeights } from "./models/positionWeights.ts"
 import { rakeShares } from "./models/rakeShares.ts"
@@ -37,7 +38,7 @@ export interface TouchShare {
 
 /** The name under which a touch competes: its creator, or its link where that names none. */
 export const channelOf = (touch: Pick<Touch, "creator" | "code">): string =>
-  touch.creator === null ? `link ${touch.code}` : `${touch.creator.platform}/${touch.creator.handle}`
+  touch.creator === null ? `link ${touch.code}` : accountKey(touch.creator)
 
 const percent = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} %`
 

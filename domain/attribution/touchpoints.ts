@@ -2,6 +2,7 @@ import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { creatorKey } from "../identity/creatorKey.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../identity/matchCreator.ts"
 import { assignClaims } from "./assignClaims.ts"
 import { CLOCK_ALLOWANCE_MINUTES, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
@@ -37,20 +38,17 @@ export interface LinkIndex {
   readonly creatorNamedIn: CreatorMatcher
 }
 
-const identityOf = ({ platform, handle }: CreatorAccount): string =>
-  `${platform === "x" ? "twitter" : platform}/${handle}`
-
-/** Indexes links; a creator whose links name both `x` and `twitter` is one, under `twitter`. */
+/** Indexes links; a creator whose links name both `x` and `twitter` is one, under the name that comes first. */
 export const indexLinks = (links: ReadonlyArray<TrackingLink>): LinkIndex => {
   const creators = new Map<string, CreatorAccount>()
   for (const { creator } of links) {
     if (creator === null) continue
-    const known = creators.get(identityOf(creator))
-    if (known === undefined || creator.platform < known.platform) creators.set(identityOf(creator), creator)
+    const known = creators.get(creatorKey(creator))
+    if (known === undefined || creator.platform < known.platform) creators.set(creatorKey(creator), creator)
   }
   const unified = links.map((link) => ({
     ...link,
-    creator: link.creator === null ? null : (creators.get(identityOf(link.creator)) ?? link.creator)
+    creator: link.creator === null ? null : (creators.get(creatorKey(link.creator)) ?? link.creator)
   }))
   return {
     byCode: new Map(unified.map((link) => [link.code, link])),
@@ -112,7 +110,7 @@ const distinctVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
 
 const bySurety = Order.combine(
   Order.flip(Order.mapInput(Order.Number, ({ confidence }: CreatorMatch) => confidence)),
-  Order.mapInput(Order.String, ({ creator }: CreatorMatch) => identityOf(creator))
+  Order.mapInput(Order.String, ({ creator }: CreatorMatch) => creatorKey(creator))
 )
 
 /** The creators named in the answers, each once, as surely as the surest answer names them; surest first, then by name. */

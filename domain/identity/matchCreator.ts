@@ -1,17 +1,24 @@
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
-import { type Clause, isContrast, isDenied, isNobody, mayDeny, plainWord } from "./denials.ts"
+import { platformNamed } from "../../ports/identity/platforms.ts"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import { typosBetween } from "./editDistance.ts"
+import { type Clause, hasNegator, isNegated, isNobody, plainWord } from "./negation.ts"
+import {
+  type Answer,
+  areNear,
+  folded,
+  JOINED_WORDS_MAX,
+  letterBits,
+  namesPlatform,
+  readAnswer,
+  withoutSeparators
+} from "./readAnswer.ts"
 
-/** Below this a match isn't told: it would credit a guess. */
+/** A match below this is none: it would credit a guess. */
 export const MATCH_CONFIDENCE_MIN = 0.6
-
-/** How much of an answer is read. A word that runs past it is left unread rather than cut. */
-export const ANSWER_MAX_CHARACTERS = 1000
 
 /** A handle shorter than this is also an everyday word or initials: only a mention or a profile address names it. */
 const HANDLE_MIN_CHARACTERS = 4
-
-/** "jane doe the second" may stand for one handle; a sentence may not. */
-const JOINED_WORDS_MAX = 4
 
 /** Applied when one handle on several platforms fits and the answer doesn't say which. */
 const UNNAMED_PLATFORM_FACTOR = 0.9
@@ -47,184 +54,6 @@ const CONFIDENCE: Readonly<Record<MatchReason, number>> = {
   "the handle with two typos": 0.65
 }
 
-interface Platform {
-  readonly name: string
-  /** Words people say for it. */
-  readonly spoken: ReadonlyArray<string>
-  readonly hosts: ReadonlyArray<string>
-}
-
-/** `x` is the same platform as `twitter`; the letter alone says too little to be a word for it. */
-const PLATFORMS: ReadonlyArray<Platform> = [
-  { name: "facebook", spoken: ["facebook", "fb"], hosts: ["facebook.com", "fb.com"] },
-  { name: "instagram", spoken: ["instagram", "insta", "ig"], hosts: ["instagram.com"] },
-  { name: "kick", spoken: ["kick"], hosts: ["kick.com"] },
-  { name: "linkedin", spoken: ["linkedin"], hosts: ["linkedin.com"] },
-  { name: "reddit", spoken: ["reddit"], hosts: ["reddit.com"] },
-  { name: "snapchat", spoken: ["snapchat", "snap"], hosts: ["snapchat.com"] },
-  { name: "threads", spoken: ["threads"], hosts: ["threads.net", "threads.com"] },
-  { name: "tiktok", spoken: ["tiktok", "tik tok"], hosts: ["tiktok.com"] },
-  { name: "twitch", spoken: ["twitch"], hosts: ["twitch.tv"] },
-  { name: "twitter", spoken: ["twitter", "on x", "x com"], hosts: ["twitter.com", "x.com"] },
-  { name: "youtube", spoken: ["youtube", "you tube", "yt"], hosts: ["youtube.com"] }
-]
-
-const PLATFORM_WORDS: ReadonlySet<string> = new Set(
-  PLATFORMS.flatMap(({ name, spoken }) => [name, ...spoken.map((word) => word.replace(" ", ""))])
-)
-
-/** First path segments that stand before the handle in a profile's address. */
-const BEFORE_HANDLE: ReadonlySet<string> = new Set(["add", "c", "channel", "company", "in", "u", "user"])
-
-/** Compatibility forms made plain, invisible characters dropped, letter case dropped. */
-const folded = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .toLowerCase()
-
-const canonicalPlatform = (platform: string): string => {
-  const name = folded(platform)
-  return name === "x" ? "twitter" : name
-}
-
-const withoutSeparators = (text: string): string => text.replace(/[._-]/g, "")
-
-/** What a handle may be made of, as the inside of a character class. */
-const HANDLE_CHARACTERS = "\\p{L}\\p{M}\\p{N}._-"
-
-const HANDLE_LIKE = new RegExp(`[${HANDLE_CHARACTERS}]+`, "gu")
-const MENTION = new RegExp(`(?<![${HANDLE_CHARACTERS}])@([${HANDLE_CHARACTERS}]+)`, "gu")
-const CUT_WORD = new RegExp(`[@${HANDLE_CHARACTERS}]+$`, "u")
-const ADDRESS = /(?<![\p{L}\p{N}@.-])((?:[a-z0-9-]+\.)+[a-z]{2,})((?:\/[^\s/?#]+)+)/gu
-
-/** A word, and the word without the full stops and dashes of the sentence around it. */
-const readings = (word: string): ReadonlyArray<string> => [word, word.replace(/^[.-]+|[.-]+$/g, "")]
-
-/** An answer taken apart once, for all the creators it is held against. */
-interface Answer {
-  readonly mentions: ReadonlySet<string>
-  /** Handles in the addresses of profiles, as platform + "/" + handle. */
-  readonly profiles: ReadonlySet<string>
-  /** Words that may be a handle; the name of a platform is taken for the platform. */
-  readonly words: ReadonlySet<string>
-  /** Runs of one to four words without blanks and separators, platforms again left out, each with its letters' bits. */
-  readonly joined: ReadonlyMap<string, number>
-  /** Every word, with one blank before and after each. */
-  readonly spoken: string
-  /** The words as they follow each other, cut where a sentence turns. */
-  readonly clauses: ReadonlyArray<Clause>
-}
-
-/** Stops that end a clause; inside a word they are a handle's. */
-const CLAUSE_END = /[,;:!?()\n]+|\.+(?=\s|$)|\s[-–—]+\s/u
-
-/** The part of a word that may name somebody: of an address its last part, without the @ and the stops around it. */
-const nameIn = (word: string): string =>
-  (word.replace(/\/+$/, "").split("/").at(-1) ?? "").replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, "")
-
-const clausesOf = (text: string): ReadonlyArray<Clause> =>
-  text.split(CLAUSE_END).flatMap((part) => {
-    const clauses: Array<Array<string>> = [[]]
-    for (const word of part.split(/\s+/)) {
-      const plain = plainWord(nameIn(word))
-      if (plain === "") continue
-      if (isContrast(plain)) clauses.push([])
-      else clauses.at(-1)?.push(plain)
-    }
-    return clauses.filter((clause) => clause.length > 0)
-  })
-
-const profilesIn = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(ADDRESS)].flatMap(([, host = "", path = ""]) => {
-    const platform = PLATFORMS.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)))
-    const [first = "", second = ""] = path.split("/").slice(1)
-    const segment = BEFORE_HANDLE.has(first) && second !== "" ? second : first
-    const [handle = ""] = segment.match(HANDLE_LIKE) ?? []
-    return platform === undefined ? [] : readings(handle).map((name) => `${platform.name}/${name}`)
-  })
-
-const joinedRuns = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
-  words.flatMap((_, start) =>
-    Array.from({ length: Math.min(JOINED_WORDS_MAX, words.length - start) }, (_, more) =>
-      words.slice(start, start + more + 1).join("")
-    )
-  )
-
-/** A bit for every letter that occurs, several letters to a bit. */
-const letterBits = (text: string): number => {
-  let bits = 0
-  for (const letter of text) bits |= 1 << ((letter.codePointAt(0) ?? 0) % 32)
-  return bits
-}
-
-/** How many bits differ, counted side by side in pairs, fours and eights: most answers are held against every creator. */
-const bitsApart = (a: number, b: number): number => {
-  const pairs = (a ^ b) - (((a ^ b) >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-/** Whether words with these bits may lie so few typos apart: one typo changes two bits at most. */
-const areNear = (a: number, b: number, typos: number): boolean => bitsApart(a, b) <= 2 * typos
-
-const isNoPlatform = (word: string): boolean => !PLATFORM_WORDS.has(word)
-
-const takenApart = (answer: string): Answer => {
-  const whole = folded(answer.slice(0, ANSWER_MAX_CHARACTERS))
-  const isCut = answer.length > ANSWER_MAX_CHARACTERS || whole.length > ANSWER_MAX_CHARACTERS
-  const text = isCut ? whole.slice(0, ANSWER_MAX_CHARACTERS).replace(CUT_WORD, "") : whole
-  const words = (text.match(HANDLE_LIKE) ?? []).flatMap((word) => word.split(/\.{2,}|-{2,}/))
-  const compact = words.map(withoutSeparators).filter((word) => word !== "")
-  return {
-    mentions: new Set([...text.matchAll(MENTION)].flatMap(([, name = ""]) => readings(name))),
-    profiles: new Set(profilesIn(text)),
-    words: new Set(words.flatMap(readings).filter(isNoPlatform)),
-    joined: new Map(
-      joinedRuns(compact)
-        .filter(isNoPlatform)
-        .map((run) => [run, letterBits(run)])
-    ),
-    spoken: ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `,
-    clauses: clausesOf(text)
-  }
-}
-
-const namesPlatform = (answer: Answer, platform: string): boolean =>
-  (PLATFORMS.find(({ name }) => name === platform)?.spoken ?? [platform]).some((word) =>
-    answer.spoken.includes(` ${word} `)
-  )
-
-/**
- * Letters to insert, drop, change or swap with their neighbour to make one word the other, no letter twice
- * (Damerau-Levenshtein, optimal string alignment). Infinity as soon as it must exceed `max`.
- */
-const typosBetween = (a: ReadonlyArray<string>, b: ReadonlyArray<string>, max: number): number => {
-  if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
-  const at = (row: ReadonlyArray<number>, column: number): number => row[column] ?? Number.POSITIVE_INFINITY
-  let beforeLast: ReadonlyArray<number> = []
-  let last: ReadonlyArray<number> = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1]
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      current.push(
-        Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          at(last, column - 1) + (isSame ? 0 : 1),
-          isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY
-        )
-      )
-    }
-    if (Math.min(...current) > max && Math.min(...last) > max) return Number.POSITIVE_INFINITY
-    beforeLast = last
-    last = current
-  }
-  return at(last, b.length)
-}
-
 interface Candidate {
   readonly creator: CreatorAccount
   readonly platform: string
@@ -241,9 +70,9 @@ interface Candidate {
 }
 
 const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
-  const { platform, handle, compact } = candidate
+  const { handle, compact } = candidate
   if (answer.mentions.has(handle)) return "mention of the handle"
-  if (answer.profiles.has(`${platform}/${handle}`)) return "address of the profile"
+  if (answer.profiles.has(accountKey(candidate))) return "address of the profile"
   if (handle.length >= HANDLE_MIN_CHARACTERS && answer.words.has(handle)) return "the handle as a word"
   return compact.length >= HANDLE_MIN_CHARACTERS && answer.joined.has(compact)
     ? "the handle without its separators"
@@ -263,9 +92,9 @@ const typoReason = (answer: Answer, { letters, bits, typosMax }: Candidate): Mat
 const candidatesOf = (creators: ReadonlyArray<CreatorAccount>): ReadonlyArray<Candidate> => {
   const accounts = new Map<string, Pick<Candidate, "creator" | "platform" | "handle">>()
   for (const creator of creators) {
-    const platform = canonicalPlatform(creator.platform)
+    const platform = platformNamed(folded(creator.platform)) ?? folded(creator.platform)
     const handle = folded(creator.handle).replace(/^@/, "")
-    const key = `${platform}/${handle}`
+    const key = accountKey({ platform, handle })
     const known = accounts.get(key)
     if (known === undefined || creator.platform < known.creator.platform) {
       accounts.set(key, { creator, platform, handle })
@@ -363,9 +192,9 @@ const SURE_REASONS: ReadonlySet<MatchReason> = new Set(["mention of the handle",
 const saysNobody = ({ clause, start, length }: Occurrence, { reason }: Match): boolean =>
   !SURE_REASONS.has(reason) && isNobody(withoutSeparators(clause.slice(start, start + length).join("")))
 
-/** Without the matches whose every occurrence is denied, or only says that it was nobody. */
-const undenied = (matches: ReadonlyArray<Match>, answer: Answer): ReadonlyArray<Match> => {
-  const canDeny = mayDeny(answer.clauses.flat())
+/** The matches without those whose every occurrence is negated, or only says that it was nobody. */
+const withoutNegated = (matches: ReadonlyArray<Match>, answer: Answer): ReadonlyArray<Match> => {
+  const mayNegate = hasNegator(answer.clauses.flat())
   const found = matches.map((match) => {
     const occurrences = occurrencesOf(answer, match)
     return { match, occurrences, named: occurrences.filter((one) => !saysNobody(one, match)) }
@@ -377,7 +206,7 @@ const undenied = (matches: ReadonlyArray<Match>, answer: Answer): ReadonlyArray<
     for (let place = start; place < start + length; place++) places.add(place)
   }
   const isAffirmed = ({ clause, start, length }: Occurrence): boolean =>
-    !(canDeny && isDenied(clause, start, length, (place) => names.get(clause)?.has(place) === true))
+    !(mayNegate && isNegated(clause, start, length, (place) => names.get(clause)?.has(place) === true))
   return found
     .filter(({ occurrences, named }) => occurrences.length === 0 || named.some(isAffirmed))
     .map(({ match }) => match)
@@ -413,17 +242,17 @@ export type CreatorMatcher = (answer: string) => CreatorMatch | null
  * handle they are taken for one person: the first by platform name, at nine tenths of the confidence. Otherwise the
  * confidence is divided by their number. Null under `MATCH_CONFIDENCE_MIN`.
  *
- * Who is only named to be denied ("not from jane doe", "nobody") is not named at all.
+ * Who is named only under a negation ("not from jane doe", "nobody") is not named at all.
  */
 export const makeCreatorMatcher = (creators: ReadonlyArray<CreatorAccount>): CreatorMatcher => {
   const candidates = candidatesOf(creators)
-  const namedIn = indexByName(candidates)
-  const nearlyNamedIn = indexByLength(candidates)
+  const spelledIn = indexByName(candidates)
+  const misspeltIn = indexByLength(candidates)
   const find: CreatorMatcher = (text) => {
-    const answer = takenApart(text)
-    const exact = matchesBy(exactReason, answer, namedIn(answer))
-    const matches = exact.length > 0 ? exact : matchesBy(typoReason, answer, nearlyNamedIn(answer))
-    return surestOf(undenied(matches, answer), answer)
+    const answer = readAnswer(text)
+    const exact = matchesBy(exactReason, answer, spelledIn(answer))
+    const matches = exact.length > 0 ? exact : matchesBy(typoReason, answer, misspeltIn(answer))
+    return surestOf(withoutNegated(matches, answer), answer)
   }
   const found = new Map<string, CreatorMatch | null>()
   return (text) => {

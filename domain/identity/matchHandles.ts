@@ -1,3 +1,5 @@
+import { profileAt } from "../../ports/identity/accountAddress.ts"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { foldText } from "../reading/foldText.ts"
 
 /** What an account shows of who it belongs to. */
@@ -69,17 +71,22 @@ const distanceOf = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
-const bareLink = (link: string): string =>
-  link
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.|m\.)?/, "")
-    .replace(/[/?#]+$/, "")
+/** The same for every address of one account; of any other page the address without what says only how it is shown. */
+const linkKey = (link: string): string => {
+  const account = profileAt(link)
+  return account === null
+    ? link
+        .toLowerCase()
+        .replace(/^https?:\/\/(?:www\.|m\.)?/, "")
+        .replace(/[/?#]+$/, "")
+    : accountKey(account)
+}
 
 const handleBits = (a: string, b: string): number => {
   if (a === "" || b === "") return 0
   const digits = [...a].filter((character) => character >= "0" && character <= "9").length
-  const telling = a.length - digits * DIGITS_WEIGHT
-  const same = Math.min(SAME_HANDLE_MAX, Math.round(telling * SAME_HANDLE_PER_CHARACTER))
+  const weight = a.length - digits * DIGITS_WEIGHT
+  const same = Math.min(SAME_HANDLE_MAX, Math.round(weight * SAME_HANDLE_PER_CHARACTER))
   if (a === b) return same
   const alike = 1 - distanceOf(a, b) / Math.max(a.length, b.length)
   return alike < NEAR_MIN ? OTHER_HANDLE : Math.round(same * NEAR_SHARE * alike)
@@ -94,9 +101,9 @@ const nameBits = (a: string, b: string): number => {
 
 /** How likely two accounts of different platforms have one owner, and why. The order of the two doesn't matter. */
 export const matchHandles = (a: Identity, b: Identity): HandleMatch => {
-  const linksTo = (from: Identity, to: Identity) => from.links.some((link) => bareLink(link) === bareLink(to.url))
-  const linked = Number(linksTo(a, b)) + Number(linksTo(b, a))
-  const shares = a.links.some((link) => b.links.some((other) => bareLink(link) === bareLink(other)))
+  const [ofA, ofB] = [new Set(a.links.map(linkKey)), new Set(b.links.map(linkKey))]
+  const linked = Number(ofA.has(linkKey(b.url))) + Number(ofB.has(linkKey(a.url)))
+  const shares = [...ofA].some((link) => ofB.has(link))
   const [first = "", second = ""] = [plain(a.handle), plain(b.handle)].sort()
   const contributions = [
     { sign: "handle", contribution: handleBits(first, second) },

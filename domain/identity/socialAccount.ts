@@ -1,5 +1,6 @@
 import { Option, Result, Schema } from "effect"
-import { HANDLE_MAX_CHARACTERS, Handle, Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { isScored, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
+import { HANDLE_MAX_CHARACTERS, Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
   /** Which are, for the customer. */
@@ -22,11 +23,7 @@ export interface NamedAccount {
   readonly spelling: string
 }
 
-const decodePlatform = Schema.decodeUnknownOption(Platform)
 const decodeHandle = Schema.decodeUnknownOption(Handle)
-
-/** The one platform with two names. */
-const TWITTER = "twitter"
 
 /** What a platform is called on the wire, by the name the service runs under. */
 export const platformName = (platform: Platform, serviceSlug: string): string =>
@@ -38,17 +35,15 @@ export const spellingOf =
   (platform: Platform): string =>
     platform === account.platform ? spelling : platformName(platform, serviceSlug)
 
-export const isSameAccount = (one: SocialAccount, other: SocialAccount): boolean =>
-  one.platform === other.platform && one.handle === other.handle
-
 /** Every name a platform may be called by, in the order of `Platform`. */
 export const platformNames = (serviceSlug: string): ReadonlyArray<string> =>
-  Platform.literals.flatMap((platform) => (platform === "x" ? [TWITTER, "x"] : [platformName(platform, serviceSlug)]))
+  SCORED_PLATFORMS.flatMap((platform) => (platform === "service" ? [serviceSlug] : namesOf(platform)))
 
 const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform> => {
   const folded = name.toLowerCase()
   if (folded === serviceSlug) return Option.some("service")
-  return folded === "service" ? Option.none() : decodePlatform(folded === TWITTER ? "x" : folded)
+  const platform = platformNamed(folded)
+  return platform === null || platform === "service" || !isScored(platform) ? Option.none() : Option.some(platform)
 }
 
 /** The handle as identity: trimmed, one leading @ dropped, case-folded. */

@@ -1,12 +1,12 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
+import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Job, JobId } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
-import { isSameAccount } from "../identity/socialAccount.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { etaSeconds } from "./eta.ts"
 

@@ -3,9 +3,11 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { namesOf } from "../../ports/identity/platforms.ts"
+import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
 import { type Account, isSold, openAccount, touchOrders } from "../attribution/attributeOrders.ts"
+import { creatorKey } from "../identity/creatorKey.ts"
 
 /** How far back a tenant's own orders say something of a creator. */
 export const REALISED_DAYS = 365
@@ -17,12 +19,8 @@ export const REALISED_CLICKS_MAX = 100_000
 const PAGE_ORDERS = 200
 const DAY_MS = 86_400_000
 
-/** Names of the platforms that a creator's links may have been made under. */
-const platformsOf = ({ platform }: SocialAccount): ReadonlyArray<string> =>
-  platform === "x" ? ["x", "twitter"] : [platform]
-
 const isOf = (account: SocialAccount, creator: CreatorAccount | null): boolean =>
-  creator !== null && creator.handle === account.handle && platformsOf(account).includes(creator.platform)
+  creator !== null && creatorKey(creator) === accountKey(account)
 
 /**
  * What the tenant's attributed orders of the last REALISED_DAYS say of a creator, by last touch; null where no link of theirs
@@ -38,7 +36,7 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
 ) {
   const trackingLinks = yield* TrackingLinks
   const book = yield* Orders
-  const links = yield* Effect.forEach(platformsOf(account), (platform) =>
+  const links = yield* Effect.forEach(namesOf(account.platform), (platform) =>
     trackingLinks.ofCreator(tenantId, { platform, handle: account.handle })
   ).pipe(Effect.map((found) => found.flat()))
   if (links.length === 0) return null

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
+import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { type LinkedRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { ALL_SECTIONS, reportParts } from "../creators/reportParts.ts"
-import { isSameAccount } from "../identity/socialAccount.ts"
 
 /**
  * The report that a link leads to, every section of it: the creator as the account paid for them, however old the scores are

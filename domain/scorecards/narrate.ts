@@ -61,7 +61,7 @@ const flagsText = (counted: number, shownOnly: number): string => {
 
 /** What the score says and why, in a few sentences built from its drivers alone. */
 export const narrate = (
-  profile: Pick<Profile, "displayName" | "handle" | "platform">,
+  profile: Pick<Profile, "displayName" | "handle"> & { readonly platform: string },
   { score, tier, agents, knockouts, flags, confidence }: CreatorScore
 ): string => {
   const ranked = [...agents].sort((a, b) => b.score - a.score)

@@ -1,5 +1,5 @@
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
-import { accountKey } from "../identity/accountKey.ts"
 import { unifyScores } from "./unifyScores.ts"
 import type { ScoreAt } from "./velocity.ts"
 

@@ -1,35 +1,7 @@
+import { platformOfHost } from "../../ports/identity/accountAddress.ts"
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import { foldText } from "../reading/foldText.ts"
 import { isOfSite, type PageAddress, pageAddress } from "./pageAddress.ts"
-
-/** Where people have pages of their own, at an address with their handle. */
-const PLATFORM_SITES = [
-  "instagram.com",
-  "youtube.com",
-  "twitter.com",
-  "x.com",
-  "facebook.com",
-  "reddit.com",
-  "twitch.tv",
-  "kick.com",
-  "linkedin.com",
-  "threads.net",
-  "threads.com",
-  "snapchat.com",
-  "tiktok.com",
-  "pinterest.com",
-  "patreon.com",
-  "onlyfans.com",
-  "soundcloud.com",
-  "tumblr.com",
-  "medium.com",
-  "substack.com",
-  "bsky.app",
-  "linktr.ee",
-  "beacons.ai",
-  "t.me",
-  "vk.com"
-]
 
 /** What may stand before a handle in an address. */
 const BEFORE_HANDLE = new Set([
@@ -105,7 +77,7 @@ export const makePageKind = ({ handle, url, links }: Pick<Profile, "handle" | "u
     const isSubdomain = labels.length > 2 && isHandle(labels[0])
     const isNamed =
       isSubdomain || isHandle(first) || (BEFORE_HANDLE.has(first?.toLowerCase() ?? "") && isHandle(second))
-    return isLinked || (isNamed && isOfSite(page.host, PLATFORM_SITES))
+    return isLinked || (isNamed && platformOfHost(page.host) !== null)
   }
 
   return (page: PageAddress, title: string, isTelling: boolean): PlainPage | null => {

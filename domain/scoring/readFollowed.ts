@@ -1,7 +1,7 @@
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
 import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
-import { accountKey } from "../identity/accountKey.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
 import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, worstFirst } from "./riskFlags.ts"

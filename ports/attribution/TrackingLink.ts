@@ -12,7 +12,7 @@ export type LinkCode = typeof LinkCode.Type
 export const ClickId = Schema.String.pipe(Schema.check(Schema.isGUID()), Schema.brand("ClickId"))
 export type ClickId = typeof ClickId.Type
 
-/** A creator's account: the platform's name and the handle, both lower case, no leading @. */
+/** A creator's account as a link names it: any platform's name and the handle, both lower case, no leading @. */
 export interface CreatorAccount {
   readonly platform: string
   readonly handle: string

@@ -1,19 +1,8 @@
 import { Schema } from "effect"
+import { SCORED_PLATFORMS, type WebPlatform } from "./platforms.ts"
 
 /** Where creators are scored. `x` is also what was twitter, `service` is the service itself under whatever name it runs. */
-export const Platform = Schema.Literals([
-  "service",
-  "instagram",
-  "youtube",
-  "x",
-  "facebook",
-  "reddit",
-  "twitch",
-  "kick",
-  "linkedin",
-  "threads",
-  "snapchat"
-])
+export const Platform = Schema.Literals(SCORED_PLATFORMS)
 export type Platform = typeof Platform.Type
 
 export const HANDLE_MAX_CHARACTERS = 100
@@ -30,3 +19,20 @@ export interface SocialAccount {
   readonly platform: Platform
   readonly handle: Handle
 }
+
+/** An account that has an address on the web, on a platform where creators are scored or on another one. */
+export interface WebAccount {
+  readonly platform: WebPlatform
+  readonly handle: Handle
+}
+
+interface Named {
+  readonly platform: string
+  readonly handle: string
+}
+
+/** An account as one text: of two accounts it is the same exactly where they are. */
+export const accountKey = ({ platform, handle }: Named): string => `${platform}/${handle}`
+
+export const isSameAccount = (one: Named, other: Named): boolean =>
+  one.platform === other.platform && one.handle === other.handle

@@ -1,3 +1,4 @@
+import type { AnyPlatform } from "../identity/platforms.ts"
 import type { Platform } from "../identity/SocialAccount.ts"
 
 /**
@@ -15,8 +16,7 @@ export const FOLLOWED_NAME_CHARACTERS_MAX = 200
 export const FOLLOWED_BIO_CHARACTERS_MAX = 1_000
 
 export interface Profile {
-  /** Lower case, `x` for twitter. */
-  readonly platform: string
+  readonly platform: AnyPlatform
   /** Lower case, without @. */
   readonly handle: string
   readonly displayName: string

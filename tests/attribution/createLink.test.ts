@@ -3,11 +3,12 @@ import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { createLink, HANDLE_MAX_CHARACTERS, PROMO_CODE_MAX_CHARACTERS } from "../../domain/attribution/createLink.ts"
+import { createLink, PROMO_CODE_MAX_CHARACTERS } from "../../domain/attribution/createLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { HANDLE_MAX_CHARACTERS } from "../../ports/identity/SocialAccount.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))

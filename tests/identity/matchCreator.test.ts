@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import {
-  ANSWER_MAX_CHARACTERS,
   MATCH_CONFIDENCE_MIN,
   type MatchReason,
   makeCreatorMatcher,
   matchCreator
 } from "../../domain/identity/matchCreator.ts"
+import { ANSWER_MAX_CHARACTERS } from "../../domain/identity/readAnswer.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

@@ -35,6 +35,25 @@ describe("two accounts", () => {
     expect(probability({ ...a, links: [b.url] }, { ...b, links: [a.url] })).toBeGreaterThanOrEqual(0.9)
   })
 
+  test("link to each other however the addresses are written", () => {
+    const a = identity({
+      handle: "nova",
+      url: "https://x.com/nova",
+      links: ["youtube.com/@NovaCooks?sub_confirmation=1"]
+    })
+    const b = identity({ handle: "novacooks", url: "https://www.youtube.com/@novacooks", links: [] })
+    const signs = (links: ReadonlyArray<string>) => matchHandles(a, { ...b, links }).contributions
+    expect(signs(["http://mobile.twitter.com/Nova/"])).toContainEqual({
+      sign: "links to each other",
+      contribution: 1_200
+    })
+    expect(signs(["https://twitter.com.example/nova"])).toContainEqual({
+      sign: "links to each other",
+      contribution: 900
+    })
+    expect(signs(["https://x.com/nova/status/1"])).toContainEqual({ sign: "links to each other", contribution: 900 })
+  })
+
   test("rank a near handle between the same and another", () => {
     const [same, near, other] = ["nova.cooks", "nova.cooks1", "bread.daily"].map((handle) =>
       probability(on("a"), on("b", { handle }))

@@ -40,6 +40,7 @@ const HANDLES: Readonly<Record<string, string>> = {
 }
 
 const originsAt = (origin: string): Origins => ({
+  ...ORIGINS,
   youtubeApi: origin,
   twitchApi: origin,
   twitchToken: origin,

@@ -6,12 +6,17 @@ import { decodeEntities } from "../../adapters/profiles/openGraph/decodeEntities
 import { type PageAccount, profileFromPage } from "../../adapters/profiles/openGraph/profileFromPage.ts"
 import { readPage } from "../../adapters/profiles/openGraph/readPage.ts"
 import { scanHtml } from "../../adapters/profiles/openGraph/scanHtml.ts"
+import type { AnyPlatform } from "../../ports/identity/platforms.ts"
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import { page } from "./page.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
-const account = (platform: string, handle: string, url = `https://${platform}.example/${handle}`): PageAccount => ({
+const account = (
+  platform: AnyPlatform,
+  handle: string,
+  url = `https://${platform}.example/${handle}`
+): PageAccount => ({
   platform,
   handle,
   url
@@ -81,8 +86,8 @@ describe("a profile page", () => {
     expect([profile.displayName, profile.followers]).toEqual(["lumen", null])
     expect(profile.bio).toBe("Late night builds. 5M followers and counting")
     const claim = `<title>lumen</title><meta name="description" content="5M followers, 3 following">`
-    const read = (platform: string) => Result.getOrThrow(profileFromPage(claim, account(platform, "lumen")))
-    for (const platform of ["x", "youtube", "twitch", "kick", "reddit", "snapchat"]) {
+    const read = (platform: AnyPlatform) => Result.getOrThrow(profileFromPage(claim, account(platform, "lumen")))
+    for (const platform of ["x", "youtube", "twitch", "kick", "reddit", "snapchat"] as const) {
       expect(read(platform).followers).toBeNull()
     }
     expect(read("instagram").followers).toBe(5_000_000)

@@ -33,17 +33,18 @@ test("a channel gives its ids and its profile", () => {
 })
 
 test("a hidden subscriber count is null, and a channel without a handle goes by its id", () => {
+  const id = "UCnovaCooks_-0123456789A"
   const { channelId, profile } = Result.getOrThrow(
     channelFromYoutube({
       kind: "youtube#channelListResponse",
-      items: [{ id: "UCx", snippet: {}, statistics: { subscriberCount: "0", hiddenSubscriberCount: true } }]
+      items: [{ id, snippet: {}, statistics: { subscriberCount: "0", hiddenSubscriberCount: true } }]
     })
   )
   expect([channelId, profile.handle, profile.displayName, profile.url, profile.followers]).toEqual([
-    "UCx",
-    "ucx",
-    "UCx",
-    "https://www.youtube.com/channel/UCx",
+    id,
+    id.toLowerCase(),
+    id,
+    `https://www.youtube.com/channel/${id}`,
     null
   ])
 })

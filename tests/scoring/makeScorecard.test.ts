@@ -43,7 +43,7 @@ describe("what is kept of a scoring", () => {
     expect(cardOf(evidence({ posts: [pinned, pinned] })).evidence.posts).toBe(1)
   })
 
-  test.each([{ platform: "nowhere" }, { handle: "two words" }, { handle: "" }])(
+  test.each([{ platform: "tiktok" } as const, { handle: "two words" }, { handle: "" }])(
     "throws for a profile that is no account: %j",
     (given) => {
       expect(() => cardOf(evidence({ profile: profile(given) }))).toThrow()

@@ -1,5 +1,5 @@
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { FoundRow } from "../scoring/creatorRows.ts"
 
@@ -7,8 +7,6 @@ import type { FoundRow } from "../scoring/creatorRows.ts"
 export const CARDS_KEPT_MAX = 2_000
 
 type Reader = Pick<CachedRead, "tenantId" | "account">
-
-const nameOf = ({ platform, handle }: SocialAccount): string => `${platform}/${handle}`
 
 /** Of what is kept the oldest goes first. */
 const keepIn = <Value>(kept: Map<string, Value>, key: string, value: Value): void => {
@@ -45,13 +43,13 @@ export class ScorecardCache {
   private readonly others = new Map<string, ReadonlyArray<SocialAccount>>()
 
   private keyOf({ tenantId, account }: Reader, isOwn: boolean): string {
-    return `${isOwn ? tenantId : ""}/${nameOf(account)}`
+    return `${isOwn ? tenantId : ""}/${accountKey(account)}`
   }
   /** The cards that are likely those of an account's creator. */
   of({ tenantId, account }: Reader): CardsBefore {
     const shared = new Map<ScoreId, Scorecard>()
     const own = new Map<ScoreId, Scorecard>()
-    for (const each of [account, ...(this.others.get(nameOf(account)) ?? [])]) {
+    for (const each of [account, ...(this.others.get(accountKey(account)) ?? [])]) {
       const [one, other] = [false, true].map((isOwn) => this.cards.get(this.keyOf({ tenantId, account: each }, isOwn)))
       if (one !== undefined) shared.set(one.id, one)
       if (other !== undefined) own.set(other.id, other)
@@ -63,7 +61,7 @@ export class ScorecardCache {
     for (const { card, isOwn, platform, handle } of rows) {
       if (card !== null) keepIn(this.cards, this.keyOf({ tenantId, account: { platform, handle } }, isOwn), card)
     }
-    const others = rows.filter(({ platform, handle }) => nameOf({ platform, handle }) !== nameOf(account))
-    if (others.length > 0 || this.others.has(nameOf(account))) keepIn(this.others, nameOf(account), others)
+    const others = rows.filter(({ platform, handle }) => accountKey({ platform, handle }) !== accountKey(account))
+    if (others.length > 0 || this.others.has(accountKey(account))) keepIn(this.others, accountKey(account), others)
   }
 }

@@ -1,6 +1,6 @@
 import { Array as Arrays, Option, Schema } from "effect"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
-import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { accountKey, Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
@@ -110,6 +110,5 @@ export const creatorOf = (
   return Arrays.isReadonlyArrayNonEmpty(cards) ? Option.some({ cards, unscored: inNameOrder(unscored) }) : Option.none()
 }
 
-const nameOf = ({ platform, handle }: SocialAccount) => `${platform}/${handle}`
 const inNameOrder = (accounts: ReadonlyArray<SocialAccount>): ReadonlyArray<SocialAccount> =>
-  [...accounts].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  [...accounts].sort((a, b) => (accountKey(a) < accountKey(b) ? -1 : 1))

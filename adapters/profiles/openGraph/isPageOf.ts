@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { accountAt, isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { bearsHandle } from "./bearsHandle.ts"
 import type { PageAccount } from "./profileFromPage.ts"
@@ -23,7 +24,7 @@ export const isPageOf = (html: string, { platform, handle, url }: PageAccount): 
   const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
   const texts = [title, metas.get("og:title"), metas.get("twitter:title"), metas.get("og:description")]
   // YouTube calls a channel by its id there, whatever it was asked for by.
-  const isChannel = (address: string) => platform === "youtube" && /\/channel\/UC[\w-]{22}\/?$/.test(address)
+  const isChannel = (address: string) => platform === "youtube" && isYoutubeChannelId(accountAt(address)?.handle ?? "")
   return (
     addresses.some((address) => bearsHandle(address, account, url) || isChannel(address)) ||
     accountInJsonLd(jsonLd, account) !== null ||

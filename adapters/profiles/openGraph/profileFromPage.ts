@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import type { AnyPlatform } from "../../../ports/identity/platforms.ts"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { isLoginAddress } from "../isLoginAddress.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
@@ -13,8 +14,7 @@ const NAME = "profile page"
 
 /** Whose page it is, as it was asked for. */
 export interface PageAccount {
-  /** Lower case, `x` for twitter. */
-  readonly platform: string
+  readonly platform: AnyPlatform
   readonly handle: string
   /** Absolute; relative addresses of the page are resolved against it. */
   readonly url: string
@@ -24,7 +24,7 @@ export interface PageAccount {
  * Platforms that write a profile's description themselves, its counts first. On every other one it is the creator's own
  * text, where "5M followers" would be a claim and not a count.
  */
-const DESCRIBED_BY_PLATFORM = ["instagram", "threads", "facebook", "linkedin", "tiktok"]
+const DESCRIBED_BY_PLATFORM: ReadonlyArray<AnyPlatform> = ["instagram", "threads", "facebook", "linkedin", "tiktok"]
 
 /** What stands between a name and the counts: " (@jane) on TikTok | ", ". ". */
 const NAME_END = /^.{0,100}?[|·•:.]\s+/s
@@ -58,7 +58,7 @@ const countsIn = (description: string, name: string, account: PageAccount): Acco
 }
 
 /** Instagram quotes the bio at the end: `… (@jane) on Instagram: "Climber"`. */
-const bioBehindCounts = (rest: string, platform: string): string => {
+const bioBehindCounts = (rest: string, platform: AnyPlatform): string => {
   if (platform !== "instagram") return rest
   const [opening = ""] = /:\s?["“„«]/.exec(rest) ?? []
   const isQuoted = opening !== "" && /["”“»]$/.test(rest)

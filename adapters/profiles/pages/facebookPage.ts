@@ -3,6 +3,7 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { plainPost } from "../plainPost.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, idOf, textOf, unixInstantOf } from "./fields.ts"
 import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
@@ -35,7 +36,7 @@ const postOf = (story: JsonObject, handle: string): Post | null => {
   const url = firstIn(parts, ({ wwwURL, permalink_url }) => addressOf(wwwURL, permalink_url))
   if (id === null || publishedAt === null || text === null || !isOwn || isShare) return null
   return {
-    ...plainPost(id, url ?? `https://www.facebook.com/${handle}/posts/${id}`, publishedAt, text),
+    ...plainPost(id, url ?? `${profileUrl("facebook", handle)}/posts/${id}`, publishedAt, text),
     mediaUrls: distinct([
       firstIn(parts, ({ photo_image, image }) => addressOf(below(photo_image, "uri"), below(image, "uri")))
     ]),
@@ -48,7 +49,7 @@ const postOf = (story: JsonObject, handle: string): Post | null => {
 }
 
 /**
- * The posts that facebook.com embeds in a public page's HTML and loads on scrolling. Its account is read from what the
+ * The posts that Facebook embeds in a public page's HTML and loads on scrolling. Its account is read from what the
  * page tells search engines. Posts that share another's are left out.
  */
 export const readFacebookPage: ReadPage = (page, subject) => {

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import { unreadable } from "../readDocument.ts"
 import { jsonInDocuments, jsonInScripts, jsonInText } from "./jsonIn.ts"
 import { metaAccount, metaPosts } from "./metaMedia.ts"
@@ -8,7 +9,7 @@ import type { ReadPage } from "./pageReading.ts"
 const NAME = "Instagram page"
 
 /**
- * What instagram.com loads for a profile: `web_profile_info`, `feed/user`, and the GraphQL queries of its newer pages.
+ * What Instagram loads for a profile: `web_profile_info`, `feed/user`, and the GraphQL queries of its newer pages.
  * A count the creator hides is null; comments are the few served with a post.
  */
 export const readInstagramPage: ReadPage = (page, subject) => {
@@ -16,7 +17,7 @@ export const readInstagramPage: ReadPage = (page, subject) => {
   const values = [...loaded, ...jsonInScripts(page.html)]
   const { ids, profile, isPrivate } = metaAccount(values, subject)
   if (isPrivate) return unreadable(NAME, "account_unavailable")
-  const platform = { postUrl: (code: string) => `https://www.instagram.com/p/${code}/` }
+  const platform = { postUrl: (code: string) => `${PROFILE_ORIGINS.instagram}/p/${code}/` }
   const { posts, comments } = metaPosts(values, subject, ids, platform)
   if (profile !== null || posts.length > 0) return Result.succeed({ profile, posts, comments })
   if (objectsIn(loaded, ({ require_login }) => require_login === true).length > 0) return unreadable(NAME, "login_wall")

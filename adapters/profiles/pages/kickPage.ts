@@ -1,7 +1,10 @@
 import { Result } from "effect"
+import { profileAddress } from "../../../ports/identity/accountAddress.ts"
+import type { WebPlatform } from "../../../ports/identity/platforms.ts"
 import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, idOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
 import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
@@ -11,18 +14,18 @@ import { distinct, plainProfile } from "./plainProfile.ts"
 
 const NAME = "Kick page"
 
-/** Where the names lead that Kick keeps of a creator's other accounts. */
-const ACCOUNTS: Readonly<Record<string, string>> = {
-  instagram: "https://www.instagram.com/",
-  twitter: "https://x.com/",
-  youtube: "https://www.youtube.com/@",
-  tiktok: "https://www.tiktok.com/@",
-  facebook: "https://www.facebook.com/"
-}
+/** The fields in which Kick keeps a creator's other accounts, and their platforms. */
+const ACCOUNTS: ReadonlyArray<readonly [field: string, platform: WebPlatform]> = [
+  ["instagram", "instagram"],
+  ["twitter", "x"],
+  ["youtube", "youtube"],
+  ["tiktok", "tiktok"],
+  ["facebook", "facebook"]
+]
 
-const linkOf = (user: JsonObject, name: string, origin: string): string | null => {
-  const account = textOf(user[name])?.trim().replace(/^@/, "") ?? ""
-  return /^[\w.-]{1,100}$/.test(account) ? `${origin}${account}` : addressOf(account)
+const linkOf = (user: JsonObject, field: string, platform: WebPlatform): string | null => {
+  const account = textOf(user[field])?.trim().replace(/^@/, "") ?? ""
+  return /^[\w.-]{1,100}$/.test(account) ? profileAddress({ platform, handle: account }) : addressOf(account)
 }
 
 /** Kick writes instants as `2024-05-01 09:30:00`, in UTC, or as ISO 8601. */
@@ -46,7 +49,7 @@ const profileOf = (channel: JsonObject, subject: PageSubject): Profile => {
     ...plain,
     location: place || null,
     avatarUrl: addressOf(user.profile_pic, user.profilepic),
-    links: distinct([...Object.entries(ACCOUNTS).map(([name, origin]) => linkOf(user, name, origin)), ...plain.links]),
+    links: distinct([...ACCOUNTS.map(([field, platform]) => linkOf(user, field, platform)), ...plain.links]),
     isVerified: isVerified(channel.verified),
     createdAt: instantOf(channel.created_at),
     followers: countOf(channel.followers_count, channel.followersCount)
@@ -59,7 +62,7 @@ const postOf = (stream: JsonObject, handle: string): Post | null => {
   const publishedAt = instantOf(stream.start_time, stream.created_at)
   const title = textOf(stream.session_title)
   if (id === null || publishedAt === null || title === null) return null
-  const profile = `https://kick.com/${encodeURIComponent(handle)}`
+  const profile = profileUrl("kick", handle)
   return {
     ...plainPost(id, uuid === null ? profile : `${profile}/videos/${uuid}`, publishedAt, title),
     language: languageOf(stream.lang_iso),
@@ -69,7 +72,7 @@ const postOf = (stream: JsonObject, handle: string): Post | null => {
 }
 
 /**
- * What kick.com loads or embeds for a channel: `/api/v2/channels/{slug}` and its recorded streams,
+ * What Kick loads or embeds for a channel: `/api/v2/channels/{slug}` and its recorded streams,
  * `/api/v2/channels/{slug}/videos`, which Kick counts views of alone.
  */
 export const readKickPage: ReadPage = (page, subject) => {

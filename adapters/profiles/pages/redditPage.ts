@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { scanHtml } from "../openGraph/scanHtml.ts"
@@ -25,7 +26,7 @@ const postsInHtml = (html: string, handle: string): ReadonlyArray<Post> =>
     const id = idOf(attributes.get("id"))
     const publishedAt = isoInstantOf(attributes.get("created-timestamp"))
     const title = textOf(attributes.get("post-title"))
-    const url = webAddress(attributes.get("permalink") ?? "", "https://www.reddit.com")
+    const url = webAddress(attributes.get("permalink") ?? "", PROFILE_ORIGINS.reddit)
     const isOwn = attributes.get("author")?.toLowerCase() === handle
     if (id === null || publishedAt === null || title === null || url === null || !isOwn) return []
     return {
@@ -40,7 +41,7 @@ const postsInHtml = (html: string, handle: string): ReadonlyArray<Post> =>
 const successes = <A>(results: ReadonlyArray<Result.Result<A, unknown>>): ReadonlyArray<A> =>
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []))
 
-/** What reddit.com loads for an account, `about.json` and listings, and the posts that stand in its HTML. */
+/** What Reddit loads for an account, `about.json` and listings, and the posts that stand in its HTML. */
 export const readRedditPage: ReadPage = (page, subject) => {
   const values = jsonInDocuments(page.documents)
   const accounts = values.map(profileFromReddit)

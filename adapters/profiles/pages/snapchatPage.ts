@@ -68,7 +68,7 @@ const spotlightOf = (story: unknown, metadata: unknown, { url }: PageSubject): P
 }
 
 /**
- * What snapchat.com embeds as `__NEXT_DATA__` in a public profile: the account and its spotlights. Stories, which are
+ * What Snapchat embeds as `__NEXT_DATA__` in a public profile: the account and its spotlights. Stories, which are
  * gone within a day, are left out.
  */
 export const readSnapchatPage: ReadPage = (page, subject) => {

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
@@ -53,7 +54,7 @@ const postOf = (video: JsonObject): Post | null => {
   const description = textOf(video.description) ?? ""
   const text = [title, description].filter((part) => part !== "").join("\n\n")
   return {
-    ...plainPost(id, `https://www.twitch.tv/videos/${id}`, publishedAt, text),
+    ...plainPost(id, `${PROFILE_ORIGINS.twitch}/videos/${id}`, publishedAt, text),
     mediaUrls: distinct([addressOf(video.previewThumbnailURL)]),
     views: countOf(video.viewCount)
   }
@@ -63,7 +64,7 @@ const postOf = (video: JsonObject): Post | null => {
 const CLOSED = ["TOS_TEMPORARY", "TOS_INDEFINITE", "DMCA", "DEACTIVATED"]
 
 /**
- * What twitch.tv asks of its GraphQL service for a channel: `ChannelShell`, `ChannelRoot_AboutPanel` and the towers of
+ * What Twitch asks of its GraphQL service for a channel: `ChannelShell`, `ChannelRoot_AboutPanel` and the towers of
  * videos. Twitch counts a video's views alone; clips, which others make, are left out.
  */
 export const readTwitchPage: ReadPage = (page, subject) => {

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { countFromText } from "../openGraph/countsInText.ts"
@@ -100,7 +101,7 @@ const postOf = (shown: Shown, gatheredAt: Date): Post | null => {
   const text = [shown.title, shown.description].filter((part) => part !== "").join("\n\n")
   if (publishedAt === null || text === "") return null
   return {
-    ...plainPost(shown.id, `https://www.youtube.com/watch?v=${shown.id}`, publishedAt, text),
+    ...plainPost(shown.id, `${PROFILE_ORIGINS.youtube}/watch?v=${shown.id}`, publishedAt, text),
     mediaUrls: distinct([shown.picture]),
     views: firstCount(VIEWS, shown.views)
   }

@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
@@ -22,7 +23,7 @@ interface Authored {
 }
 
 const addressOf = (permalink: string | null, id: string): string =>
-  webAddress(permalink ?? "", "https://www.reddit.com") ?? `https://www.reddit.com/comments/${id.replace(/^t\d_/, "")}`
+  webAddress(permalink ?? "", PROFILE_ORIGINS.reddit) ?? `${PROFILE_ORIGINS.reddit}/comments/${id.replace(/^t\d_/, "")}`
 
 /** Reddit has no hashtags, and names people as `u/name`. */
 const redditPost = (id: string, permalink: string | null, publishedAt: Date, text: string): Post => ({

@@ -2,6 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { UnixSeconds } from "../instants.ts"
 import { Count, Handle, orNull, Text } from "../lenientFields.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn, withoutEscapes } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
@@ -43,7 +44,7 @@ export const profileFromReddit = (document: unknown): Result.Result<Profile, Unr
     platform: "reddit",
     handle: name.toLowerCase(),
     displayName: withoutEscapes(subreddit?.title ?? "").trim() || name,
-    url: `https://www.reddit.com/user/${name}`,
+    url: profileUrl("reddit", name),
     bio,
     location: null,
     avatarUrl: webAddress(withoutEscapes(account.snoovatar_img || account.icon_img || "")),

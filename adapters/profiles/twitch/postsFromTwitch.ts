@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
@@ -30,7 +31,7 @@ const postOf = (video: typeof Video.Type): Post => {
   const text = video.description ? `${video.title}\n\n${video.description}` : video.title
   const thumbnail = thumbnailOf(video.thumbnail_url ?? "")
   return {
-    ...plainPost(video.id, `https://www.twitch.tv/videos/${video.id}`, video.published_at, text),
+    ...plainPost(video.id, `${PROFILE_ORIGINS.twitch}/videos/${video.id}`, video.published_at, text),
     language: video.language,
     mediaUrls: thumbnail === null ? [] : [thumbnail],
     views: video.view_count

@@ -2,6 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, orNull, Text, WebAddress } from "../lenientFields.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { helixData } from "./helixData.ts"
@@ -40,7 +41,7 @@ export const userFromTwitch = (document: unknown): Result.Result<TwitchUser, Unr
       platform: "twitch",
       handle: user.login.toLowerCase(),
       displayName: user.display_name || user.login,
-      url: `https://www.twitch.tv/${user.login}`,
+      url: profileUrl("twitch", user.login),
       bio: user.description,
       location: null,
       avatarUrl: user.profile_image_url,

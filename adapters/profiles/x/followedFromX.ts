@@ -5,6 +5,7 @@ import {
   FOLLOWED_NAME_CHARACTERS_MAX,
   type FollowedAccount
 } from "../../../ports/scoring/Evidence.ts"
+import { profileUrl } from "../profileUrl.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, accountsFromXApi } from "./xAccounts.ts"
 import { expandedText } from "./xText.ts"
@@ -27,7 +28,7 @@ const followedOf = (
   platform: "x",
   handle: handle.toLowerCase(),
   displayName: cut(name || handle, FOLLOWED_NAME_CHARACTERS_MAX),
-  url: `https://x.com/${handle}`,
+  url: profileUrl("x", handle),
   bio: cut(expandedText(bio ?? "", links), FOLLOWED_BIO_CHARACTERS_MAX)
 })
 

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { repostOf, sum } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
@@ -46,7 +47,7 @@ const postOf = (tweet: XTweet, handle: string): Post => {
   const isRepost = legacy.retweeted_status_result !== null || REPOST_PREFIX.test(legacy.full_text)
   return {
     id,
-    url: `https://x.com/${handle}/status/${id}`,
+    url: `${profileUrl("x", handle)}/status/${id}`,
     publishedAt: legacy.created_at,
     isReply: legacy.in_reply_to_status_id_str !== null || legacy.in_reply_to_screen_name !== null,
     isRepost,

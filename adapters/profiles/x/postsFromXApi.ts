@@ -1,6 +1,7 @@
 import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiMedia, XApiPost, XApiUser, xApiList } from "./xApiDocument.ts"
 import { repostOf, sum } from "./xPost.ts"
@@ -57,7 +58,7 @@ const postOf = (post: XApiPost, handle: string, included: Included): Post => {
   const isUncounted = metrics?.impression_count === 0 && (metrics.like_count ?? 0) > 0
   return {
     id: post.id,
-    url: `https://x.com/${handle}/status/${post.id}`,
+    url: `${profileUrl("x", handle)}/status/${post.id}`,
     publishedAt: post.created_at,
     isReply: post.in_reply_to_user_id !== null || post.referenced_tweets.some(({ type }) => type === "replied_to"),
     isRepost: reposted !== null,

@@ -1,6 +1,7 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { expandedText, profileLinks } from "./xText.ts"
 import { factsOf, XUser } from "./xUser.ts"
@@ -45,7 +46,7 @@ export const profileFromX = (document: unknown): Result.Result<Profile, Unreadab
     platform: "x",
     handle: facts.handle.toLowerCase(),
     displayName: facts.name || facts.handle,
-    url: `https://x.com/${facts.handle}`,
+    url: profileUrl("x", facts.handle),
     bio: expandedText(facts.bio ?? "", bioLinks),
     location: facts.location || null,
     avatarUrl: facts.avatarUrl,

@@ -1,5 +1,6 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiUser, xApiDocument } from "./xApiDocument.ts"
 import { expandedText, profileLinks } from "./xText.ts"
@@ -44,7 +45,7 @@ export const profileFromXApi = (document: unknown): Result.Result<XApiAccount, U
       platform: "x",
       handle: user.username.toLowerCase(),
       displayName: user.name || user.username,
-      url: `https://x.com/${user.username}`,
+      url: profileUrl("x", user.username),
       bio: expandedText(user.description ?? "", bioLinks),
       location: user.location || null,
       avatarUrl: user.profile_image_url,

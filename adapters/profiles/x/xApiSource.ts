@@ -1,4 +1,5 @@
 import { Clock, Effect, Redacted, Result } from "effect"
+import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import {
   COMMENTS_MAX,
   type Comment,
@@ -10,7 +11,6 @@ import {
 import { type Ask, credentialsRefused, notNow } from "../askApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
-import { pathSegment } from "../pathSegment.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"

@@ -5,7 +5,7 @@ import type { XLink } from "./xUser.ts"
 const SHORTENED = /https?:\/\/t\.co\/\w{1,32}/g
 
 /**
- * A text of X as its author meant it: escapes undone, each `t.co` address replaced by the one it leads to, those of
+ * A text of X as its author meant it: escapes undone, each shortened address replaced by the one it leads to, those of
  * `media`, which only stand for the pictures, taken out.
  */
 export const expandedText = (text: string, links: ReadonlyArray<XLink>, media: ReadonlyArray<string> = []): string => {

@@ -2,6 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, orNull } from "../lenientFields.ts"
+import { profileUrl } from "../profileUrl.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { largestOf, Thumbnails, Words, youtubeList } from "./youtubeList.ts"
@@ -57,7 +58,7 @@ export const channelFromYoutube = (document: unknown): Result.Result<YoutubeChan
       platform: "youtube",
       handle: (handle ?? id).toLowerCase(),
       displayName: snippet.title || handle || id,
-      url: handle === null ? `https://www.youtube.com/channel/${id}` : `https://www.youtube.com/@${handle}`,
+      url: profileUrl("youtube", handle ?? id),
       bio,
       location: snippet.country,
       avatarUrl: largestOf(snippet.thumbnails),

@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect"
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Id, Language, orNull } from "../lenientFields.ts"
@@ -45,7 +46,7 @@ const postOf = (
   const text = wordsOf(title, description)
   const picture = largestOf(thumbnails)
   return {
-    ...plainPost(id, `https://www.youtube.com/watch?v=${id}`, publishedAt, text),
+    ...plainPost(id, `${PROFILE_ORIGINS.youtube}/watch?v=${id}`, publishedAt, text),
     mediaUrls: picture === null ? [] : [picture]
   }
 }

@@ -1,3 +1,5 @@
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
+
 /** What the description says of a field beside its type. Facts of text are for text alone, bounds for numbers alone. */
 export interface FieldFacts {
   readonly description?: string
@@ -13,7 +15,8 @@ export interface FieldFacts {
 
 const TIME: FieldFacts = { format: "date-time", example: "2026-03-01T12:00:00.000Z" }
 const DAY: FieldFacts = { format: "date", example: "2026-03-01" }
-const WEB_ADDRESS: FieldFacts = { format: "uri", example: "https://www.youtube.com/@novacooks" }
+const PROFILE = `${PROFILE_ORIGINS.youtube}/@novacooks`
+const WEB_ADDRESS: FieldFacts = { format: "uri", example: PROFILE }
 const PATH: FieldFacts = { format: "uri-reference", example: "/api/v1/jobs/5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
 const UUID: FieldFacts = { format: "uuid", example: "5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
 const SCORE: FieldFacts = { minimum: 1, maximum: 100, example: 84 }
@@ -105,7 +108,7 @@ const FIELDS: Readonly<Record<string, FieldFacts>> = {
   percentage: { minimum: 0, maximum: 100, example: 41.5 },
   platform: { example: "youtube" },
   poll_url: { ...PATH, description: "Where the job is asked for." },
-  post_url: { ...WEB_ADDRESS, example: "https://www.youtube.com/watch?v=nova1" },
+  post_url: { ...WEB_ADDRESS, example: `${PROFILE_ORIGINS.youtube}/watch?v=nova1` },
   product_id: { example: "mug-blue" },
   progress: { description: "Per cent.", minimum: 0, maximum: 100, example: 40 },
   progress_message: { example: "Reading the account." },
@@ -173,7 +176,7 @@ const FIELDS_OF_SCHEMAS: Readonly<Record<string, FieldFacts>> = {
 /** By how the name ends. */
 const FIELDS_BY_ENDING: ReadonlyArray<readonly [ending: string, facts: FieldFacts]> = [
   ["_at", TIME],
-  ["_url", { format: "uri-reference", example: "https://www.youtube.com/@novacooks" }]
+  ["_url", { format: "uri-reference", example: PROFILE }]
 ]
 
 /** What is known of a field of a schema; of a field that is not in the tables, by how its name ends. */

@@ -23,7 +23,7 @@ const textOrNull = Schema.NullOr(Schema.String)
 
 const EvidenceFile = Schema.Struct({
   profile: Schema.Struct({
-    platform: Schema.String,
+    platform: Platform,
     handle: Schema.String,
     displayName: Schema.String,
     url: Schema.String,

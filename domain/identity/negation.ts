@@ -5,7 +5,7 @@
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ""))
 
-/** They deny the name that follows, or the one just before. */
+/** They negate the name that follows, or the one just before. */
 const NEGATORS = wordsOf(`
   not no never neither nor nobody none nothing dont didnt doesnt isnt wasnt werent arent aint havent hasnt hadnt cant
   cannot couldnt wont wouldnt nicht kein keine keinem keinen keiner keines nie niemals weder niemand nichts
@@ -14,8 +14,8 @@ const NEGATORS = wordsOf(`
   niet geen nooit niemand niets evenmin
 `)
 
-/** After a negator these make it a praise: not only, no doubt. */
-const PRAISING = wordsOf(`
+/** After a negator these make it an affirmation: not only, no doubt. */
+const AFFIRMING = wordsOf(`
   only just merely simply least doubt question wonder less kidding lie
   nur allein bloss zuletzt zweifel wunder frage
   seulement uniquement que doute
@@ -25,13 +25,13 @@ const PRAISING = wordsOf(`
   alleen enkel twijfel
 `)
 
-/** Before a negator in its clause these make it another sentence: if it was not for them; who doesn't know them. */
-const TURNING = wordsOf(
+/** Before a negator in its clause these reverse it: if it was not for them; who doesn't know them. */
+const REVERSING = wordsOf(
   "if unless had who why wenn falls ware wer warum si qui pourquoi quien por se chi perche quem als wie waarom"
 )
 
-/** Words that a denial may have between its negator and the name. */
-const CARRIERS = wordsOf(`
+/** Function words: they may stand between a negator and the name it negates. */
+const FUNCTION_WORDS = wordsOf(`
   a about account actually ad an any anybody anyone anything are at be because been bring brought by call called came
   certainly channel code come creator creators definitely did do does due even fan follow following followed for found find
   from had has have hear heard here him her i in influencer is it its know knew known link me met my name named of on one
@@ -49,10 +49,10 @@ const CARRIERS = wordsOf(`
   van via was werd
 `)
 
-/** They carry a denial over to the next name: not this one or that one. */
+/** They extend a negation to the next name: not this one or that one. */
 const COORDINATORS = wordsOf("or nor oder noch ou ni o u ne nem of")
 
-/** They end a denial: not this one but that one. */
+/** They end a negation: not this one but that one. */
 const CONTRASTS = wordsOf("but instead rather sondern aber mais sino pero ma bensi mas maar")
 
 /** Whole answers, or parts of one, that name nobody, written as one word. */
@@ -69,20 +69,20 @@ const NOBODY = wordsOf(`
   geen geenvanhen geenidee geencreator weetiknie weetikniet ikweethetniet weetniet
 `)
 
-/** One clause's words as denials are told by. */
+/** The words of one clause, plain as {@link plainWord} makes them. */
 export type Clause = ReadonlyArray<string>
 
 /** A word without accents and apostrophes. */
 export const plainWord = (word: string): string => word.normalize("NFD").replace(/[\p{M}'’`´]/gu, "")
 
-/** Whether a word begins what stands against the denial before it. */
+/** Whether a word ends the negation before it. */
 export const isContrast = (word: string): boolean => CONTRASTS.has(word)
 
 /** Whether words say that it was nobody, rather than name somebody of that handle. */
 export const isNobody = (words: string): boolean => NOBODY.has(words)
 
-/** Whether any word denies. Most answers have none. */
-export const mayDeny = (words: Iterable<string>): boolean => {
+/** Whether any word is a negator. Most answers have none. */
+export const hasNegator = (words: Iterable<string>): boolean => {
   for (const word of words) if (NEGATORS.has(word)) return true
   return false
 }
@@ -91,17 +91,17 @@ export const mayDeny = (words: Iterable<string>): boolean => {
 const isPortuguesePlace = (clause: Clause, negatorAt: number): boolean =>
   clause[negatorAt] === "no" && clause.slice(negatorAt + 1).some((word) => word === "da" || word === "do")
 
-const isTurned = (clause: Clause, negatorAt: number): boolean =>
-  PRAISING.has(clause[negatorAt + 1] ?? "") ||
-  clause.slice(0, negatorAt).some((word) => TURNING.has(word)) ||
+const isReversed = (clause: Clause, negatorAt: number): boolean =>
+  AFFIRMING.has(clause[negatorAt + 1] ?? "") ||
+  clause.slice(0, negatorAt).some((word) => REVERSING.has(word)) ||
   isPortuguesePlace(clause, negatorAt)
 
 /**
- * Whether a clause denies the name at `start` of `length` words: a negator stands before it with nothing between but words
- * that carry a denial, or other names and "or"; or one follows it, and nothing else but such words. `isName` says
+ * Whether a clause negates the name at `start` of `length` words: a negator stands before it with nothing between but
+ * function words, or other names and "or"; or one follows it, and nothing else but such words. `isName` says
  * which words are part of some name.
  */
-export const isDenied = (
+export const isNegated = (
   clause: Clause,
   start: number,
   length: number,
@@ -110,18 +110,18 @@ export const isDenied = (
   for (let at = start - 1; at >= 0; at--) {
     const word = clause[at] ?? ""
     if (NEGATORS.has(word)) {
-      if (isTurned(clause, at)) return false
+      if (isReversed(clause, at)) return false
       return true
     }
     if (isName(at)) {
       if (!COORDINATORS.has(clause[start - 1] ?? "")) return false
-    } else if (!CARRIERS.has(word) && !COORDINATORS.has(word)) break
+    } else if (!FUNCTION_WORDS.has(word) && !COORDINATORS.has(word)) break
   }
   const after = clause.slice(start + length)
   const negatorAt = after.findIndex((word) => NEGATORS.has(word))
   return (
     negatorAt >= 0 &&
-    after.every((word, place) => place === negatorAt || CARRIERS.has(word)) &&
-    !isTurned(clause, start + length + negatorAt)
+    after.every((word, place) => place === negatorAt || FUNCTION_WORDS.has(word)) &&
+    !isReversed(clause, start + length + negatorAt)
   )
 }

@@ -1,0 +1,198 @@
+import { Option, Record, Schema } from "effect"
+import {
+  type AnyPlatform,
+  addressesOf,
+  PLATFORMS,
+  type PlatformAddresses,
+  RESERVED_EVERYWHERE,
+  WEB_PLATFORMS,
+  type WebPlatform
+} from "./platforms.ts"
+import { Handle, type WebAccount } from "./SocialAccount.ts"
+
+/** A longer text is not one a person would follow. */
+export const ADDRESS_MAX_CHARACTERS = 4096
+
+/** A handle as one folder of an address; null where it can't be one, as `..` would lead elsewhere. */
+export const pathSegment = (handle: string): string | null =>
+  /^\.*$/.test(handle) ? null : encodeURIComponent(handle.toWellFormed())
+
+/** Labels that say how a page is shown, and not whose it is. */
+const SHOWN_BY = "www\\d?|m|mobile"
+
+/** A platform's patterns, made once. */
+const patternsOf = ({ subdomains, caseSensitiveId, query, handle }: PlatformAddresses) => ({
+  isShownBy: RegExp(`^(?:${subdomains === null ? SHOWN_BY : `${SHOWN_BY}|${subdomains}`})?$`),
+  isHandle: RegExp(`^[${handle.characters}]{${handle.charactersMin},${handle.charactersMax}}$`, "u"),
+  isRefused: handle.refused === null ? null : RegExp(handle.refused, "u"),
+  id: caseSensitiveId === null ? null : { path: caseSensitiveId.path, isId: RegExp(caseSensitiveId.pattern) },
+  byQuery: query === null ? null : { path: query.path, prefix: `${query.parameter}=`, isValue: RegExp(query.pattern) }
+})
+
+interface Readable extends PlatformAddresses, ReturnType<typeof patternsOf> {}
+
+const READABLE = Record.map(PLATFORMS, ({ addresses }): Readable | null =>
+  addresses === null ? null : { ...addresses, ...patternsOf(addresses) }
+)
+
+/** Whether a text is a channel's id, as YouTube makes them, letter by letter. */
+export const isYoutubeChannelId = (text: string): boolean => READABLE.youtube?.id?.isId.test(text) === true
+
+/** Where anyone finds the account; null for the service's own accounts and for what can't be a handle anywhere. */
+export const profileAddress = (
+  { platform, handle }: { readonly platform: AnyPlatform; readonly handle: string },
+  origins: Readonly<Partial<Record<AnyPlatform, string>>> = {}
+): string | null => {
+  const segment = pathSegment(handle)
+  const addresses = READABLE[platform]
+  if (addresses === null || segment === null) return null
+  const { id, paths, origin } = addresses
+  const path = id?.isId.test(handle) === true ? id.path : paths[0]
+  return `${origins[platform] ?? origin}/${path.replace("{handle}", () => segment)}`
+}
+
+const DOMAINS: ReadonlyMap<string, WebPlatform> = new Map(
+  WEB_PLATFORMS.flatMap((platform) => {
+    const { domains, otherDomains } = addressesOf(platform)
+    return [...domains, ...otherDomains].map((domain) => [domain, platform] as const)
+  })
+)
+
+interface FoundDomain {
+  readonly platform: WebPlatform
+  readonly domain: string
+  /** The labels before it. */
+  readonly before: string
+}
+
+/** The domain of the registry that a host is, or lies below. */
+const domainOf = (host: string): FoundDomain | null => {
+  const labels = host.split(".")
+  for (const at of labels.keys()) {
+    const domain = labels.slice(at).join(".")
+    const platform = DOMAINS.get(domain)
+    if (platform !== undefined) return { platform, domain, before: labels.slice(0, at).join(".") }
+  }
+  return null
+}
+
+/** The platform that a host belongs to, whatever it serves; null for every other. A host that only looks alike is another. */
+export const platformOfHost = (host: string): WebPlatform | null =>
+  domainOf(host.toLowerCase().replace(/\.$/, ""))?.platform ?? null
+
+/**
+ * An address as people write it, with or without its scheme. Who it really leads to is what counts, so there is no place for
+ * a password, another port, a backslash or a blank, which browsers and people read differently.
+ */
+const ADDRESS =
+  /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\.?(?::(?:80|443))?(\/[^?#\s\\\p{Cc}]*)?(?:\?([^#\s\\\p{Cc}]*))?(?:#\S*)?$/iu
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const decodeHandle = Schema.decodeUnknownOption(Handle)
+
+/** The handle as identity, where a platform's rule lets it be one. */
+const readHandle = ({ isHandle, isRefused }: Readable, text: string): Handle | null => {
+  const handle = text.normalize("NFC").toLowerCase()
+  return isHandle.test(handle) && isRefused?.test(handle) !== true ? Option.getOrNull(decodeHandle(handle)) : null
+}
+
+/** A handle that an address names, and how many folders of the address lie below the profile. */
+interface Found<Text extends string> {
+  readonly handle: Text
+  readonly below: number
+}
+
+/** What stands for `{handle}` where the folders begin as the path does; null where they don't. */
+const handleIn = (path: string, folders: ReadonlyArray<string>): Found<string> | null => {
+  const parts = path.split("/")
+  let handle: string | null = null
+  for (const [at, part] of parts.entries()) {
+    const folder = folders[at]
+    if (folder === undefined) return null
+    const [before = "", after] = part.split("{handle}")
+    if (after === undefined) {
+      if (part !== "*" && part !== folder.toLowerCase()) return null
+    } else {
+      if (!folder.startsWith(before)) return null
+      handle = folder.slice(before.length)
+    }
+  }
+  return handle === null ? null : { handle, below: folders.length - parts.length }
+}
+
+const isReserved = ({ reserved }: Readable, word: string): boolean =>
+  reserved.includes(word) || RESERVED_EVERYWHERE.includes(word)
+
+const withHandle = (handle: Handle | null, below: number): Found<Handle> | null =>
+  handle === null ? null : { handle, below }
+
+const accountInPath = (addresses: Readable, folders: ReadonlyArray<string>, query: string): Found<Handle> | null => {
+  const { paths, id, byQuery } = addresses
+  const exact = id === null ? null : handleIn(id.path, folders)
+  if (exact !== null && id?.isId.test(exact.handle) === true) {
+    return withHandle(Option.getOrNull(decodeHandle(exact.handle)), exact.below)
+  }
+  if (byQuery !== null && folders[0]?.toLowerCase() === byQuery.path) {
+    const [value = "", ...others] = query.split("&").filter((each) => each.startsWith(byQuery.prefix))
+    const text = value.slice(byQuery.prefix.length)
+    const isOne = others.length === 0 && byQuery.isValue.test(text)
+    return isOne ? withHandle(readHandle(addresses, text), folders.length - 1) : null
+  }
+  for (const path of paths) {
+    const found = handleIn(path, folders)
+    if (found === null) continue
+    // People write an @ before a handle where the platform has none.
+    const text = path === "{handle}" ? found.handle.replace(/^@/, "") : found.handle
+    if (path === "{handle}" && isReserved(addresses, text.toLowerCase())) continue
+    const handle = readHandle(addresses, text)
+    if (handle !== null) return { handle, below: found.below }
+  }
+  return null
+}
+
+const accountInLabel = (addresses: Readable, label: string, below: number): Found<Handle> | null =>
+  !addresses.isSubdomain || label.includes(".") || isReserved(addresses, label)
+    ? null
+    : withHandle(readHandle(addresses, label), below)
+
+const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
+  const text = address.trim()
+  if (text.length > ADDRESS_MAX_CHARACTERS) return null
+  const [, host = "", path = "", query = ""] = ADDRESS.exec(text) ?? []
+  const domain = domainOf(host.toLowerCase())
+  const addresses = domain === null ? null : READABLE[domain.platform]
+  if (domain === null || addresses === null || !addresses.domains.includes(domain.domain)) return null
+
+  const folders = path
+    .split("/")
+    .filter((folder) => folder !== "")
+    .map(decoded)
+  const whole = folders.filter((folder) => folder !== null)
+  // A folder of dots leads elsewhere, and one that can't be decoded nowhere.
+  if (whole.length < folders.length || whole.some((folder) => /^\.{1,2}$/.test(folder))) return null
+
+  const found = addresses.isShownBy.test(domain.before)
+    ? accountInPath(addresses, whole, query)
+    : accountInLabel(addresses, domain.before, whole.length)
+  return found === null ? null : { account: { platform: domain.platform, handle: found.handle }, below: found.below }
+}
+
+/**
+ * The account whose profile, or page below its profile, an address is; null for every other address: another site's, one that
+ * only looks alike, a post's or another page of the platform, one whose handle the platform's rule refuses. The scheme may be
+ * missing, and what counts visits may follow.
+ */
+export const accountAt = (address: string): WebAccount | null => findAccount(address)?.account ?? null
+
+/** As `accountAt`, of addresses of a profile itself alone: a link to one says more than a link to something that it posted. */
+export const profileAt = (address: string): WebAccount | null => {
+  const found = findAccount(address)
+  return found?.below === 0 ? found.account : null
+}

@@ -1,0 +1,536 @@
+import { Record, Schema, Struct } from "effect"
+
+/**
+ * How handles of a platform are written. Letter case tells no two handles apart, on any platform of this registry; only a
+ * `caseSensitiveId` keeps its letters.
+ */
+export const HandleRule = Schema.Struct({
+  /** The inside of a character class, for lower-case handles. */
+  characters: Schema.String,
+  charactersMin: Schema.Int,
+  charactersMax: Schema.Int,
+  /** A pattern that no handle matches; null where the characters say all. */
+  refused: Schema.NullOr(Schema.String)
+})
+export type HandleRule = typeof HandleRule.Type
+
+/** An account's own number or code, which has an address beside the one by handle. It stands for a handle, letter by letter. */
+export const CaseSensitiveId = Schema.Struct({
+  pattern: Schema.String,
+  /** As of `paths`. */
+  path: Schema.String
+})
+export type CaseSensitiveId = typeof CaseSensitiveId.Type
+
+/** Where a platform's accounts are found on the web, and how an address is read back into an account. */
+export const PlatformAddresses = Schema.Struct({
+  /** Of the addresses that are made. */
+  origin: Schema.String,
+  /** Domains that show profiles, each alone and below the usual prefixes of a web host (`www.`, `m.`). */
+  domains: Schema.NonEmptyArray(Schema.String),
+  /** Further labels that may stand before a domain of a profile's address: a pattern. Null: none. */
+  subdomains: Schema.NullOr(Schema.String),
+  /** The platform's domains that shorten links or show single posts, never a profile. */
+  otherDomains: Schema.Array(Schema.String),
+  /**
+   * The paths of a profile, the one that addresses are made of first. `{handle}` stands for the handle, `*` for any folder.
+   * What lies below a profile is the account's too.
+   */
+  paths: Schema.NonEmptyArray(Schema.String),
+  /** First folders that are pages of the platform, and labels that are hosts of it, where a handle might stand. */
+  reserved: Schema.Array(Schema.String),
+  /** Whether `{handle}.domain` is an address of the account. */
+  isSubdomain: Schema.Boolean,
+  /** A page that names its account by a parameter, whose value is what the pattern says. */
+  query: Schema.NullOr(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
+  caseSensitiveId: Schema.NullOr(CaseSensitiveId),
+  handle: HandleRule
+})
+export type PlatformAddresses = typeof PlatformAddresses.Type
+
+/**
+ * `scored`: creators are scored there. `linked`: they have accounts there that are found and told of, and not scored.
+ * `link_page`: a page that lists somebody's accounts elsewhere.
+ */
+export const PlatformRole = Schema.Literals(["scored", "linked", "link_page"])
+export type PlatformRole = typeof PlatformRole.Type
+
+export const PlatformFacts = Schema.Struct({
+  /** As it writes itself, for sentences. */
+  displayName: Schema.String,
+  role: PlatformRole,
+  /** Other names of the same platform, which mean the same in every request. */
+  aliases: Schema.Array(Schema.String),
+  /** What people call it in a sentence; a blank where they say two words. */
+  spoken: Schema.Array(Schema.String),
+  /** Null for the service itself, which shows no profiles. */
+  addresses: Schema.NullOr(PlatformAddresses)
+})
+export type PlatformFacts = typeof PlatformFacts.Type
+
+/** Words with blanks between them. */
+const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/)
+
+const NONE = {
+  subdomains: null,
+  otherDomains: [],
+  reserved: [],
+  isSubdomain: false,
+  query: null,
+  caseSensitiveId: null
+} as const
+
+const rule = <const Characters extends string>(
+  characters: Characters,
+  charactersMin: number,
+  charactersMax: number,
+  refused: string | null = null
+): HandleRule => ({ characters, charactersMin, charactersMax, refused })
+
+/** Dots within a handle, never at its ends and never two together. */
+const DOT_AT_AN_END = "^\\.|\\.$|\\.\\."
+const INSTAGRAM_HANDLE = rule("a-z0-9_.", 1, 30, DOT_AT_AN_END)
+
+/** Facebook, Reddit, LinkedIn and others serve a language or a country each below two letters of its own. */
+const COUNTRY = "[a-z]{2}(?:-[a-z]{2})?"
+
+/**
+ * Every platform that the service knows: the one place for its names, hosts, addresses and handles. The order is the one in
+ * which requests' errors and the API's description name them.
+ */
+export const PLATFORMS = {
+  service: { displayName: "This service", role: "scored", aliases: [], spoken: [], addresses: null },
+  instagram: {
+    displayName: "Instagram",
+    role: "scored",
+    aliases: [],
+    spoken: ["instagram", "insta", "ig"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.instagram.com",
+      domains: ["instagram.com", "instagr.am"],
+      otherDomains: ["ig.me"],
+      paths: ["{handle}"],
+      reserved: words("p reel reels tv stories direct accounts developer web popular hashtag"),
+      handle: INSTAGRAM_HANDLE
+    }
+  },
+  youtube: {
+    displayName: "YouTube",
+    role: "scored",
+    aliases: [],
+    spoken: ["youtube", "you tube", "yt"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.youtube.com",
+      domains: ["youtube.com"],
+      subdomains: "music|gaming",
+      otherDomains: ["youtu.be", "youtube-nocookie.com"],
+      paths: ["@{handle}", "c/{handle}", "user/{handle}", "{handle}"],
+      reserved: words(`
+        watch shorts playlist feed results live live_chat hashtag gaming premium music redirect embed post clip
+        movies trending channel channels channel_switcher ads creators kids studio upload attribution_link oembed
+        iframe_api get_video_info youtubei shopping podcasts sports learning fashion news reporthistory
+        paid_memberships c user
+      `),
+      caseSensitiveId: { pattern: "^UC[\\w-]{22}$", path: "channel/{handle}" },
+      handle: rule("\\p{L}\\p{M}\\p{N}_.·-", 3, 30, "^[.·]|[.·]$")
+    }
+  },
+  x: {
+    displayName: "X",
+    role: "scored",
+    aliases: ["twitter"],
+    // The letter alone says too little.
+    spoken: ["twitter", "on x", "x com"],
+    addresses: {
+      ...NONE,
+      origin: "https://x.com",
+      domains: ["x.com", "twitter.com"],
+      otherDomains: ["t.co"],
+      paths: ["{handle}"],
+      reserved: words(`
+        i home hashtag intent share messages notifications compose lists bookmarks jobs tos who_to_follow widgets
+        statuses status oauth communities moments download
+      `),
+      // 4 to 15 today; a few old ones are shorter or longer.
+      handle: rule("a-z0-9_", 1, 20)
+    }
+  },
+  facebook: {
+    displayName: "Facebook",
+    role: "scored",
+    aliases: [],
+    spoken: ["facebook", "fb"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.facebook.com",
+      domains: ["facebook.com", "fb.com"],
+      subdomains: `mbasic|touch|web|${COUNTRY}`,
+      otherDomains: ["fb.me", "fb.watch", "fb.gg", "m.me"],
+      paths: ["{handle}", "pg/{handle}", "people/*/{handle}"],
+      reserved: words(`
+        p pg people pages groups events event watch reel reels videos video photo photos story.php stories sharer
+        share share.php hashtag marketplace gaming plugins dialog messages notifications bookmarks pages_manager ads
+        business policies policy.php directory permalink.php media posts places games fundraisers live public l.php
+      `),
+      query: { path: "profile.php", parameter: "id", pattern: "^\\d+$" },
+      // Facebook finds an account with and without its dots, and shows it with them: they are kept.
+      handle: rule("a-z0-9.-", 1, 100, `${DOT_AT_AN_END}|\\.php$`)
+    }
+  },
+  reddit: {
+    displayName: "Reddit",
+    role: "scored",
+    aliases: [],
+    spoken: ["reddit"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.reddit.com",
+      domains: ["reddit.com"],
+      subdomains: `old|new|np|sh|i|amp|${COUNTRY}`,
+      otherDomains: ["redd.it"],
+      paths: ["user/{handle}", "u/{handle}"],
+      handle: rule("a-z0-9_-", 1, 20)
+    }
+  },
+  twitch: {
+    displayName: "Twitch",
+    role: "scored",
+    aliases: [],
+    spoken: ["twitch"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.twitch.tv",
+      domains: ["twitch.tv"],
+      subdomains: "go",
+      paths: ["{handle}", "popout/{handle}", "moderator/{handle}"],
+      reserved: words(`
+        directory videos video clip clips collections downloads p popout moderator team jobs turbo prime
+        subscriptions wallet drops inventory friends store products event events user users broadcast bits following
+        year embed hashtag u
+      `),
+      handle: rule("a-z0-9_", 1, 25)
+    }
+  },
+  kick: {
+    displayName: "Kick",
+    role: "scored",
+    aliases: [],
+    spoken: ["kick"],
+    addresses: {
+      ...NONE,
+      origin: "https://kick.com",
+      domains: ["kick.com"],
+      paths: ["{handle}", "popout/{handle}"],
+      reserved: words(`
+        categories category browse following video videos clip clips popout dashboard community-guidelines
+        terms-of-service privacy-policy dmca-policy api auth embed hashtag
+      `),
+      handle: rule("a-z0-9_-", 1, 30)
+    }
+  },
+  linkedin: {
+    displayName: "LinkedIn",
+    role: "scored",
+    aliases: [],
+    spoken: ["linkedin"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.linkedin.com",
+      domains: ["linkedin.com"],
+      subdomains: COUNTRY,
+      otherDomains: ["lnkd.in"],
+      // Companies, schools and showcases have handles of their own, which are other accounts.
+      paths: ["in/{handle}", "pub/{handle}", "mwlite/in/{handle}"],
+      handle: rule("\\p{L}\\p{M}\\p{N}-", 3, 100)
+    }
+  },
+  threads: {
+    displayName: "Threads",
+    role: "scored",
+    aliases: [],
+    spoken: ["threads"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.threads.com",
+      domains: ["threads.com", "threads.net"],
+      // People leave the @ out.
+      paths: ["@{handle}", "{handle}"],
+      reserved: words(
+        "t activity for_you following liked saved insights intent custom_feed community topic api hashtag"
+      ),
+      handle: INSTAGRAM_HANDLE
+    }
+  },
+  snapchat: {
+    displayName: "Snapchat",
+    role: "scored",
+    aliases: [],
+    spoken: ["snapchat", "snap"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.snapchat.com",
+      domains: ["snapchat.com"],
+      otherDomains: ["snap.com"],
+      paths: ["add/{handle}", "@{handle}", "u/{handle}"],
+      handle: rule("a-z0-9_.-", 1, 30, DOT_AT_AN_END)
+    }
+  },
+  tiktok: {
+    displayName: "TikTok",
+    role: "linked",
+    aliases: [],
+    spoken: ["tiktok", "tik tok"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.tiktok.com",
+      domains: ["tiktok.com"],
+      // People leave the @ out.
+      paths: ["@{handle}", "{handle}"],
+      reserved: words(`
+        tag music discover foryou following friends live upload video t v share business effect sticker place topics
+        channel shop messages creators trending feedback community-guidelines hashtag
+      `),
+      handle: rule("a-z0-9_.", 1, 24, "\\.$")
+    }
+  },
+  pinterest: {
+    displayName: "Pinterest",
+    role: "linked",
+    aliases: [],
+    spoken: ["pinterest"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.pinterest.com",
+      domains: [
+        "pinterest.com",
+        "pinterest.co.uk",
+        "pinterest.de",
+        "pinterest.fr",
+        "pinterest.es",
+        "pinterest.it",
+        "pinterest.ca"
+      ],
+      subdomains: COUNTRY,
+      otherDomains: ["pin.it"],
+      paths: ["{handle}"],
+      reserved: words("pin ideas today business source categories discover board _ hashtag videos"),
+      handle: rule("a-z0-9_-", 3, 30)
+    }
+  },
+  bluesky: {
+    displayName: "Bluesky",
+    role: "linked",
+    aliases: [],
+    spoken: ["bluesky"],
+    addresses: {
+      ...NONE,
+      origin: "https://bsky.app",
+      domains: ["bsky.app"],
+      paths: ["profile/{handle}"],
+      // A handle is a domain: nova.bsky.social.
+      handle: rule("a-z0-9.-", 3, 100, DOT_AT_AN_END)
+    }
+  },
+  patreon: {
+    displayName: "Patreon",
+    role: "linked",
+    aliases: [],
+    spoken: ["patreon"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.patreon.com",
+      domains: ["patreon.com"],
+      paths: ["{handle}", "c/{handle}", "cw/{handle}"],
+      reserved: words("c cw posts join user creators bepatron messages file pricing collection"),
+      handle: rule("a-z0-9_-", 1, 64)
+    }
+  },
+  onlyfans: {
+    displayName: "OnlyFans",
+    role: "linked",
+    aliases: [],
+    spoken: ["onlyfans"],
+    addresses: {
+      ...NONE,
+      origin: "https://onlyfans.com",
+      domains: ["onlyfans.com"],
+      paths: ["{handle}"],
+      reserved: words("my posts files api2 hashtag"),
+      handle: rule("a-z0-9_.-", 3, 50, DOT_AT_AN_END)
+    }
+  },
+  soundcloud: {
+    displayName: "SoundCloud",
+    role: "linked",
+    aliases: [],
+    spoken: ["soundcloud"],
+    addresses: {
+      ...NONE,
+      origin: "https://soundcloud.com",
+      domains: ["soundcloud.com"],
+      paths: ["{handle}"],
+      reserved: words("discover stream you upload charts tags stations people groups pages feed player"),
+      handle: rule("a-z0-9_-", 3, 25)
+    }
+  },
+  tumblr: {
+    displayName: "Tumblr",
+    role: "linked",
+    aliases: [],
+    spoken: ["tumblr"],
+    addresses: {
+      ...NONE,
+      origin: "https://www.tumblr.com",
+      domains: ["tumblr.com"],
+      paths: ["{handle}", "blog/view/{handle}", "blog/{handle}"],
+      reserved: words("blog tagged dashboard communities inbox register docs widgets likes new api assets"),
+      isSubdomain: true,
+      handle: rule("a-z0-9-", 1, 32)
+    }
+  },
+  medium: {
+    displayName: "Medium",
+    role: "linked",
+    aliases: [],
+    spoken: ["medium"],
+    addresses: {
+      ...NONE,
+      origin: "https://medium.com",
+      domains: ["medium.com"],
+      paths: ["@{handle}"],
+      reserved: words("policy api cdn link status"),
+      isSubdomain: true,
+      handle: rule("a-z0-9_.-", 1, 60, DOT_AT_AN_END)
+    }
+  },
+  substack: {
+    displayName: "Substack",
+    role: "linked",
+    aliases: [],
+    spoken: ["substack"],
+    addresses: {
+      ...NONE,
+      origin: "https://substack.com",
+      domains: ["substack.com"],
+      paths: ["@{handle}"],
+      // A publication's name is taken for its writer's handle.
+      reserved: words("open on reader api cdn email read"),
+      isSubdomain: true,
+      handle: rule("a-z0-9_-", 1, 60)
+    }
+  },
+  telegram: {
+    displayName: "Telegram",
+    role: "linked",
+    aliases: [],
+    spoken: ["telegram"],
+    addresses: {
+      ...NONE,
+      origin: "https://t.me",
+      domains: ["t.me", "telegram.me"],
+      paths: ["{handle}", "s/{handle}"],
+      reserved: words("s c joinchat addstickers addemoji addlist proxy iv msg boost giftcode"),
+      handle: rule("a-z0-9_", 4, 32)
+    }
+  },
+  vk: {
+    displayName: "VK",
+    role: "linked",
+    aliases: [],
+    spoken: ["vk", "vkontakte"],
+    addresses: {
+      ...NONE,
+      origin: "https://vk.com",
+      domains: ["vk.com", "vk.ru"],
+      otherDomains: ["vk.cc"],
+      paths: ["{handle}"],
+      reserved: words("feed video videos clips music groups app apps away.php im wall market hashtag"),
+      handle: rule("a-z0-9_.", 2, 32, `${DOT_AT_AN_END}|\\.php$`)
+    }
+  },
+  linktree: {
+    displayName: "Linktree",
+    role: "link_page",
+    aliases: [],
+    spoken: ["linktree"],
+    addresses: {
+      ...NONE,
+      origin: "https://linktr.ee",
+      domains: ["linktr.ee"],
+      paths: ["{handle}"],
+      reserved: words("s marketplace blog admin discover pricing"),
+      handle: rule("a-z0-9_.-", 1, 30)
+    }
+  },
+  beacons: {
+    displayName: "Beacons",
+    role: "link_page",
+    aliases: [],
+    spoken: ["beacons"],
+    addresses: {
+      ...NONE,
+      origin: "https://beacons.ai",
+      domains: ["beacons.ai"],
+      paths: ["{handle}"],
+      reserved: words("i pricing blog dashboard"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  }
+} as const satisfies Readonly<Record<string, PlatformFacts>>
+
+type Registry = typeof PLATFORMS
+
+/** A platform of the registry, whatever its role. */
+export type AnyPlatform = keyof Registry
+
+/** Where creators are scored. `service` is the service itself under whatever name it runs. */
+export type ScoredPlatform = {
+  [Name in AnyPlatform]: Registry[Name]["role"] extends "scored" ? Name : never
+}[AnyPlatform]
+
+/** One that shows its accounts on the web. */
+export type WebPlatform = {
+  [Name in AnyPlatform]: Registry[Name]["addresses"] extends null ? never : Name
+}[AnyPlatform]
+
+/** All of them, in the registry's order. */
+export const ALL_PLATFORMS: ReadonlyArray<AnyPlatform> = Record.keys(PLATFORMS)
+
+export const isScored = (platform: AnyPlatform): platform is ScoredPlatform => PLATFORMS[platform].role === "scored"
+export const SCORED_PLATFORMS: ReadonlyArray<ScoredPlatform> = ALL_PLATFORMS.filter(isScored)
+
+export const isWebPlatform = (platform: AnyPlatform): platform is WebPlatform => PLATFORMS[platform].addresses !== null
+export const WEB_PLATFORMS: ReadonlyArray<WebPlatform> = ALL_PLATFORMS.filter(isWebPlatform)
+
+/** Where each shows its profiles: what their addresses begin with. */
+export const PROFILE_ORIGINS: Readonly<Record<WebPlatform, string>> = Record.map(
+  Struct.omit(PLATFORMS, ["service"]),
+  ({ addresses }): string => addresses.origin
+)
+
+/** Where a platform's profiles are found. */
+export const addressesOf = (platform: WebPlatform): PlatformAddresses => PLATFORMS[platform].addresses
+
+/** Every name a platform may be called by, its own last. */
+export const namesOf = (platform: AnyPlatform): ReadonlyArray<string> => [...PLATFORMS[platform].aliases, platform]
+
+const BY_NAME: ReadonlyMap<string, AnyPlatform> = new Map(
+  ALL_PLATFORMS.flatMap((platform) => namesOf(platform).map((name) => [name, platform] as const))
+)
+
+/** The platform of a name or an alias, in whatever letter case; null for a name that no platform has. */
+export const platformNamed = (name: string): AnyPlatform | null => BY_NAME.get(name.toLowerCase()) ?? null
+
+/** Folders of an address, on any site, that only a page asking to sign in has; `.php` may stand behind them. */
+export const SIGN_IN_FOLDERS = words("login log-in signin sign-in authwall checkpoint challenge uas")
+
+/** First folders that are a page of the platform, and no handle, wherever a handle may stand first. */
+export const RESERVED_EVERYWHERE: ReadonlyArray<string> = [
+  ...SIGN_IN_FOLDERS,
+  ...words(`
+    logout signup sign-up register about help support legal privacy terms settings account search explore download apps
+    blog press careers contact redirect embed robots.txt favicon.ico sitemap.xml index.html index.php
+  `)
+]
