@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
-import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import { cryptography } from "../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
@@ -54,11 +54,6 @@ export interface HostSettings {
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
   readonly answerWithinSeconds?: number
 }
-
-/** The randomness, digests, signatures and seals the domain asks for. */
-export const cryptography = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
 
 /**
  * Builds the HTTP surface over any set of adapters. Opens no socket and reads no environment.

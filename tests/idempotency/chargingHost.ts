@@ -1,4 +1,5 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
@@ -7,7 +8,6 @@ import { makeAnswer } from "../../hosts/http/server/answer.ts"
 import type { Endpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeRateLimit } from "../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 
 /** More than a test sends: what is tested is not the limit. */
 const REQUESTS_PER_MINUTE = 1_000_000

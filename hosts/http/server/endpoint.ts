@@ -1,5 +1,5 @@
-import type { Effect, Schema } from "effect"
-import type { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import type { Effect, Layer, Schema } from "effect"
+import type { cryptography } from "../../../adapters/cryptography/layer.ts"
 import type { ApiKey, KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"
@@ -65,7 +65,7 @@ export type Ports =
   | TextModels
   | WebSearch
 
-export type Cryptography = Aead.Aead | Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
+export type Cryptography = Layer.Success<typeof cryptography>
 
 /** What an endpoint may use. */
 export type Services = Ports | Cryptography
