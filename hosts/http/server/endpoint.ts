@@ -29,6 +29,7 @@ import type { ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
 import type { Scores } from "../../../ports/scoring/Scores.ts"
 import type { Deliveries } from "../../../ports/webhooks/Deliveries.ts"
 import type { WebhookEndpoints } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import type { FailureTag } from "./errors.ts"
 
 /** The ports that store, which one database or one memory serves together. */
 export type Stores =
@@ -94,9 +95,9 @@ export interface Reply {
   readonly mayEndOtherwise?: boolean
 }
 
-/** An error of the domain, a port or the host, told apart by its tag. */
+/** An error of the domain, a port or the host that the table of errors answers, told apart by its tag. */
 export interface TaggedFailure {
-  readonly _tag: string
+  readonly _tag: FailureTag
 }
 
 /** One answer an endpoint gives, as the OpenAPI description tells it. */
