@@ -5,9 +5,7 @@ import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
-import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
 import { account } from "./http/accounts/account.ts"
-import { AttributionReports, madeHere } from "./http/attribution/AttributionReports.ts"
 import { attributedOrder, attributionReport } from "./http/attribution/attributionReport.ts"
 import { clickEndpoint } from "./http/attribution/click.ts"
 import { pixelEndpoint } from "./http/attribution/pixel.ts"
@@ -25,10 +23,11 @@ import { reportEndpoint } from "./http/reports/report.ts"
 import { reportLinkEndpoints } from "./http/reports/reportLinks.ts"
 import { makeAnswer } from "./http/server/answer.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
-import type { Endpoint, Ports, Services } from "./http/server/endpoint.ts"
+import type { Endpoint, Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { healthz, readyz } from "./http/server/health.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
+import { sandboxContext } from "./http/server/sandboxContext.ts"
 import { VERSION } from "./version.ts"
 
 export interface Host {
@@ -64,7 +63,7 @@ export interface HostSettings {
 export const makeHost = <E>(
   adapters: Layer.Layer<Ports, E>,
   sandbox: {
-    readonly layer: Layer.Layer<Ports>
+    readonly layer: Layer.Layer<SandboxPorts>
     readonly key: ApiKey
     readonly scoringClock: Effect.Effect<Clock.Clock>
   },
@@ -84,11 +83,7 @@ export const makeHost = <E>(
     const { serviceName, baseUrl } = settings
     const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
     const reports = { ...creators, serviceName, printing }
-    // A test key's reports are printed as any other.
-    const tracking = sandboxServices.pipe(
-      Context.add(ReportPrinter, Context.get(services, ReportPrinter)),
-      Context.add(AttributionReports, madeHere)
-    )
+    const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const described: ReadonlyArray<Endpoint> = [
       track,

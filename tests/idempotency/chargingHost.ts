@@ -8,6 +8,7 @@ import { makeAnswer } from "../../hosts/http/server/answer.ts"
 import type { Endpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeRateLimit } from "../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
+import { sandboxContext } from "../../hosts/http/server/sandboxContext.ts"
 
 /** More than a test sends: what is tested is not the limit. */
 const REQUESTS_PER_MINUTE = 1_000_000
@@ -24,12 +25,13 @@ export const openChargingHost = async <E>(
   const { authenticate, limitRequests } = await Effect.runPromiseWith(services)(
     Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests })
   )
+  const answeredWith = sandboxContext(sandboxServices, services)
   const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
   const router = makeRouter(
     [...endpoints, openApiEndpoint(endpoints, service)],
     makeAnswer({
       services,
-      sandbox: { services: { tracking: sandboxServices, scoring: sandboxServices }, key: sandbox.key },
+      sandbox: { services: { tracking: answeredWith, scoring: answeredWith }, key: sandbox.key },
       authenticate,
       rateLimit: makeRateLimit(limitRequests, REQUESTS_PER_MINUTE),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })

@@ -2,7 +2,7 @@ import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResuming } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
@@ -42,7 +42,7 @@ const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiK
 export const makeAnswer = (host: {
   readonly services: Context.Context<Services>
   readonly sandbox: {
-    readonly services: Readonly<Record<Endpoint["area"], Context.Context<Services>>>
+    readonly services: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
     readonly key: ApiKey
   }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
@@ -90,7 +90,8 @@ export const makeAnswer = (host: {
         if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
         return reply
       }),
-      Effect.provideContext(host.sandbox.services[endpoint.area]),
+      // In the place of the live services, not beside them: what the sandbox lacks must be missed, never live.
+      Effect.updateContext((_live: Context.Context<never>) => host.sandbox.services[endpoint.area]),
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 

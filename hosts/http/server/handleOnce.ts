@@ -11,7 +11,7 @@ import type {
   ParameterDescription,
   Reply,
   ResponseDescription,
-  Services,
+  SandboxServices,
   TaggedFailure
 } from "./endpoint.ts"
 import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"
@@ -74,7 +74,7 @@ const carryOutOnce = (
   given: string,
   shown: (reply: Reply) => Reply,
   leaseMs?: number
-): Effect.Effect<Response, TaggedFailure, Services> =>
+): Effect.Effect<Response, TaggedFailure, SandboxServices> =>
   Effect.gen(function* () {
     const idempotencyKey = yield* Effect.fromResult(readIdempotencyKey(given))
     const { method, url, headers } = call.request
@@ -114,7 +114,7 @@ export const handleOnce = (
   key: ApiKey,
   shown: (reply: Reply) => Reply,
   leaseMs?: number
-): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+): Effect.Effect<Reply | Response, TaggedFailure, SandboxServices> => {
   if (endpoint.isIdempotent !== true) {
     return Effect.map(endpoint.handle(call, key), (reply) => (reply instanceof Response ? reply : shown(reply)))
   }
