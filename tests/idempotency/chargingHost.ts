@@ -5,6 +5,7 @@ import { makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { openApiEndpoint } from "../../hosts/http/openapi/openapi.ts"
 import { makeAnswer } from "../../hosts/http/server/answer.ts"
+import { description } from "../../hosts/http/server/description.ts"
 import type { Endpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeRateLimit } from "../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
@@ -28,7 +29,7 @@ export const openChargingHost = async <E>(
   const answeredWith = sandboxContext(sandboxServices, services)
   const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
   const router = makeRouter(
-    [...endpoints, openApiEndpoint(endpoints, service)],
+    [...endpoints, openApiEndpoint(endpoints, [description], service)],
     makeAnswer({
       services,
       sandbox: { services: { tracking: answeredWith, scoring: answeredWith }, key: sandbox.key },
