@@ -5,7 +5,7 @@ import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../serv
 import type { Description } from "../server/fieldFacts.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "../server/handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "../server/rateLimit.ts"
-import { errorReply } from "../server/respond.ts"
+import { errorReply, hasBody } from "../server/respond.ts"
 import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
 import { type Components, makeDescribeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
 import { type Described, mergeDescriptions } from "./mergeDescriptions.ts"
@@ -176,7 +176,8 @@ const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }:
     "RateLimit-Policy": isLimited(endpoint) && status !== 401 && status < 500 && "RateLimitPolicy",
     RateLimit: isLimited(endpoint) && status !== 401 && status < 500 && "RateLimit",
     "Idempotency-Replay": isKeyed && endpoint.isIdempotent === true && !isRefusal && "IdempotencyReplay",
-    "X-Sandbox": isKeyed && (response.contentType ?? response.alsoContentType) !== undefined && "Sandbox",
+    "X-Sandbox":
+      isKeyed && ((response.contentType ?? response.alsoContentType) !== undefined || !hasBody(status)) && "Sandbox",
     ETag: endpoint.responses[304] !== undefined && !isRefusal && "ETag",
     Location: status === 302 && "Location"
   }

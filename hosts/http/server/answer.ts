@@ -10,7 +10,7 @@ import { peerOf } from "./peer.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { factsOf } from "./requestFacts.ts"
-import { errorReply, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /**
  * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
@@ -27,7 +27,10 @@ const pathOf = (address: string): string => address.slice(address.indexOf("/", "
 /** Says it where the body is no JSON. */
 const SANDBOX_HEADER = "x-sandbox"
 
-const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })
+const asOfSandbox = (reply: Reply): Reply =>
+  hasBody(reply.status)
+    ? { ...reply, body: { ...reply.body, sandbox: true } }
+    : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
 
 /** The refusal of a key whose scope does not do, which says what would. */
 const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>

@@ -43,6 +43,7 @@ export interface Call {
 /** An answer in JSON. */
 export interface Reply {
   readonly status: number
+  /** Not sent with the status 204. */
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the request, sent again under its Idempotency-Key, is carried out anew, as after a 402. */
@@ -76,8 +77,10 @@ export interface ParameterDescription {
   readonly scheme?: string
 }
 
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
 interface EndpointBase {
-  readonly method: "GET" | "POST"
+  readonly method: Method
   /** With path parameters in braces. */
   readonly path: string
   /** The tracking area's errors are an `error` sentence with `details`, the scoring area's a code and a `message`. */
@@ -121,6 +124,8 @@ interface KeyedBase extends EndpointBase {
  */
 export interface IdempotentEndpoint extends KeyedBase {
   readonly isIdempotent: true
+  /** GET changes nothing. */
+  readonly method: Exclude<Method, "GET">
   readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, SandboxServices>
 }
 

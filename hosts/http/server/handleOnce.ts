@@ -16,7 +16,7 @@ import type {
 } from "./endpoint.ts"
 import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"
 import { readBody } from "./readBody.ts"
-import { replyToFailure } from "./respond.ts"
+import { hasBody, replyToFailure } from "./respond.ts"
 
 const KEY_HEADER = "idempotency-key"
 const REPLAY_HEADER = "idempotency-replay"
@@ -48,8 +48,8 @@ const utf8 = new TextEncoder()
 const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): Attempted => ({
   status,
   mayEndOtherwise,
-  headers: { "content-type": "application/json", ...headers },
-  body: utf8.encode(JSON.stringify(body))
+  headers: { ...(hasBody(status) ? { "content-type": "application/json" } : {}), ...headers },
+  body: hasBody(status) ? utf8.encode(JSON.stringify(body)) : new Uint8Array()
 })
 
 /** A refusal as a reply; a fault of ours stays a failure, so that it is told with its cause. */
@@ -92,7 +92,7 @@ const carryOutOnce = (
       work,
       leaseMs
     )
-    return new Response(response.body.slice(), {
+    return new Response(hasBody(response.status) ? response.body.slice() : null, {
       status: response.status,
       headers: {
         "cache-control": "no-store",
