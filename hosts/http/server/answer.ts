@@ -2,6 +2,7 @@ import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResuming } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { makeDeadlines } from "./deadlines.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
@@ -17,6 +18,7 @@ import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf,
  * what it was that did not answer, and well below what a connection may be silent for.
  */
 export const REQUEST_DEADLINE_SECONDS = 8
+const MS_PER_SECOND = 1000
 
 /** A request was not done by its deadline. */
 class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
@@ -60,20 +62,22 @@ export const makeAnswer = (host: {
   const run = Effect.runPromiseExitWith(services)
   const resuming = makeResuming()
   const start = Effect.runForkWith(services)
+  const startDeadline = makeDeadlines()
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
     handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    startedMs: number,
     seconds: number
   ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
     new Promise((resolve) => {
       const fiber = start(handled)
-      const timer = setTimeout(() => {
+      const end = startDeadline(seconds * MS_PER_SECOND, startedMs, () => {
         resolve(Exit.fail(new NotAnswered()))
         fiber.interruptUnsafe()
-      }, seconds * 1000)
+      })
       fiber.addObserver((exit) => {
-        clearTimeout(timer)
+        end()
         resolve(exit)
       })
     })
@@ -128,19 +132,21 @@ export const makeAnswer = (host: {
     const { request } = call
     const startedMs = performance.now()
     const requestId = requestIdOf(request)
-    const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
+    const respond = (reply: Reply | Response) =>
+      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, reply))
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key
     }
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
-    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS)
+    const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
+    const exit = await inTime(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
     // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.
-    const told = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
-    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", told) : told
+    const summary = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
+    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", summary) : summary
     // A log that fails must not take the answer with it.
     await run(
       line.pipe(

@@ -78,8 +78,8 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
   if (failure?._tag === "TooManyUnknownKeys") {
     // The tracking area has no status for it but that of a key nobody has.
-    const told = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
-    return { ...told, headers: { ...told.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
+    const reply = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
+    return { ...reply, headers: { ...reply.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
   }
   if (failure !== undefined && errorRow(code).status < 500) return errorReply(area, code, detailsOf(failure))
   return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
