@@ -32,7 +32,7 @@ const print = Effect.fnUntraced(function* (row: Row) {
 const decode = Schema.decodeUnknownEffect(AdminCommand)
 
 /** What a command takes that opens the database itself; one that goes to a running host has no use for it. */
-const opening = () => Promise.all([import("./openStores.ts"), import("./makeHost.ts")])
+const opening = () => Promise.all([import("./openStores.ts"), import("../adapters/cryptography/layer.ts")])
 
 /** What only asks makes nothing: where there is no data yet, it says so. */
 const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {

@@ -7,6 +7,7 @@ import * as Embedded from "../adapters/embedded/client.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
+import { layer as WebSearch } from "../adapters/search/notConfigured.ts"
 import { createKey } from "../domain/accounts/createKey.ts"
 import { createTenant } from "../domain/accounts/createTenant.ts"
 import { connectShop } from "../domain/attribution/connectShop.ts"
@@ -18,12 +19,8 @@ import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
 import { CAPTURED_AT } from "../fixtures/captures/xDevelopers.ts"
-import { notConfigured as WebSearch } from "../fixtures/discovery/WebSearch.ts"
-import { layer as Mail } from "../fixtures/Mail.ts"
-import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
-import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
+import { outside } from "../fixtures/outside.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
-import { layer as MediaArchive } from "../fixtures/scoring/MediaArchive.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { OrderId } from "../ports/attribution/TrackingEvent.ts"
@@ -256,14 +253,12 @@ await startOrExplain(async () => {
   const time = demoClock(CAPTURED_AT, await Effect.runPromise(Clock.Clock))
   const host = makeHost(
     Layer.mergeAll(
+      // What comes later takes the place of what came before.
+      outside,
       Layer.succeed(Clock.Clock, time.clock),
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,
-      MediaArchive,
-      Mail,
-      PublicWeb,
       WebSearch,
-      SigningKeys,
       ReportPrinter(),
       TextModels,
       openLimits({ redisUrl: null }),

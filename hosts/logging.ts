@@ -5,7 +5,7 @@ import { reasonOf } from "./start.ts"
 const REASON_MAX_CHARACTERS = 300
 
 /** A failure by its name and its innermost message. */
-const told = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   const tag = typeof error === "object" && error !== null && "_tag" in error ? `${String(error._tag)}: ` : ""
   return `${tag}${reasonOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
 }
@@ -20,12 +20,12 @@ export const logLine = Logger.make<unknown, string>((options) => {
   const messages: ReadonlyArray<unknown> = Array.isArray(options.message) ? options.message : [options.message]
   const line = Logger.formatStructured.log({
     ...options,
-    message: messages.map((message) => (message instanceof Error ? told(message) : message)),
+    message: messages.map((message) => (message instanceof Error ? failureText(message) : message)),
     cause: isForeseen ? Cause.empty : options.cause
   })
   const reason = reasons
     .filter(Cause.isFailReason)
-    .map(({ error }) => told(error))
+    .map(({ error }) => failureText(error))
     .join("; ")
   return Formatter.formatJson(isForeseen ? { ...line, reason } : line)
 })

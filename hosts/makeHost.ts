@@ -1,34 +1,17 @@
 import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
-import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import { cryptography } from "../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
-import { makeFollowLink } from "../domain/attribution/followLink.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
-import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
-import { ReportPrinter } from "../ports/reports/ReportPrinter.ts"
-import { account } from "./http/accounts/account.ts"
-import { AttributionReports, madeHere } from "./http/attribution/AttributionReports.ts"
-import { attributedOrder, attributionReport } from "./http/attribution/attributionReport.ts"
-import { clickEndpoint } from "./http/attribution/click.ts"
-import { pixelEndpoint } from "./http/attribution/pixel.ts"
-import { setupPages } from "./http/attribution/setupPage.ts"
-import { shopWebhook } from "./http/attribution/shopWebhook.ts"
-import { surveyWebhook } from "./http/attribution/surveyWebhook.ts"
-import { track } from "./http/attribution/track.ts"
-import { bulkEndpoint } from "./http/creators/bulk.ts"
-import { creatorEndpoint } from "./http/creators/creator.ts"
-import { vetEndpoint } from "./http/creators/vet.ts"
-import { bulkStatusEndpoint, jobEndpoint } from "./http/jobs/jobs.ts"
+import { CONTEXTS } from "./http/contexts.ts"
 import { openApiEndpoint } from "./http/openapi/openapi.ts"
-import { mediaEndpoint } from "./http/reports/media.ts"
-import { reportEndpoint } from "./http/reports/report.ts"
-import { reportLinkEndpoints } from "./http/reports/reportLinks.ts"
 import { makeAnswer } from "./http/server/answer.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
-import type { Endpoint, Ports, Services } from "./http/server/endpoint.ts"
-import { healthz, readyz } from "./http/server/health.ts"
+import type { HostFacts, HttpContext } from "./http/server/context.ts"
+import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
+import { sandboxContext } from "./http/server/sandboxContext.ts"
 import { VERSION } from "./version.ts"
 
 export interface Host {
@@ -55,73 +38,47 @@ export interface HostSettings {
   readonly answerWithinSeconds?: number
 }
 
-/** The randomness, digests, signatures and seals the domain asks for. */
-export const cryptography = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
-
 /**
  * Builds the HTTP surface over any set of adapters. Opens no socket and reads no environment.
  *
  * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters, and scores are spoken of by
- * its clock.
+ * its clock. `contexts` are the parts of the API, each with its endpoints.
  */
 export const makeHost = <E>(
   adapters: Layer.Layer<Ports, E>,
   sandbox: {
-    readonly layer: Layer.Layer<Ports>
+    readonly layer: Layer.Layer<SandboxPorts>
     readonly key: ApiKey
     readonly scoringClock: Effect.Effect<Clock.Clock>
   },
-  settings: HostSettings
+  settings: HostSettings,
+  contexts: ReadonlyArray<HttpContext> = CONTEXTS
 ): Host => {
   const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
   const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
 
   const open = async () => {
     const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
-    const { authenticate, followLink, limitRequests, printing } = await Effect.all({
-      authenticate: makeAuthenticate,
-      followLink: makeFollowLink,
-      limitRequests: makeLimitRequests,
-      printing: makePrinting
-    }).pipe(Effect.runPromiseWith(services))
-    const { serviceName, baseUrl } = settings
-    const creators = { serviceSlug: serviceName.toLowerCase(), baseUrl }
-    const reports = { ...creators, serviceName, printing }
-    // A test key's reports are printed as any other.
-    const tracking = sandboxServices.pipe(
-      Context.add(ReportPrinter, Context.get(services, ReportPrinter)),
-      Context.add(AttributionReports, madeHere)
-    )
+    const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
-    const described: ReadonlyArray<Endpoint> = [
-      track,
-      pixelEndpoint({ ...settings, program: settings.pixel, authenticate }),
-      clickEndpoint(followLink),
-      shopWebhook,
-      surveyWebhook,
-      account,
-      creatorEndpoint(creators),
-      reportEndpoint(reports),
-      ...reportLinkEndpoints({ ...reports, sandbox: scoring }),
-      bulkEndpoint(creators),
-      vetEndpoint(creators),
-      jobEndpoint(creators),
-      bulkStatusEndpoint(creators),
-      mediaEndpoint,
-      attributionReport,
-      attributedOrder,
-      ...setupPages(settings),
-      healthz,
-      readyz
-    ]
-    const endpoints = [...described, openApiEndpoint(described, { ...settings, version: VERSION })]
+    const run = Effect.runPromiseWith(services)
+    const { authenticate, limitRequests } = await run(
+      Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests })
+    )
+    const facts: HostFacts = {
+      ...settings,
+      serviceSlug: settings.serviceName.toLowerCase(),
+      authenticate,
+      sandbox: { tracking, scoring }
+    }
+    const described = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
+    const descriptions = contexts.map(({ description }) => description)
+    const endpoints = [...described, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
     return makeRouter(
       endpoints,
       makeAnswer({
         services,
-        sandbox: { services: { tracking, scoring }, key: sandbox.key },
+        sandbox: { services: facts.sandbox, key: sandbox.key },
         authenticate,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
         ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds })

@@ -1,11 +1,17 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, type Redacted } from "effect"
+import type { Stores } from "./http/server/endpoint.ts"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
-import { secretOf, storesOn } from "./openStores.ts"
 import type { HostConfig } from "./readConfig.ts"
 
+/** Which databases a runtime can open, and where its secret comes from. */
+export interface StoreOpening {
+  readonly secretOf: (config: HostConfig) => Effect.Effect<Redacted.Redacted<string>, unknown>
+  readonly storesOn: (config: HostConfig, secret: Redacted.Redacted<string>) => Layer.Layer<Stores, unknown>
+}
+
 /** Every port. */
-export const openAdapters = (config: HostConfig) =>
+export const openAdapters = (config: HostConfig, { secretOf, storesOn }: StoreOpening) =>
   Layer.unwrap(
     Effect.map(secretOf(config), (secret) =>
       Layer.mergeAll(storesOn(config, secret), openOutside(config, secret), openLimits(config))

@@ -4,20 +4,13 @@ import { DataFolderInUse } from "../adapters/embedded/lockDataFolder.ts"
 import { hasDatabase } from "../adapters/embedded/openDatabase.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "../adapters/embedded/openDataFolder.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
-import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
-import * as Server from "../adapters/postgres/client.ts"
+import { SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
-import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
-import { layer as stores } from "../adapters/postgres/layer.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import type { Stores } from "./http/server/endpoint.ts"
+import { serverStores, storesOver, unusable } from "./openServerStores.ts"
+import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
 import { reasonOf } from "./start.ts"
-
-/** What a driver says never holds the address, which has the password in it. */
-const unusable = (error: unknown) =>
-  error instanceof SigningSecretWrong
-    ? error
-    : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
 
 /** What the embedded database says of its files is told as a fault of the folder they are in. */
 const harmed = <E>(directory: string, error: E) =>
@@ -29,21 +22,20 @@ const harmed = <E>(directory: string, error: E) =>
 export const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
   configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
 
+/** Every port that stores, on the database in the data folder. */
+const embeddedStores = (config: HostConfig, secret: Redacted.Redacted<string>) =>
+  storesOver(config, secret).pipe(
+    Layer.merge(ReportThreads.overEmbedded),
+    Layer.provide(Embedded.layer(config.dataDirectory)),
+    Layer.catch((error) => Layer.effectContext(Effect.fail(harmed(config.dataDirectory, error))))
+  )
+
 /** `openStores` for a secret that is known. */
 export const storesOn = (
-  { dataDirectory, databaseUrl, previousSigningSecrets }: HostConfig,
+  config: HostConfig,
   secret: Redacted.Redacted<string>
-) => {
-  const client = databaseUrl === null ? Embedded.layer(dataDirectory) : Server.layer(databaseUrl)
-  const reports = databaseUrl === null ? ReportThreads.overEmbedded : ReportThreads.onServer(databaseUrl)
-  return Layer.merge(stores(secret, QUEUE_TIMING, previousSigningSecrets), reports).pipe(
-    Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets))),
-    Layer.provide(client),
-    Layer.catch((error) =>
-      Layer.effectContext(Effect.fail(databaseUrl === null ? harmed(dataDirectory, error) : unusable(error)))
-    )
-  )
-}
+): Layer.Layer<Stores, Layer.Error<ReturnType<typeof embeddedStores | typeof serverStores>>> =>
+  config.databaseUrl === null ? embeddedStores(config, secret) : serverStores(config.databaseUrl, config, secret)
 
 /** Whether there is data where the configuration points to; asking makes none. */
 export const hasData = ({ dataDirectory, databaseUrl }: HostConfig) =>

@@ -149,14 +149,17 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
           ),
         (thread) => Effect.sync(() => threads.putBack(thread))
       )
-    const ask = (question: Question): Effect.Effect<Answer, TaggedFailure> =>
+    const ask = (question: Question): Effect.Effect<Answer, TaggedFailure | ReportsBusy> =>
       inTurn(question.query.tenantId, askThread(question)).pipe(
         Effect.timeout(Duration.seconds(REPORT_SECONDS_MAX)),
         Effect.catchTags({
           TurnsTaken: () => Effect.fail(new ReportsBusy()),
           TimeoutError: () => Effect.fail(new ReportsBusy())
         }),
-        Effect.flatMap((answer) => (answer.kind === "failed" ? Effect.fail(answer.failure) : Effect.succeed(answer)))
+        Effect.flatMap((answer): Effect.Effect<Answer, TaggedFailure> => {
+          if (answer.kind === "failed") return Effect.fail(answer.failure)
+          return answer.kind === "died" ? Effect.die(new Error(answer.cause)) : Effect.succeed(answer)
+        })
       )
     const unexpected = ({ kind }: Answer) => Effect.die(new Error(`the reporting thread answered "${kind}"`))
 

@@ -1,5 +1,6 @@
 import type { ReportQuery } from "../../domain/attribution/reportAttribution.ts"
 import type { ExplainedOrder, ExplainQuery } from "../http/attribution/AttributionReports.ts"
+import type { FailureTag } from "../http/server/errors.ts"
 
 /** What a reporting thread is started with. */
 export interface ThreadData {
@@ -14,7 +15,7 @@ export type Question =
 
 /** A failure as it can be sent: what an answer is made of, and for the log what it came from. */
 export interface SentFailure {
-  readonly _tag: string
+  readonly _tag: FailureTag
   readonly reason?: string
   readonly problems?: ReadonlyArray<string>
   readonly cause: string
@@ -37,4 +38,6 @@ export type FromThread =
   | { readonly kind: "reported"; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: "explained"; readonly order: ExplainedOrder }
   | { readonly kind: "failed"; readonly failure: SentFailure }
+  /** By a fault that nobody foresaw. */
+  | { readonly kind: "died"; readonly cause: string }
   | { readonly kind: "stopped" }

@@ -1,13 +1,14 @@
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import type { SqlError } from "effect/sql"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
 import { layer as reads } from "../../adapters/postgres/reads.ts"
 import { PageSizesOf, WAITED_FOR_BY_NOBODY } from "../../domain/attribution/pageSizes.ts"
-import { madeHere } from "../http/attribution/AttributionReports.ts"
+import { madeHere, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
 import { reportBody } from "../http/attribution/attributionReport.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
-import type { FromThread, Question, SentFailure, ThreadData, ToThread } from "./reportMessages.ts"
+import type { FromThread, Question, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
 const NICENESS = 10
@@ -58,18 +59,20 @@ const textOf = (cause: unknown): string =>
     ? `${cause.name}: ${cause.message}${cause.cause ? `: ${textOf(cause.cause)}` : ""}`
     : String(cause)
 
-const failureOf = (cause: Cause.Cause<TaggedFailure>): SentFailure => {
+/** What a report may fail with here: a database that can't be connected to is met when the first one is asked for. */
+type Failed = TaggedFailure | SqlError.SqlError | ReportsBusy
+
+const endOf = (cause: Cause.Cause<Failed>): FromThread => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
-  const { _tag = "Defect" } = failure ?? {}
-  const reason = failure !== undefined && "reason" in failure ? failure.reason : undefined
-  return {
-    _tag,
-    ...(typeof reason === "string" ? { reason } : {}),
-    cause: textOf(Cause.squash(cause))
-  }
+  const text = textOf(Cause.squash(cause))
+  // Reports wait for each other where they are asked for, not here.
+  if (failure === undefined || failure._tag === "ReportsBusy") return { kind: "died", cause: text }
+  const reason = "reason" in failure && typeof failure.reason === "string" ? { reason: failure.reason } : {}
+  const _tag = failure._tag === "SqlError" ? "TrackingUnavailable" : failure._tag
+  return { kind: "failed", failure: { _tag, ...reason, cause: text } }
 }
 
-let working: Fiber.Fiber<FromThread, TaggedFailure> | null = null
+let working: Fiber.Fiber<FromThread, Failed> | null = null
 
 const onQuestion = async (question: Question) => {
   const fiber = runtime.runFork(answer(question))
@@ -78,7 +81,7 @@ const onQuestion = async (question: Question) => {
   working = null
   if (Exit.isSuccess(exit)) send(exit.value, exit.value.kind === "reported" ? [exit.value.json.buffer] : [])
   else if (Cause.hasInterruptsOnly(exit.cause)) send({ kind: "stopped" })
-  else send({ kind: "failed", failure: failureOf(exit.cause) })
+  else send(endOf(exit.cause))
 }
 
 parentPort?.on("message", (message: ToThread) => {

@@ -1,7 +1,7 @@
 import { Effect, Layer, Redacted } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { anAccountWith } from "../idempotency/account.ts"
 import { countOf, freshDatabase } from "./database.ts"
 import type { Measured } from "./Latencies.ts"

@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { chargeId, LOST_CHARGE_SECONDS, makeResuming } from "../../domain/billing/chargeId.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { effectTest } from "../effectTest.ts"
 

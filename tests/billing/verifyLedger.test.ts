@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { Effect, Layer } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import {
   CHAIN_PAGE_ENTRIES,
   type VerifiedAccount,
@@ -8,7 +9,6 @@ import {
   verifyLedger
 } from "../../domain/billing/verifyLedger.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger, type EnteredEntry } from "../../ports/billing/CreditLedger.ts"
 import { entryBytes, NO_HASH } from "../../ports/billing/entryBytes.ts"

@@ -3,13 +3,11 @@ import { Effect } from "effect"
 import { CLICKS_MAX, EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
 import * as IdempotencyStoreInMemory from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { layer } from "../../fixtures/layer.ts"
-import { KEYS_MAX } from "../../fixtures/limits/LocalRateLimitStore.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
-import { LocalRateLimitStore } from "../../ports/limits/LocalRateLimitStore.ts"
 import { effectTest } from "../effectTest.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
@@ -71,22 +69,6 @@ describe("fixtures", () => {
       yield* links.recordClick(aClick(link, { kind: "bot" }))
       for (let n = 0; n < CLICKS_MAX; n++) yield* links.recordClick(aClick(link))
       expect(yield* links.countVisits(link.tenantId, [link.code], noon(0), noon(31), 2 * CLICKS_MAX)).toBe(CLICKS_MAX)
-    })
-  )
-
-  it.effect(
-    "the requests of at most KEYS_MAX keys are kept: the key that made none for the longest time goes first",
-    Effect.gen(function* () {
-      const log = yield* LocalRateLimitStore
-      const limit = { requests: 1, windowMs: 60_000 }
-      const [first, second] = [limits.newKey(), limits.newKey()]
-      for (const key of [first, second]) yield* log.admit(key, limit)
-      for (let n = 2; n < KEYS_MAX; n++) yield* log.admit(limits.newKey(), limit)
-      // That it is asked for, though in vain, makes the first the newest: the second is the one to go.
-      expect(yield* log.admit(first, limit)).toMatchObject({ isAdmitted: false })
-      yield* log.admit(limits.newKey(), limit)
-      expect(yield* log.look(first, limit)).toMatchObject({ isAdmitted: false })
-      expect(yield* log.look(second, limit)).toMatchObject({ isAdmitted: true })
     })
   )
 

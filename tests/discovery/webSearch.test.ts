@@ -1,7 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted, Result } from "effect"
+import { layer as notConfigured } from "../../adapters/search/notConfigured.ts"
 import { ANSWER_BYTES_MAX, layer, type WebSearchOptions } from "../../adapters/search/WebSearch.ts"
-import { layer as fixture, notConfigured, RECORDED } from "../../fixtures/discovery/WebSearch.ts"
+import { layer as fixture, RECORDED } from "../../fixtures/discovery/WebSearch.ts"
 import { openOutside } from "../../hosts/openOutside.ts"
 import { readConfig } from "../../hosts/readConfig.ts"
 import { type SearchFault, WebSearch } from "../../ports/discovery/WebSearch.ts"
@@ -41,7 +42,7 @@ const { live } = effectTest(Layer.empty)
 
 searchSuite("fixture", fixture)
 searchSuite("SearXNG", Layer.unwrap(Effect.map(standIn(answerTo), ({ origin }) => searchAt(origin))))
-noSearchSuite("fixture without a search", notConfigured)
+noSearchSuite("no search configured", notConfigured)
 
 const faultAt = (origin: string, given: Partial<WebSearchOptions> = {}) =>
   WebSearch.use((web) => Effect.flip(web.search("Nova Cooks", { resultsMax: 5 }))).pipe(

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
+import { Effect, Schema } from "effect"
+import type { KeyedEndpoint, OpenEndpoint } from "../../hosts/http/server/endpoint.ts"
 import { codeOf, ERROR_CODES, type ErrorCode, UNAVAILABLE } from "../../hosts/http/server/errors.ts"
+import { InvalidRequest } from "../../hosts/http/server/InvalidRequest.ts"
 import { errorReply } from "../../hosts/http/server/respond.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 
@@ -33,8 +36,32 @@ describe("the table of errors", () => {
     expect(Object.fromEntries(rows)).toEqual(SPECIFIED_ERRORS)
   })
 
-  test("what is not in it is an internal_error", () => {
-    expect(codeOf("SomethingNew")).toBe("internal_error")
+  test("a store that does not answer is an internal_error by the specification's codes", () => {
+    expect(codeOf("ScoresUnavailable")).toBe("internal_error")
+  })
+
+  test("an endpoint that can fail with what is not in it does not compile", () => {
+    class NotListed extends Schema.TaggedError<NotListed>()("NotListed", {}) {}
+    const fails = Effect.fail(new NotListed())
+    const common = {
+      method: "GET",
+      path: "/x",
+      area: "scoring",
+      summary: "",
+      responses: {}
+    } as const
+    // @ts-expect-error: no row of the table answers NotListed.
+    const open: OpenEndpoint = { ...common, access: "open", handle: () => fails }
+    // @ts-expect-error: nor where a key is needed.
+    const keyed: KeyedEndpoint = { ...common, access: { scopes: ["full"] }, handle: () => fails }
+    // @ts-expect-error: there is no such tag.
+    const code = (): ErrorCode => codeOf("NotListed")
+    const answered: OpenEndpoint = {
+      ...common,
+      access: "open",
+      handle: () => Effect.catchTag(fails, "NotListed", () => Effect.fail(new InvalidRequest({ details: [] })))
+    }
+    expect([open, keyed, answered, code]).toHaveLength(4)
   })
 
   test("scoring-area bodies are error, a code, and message", () => {

@@ -6,6 +6,7 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
+import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { logLine } from "../../hosts/logging.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
@@ -158,6 +159,8 @@ export const openHost = async <E = never>(
     readonly answerWithinSeconds?: number
     /** Of a key to the scoring area: more than any test makes, unless the test is about that. */
     readonly requestsPerMinute?: number | "as specified"
+    /** In the place of the service's own. */
+    readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
 ) => {
   const writes: Writes = { events: [], evidence: [], answers: [], clicks: [], others: [] }
@@ -167,7 +170,7 @@ export const openHost = async <E = never>(
     Effect.map(Effect.context<Ports>(), (ports) => noting(options.standIn?.(ports) ?? ports, writes))
   )
   const logger = Logger.make((entry) => void logged.push(logLine.log(entry)))
-  const host = makeHost(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])), sandbox, {
+  const settings = {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,
     pixel: "url=>send(PIXEL_SERVICE_NAME,url)",
@@ -175,7 +178,9 @@ export const openHost = async <E = never>(
     ...(options.requestsPerMinute === "as specified"
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
-  })
+  }
+  const wired = Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger]))
+  const host = makeHost(wired, sandbox, settings, options.contexts)
   const services = await host.services
   const run = Effect.runPromiseWith(services)
 

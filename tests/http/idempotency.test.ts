@@ -227,7 +227,7 @@ describe("Idempotency-Key", () => {
 
   test.each([
     ["ChargeFailed", 500],
-    ["AnUnknownFault", 500],
+    ["CryptoError", 500],
     ["AuthUnavailable", 503],
     ["CreatorBusy", 409]
   ])("%s (%d) is not stored: the retry runs, and charges nothing again", async (failsWith, status) => {

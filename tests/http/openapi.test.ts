@@ -493,16 +493,18 @@ describe("live answers", () => {
           .filter((answer) => !host.seen.has(answer) && !/ (429|50\d)$/.test(answer))
       )
     )
-    expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page)))).toEqual([
-      "post /api/webhooks/shop 200",
-      "get /api/v1/creators/{platform}/{handle}/report 402",
-      "get /api/v1/reports/{token} 200",
-      "get /api/v1/reports/{token} 410",
-      "post /api/v1/creators/bulk 409",
-      "post /api/v1/creators/vet 409",
-      "get /api/v1/media/{token} 200",
-      "get /api/v1/media/{token} 410"
-    ])
+    expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page))).toSorted()).toEqual(
+      [
+        "post /api/webhooks/shop 200",
+        "get /api/v1/creators/{platform}/{handle}/report 402",
+        "get /api/v1/reports/{token} 200",
+        "get /api/v1/reports/{token} 410",
+        "post /api/v1/creators/bulk 409",
+        "post /api/v1/creators/vet 409",
+        "get /api/v1/media/{token} 200",
+        "get /api/v1/media/{token} 410"
+      ].toSorted()
+    )
   })
 
   test("that are planted wrong are caught", async () => {

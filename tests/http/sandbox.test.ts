@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { HttpContext } from "../../hosts/http/server/context.ts"
+import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
@@ -67,6 +68,35 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
   }
   expect(host.isUntouched()).toBe(true)
   expect(reached).toEqual([])
+})
+
+test("a port that the sandbox does not name: an endpoint for keys that needs it does not compile, and is never answered live", async () => {
+  const reached: Array<string> = []
+  const searched = WebSearch.use(({ search }) => search("nova", { resultsMax: 1 })).pipe(
+    Effect.as({ status: 200, body: {} }),
+    Effect.orDie
+  )
+  const searching: KeyedEndpoint = {
+    method: "GET",
+    path: "/api/v1/account/search",
+    area: "scoring",
+    summary: "Searches the web.",
+    access: { scopes: ["full", "test"] },
+    responses: { 200: { description: "Searched." } },
+    // @ts-expect-error: the sandbox names no WebSearch.
+    handle: () => searched
+  }
+  const context: HttpContext = {
+    description: { tags: [{ name: "account", description: "", paths: ["/api/v1"] }] },
+    open: () => Effect.succeed([searching])
+  }
+  await using host = await openHost({ standIn: noting(reached), contexts: [context] })
+  const { path } = searching
+  expect((await host.call(path, { key: host.secrets.test })).status).toBe(500)
+  expect(reached).toEqual([])
+  expect(host.logged.join("\n")).toContain("ports/discovery/WebSearch")
+  expect((await host.call(path, { key: host.secrets.full })).status).toBe(500)
+  expect(reached).toEqual(["the search"])
 })
 
 test("a test key's scores are spoken of as of one day for ever, its events as of today", async () => {

@@ -7,13 +7,23 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
 
+/** Errors that are answered with different statuses, one of them a fault. */
+export const FAILURES = [
+  "TokenInvalid",
+  "IdempotencyKeyReused",
+  "ChargeFailed",
+  "CryptoError",
+  "AuthUnavailable",
+  "CreatorBusy"
+] as const
+
 const Asked = Schema.Struct({
   credits: Schema.Int,
   note: Schema.optionalKey(Schema.String),
   /** Answered instead of 200, once the charge is written. */
   status: Schema.optionalKey(Schema.Int),
   /** The tag of the error it ends with, once the charge is written. */
-  failsWith: Schema.optionalKey(Schema.String)
+  failsWith: Schema.optionalKey(Schema.Literals(FAILURES))
 }).annotate({ identifier: "TestCharge" })
 
 const Charged = Schema.Struct({

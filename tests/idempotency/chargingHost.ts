@@ -1,13 +1,15 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { openApiEndpoint } from "../../hosts/http/openapi/openapi.ts"
 import { makeAnswer } from "../../hosts/http/server/answer.ts"
+import { description } from "../../hosts/http/server/description.ts"
 import type { Endpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeRateLimit } from "../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
+import { sandboxContext } from "../../hosts/http/server/sandboxContext.ts"
 
 /** More than a test sends: what is tested is not the limit. */
 const REQUESTS_PER_MINUTE = 1_000_000
@@ -24,12 +26,13 @@ export const openChargingHost = async <E>(
   const { authenticate, limitRequests } = await Effect.runPromiseWith(services)(
     Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests })
   )
+  const answeredWith = sandboxContext(sandboxServices, services)
   const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
   const router = makeRouter(
-    [...endpoints, openApiEndpoint(endpoints, service)],
+    [...endpoints, openApiEndpoint(endpoints, [description], service)],
     makeAnswer({
       services,
-      sandbox: { services: { tracking: sandboxServices, scoring: sandboxServices }, key: sandbox.key },
+      sandbox: { services: { tracking: answeredWith, scoring: answeredWith }, key: sandbox.key },
       authenticate,
       rateLimit: makeRateLimit(limitRequests, REQUESTS_PER_MINUTE),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context, Layer, Logger, ManagedRuntime } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { startWorker } from "../../hosts/runWorker.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 

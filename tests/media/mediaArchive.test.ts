@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Layer, ManagedRuntime, Option } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer, mediaTypeOf } from "../../adapters/media/MediaArchive.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { MEDIA_BYTES_MAX, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
 
 const folder = join(mkdtempSync(join(tmpdir(), "creatorsignal-media-")), "media")

@@ -1,10 +1,10 @@
 import { Effect, Fiber, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { deliverDue } from "../../domain/webhooks/deliverDue.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { runCommand } from "../../hosts/admin/runCommand.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aKey } from "../contracts/webhooksExamples.ts"
 

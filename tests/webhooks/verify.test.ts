@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { createHmac } from "node:crypto"
 import { Effect, Redacted } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { hexSignature, newSigningSecret, standardSignature } from "../../domain/webhooks/signDelivery.ts"
-import { cryptography } from "../../hosts/makeHost.ts"
 import { verify, WebhookInvalid } from "../../hosts/webhooks/verify.mjs"
 
 const AT_MS = Date.UTC(2026, 2, 1, 12)

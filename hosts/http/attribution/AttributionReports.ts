@@ -29,8 +29,8 @@ export type MadeReport = { readonly report: AttributionReport } | { readonly jso
  */
 export interface AttributionReportsShape {
   /** Fails with ReportsBusy where too many wait, or it took too long. */
-  readonly report: (query: ReportQuery) => Effect.Effect<MadeReport, TaggedFailure, Reads>
-  readonly explain: (query: ExplainQuery) => Effect.Effect<ExplainedOrder, TaggedFailure, Reads>
+  readonly report: (query: ReportQuery) => Effect.Effect<MadeReport, TaggedFailure | ReportsBusy, Reads>
+  readonly explain: (query: ExplainQuery) => Effect.Effect<ExplainedOrder, TaggedFailure | ReportsBusy, Reads>
 }
 
 /** By whoever asks, over its own ports: for data that is bounded, as in the sandbox. */

@@ -18,7 +18,7 @@ import type {
 } from "../server/endpoint.ts"
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { AttributionReports } from "./AttributionReports.ts"
+import { AttributionReports, type ReportsBusy } from "./AttributionReports.ts"
 
 const MODEL_DEFAULT: AttributionModel = "last_touch"
 const DAY_MS = 86_400_000
@@ -224,7 +224,10 @@ const BUSY: ResponseDescription = {
 }
 
 /** Leaves off when the caller has gone away; says it where reports are too many. */
-const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect<A, TaggedFailure, R>) => {
+const whileWaitedFor = <A, R>(
+  { request: { signal } }: Call,
+  work: Effect.Effect<A, TaggedFailure | ReportsBusy, R>
+) => {
   const gone = Effect.callback<typeof REPORTS_BUSY>((resume) => {
     const leave = () => resume(Effect.succeed(REPORTS_BUSY))
     if (signal.aborted) leave()
@@ -232,7 +235,9 @@ const whileWaitedFor = <A, R>({ request: { signal } }: Call, work: Effect.Effect
     return Effect.sync(() => signal.removeEventListener("abort", leave))
   })
   return Effect.raceFirst(work, gone).pipe(
-    Effect.catch((failure) => (failure._tag === "ReportsBusy" ? Effect.succeed(REPORTS_BUSY) : Effect.fail(failure)))
+    Effect.catch((failure: TaggedFailure | ReportsBusy) =>
+      failure._tag === "ReportsBusy" ? Effect.succeed(REPORTS_BUSY) : Effect.fail(failure)
+    )
   )
 }
 

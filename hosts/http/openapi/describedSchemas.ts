@@ -1,5 +1,6 @@
 import type { JsonSchema } from "effect"
-import { BODY_EXAMPLES, type FieldFacts, factsOf } from "./describedFields.ts"
+import type { FieldFacts } from "../server/fieldFacts.ts"
+import type { Described } from "./mergeDescriptions.ts"
 
 type Json = JsonSchema.JsonSchema
 /** Schemas by name, as `#/components/schemas` has them. */
@@ -45,40 +46,43 @@ const bounded = (schema: Json, facts: FieldFacts): Json => {
 }
 
 /**
- * A schema as the description shows it: with what is known of its fields, without bounds that say nothing. Objects say of
+ * Makes a schema what the description shows: with what is known of its fields, without bounds that say nothing. Objects say of
  * fields they don't name nothing at all, which lets them in; those that name none are free-form.
  */
-export const describeSchema = (schema: Json, component: string, field: string | null = null): Json => {
-  const facts = field === null ? {} : factsOf(component, field)
-  const inner = (value: Json) => describeInner(value, component, field)
-  const described = bounded(inner(schema), facts)
-  return facts.description === undefined || described.description !== undefined
-    ? described
-    : { ...described, description: facts.description }
-}
+export const makeDescribeSchema = ({ factsOf }: Pick<Described, "factsOf">) => {
+  const describeSchema = (schema: Json, component: string, field: string | null = null): Json => {
+    const facts = field === null ? {} : factsOf(component, field)
+    const inner = (value: Json) => describeInner(value, component, field)
+    const described = bounded(inner(schema), facts)
+    return facts.description === undefined || described.description !== undefined
+      ? described
+      : { ...described, description: facts.description }
+  }
 
-/** The same without the field's own description, which stands once, beside all that the field may be. */
-const describeInner = (schema: Json, component: string, field: string | null): Json => {
-  const facts = field === null ? {} : factsOf(component, field)
-  const each = (value: Json) => bounded(describeInner(value, component, field), facts)
-  const { properties, additionalProperties, ...rest } = schema
-  const described: Record<string, unknown> = { ...rest }
-  for (const name of ["anyOf", "oneOf", "allOf"]) {
-    if (Array.isArray(schema[name])) described[name] = schemasIn(schema[name]).map(each)
+  /** The same without the field's own description, which stands once, beside all that the field may be. */
+  const describeInner = (schema: Json, component: string, field: string | null): Json => {
+    const facts = field === null ? {} : factsOf(component, field)
+    const each = (value: Json) => bounded(describeInner(value, component, field), facts)
+    const { properties, additionalProperties, ...rest } = schema
+    const described: Record<string, unknown> = { ...rest }
+    for (const name of ["anyOf", "oneOf", "allOf"]) {
+      if (Array.isArray(schema[name])) described[name] = schemasIn(schema[name]).map(each)
+    }
+    if (isSchema(schema.items)) described.items = each(schema.items)
+    if (isSchema(properties)) {
+      described.properties = Object.fromEntries(
+        Object.entries(properties).map(([name, value]) => [
+          name,
+          isSchema(value) ? describeSchema(value, component, name) : value
+        ])
+      )
+      if (additionalProperties === false) described.additionalProperties = false
+    } else if (schema.type === "object") {
+      described.additionalProperties = isSchema(additionalProperties) ? each(additionalProperties) : true
+    }
+    return described
   }
-  if (isSchema(schema.items)) described.items = each(schema.items)
-  if (isSchema(properties)) {
-    described.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [
-        name,
-        isSchema(value) ? describeSchema(value, component, name) : value
-      ])
-    )
-    if (additionalProperties === false) described.additionalProperties = false
-  } else if (schema.type === "object") {
-    described.additionalProperties = isSchema(additionalProperties) ? each(additionalProperties) : true
-  }
-  return described
+  return describeSchema
 }
 
 const exampleOfText = ({ format, minLength }: Json): string => {
@@ -93,11 +97,14 @@ const exampleOfNumber = ({ minimum, maximum }: Json): number => {
 }
 
 /** Makes examples of schemas, field by field, of what every answer has: fields that may be left out are left out. */
-export const makeExampleOf = (components: Components) => {
+export const makeExampleOf = (
+  components: Components,
+  { factsOf, examples }: Pick<Described, "factsOf" | "examples">
+) => {
   const exampleOf = (schema: Json, component: string, field: string | null = null): unknown => {
     const reference = referredTo(schema)
     if (reference !== null) {
-      return BODY_EXAMPLES[reference] ?? exampleOf(components[reference] ?? {}, reference)
+      return examples[reference] ?? exampleOf(components[reference] ?? {}, reference)
     }
     if (schema.const !== undefined) return schema.const
     if (Array.isArray(schema.enum)) return schema.enum[0]

@@ -2,12 +2,13 @@ import { Effect, JsonSchema, Schema } from "effect"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "../server/endpoint.ts"
 import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../server/errors.ts"
+import type { Description } from "../server/fieldFacts.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "../server/handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "../server/rateLimit.ts"
-import { errorReply } from "../server/respond.ts"
+import { errorReply, hasBody } from "../server/respond.ts"
 import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
-import { BODY_EXAMPLES, factsOf } from "./describedFields.ts"
-import { type Components, describeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
+import { type Components, makeDescribeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
+import { type Described, mergeDescriptions } from "./mergeDescriptions.ts"
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error, UNAVAILABLE.body.error]),
@@ -48,34 +49,6 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   500: "A fault of the service; retry.",
   503: "Keys or what is stored can't be read right now; retry after the seconds in Retry-After."
 }
-
-/** Paths that are told of together, the first that fits; by the path's begin. */
-const TAGS: ReadonlyArray<{
-  readonly name: string
-  readonly description: string
-  readonly paths: ReadonlyArray<string>
-}> = [
-  { name: "tracking", description: "Events, the pixel and links to creators.", paths: ["/api/v1/track"] },
-  {
-    name: "notifications",
-    description: "What stores and survey providers tell; not for integrators.",
-    paths: ["/api/webhooks"]
-  },
-  { name: "account", description: "The account of a key, and its credits.", paths: ["/api/v1/account"] },
-  { name: "attribution", description: "Which creator earned which revenue.", paths: ["/api/v1/attribution"] },
-  { name: "jobs", description: "Scores that are being made.", paths: ["/api/v1/jobs"] },
-  { name: "creators", description: "Scores and reports of creators.", paths: ["/api/v1/creators"] },
-  {
-    name: "links",
-    description: "What links in answers lead to; no key is needed.",
-    paths: ["/api/v1/reports", "/api/v1/media"]
-  },
-  { name: "service", description: "The service itself.", paths: ["/api/v1/openapi.json", "/healthz", "/readyz"] },
-  { name: "pages", description: "Pages for people.", paths: ["/"] },
-  { name: "webhooks", description: "What the service sends.", paths: [] }
-]
-const tagOf = ({ path }: Endpoint): string =>
-  TAGS.find(({ paths }) => paths.some((begin) => path.startsWith(begin)))?.name ?? "service"
 
 const KEY_HEADER = "x-api-key"
 const KEY_SCHEME = "apiKey"
@@ -203,7 +176,8 @@ const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }:
     "RateLimit-Policy": isLimited(endpoint) && status !== 401 && status < 500 && "RateLimitPolicy",
     RateLimit: isLimited(endpoint) && status !== 401 && status < 500 && "RateLimit",
     "Idempotency-Replay": isKeyed && endpoint.isIdempotent === true && !isRefusal && "IdempotencyReplay",
-    "X-Sandbox": isKeyed && (response.contentType ?? response.alsoContentType) !== undefined && "Sandbox",
+    "X-Sandbox":
+      isKeyed && ((response.contentType ?? response.alsoContentType) !== undefined || !hasBody(status)) && "Sandbox",
     ETag: endpoint.responses[304] !== undefined && !isRefusal && "ETag",
     Location: status === 302 && "Location"
   }
@@ -217,13 +191,20 @@ const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }:
 }
 
 type SchemaOf = (schema: Schema.Constraint, field?: string) => JsonSchema.JsonSchema
-type ExampleOf = ReturnType<typeof makeExampleOf>
+/** How the parts of the description are put. */
+interface Words extends Described {
+  readonly schemaOf: SchemaOf
+  readonly exampleOf: ReturnType<typeof makeExampleOf>
+}
 
 /** Of what is not JSON. */
 const bytesOf = (contentType: string): JsonSchema.JsonSchema =>
   contentType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" }
 
-const parameterOf = ({ schema, name, in: place, required, description }: ParameterDescription, schemaOf: SchemaOf) => {
+const parameterOf = (
+  { schema, name, in: place, required, description }: ParameterDescription,
+  { schemaOf, factsOf }: Words
+) => {
   const described = schemaOf(schema, name)
   const isList = described.type === "array"
   const { example } = factsOf("", name)
@@ -242,8 +223,7 @@ const contentOf = (
   endpoint: Endpoint,
   status: number,
   { schema, contentType, alsoContentType }: ResponseDescription,
-  schemaOf: SchemaOf,
-  exampleOf: ExampleOf
+  { schemaOf, exampleOf }: Words
 ) => {
   if (schema === undefined && contentType === undefined) return {}
   const type = contentType ?? JSON_TYPE
@@ -283,17 +263,18 @@ const describedResponses = (endpoint: Endpoint): ReadonlyMap<number, ResponseDes
   return new Map([...described].toSorted(([one], [other]) => one - other))
 }
 
-const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf, exampleOf: ExampleOf) => {
+const operationOf = (endpoint: Endpoint, words: Words) => {
+  const { schemaOf, exampleOf, tagOf } = words
   const { body, summary, parameters = [] } = endpoint
   const isIdempotent = endpoint.access !== "open" && endpoint.isIdempotent === true
   const described = [...(isIdempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []), ...parameters]
     .filter(({ scheme }) => scheme === undefined)
-    .map((parameter) => parameterOf(parameter, schemaOf))
+    .map((parameter) => parameterOf(parameter, words))
   return {
     operationId: operationIdOf(endpoint),
     summary,
     description: descriptionOf(endpoint),
-    tags: [tagOf(endpoint)],
+    tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint),
     ...(described.length === 0 ? {} : { parameters: described }),
     ...(body === undefined
@@ -315,7 +296,7 @@ const operationOf = (endpoint: Endpoint, schemaOf: SchemaOf, exampleOf: ExampleO
         {
           description: response.description,
           headers: headersOf(endpoint, status, response),
-          ...contentOf(endpoint, status, response, schemaOf, exampleOf)
+          ...contentOf(endpoint, status, response, words)
         }
       ])
     )
@@ -349,8 +330,11 @@ const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaO
 /** The OpenAPI 3.1 description of these endpoints, from the schemas that read and write their bodies. */
 const openApiOf = (
   endpoints: ReadonlyArray<Endpoint>,
+  descriptions: ReadonlyArray<Description>,
   service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
 ) => {
+  const described = mergeDescriptions(descriptions)
+  const describeSchema = makeDescribeSchema(described)
   const components: Record<string, JsonSchema.JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, field) => {
     const document = Schema.toJsonSchemaDocument(schema)
@@ -364,12 +348,12 @@ const openApiOf = (
     }
     return describeSchema(openApi.schemas[0], "", field)
   }
-  const webhooks = describedWebhooks(service.serviceName, schemaOf, makeExampleOf(components))
+  const webhooks = describedWebhooks(service.serviceName, schemaOf, makeExampleOf(components, described))
   const answered = answersToTestKeys(endpoints, schemaOf)
-  const exampleOf = makeExampleOf(components)
+  const words: Words = { ...described, schemaOf, exampleOf: makeExampleOf(components, described) }
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
-    const operation = operationOf(endpoint, schemaOf, exampleOf)
+    const operation = operationOf(endpoint, words)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   const schemas: Components = withSandbox(components, answered)
@@ -383,14 +367,14 @@ const openApiOf = (
       license: { name: "MIT", identifier: "MIT" }
     },
     servers: [{ url: service.baseUrl }],
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: described.tags,
     paths,
     webhooks,
     components: {
       schemas: Object.fromEntries(
         Object.entries(schemas).map(([name, schema]) => [
           name,
-          { ...schema, examples: [BODY_EXAMPLES[name] ?? exampleOf(schema, name)] }
+          { ...schema, examples: [described.examples[name] ?? words.exampleOf(schema, name)] }
         ])
       ),
       headers: HEADERS,
@@ -402,6 +386,7 @@ const openApiOf = (
 /** GET /api/v1/openapi.json: the description of the other endpoints and of itself, written once at start-up. */
 export const openApiEndpoint = (
   others: ReadonlyArray<Endpoint>,
+  descriptions: ReadonlyArray<Description>,
   service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
 ): OpenEndpoint => {
   const endpoint: OpenEndpoint = {
@@ -414,6 +399,6 @@ export const openApiEndpoint = (
     responses: { 200: { description: "OpenAPI 3.1.", schema: Schema.Record(Schema.String, Schema.Unknown) } },
     handle: () => Effect.succeed({ status: 200, body: description })
   }
-  const description = openApiOf([...others, endpoint], service)
+  const description = openApiOf([...others, endpoint], descriptions, service)
   return endpoint
 }

@@ -7,7 +7,7 @@ import { reopenReport } from "../../../domain/reports/reopenReport.ts"
 import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { pdfAddress } from "../creators/reportAddresses.ts"
-import type { Call, OpenEndpoint, ParameterDescription, Services } from "../server/endpoint.ts"
+import type { Call, OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
 import { errorReply } from "../server/respond.ts"
 import { errorPageResponse } from "./errorPage.ts"
@@ -17,7 +17,7 @@ import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
 
 export interface ReportLinkSettings extends ReportSettings {
   /** Reads the links that test keys are given. */
-  readonly sandbox: Context.Context<Services>
+  readonly sandbox: Context.Context<SandboxServices>
 }
 
 const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
@@ -38,7 +38,9 @@ const reportOf = (token: string, { sandbox, serviceName }: ReportLinkSettings) =
     yield* Effect.yieldNow
     return { parts, document: composeReport(parts, ALL_SECTIONS, serviceName), whose: reader.tenantId }
   })
-  return opened.pipe(Effect.catchTag("TokenInvalid", () => Effect.provideContext(opened, sandbox)))
+  return opened.pipe(
+    Effect.catchTag("TokenInvalid", () => Effect.updateContext(opened, (_live: Context.Context<never>) => sandbox))
+  )
 }
 type Opening = ReturnType<typeof reportOf>
 

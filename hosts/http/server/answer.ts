@@ -2,7 +2,8 @@ import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResuming } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import type { Call, Endpoint, KeyedEndpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import { makeDeadlines } from "./deadlines.ts"
+import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
@@ -10,13 +11,14 @@ import { peerOf } from "./peer.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { factsOf } from "./requestFacts.ts"
-import { errorReply, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /**
  * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
  * what it was that did not answer, and well below what a connection may be silent for.
  */
 export const REQUEST_DEADLINE_SECONDS = 8
+const MS_PER_SECOND = 1000
 
 /** A request was not done by its deadline. */
 class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
@@ -27,7 +29,10 @@ const pathOf = (address: string): string => address.slice(address.indexOf("/", "
 /** Says it where the body is no JSON. */
 const SANDBOX_HEADER = "x-sandbox"
 
-const asOfSandbox = (reply: Reply): Reply => ({ ...reply, body: { ...reply.body, sandbox: true } })
+const asOfSandbox = (reply: Reply): Reply =>
+  hasBody(reply.status)
+    ? { ...reply, body: { ...reply.body, sandbox: true } }
+    : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
 
 /** The refusal of a key whose scope does not do, which says what would. */
 const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>
@@ -42,7 +47,7 @@ const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiK
 export const makeAnswer = (host: {
   readonly services: Context.Context<Services>
   readonly sandbox: {
-    readonly services: Readonly<Record<Endpoint["area"], Context.Context<Services>>>
+    readonly services: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
     readonly key: ApiKey
   }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
@@ -57,20 +62,22 @@ export const makeAnswer = (host: {
   const run = Effect.runPromiseExitWith(services)
   const resuming = makeResuming()
   const start = Effect.runForkWith(services)
+  const startDeadline = makeDeadlines()
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
     handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    startedMs: number,
     seconds: number
   ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
     new Promise((resolve) => {
       const fiber = start(handled)
-      const timer = setTimeout(() => {
+      const end = startDeadline(seconds * MS_PER_SECOND, startedMs, () => {
         resolve(Exit.fail(new NotAnswered()))
         fiber.interruptUnsafe()
-      }, seconds * 1000)
+      })
       fiber.addObserver((exit) => {
-        clearTimeout(timer)
+        end()
         resolve(exit)
       })
     })
@@ -90,7 +97,8 @@ export const makeAnswer = (host: {
         if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
         return reply
       }),
-      Effect.provideContext(host.sandbox.services[endpoint.area]),
+      // In the place of the live services, not beside them: what the sandbox lacks must be missed, never live.
+      Effect.updateContext((_live: Context.Context<never>) => host.sandbox.services[endpoint.area]),
       Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
     )
 
@@ -124,19 +132,21 @@ export const makeAnswer = (host: {
     const { request } = call
     const startedMs = performance.now()
     const requestId = requestIdOf(request)
-    const respond = (reply: Reply | Response) => toResponse(endpoint, requestId, host.rateLimit.told(call, reply))
+    const respond = (reply: Reply | Response) =>
+      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, reply))
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key
     }
     const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
-    const exit = await inTime(handled, endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS)
+    const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
+    const exit = await inTime(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
     // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.
-    const told = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
-    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", told) : told
+    const summary = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
+    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", summary) : summary
     // A log that fails must not take the answer with it.
     await run(
       line.pipe(

@@ -64,7 +64,7 @@ const isHost = (host: string | null): boolean =>
  */
 export const makeBoundary = (
   route: (request: Request) => Promise<Response>,
-  tell: (fault: unknown) => Promise<void>
+  logFault: (fault: unknown) => Promise<void>
 ): ((request: Request) => Promise<Response>) => {
   /** The host and the begin of the address of a request that was let in as it is: most are like the one before. */
   let known: { readonly host: string | null; readonly origin: string } | null = null
@@ -84,7 +84,7 @@ export const makeBoundary = (
       const response = await answered(request)
       return request.method === "HEAD" && response.body !== null ? new Response(null, response) : response
     } catch (fault) {
-      await tell(fault)
+      await logFault(fault)
       return faultResponse(request)
     }
   }

@@ -1,74 +1,29 @@
-import type { Effect, Schema } from "effect"
-import type { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import type { Effect, Layer, Schema } from "effect"
+import type { cryptography } from "../../../adapters/cryptography/layer.ts"
+import type { layer as fixtures } from "../../../fixtures/layer.ts"
+import type { SentMail } from "../../../fixtures/Mail.ts"
+import type { sandbox } from "../../../fixtures/sandbox.ts"
+import type { stores } from "../../../fixtures/stores.ts"
 import type { ApiKey, KeyScope } from "../../../ports/accounts/ApiKey.ts"
-import type { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
-import type { Tenants } from "../../../ports/accounts/Tenants.ts"
-import type { EventLog } from "../../../ports/attribution/EventLog.ts"
-import type { Journeys } from "../../../ports/attribution/Journeys.ts"
-import type { Orders } from "../../../ports/attribution/Orders.ts"
-import type { Shops } from "../../../ports/attribution/Shops.ts"
-import type { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
-import type { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
-import type { Lookups } from "../../../ports/creators/Lookups.ts"
-import type { Footprints } from "../../../ports/discovery/Footprints.ts"
-import type { WebSearch } from "../../../ports/discovery/WebSearch.ts"
-import type { IdempotencyStore } from "../../../ports/idempotency/IdempotencyStore.ts"
-import type { JobQueue } from "../../../ports/jobs/JobQueue.ts"
-import type { Jobs } from "../../../ports/jobs/Jobs.ts"
-import type { LocalRateLimitStore } from "../../../ports/limits/LocalRateLimitStore.ts"
-import type { RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
-import type { Mail } from "../../../ports/Mail.ts"
-import type { PublicWeb } from "../../../ports/outbound/PublicWeb.ts"
-import type { Readiness } from "../../../ports/Readiness.ts"
-import type { TextModels } from "../../../ports/reading/TextModels.ts"
-import type { ReportAccess } from "../../../ports/reports/ReportAccess.ts"
-import type { ReportPrinter } from "../../../ports/reports/ReportPrinter.ts"
-import type { SigningKeys } from "../../../ports/SigningKeys.ts"
-import type { MediaArchive } from "../../../ports/scoring/MediaArchive.ts"
-import type { ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
-import type { Scores } from "../../../ports/scoring/Scores.ts"
-import type { Deliveries } from "../../../ports/webhooks/Deliveries.ts"
-import type { WebhookEndpoints } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import type { FailureTag } from "./errors.ts"
+import type { SharedWithSandbox } from "./sandboxContext.ts"
 
-/** The ports that store, which one database or one memory serves together. */
-export type Stores =
-  | ApiKeys
-  | CreditLedger
-  | Deliveries
-  | EventLog
-  | Footprints
-  | IdempotencyStore
-  | JobQueue
-  | Jobs
-  | Journeys
-  | Lookups
-  | Orders
-  | Readiness
-  | ReportAccess
-  | Scores
-  | Shops
-  | Tenants
-  | TrackingLinks
-  | WebhookEndpoints
+/** The ports that store, which one database or one memory serves together: those that the fixtures have. */
+export type Stores = Layer.Success<typeof stores>
 
-/** Every port, each by one adapter. */
-export type Ports =
-  | Stores
-  | LocalRateLimitStore
-  | Mail
-  | MediaArchive
-  | ProfileSource
-  | PublicWeb
-  | ReportPrinter
-  | RateLimitStore
-  | SigningKeys
-  | TextModels
-  | WebSearch
+/** Every port, each by one adapter: those that the fixtures have. */
+export type Ports = Exclude<Layer.Success<typeof fixtures>, SentMail>
 
-export type Cryptography = Aead.Aead | Digest.Digest | Mac.Mac | SecureRandom.SecureRandom
+export type Cryptography = Layer.Success<typeof cryptography>
 
-/** What an endpoint may use. */
+/** What an endpoint may use that anyone may call. */
 export type Services = Ports | Cryptography
+
+/** The ports that the sandbox names. */
+export type SandboxPorts = Layer.Success<typeof sandbox.layer>
+
+/** What an endpoint for keys may use: what test keys have too. A port that the sandbox does not name is none of these. */
+export type SandboxServices = SandboxPorts | SharedWithSandbox | Cryptography
 
 /** One request on its way through the host. */
 export interface Call {
@@ -88,15 +43,16 @@ export interface Call {
 /** An answer in JSON. */
 export interface Reply {
   readonly status: number
+  /** Not sent with the status 204. */
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the request, sent again under its Idempotency-Key, is carried out anew, as after a 402. */
   readonly mayEndOtherwise?: boolean
 }
 
-/** An error of the domain, a port or the host, told apart by its tag. */
+/** An error of the domain, a port or the host that the table of errors answers, told apart by its tag. */
 export interface TaggedFailure {
-  readonly _tag: string
+  readonly _tag: FailureTag
 }
 
 /** One answer an endpoint gives, as the OpenAPI description tells it. */
@@ -121,8 +77,10 @@ export interface ParameterDescription {
   readonly scheme?: string
 }
 
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
 interface EndpointBase {
-  readonly method: "GET" | "POST"
+  readonly method: Method
   /** With path parameters in braces. */
   readonly path: string
   /** The tracking area's errors are an `error` sentence with `details`, the scoring area's a code and a `message`. */
@@ -166,15 +124,20 @@ interface KeyedBase extends EndpointBase {
  */
 export interface IdempotentEndpoint extends KeyedBase {
   readonly isIdempotent: true
-  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, Services>
+  /** GET changes nothing. */
+  readonly method: Exclude<Method, "GET">
+  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, SandboxServices>
 }
 
 interface PlainEndpoint extends KeyedBase {
   readonly isIdempotent?: never
-  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply | Response, TaggedFailure, Services>
+  readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply | Response, TaggedFailure, SandboxServices>
 }
 
-/** An endpoint for keys of certain scopes; a test key is answered by the sandbox, through the same handler. */
+/**
+ * An endpoint for keys of certain scopes; a test key is answered by the sandbox, through the same handler, which can therefore use
+ * nothing that the sandbox does not have.
+ */
 export type KeyedEndpoint = IdempotentEndpoint | PlainEndpoint
 
 export type Endpoint = OpenEndpoint | KeyedEndpoint

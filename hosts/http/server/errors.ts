@@ -107,8 +107,14 @@ export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES)
 
 export const errorRow = (code: ErrorCode): ErrorRow => ERROR_CODES[code]
 
-/** Which code each error of the domain and the ports becomes. What is not in here is an `internal_error`. */
-const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
+/** What says that a store did not answer, or not in time, and that nothing was charged for it; in the tracking area a plain fault. */
+const STORE_AWAY = "service_unavailable"
+
+/**
+ * Which code each error of the domain, the ports and the host becomes. An endpoint can fail with these alone: another error does
+ * not compile.
+ */
+const CODES_BY_TAG = {
   MissingApiKey: "missing_api_key",
   InvalidApiKey: "invalid_api_key",
   InsufficientScope: "insufficient_scope",
@@ -135,10 +141,34 @@ const CODES_BY_TAG: Readonly<Record<string, ErrorCode>> = {
   AccessWithdrawn: "not_found",
   InvalidIdempotencyKey: "invalid_request",
   IdempotencyKeyReused: "idempotency_key_reused",
-  IdempotencyInFlight: "idempotency_in_flight"
+  IdempotencyInFlight: "idempotency_in_flight",
+  // What was there a moment ago, while the key was checked.
+  KeyNotFound: "internal_error",
+  TenantNotFound: "internal_error",
+  CryptoError: "internal_error",
+  PrintFailed: "internal_error",
+  AccountsUnavailable: STORE_AWAY,
+  FootprintsUnavailable: STORE_AWAY,
+  IdempotencyUnavailable: STORE_AWAY,
+  JobsUnavailable: STORE_AWAY,
+  LedgerUnavailable: STORE_AWAY,
+  NotAnswered: STORE_AWAY,
+  ScoresUnavailable: STORE_AWAY,
+  TrackingUnavailable: STORE_AWAY,
+  WebhooksUnavailable: STORE_AWAY
+} as const satisfies Readonly<Record<string, ErrorCode | typeof STORE_AWAY>>
+
+/** The errors that have a row in the table. */
+export type FailureTag = keyof typeof CODES_BY_TAG
+
+/** The specification's code of an error. */
+export const codeOf = (tag: FailureTag): ErrorCode => {
+  const code = CODES_BY_TAG[tag]
+  return code === STORE_AWAY ? "internal_error" : code
 }
 
-export const codeOf = (tag: string): ErrorCode => CODES_BY_TAG[tag] ?? "internal_error"
+/** Whether a failure is a store's that did not answer; in the scoring area UNAVAILABLE says so. */
+export const isUnavailable = (tag: FailureTag): boolean => CODES_BY_TAG[tag] === STORE_AWAY
 
 /** So long an address is asked to wait from which too many keys came that nobody has. */
 export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SECONDS) } as const
@@ -146,26 +176,10 @@ export const RETRY_AFTER_UNKNOWN_KEYS = { "retry-after": String(UNKNOWN_KEYS_SEC
 /** What an answer says that holds a fault of ours. */
 export const RETRY_AFTER_FAULT = { "retry-after": String(FAULT_RETRY_SECONDS) } as const
 
-/** What says that a store did not answer, or not in time, and that nothing was charged for it. */
-const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
-  "AccountsUnavailable",
-  "FootprintsUnavailable",
-  "IdempotencyUnavailable",
-  "JobsUnavailable",
-  "LedgerUnavailable",
-  "NotAnswered",
-  "ScoresUnavailable",
-  "TrackingUnavailable",
-  "WebhooksUnavailable"
-])
-
-/** Whether a failure is a store's that did not answer; in the scoring area UNAVAILABLE says so. */
-export const isUnavailable = (tag: string): boolean => UNAVAILABLE_TAGS.has(tag)
-
 /** A store did not answer, or not in time; an addition to the specification's codes. */
 export const UNAVAILABLE = {
   status: 503,
-  body: { error: "service_unavailable", message: "The request could not be answered in time; retry." },
+  body: { error: STORE_AWAY, message: "The request could not be answered in time; retry." },
   headers: RETRY_AFTER_FAULT
 } as const
 

@@ -3,7 +3,7 @@ import { DailyScrapesExhausted } from "../../../ports/jobs/Jobs.ts"
 import { NotScored, ScoreStale } from "../../../ports/reports/ReportAccess.ts"
 import type { TaggedFailure } from "./endpoint.ts"
 
-const ORDER_IT = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
+const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
 
 /** What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. */
 export const explain = (failure: TaggedFailure): ReadonlyArray<string> => {
@@ -15,6 +15,6 @@ export const explain = (failure: TaggedFailure): ReadonlyArray<string> => {
       `The cap is ${failure.cap} a day; it opens again at 00:00 UTC, and scores that are there are served meanwhile`
     ]
   }
-  if (failure instanceof NotScored || failure instanceof ScoreStale) return [ORDER_IT]
+  if (failure instanceof NotScored || failure instanceof ScoreStale) return [HOW_TO_ENQUEUE]
   return []
 }

@@ -2,7 +2,7 @@ import { Cause, Clock, Context, Effect, Option } from "effect"
 import type { TaggedFailure } from "./endpoint.ts"
 
 /** Failures that say the same are one line in so long, however many requests meet them. */
-export const FAILURE_SAID_AGAIN_SECONDS = 5
+export const FAILURE_REPEAT_SECONDS = 5
 /** Kinds of failures that are told apart at most. */
 const KINDS_MAX = 200
 const DEPTH_MAX = 8
@@ -10,23 +10,23 @@ const NANOS_PER_SECOND = 1_000_000_000n
 
 /** What a failure says, and what the errors behind it do. */
 const wordsOf = (failure: TaggedFailure): string => {
-  const said: Array<string> = [failure._tag]
+  const parts: Array<string> = [failure._tag]
   let at: unknown = failure
   for (let depth = 0; depth < DEPTH_MAX && typeof at === "object" && at !== null; depth++) {
-    if ("message" in at && typeof at.message === "string") said.push(at.message)
+    if ("message" in at && typeof at.message === "string") parts.push(at.message)
     at = "cause" in at && at.cause !== undefined ? at.cause : "reason" in at ? at.reason : null
-    if (typeof at === "string") said.push(at)
+    if (typeof at === "string") parts.push(at)
   }
-  return said.join(": ")
+  return parts.join(": ")
 }
 
 /**
- * Makes the log of requests that failed by a fault of ours. Of those that say the same within FAILURE_SAID_AGAIN_SECONDS, as
+ * Makes the log of requests that failed by a fault of ours. Of those that say the same within FAILURE_REPEAT_SECONDS, as
  * the requests of one batch do, the first is logged with its cause; the next line of the kind says how many were not. Of the
  * others `instead` is logged, where it is given.
  */
 export const makeFailureLog = () => {
-  const kinds = new Map<string, { readonly saidNanos: bigint; unsaid: number }>()
+  const kinds = new Map<string, { readonly loggedNanos: bigint; unlogged: number }>()
 
   return (
     cause: Cause.Cause<TaggedFailure>,
@@ -39,13 +39,13 @@ export const makeFailureLog = () => {
       if (Option.isNone(failure)) return logged
       const words = wordsOf(failure.value)
       const kind = kinds.get(words)
-      if (kind !== undefined && now - kind.saidNanos < BigInt(FAILURE_SAID_AGAIN_SECONDS) * NANOS_PER_SECOND) {
-        kind.unsaid += 1
+      if (kind !== undefined && now - kind.loggedNanos < BigInt(FAILURE_REPEAT_SECONDS) * NANOS_PER_SECOND) {
+        kind.unlogged += 1
         return instead
       }
       if (kinds.size >= KINDS_MAX) kinds.clear()
-      kinds.set(words, { saidNanos: now, unsaid: 0 })
-      return kind === undefined || kind.unsaid === 0 ? logged : Effect.annotateLogs(logged, "unsaid", kind.unsaid)
+      kinds.set(words, { loggedNanos: now, unlogged: 0 })
+      return kind === undefined || kind.unlogged === 0 ? logged : Effect.annotateLogs(logged, "unsaid", kind.unlogged)
     })
 }
 

@@ -11,12 +11,12 @@ import type {
   ParameterDescription,
   Reply,
   ResponseDescription,
-  Services,
+  SandboxServices,
   TaggedFailure
 } from "./endpoint.ts"
 import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"
 import { readBody } from "./readBody.ts"
-import { replyToFailure } from "./respond.ts"
+import { hasBody, replyToFailure } from "./respond.ts"
 
 const KEY_HEADER = "idempotency-key"
 const REPLAY_HEADER = "idempotency-replay"
@@ -48,8 +48,8 @@ const utf8 = new TextEncoder()
 const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): Attempted => ({
   status,
   mayEndOtherwise,
-  headers: { "content-type": "application/json", ...headers },
-  body: utf8.encode(JSON.stringify(body))
+  headers: { ...(hasBody(status) ? { "content-type": "application/json" } : {}), ...headers },
+  body: hasBody(status) ? utf8.encode(JSON.stringify(body)) : new Uint8Array()
 })
 
 /** A refusal as a reply; a fault of ours stays a failure, so that it is told with its cause. */
@@ -74,7 +74,7 @@ const carryOutOnce = (
   given: string,
   shown: (reply: Reply) => Reply,
   leaseMs?: number
-): Effect.Effect<Response, TaggedFailure, Services> =>
+): Effect.Effect<Response, TaggedFailure, SandboxServices> =>
   Effect.gen(function* () {
     const idempotencyKey = yield* Effect.fromResult(readIdempotencyKey(given))
     const { method, url, headers } = call.request
@@ -92,7 +92,7 @@ const carryOutOnce = (
       work,
       leaseMs
     )
-    return new Response(response.body.slice(), {
+    return new Response(hasBody(response.status) ? response.body.slice() : null, {
       status: response.status,
       headers: {
         "cache-control": "no-store",
@@ -114,7 +114,7 @@ export const handleOnce = (
   key: ApiKey,
   shown: (reply: Reply) => Reply,
   leaseMs?: number
-): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+): Effect.Effect<Reply | Response, TaggedFailure, SandboxServices> => {
   if (endpoint.isIdempotent !== true) {
     return Effect.map(endpoint.handle(call, key), (reply) => (reply instanceof Response ? reply : shown(reply)))
   }

@@ -10,8 +10,8 @@ const addresses = new WeakMap<Request, AddressOf>()
  * header who it heard. What a sender wrote there itself is further left and is not looked at. Null where there are fewer.
  */
 const forwardedFor = ({ headers }: Request, proxies: number): string | null => {
-  const heard = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim())
-  return heard.at(-proxies) || null
+  const addressesSeen = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim())
+  return addressesSeen.at(-proxies) || null
 }
 
 /**

@@ -58,7 +58,7 @@ export const makeRateLimit = (
         : handled,
 
     /** An answer, whatever it is, with how much of the limit is left. */
-    told: (call: Call, reply: Reply | Response): Reply | Response => {
+    withHeaders: (call: Call, reply: Reply | Response): Reply | Response => {
       const headers = fields.get(call)
       if (headers === undefined) return reply
       if (!(reply instanceof Response)) return { ...reply, headers: { ...reply.headers, ...headers } }

@@ -78,8 +78,8 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
   if (failure?._tag === "TooManyUnknownKeys") {
     // The tracking area has no status for it but that of a key nobody has.
-    const told = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
-    return { ...told, headers: { ...told.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
+    const reply = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
+    return { ...reply, headers: { ...reply.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
   }
   if (failure !== undefined && errorRow(code).status < 500) return errorReply(area, code, detailsOf(failure))
   return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
@@ -103,6 +103,7 @@ export const requestIdOf = ({ headers }: Request): string => {
   return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID()
 }
 
+const JSON_TYPE = { "content-type": "application/json" }
 const ALL_ORIGINS = { "access-control-allow-origin": "*" }
 
 /** What every page says: nobody frames it, and it tells nobody where its reader came from. */
@@ -118,6 +119,9 @@ const secure = (headers: Headers): void => {
   headers.set("content-security-policy", policy === null ? NO_FRAMES : `${policy}; ${NO_FRAMES}`)
 }
 
+/** Whether an answer of this status has a body. */
+export const hasBody = (status: number): boolean => status !== 204
+
 /** The answer as it goes out. */
 export const toResponse = (
   endpoint: Pick<Endpoint, "allOrigins">,
@@ -131,10 +135,10 @@ export const toResponse = (
     if (endpoint.allOrigins) reply.headers.set("access-control-allow-origin", "*")
     return reply
   }
-  return new Response(JSON.stringify(reply.body), {
+  return new Response(hasBody(reply.status) ? JSON.stringify(reply.body) : null, {
     status: reply.status,
     headers: {
-      "content-type": "application/json",
+      ...(hasBody(reply.status) ? JSON_TYPE : {}),
       // Answers are a key's own, and a link that is not found now may be made the next moment.
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

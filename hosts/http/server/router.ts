@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import { areaOf } from "./boundary.ts"
-import type { Call, Endpoint } from "./endpoint.ts"
+import type { Call, Endpoint, Method } from "./endpoint.ts"
 import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
@@ -54,12 +54,13 @@ const makeToCall = (endpoint: Endpoint, isLengthHeld: boolean) => {
   })
 }
 
-const preflight = (request: Request, method: Endpoint["method"]) =>
+/** Says which methods of a path pages of other origins may use. */
+const preflight = (request: Request, methods: ReadonlyArray<Method>) =>
   new Response(null, {
     status: 204,
     headers: {
       "access-control-allow-origin": "*",
-      "access-control-allow-methods": method,
+      "access-control-allow-methods": methods.join(", "),
       "access-control-allow-headers": "content-type, x-api-key",
       "access-control-max-age": String(PREFLIGHT_SECONDS),
       "x-request-id": requestIdOf(request)
@@ -67,10 +68,10 @@ const preflight = (request: Request, method: Endpoint["method"]) =>
   })
 
 /** HEAD where GET is charged: nothing is looked at, so nothing is charged or ordered. */
-const headRefused = (request: Request) =>
+const headRefused = (request: Request, allow: string) =>
   new Response(null, {
     status: 405,
-    headers: { allow: "GET", "cache-control": "no-store", "x-request-id": requestIdOf(request) }
+    headers: { allow, "cache-control": "no-store", "x-request-id": requestIdOf(request) }
   })
 
 const methodsOf = ({ method, allOrigins, refusesHead }: Endpoint): ReadonlyArray<string> => [
@@ -78,6 +79,9 @@ const methodsOf = ({ method, allOrigins, refusesHead }: Endpoint): ReadonlyArray
   ...(method === "GET" && refusesHead !== true ? ["HEAD"] : []),
   ...(allOrigins ? ["OPTIONS"] : [])
 ]
+
+/** All methods of endpoints on one path, as `Allow` lists them. */
+const allowOf = (endpoints: ReadonlyArray<Endpoint>): string => [...new Set(endpoints.flatMap(methodsOf))].join(", ")
 
 /**
  * Routes requests to endpoints. Every path answers HEAD where it answers GET, unless that is charged, and OPTIONS where pages
@@ -96,20 +100,24 @@ export const makeRouter = (
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")
     // Bodies are read by the endpoints, each to its own bound.
     const unparsed = { parse: "none" } as const
-    if (endpoint.method === "POST") {
-      app.post(path, ({ request }) => answer(endpoint, toCall(request)), unparsed)
-    } else {
+    const onPath = endpoints.filter((other) => other.path === endpoint.path)
+    if (endpoint.method === "GET") {
+      const allow = allowOf(onPath)
       app.get(path, ({ request }) =>
         endpoint.refusesHead === true && request.method === "HEAD"
-          ? headRefused(request)
+          ? headRefused(request, allow)
           : answer(endpoint, toCall(request))
       )
       app.head(path, async ({ request }) => {
         const { status, headers } = await answer(endpoint, toCall(request))
         return new Response(null, { status, headers })
       })
+    } else {
+      app.route(endpoint.method, path, ({ request }) => answer(endpoint, toCall(request)), unparsed)
     }
-    if (endpoint.allOrigins) app.options(path, ({ request }) => preflight(request, endpoint.method), unparsed)
+    const open = onPath.filter(({ allOrigins }) => allOrigins === true).map(({ method }) => method)
+    if (onPath[0] === endpoint && open.length > 0)
+      app.options(path, ({ request }) => preflight(request, open), unparsed)
   }
 
   const patterns = endpoints.map((endpoint) => ({
@@ -129,7 +137,7 @@ export const makeRouter = (
     const unfinished = withoutLast(pathname, request.method)
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
-    const methods = here.flatMap(methodsOf).join(", ")
+    const methods = allowOf(here)
     const sentence =
       here.length === 0
         ? "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."

@@ -1,0 +1,69 @@
+import { CURRENCY, type Description, TIME, UUID } from "../server/fieldFacts.ts"
+
+/** What the description says of attribution. */
+export const description: Description = {
+  tags: [
+    { name: "tracking", description: "Events, the pixel and links to creators.", paths: ["/api/v1/track"] },
+
+    {
+      name: "notifications",
+      description: "What stores and survey providers tell; not for integrators.",
+      paths: ["/api/webhooks"]
+    },
+
+    { name: "attribution", description: "Which creator earned which revenue.", paths: ["/api/v1/attribution"] }
+  ],
+  fields: {
+    answer: { example: "Nova's video" },
+    currency: CURRENCY,
+    event_data: { description: "Free-form custom data." },
+    field: { example: "total" },
+    from: TIME,
+    kind: { example: "click" },
+    lookback_days: { minimum: 1, example: 30 },
+    new_customers: { minimum: 0, example: 1 },
+    order_id: { description: "The shop's id of the order.", minLength: 1, maxLength: 128, example: "1001" },
+    orders: { minimum: 0, example: 3 },
+    product_id: { example: "mug-blue" },
+    promo_code_used: { example: "NOVA10" },
+    promo_codes: { example: "NOVA10" },
+    pv_id: { ...UUID, description: "The page-view session that the pixel keeps in its cookie." },
+    question: { example: "How did you hear about us?" },
+    revenue: {
+      description: "A decimal number with the currency's places.",
+      pattern: "^-?\\d+(\\.\\d+)?$",
+      example: "59.98"
+    },
+    revenue_minor: { description: "The same in the currency's minor units.", example: 5998 },
+    share: { description: "Part of the order, 0 to 1.", pattern: "^[01]\\.\\d+$", example: "0.5000000000" },
+    shop_domain: { example: "mugs.example" },
+    to: { ...TIME, example: "2026-04-01T00:00:00.000Z" }
+  },
+  fieldsOfSchemas: {
+    // The day after the last of the year 9999 has no date-time by RFC 3339.
+    "AttributionReport.to": { description: "Excluded.", example: "2026-04-01T00:00:00.000Z" },
+    "TrackingEvent.page_url": { description: "The page's address.", example: "https://mugs.example/mugs/blue" },
+    "TrackingEvent.currency": { description: "ISO 4217, of any case; USD unless said otherwise.", example: "USD" },
+    "TrackingEvent.at": { description: "Milliseconds since 1970.", example: 1_772_366_400_000 },
+    "SurveyAnswer.answer": { example: "Nova's video" }
+  },
+  examples: {
+    TrackingEvent: {
+      event_type: "purchase",
+      pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11",
+      page_url: "https://mugs.example/thanks",
+      order_id: "1001",
+      revenue: 59.98,
+      currency: "USD",
+      promo_code_used: "NOVA10",
+      is_new_customer: true,
+      event_data: { colour: "blue" }
+    },
+    SurveyAnswer: {
+      order_id: "1001",
+      question: "How did you hear about us?",
+      answer: "Nova's video",
+      shop_domain: "mugs.example"
+    }
+  }
+}

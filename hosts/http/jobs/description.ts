@@ -1,0 +1,23 @@
+import { type Description, UUID } from "../server/fieldFacts.ts"
+
+/** What the description says of jobs. */
+export const description: Description = {
+  tags: [{ name: "jobs", description: "Scores that are being made.", paths: ["/api/v1/jobs"] }],
+  fields: {
+    eta_seconds: {
+      description: "Roughly how long the score still takes; the guide for polling.",
+      minimum: 0,
+      example: 60
+    },
+    job_id: UUID,
+    progress: { description: "Per cent.", minimum: 0, maximum: 100, example: 40 },
+    progress_message: { example: "Reading the account." },
+    report_url: { format: "uri-reference", example: "/api/v1/creators/youtube/novacooks/report" }
+  },
+  fieldsOfSchemas: {
+    "JobNotFound.job_id": { description: "As it was sent.", example: "5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
+  },
+  examples: {
+    JobStatusRequest: { job_ids: ["5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d"], include: "narrative" }
+  }
+}

@@ -1,0 +1,9 @@
+import { Effect } from "effect"
+import type { HttpContext } from "../server/context.ts"
+import { description } from "./description.ts"
+import { bulkStatusEndpoint, jobEndpoint } from "./jobs.ts"
+
+export const jobs: HttpContext = {
+  description,
+  open: (facts) => Effect.succeed([jobEndpoint(facts), bulkStatusEndpoint(facts)])
+}

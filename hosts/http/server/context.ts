@@ -1,0 +1,26 @@
+import type { Context, Effect } from "effect"
+import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
+import type { Endpoint, SandboxServices, Services } from "./endpoint.ts"
+import type { Description } from "./fieldFacts.ts"
+
+/** What endpoints know of the host they are of. */
+export interface HostFacts {
+  readonly serviceName: string
+  /** The service's own name as a platform, lower case. */
+  readonly serviceSlug: string
+  /** Where callers reach this host, without a slash at the end. */
+  readonly baseUrl: string
+  /** The pixel's program, as `buildPixel` makes it. */
+  readonly pixel: string
+  /** Finds out whose a key is, for endpoints that check their caller themselves. */
+  readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  /** What test keys are answered with, by the area, for links that a test key was given. */
+  readonly sandbox: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
+}
+
+/** A context's part of the API: all that the host takes of its folder. */
+export interface HttpContext {
+  readonly description: Description
+  /** Makes the endpoints when a host starts, with what they keep between requests. */
+  readonly open: (facts: HostFacts) => Effect.Effect<ReadonlyArray<Endpoint>, never, Services>
+}

@@ -1,0 +1,9 @@
+import { Effect } from "effect"
+import type { HttpContext } from "./context.ts"
+import { description } from "./description.ts"
+import { healthz, readyz } from "./health.ts"
+
+export const server: HttpContext = {
+  description,
+  open: () => Effect.succeed([healthz, readyz])
+}
