@@ -1,3 +1,4 @@
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import { COUNT, DAY, type Description, PATH, POINTS, SCORE, SHARE, TIME, WEB_ADDRESS } from "../server/fieldFacts.ts"
 
 /** What the description says of creators. */
@@ -48,7 +49,7 @@ export const description: Description = {
     },
     percentage: { minimum: 0, maximum: 100, example: 41.5 },
     poll_url: { ...PATH, description: "Where the job is asked for." },
-    post_url: { ...WEB_ADDRESS, example: "https://www.youtube.com/watch?v=nova1" },
+    post_url: { ...WEB_ADDRESS, example: `${PROFILE_ORIGINS.youtube}/watch?v=nova1` },
     sampled_count: COUNT,
     score: SCORE,
     score_age_days: COUNT,

@@ -1,9 +1,9 @@
-import type { Description, FieldFacts, Tag } from "../server/fieldFacts.ts"
+import { type Description, type FieldFacts, PROFILE_ADDRESS, type Tag } from "../server/fieldFacts.ts"
 
 /** By how the name ends. */
 const FACTS_BY_ENDING: ReadonlyArray<readonly [ending: string, facts: FieldFacts]> = [
   ["_at", { format: "date-time", example: "2026-03-01T12:00:00.000Z" }],
-  ["_url", { format: "uri-reference", example: "https://www.youtube.com/@novacooks" }]
+  ["_url", { format: "uri-reference", example: PROFILE_ADDRESS }]
 ]
 
 /** What all contexts say together. */

@@ -1,3 +1,4 @@
+import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 /** What the description says of a field beside its type. Facts of text are for text alone, bounds for numbers alone. */
 export interface FieldFacts {
   readonly description?: string
@@ -31,7 +32,8 @@ export interface Description {
 
 export const TIME: FieldFacts = { format: "date-time", example: "2026-03-01T12:00:00.000Z" }
 export const DAY: FieldFacts = { format: "date", example: "2026-03-01" }
-export const WEB_ADDRESS: FieldFacts = { format: "uri", example: "https://www.youtube.com/@novacooks" }
+export const PROFILE_ADDRESS = `${PROFILE_ORIGINS.youtube}/@novacooks`
+export const WEB_ADDRESS: FieldFacts = { format: "uri", example: PROFILE_ADDRESS }
 export const PATH: FieldFacts = {
   format: "uri-reference",
   example: "/api/v1/jobs/5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d"
