@@ -48,7 +48,7 @@ const RULES: Readonly<
 }
 
 /** The embedded database is the Postgres adapter over another transport. */
-const SIDEWAYS = ["adapters/embedded -> adapters/postgres"]
+const SIDEWAYS = ["adapters/embedded -> adapters/postgres", "adapters/profiles -> adapters/web"]
 
 const FILES_MIN = 40
 

@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { makePoliteness, type Politeness } from "../web/politeness.ts"
+import { makeRobots, type Robots } from "../web/robots.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { PAGE_PLATFORMS } from "./plainPageSource.ts"
-import { makePoliteness, type Politeness } from "./politeness.ts"
 import { profileAddress } from "./profileAddress.ts"
-import { makeRobots, type Robots } from "./robots.ts"
 import { firstOf, NotForThis, type Source } from "./source.ts"
 
 export interface ProfileSourceOptions {

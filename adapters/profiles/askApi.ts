@@ -3,9 +3,9 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import type { Politeness } from "./politeness.ts"
-import { retryAfterSeconds } from "./retryAfter.ts"
-import { USER_AGENT } from "./userAgent.ts"
+import type { Politeness } from "../web/politeness.ts"
+import { retryAfterSeconds } from "../web/retryAfter.ts"
+import { USER_AGENT } from "../web/userAgent.ts"
 
 export const API_BODY_BYTES_MAX = 8_000_000
 export const API_TIMEOUT_MS = 20_000

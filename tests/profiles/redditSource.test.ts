@@ -7,8 +7,8 @@ import {
   makeRedditPublicSource,
   SUBMITTED_PAGES_MAX
 } from "../../adapters/profiles/reddit/redditSource.ts"
-import { makeRobots } from "../../adapters/profiles/robots.ts"
-import { USER_AGENT } from "../../adapters/profiles/userAgent.ts"
+import { makeRobots } from "../../adapters/web/robots.ts"
+import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
+import { scanHtml } from "../../web/scanHtml.ts"
 import { TEXT_MAX_CHARACTERS } from "../lenientFields.ts"
 import { DOCUMENT_MAX_CHARACTERS, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { scanHtml } from "./scanHtml.ts"
 
 /** Tags looked at of one page. */
 export const ELEMENTS_MAX = 10_000

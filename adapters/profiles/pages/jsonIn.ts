@@ -1,4 +1,4 @@
-import { scanHtml } from "../openGraph/scanHtml.ts"
+import { scanHtml } from "../../web/scanHtml.ts"
 import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
 import type { SeenDocument } from "./seenPage.ts"
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import {
-  HOSTS_MAX,
-  type Limits,
-  makePoliteness,
-  PAGE_LIMITS,
-  politenessWith
-} from "../../adapters/profiles/politeness.ts"
-import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/profiles/retryAfter.ts"
+import { HOSTS_MAX, type Limits, makePoliteness, PAGE_LIMITS, politenessWith } from "../../adapters/web/politeness.ts"
+import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/web/retryAfter.ts"
 import { effectTest } from "../effectTest.ts"
 
 const { effect } = effectTest(Layer.empty)
