@@ -32,7 +32,7 @@ const guardBy =
           })
       ),
       Effect.flatMap((isAllowed): Effect.Effect<A, E | ProfileRefused> => {
-        if (isAllowed) return politeness.polite(new URL(address).host)(read)
+        if (isAllowed) return politeness.inTurn(new URL(address).host)(read)
         const reason = "The platform asks programs not to read this page."
         return Effect.fail(new ProfileRefused({ refusal: "refused", reason }))
       })

@@ -40,7 +40,7 @@ export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platf
   return Effect.fnUntraced(function* ({ method = "GET", url, headers = {}, body, lane }) {
     const { host } = new URL(url)
     const key = lane === undefined ? host : `${host} ${lane}`
-    const pauseSeconds = yield* politeness.leftAloneSeconds(key)
+    const pauseSeconds = yield* politeness.pauseSeconds(key)
     if (pauseSeconds > PATIENCE_SECONDS) return yield* asksForPause(pauseSeconds)
     const answer = yield* web
       .send({
@@ -53,12 +53,12 @@ export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platf
       })
       .pipe(
         Effect.mapError((cause) => notNow(`${name} did not answer.`, cause)),
-        politeness.polite(key)
+        politeness.inTurn(key)
       )
     const { status } = answer
     if (status === 429 || status >= 500) {
       const seconds = retryAfterSeconds(answer.headers, yield* Clock.currentTimeMillis)
-      if (seconds !== null) yield* politeness.leaveAlone(key, seconds)
+      if (seconds !== null) yield* politeness.pause(key, seconds)
       return yield* status === 429
         ? asksForPause(seconds)
         : notNow(`${name} is out of order at the moment.`, { status }, seconds)

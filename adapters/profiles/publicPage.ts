@@ -3,13 +3,13 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
 import { webAddress } from "../../ports/web/webAddress.ts"
 import type { Politeness } from "../web/politeness.ts"
 import { retryAfterSeconds } from "../web/retryAfter.ts"
 import type { Robots } from "../web/robots.ts"
 import { USER_AGENT } from "../web/userAgent.ts"
 import { notNow, PATIENCE_SECONDS } from "./askApi.ts"
-import { isLoginAddress } from "./isLoginAddress.ts"
 import { isSameSite } from "./sameSite.ts"
 import { NotForThis } from "./source.ts"
 
@@ -47,7 +47,7 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
     if (!isAllowed) {
       return yield* new NotForThis({ refusal: "refused", reason: `${name} asks programs not to read this page.` })
     }
-    const pauseSeconds = yield* politeness.leftAloneSeconds(url.host)
+    const pauseSeconds = yield* politeness.pauseSeconds(url.host)
     if (pauseSeconds > PATIENCE_SECONDS) {
       return yield* notNow(`${name} asks for a pause before it is read again.`, { status: 429 }, pauseSeconds)
     }
@@ -61,7 +61,7 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
       })
       .pipe(
         Effect.mapError((cause) => notNow(`${name} did not answer.`, cause)),
-        politeness.polite(url.host)
+        politeness.inTurn(url.host)
       )
   })
 
@@ -93,7 +93,7 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
       const target = isRedirect(status) ? webAddress(headers.location ?? "", url.href) : null
       if (target === null) {
         const seconds = retryAfterSeconds(headers, yield* Clock.currentTimeMillis)
-        if (seconds !== null && status >= 400) yield* politeness.leaveAlone(url.host, seconds)
+        if (seconds !== null && status >= 400) yield* politeness.pause(url.host, seconds)
         return yield* failureOf(platform, status, seconds)
       }
       if (isLoginAddress(target)) {

@@ -9,7 +9,7 @@ import {
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
-import { isLoginAddress } from "../isLoginAddress.ts"
+import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
 import { readPage } from "../openGraph/readPage.ts"

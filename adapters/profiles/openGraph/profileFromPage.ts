@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { webAddress } from "../../../ports/web/webAddress.ts"
-import { isLoginAddress } from "../isLoginAddress.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"

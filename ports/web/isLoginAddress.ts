@@ -1,4 +1,4 @@
-import { webAddress } from "../../ports/web/webAddress.ts"
+import { webAddress } from "./webAddress.ts"
 
 /** Folders of an address that only a page asking to sign in has; `.php` may stand behind them. */
 const LOGIN_FOLDERS = ["login", "log-in", "signin", "sign-in", "authwall", "checkpoint", "challenge", "uas"]
