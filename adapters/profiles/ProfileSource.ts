@@ -6,7 +6,7 @@ import { makeRobots, type Robots } from "../web/robots.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { PAGE_PLATFORMS } from "./plainPageSource.ts"
+import { PAGE_PLATFORMS } from "./staticPageSource.ts"
 import { profileAddress } from "./profileAddress.ts"
 import { firstOf, NotForThis, type Source } from "./source.ts"
 

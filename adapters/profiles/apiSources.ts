@@ -4,8 +4,8 @@ import { API_LIMITS, makePoliteness, type Politeness, politenessWith } from "../
 import { makeRobots, type Robots } from "../web/robots.ts"
 import { makeAsk } from "./askApi.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { makePlainPageSource } from "./plainPageSource.ts"
-import { makeReadPublicPage } from "./publicPage.ts"
+import { makeStaticPageSource } from "./staticPageSource.ts"
+import { makeReadPublicPage } from "./platformPages.ts"
 import { makeRedditApiSource, makeRedditPublicSource, type RedditCredentials } from "./reddit/redditSource.ts"
 import type { Source } from "./source.ts"
 import { makeTwitchSource, type TwitchCredentials } from "./twitch/twitchSource.ts"
@@ -59,6 +59,6 @@ export const makeApiSources = Effect.fnUntraced(function* (
     ...sources,
     makeRedditPublicSource(readPublicPage, origins),
     ...(options.browserSources ?? []),
-    makePlainPageSource(readPublicPage, origins)
+    makeStaticPageSource(readPublicPage, origins)
   ]
 })

@@ -30,13 +30,13 @@ export interface ApiAnswer {
 export type Ask = (request: ApiRequest) => Effect.Effect<ApiAnswer, ProfileUnavailable>
 
 /** Fails for now; nothing of the request or of what was answered is in it. */
-export const notNow = (reason: string, cause: unknown, retryAfterSeconds: number | null = null) =>
+export const profileUnavailable = (reason: string, cause: unknown, retryAfterSeconds: number | null = null) =>
   new ProfileUnavailable({ reason, retryAfterSeconds, cause })
 
 export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platform: Platform): Ask => {
   const name = PLATFORM_NAMES[platform]
   const asksForPause = (seconds: number | null) =>
-    notNow(`${name} asks for a pause before it is read again.`, { status: 429 }, seconds)
+    profileUnavailable(`${name} asks for a pause before it is read again.`, { status: 429 }, seconds)
   return Effect.fnUntraced(function* ({ method = "GET", url, headers = {}, body, lane }) {
     const { host } = new URL(url)
     const key = lane === undefined ? host : `${host} ${lane}`
@@ -52,7 +52,7 @@ export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platf
         timeoutMs: API_TIMEOUT_MS
       })
       .pipe(
-        Effect.mapError((cause) => notNow(`${name} did not answer.`, cause)),
+        Effect.mapError((cause) => profileUnavailable(`${name} did not answer.`, cause)),
         politeness.inTurn(key)
       )
     const { status } = answer
@@ -61,7 +61,7 @@ export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platf
       if (seconds !== null) yield* politeness.pause(key, seconds)
       return yield* status === 429
         ? asksForPause(seconds)
-        : notNow(`${name} is out of order at the moment.`, { status }, seconds)
+        : profileUnavailable(`${name} is out of order at the moment.`, { status }, seconds)
     }
     return { status, text: new TextDecoder().decode(answer.body) }
   })
@@ -69,4 +69,4 @@ export const makeAsk = (web: PublicWeb["Service"], politeness: Politeness, platf
 
 /** The API takes the service for nobody, or for someone who may not ask. */
 export const credentialsRefused = (platform: Platform, status: number) =>
-  notNow(`${PLATFORM_NAMES[platform]} does not accept this service's credentials.`, { status })
+  profileUnavailable(`${PLATFORM_NAMES[platform]} does not accept this service's credentials.`, { status })

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { notNow } from "./askApi.ts"
+import { profileUnavailable } from "./askApi.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { NotForThis } from "./source.ts"
 
@@ -37,6 +37,6 @@ export const readOrFail = <A>(
     case "not_json":
     case "too_large":
     case "other_kind":
-      return Effect.fail(notNow(`${name} answered with something that can't be read.`, failure))
+      return Effect.fail(profileUnavailable(`${name} answered with something that can't be read.`, failure))
   }
 }

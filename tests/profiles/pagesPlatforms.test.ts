@@ -5,7 +5,7 @@ import { evidenceFromPage } from "../../adapters/profiles/browser/evidenceFromPa
 import { jsonAssigned, jsonInText } from "../../adapters/profiles/pages/jsonIn.ts"
 import type { PageSubject } from "../../adapters/profiles/pages/pageReading.ts"
 import { relativeTime } from "../../adapters/profiles/pages/relativeTime.ts"
-import type { SeenPage } from "../../adapters/profiles/pages/seenPage.ts"
+import type { RenderedPage } from "../../adapters/profiles/pages/renderedPage.ts"
 import { isSameSite } from "../../adapters/profiles/sameSite.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { type Evidence, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
@@ -47,9 +47,9 @@ const LINKEDIN = subject("linkedin", "nova-cook", "https://www.linkedin.com/in/n
 const SNAPCHAT = subject("snapchat", "novacooks", "https://www.snapchat.com/@novacooks")
 const X = subject("x", "xdevelopers", "https://x.com/XDevelopers")
 
-const evidenceOf = (of: PageSubject, page: SeenPage): Evidence => Result.getOrThrow(evidenceFromPage(page, of))
-const failureOf = (of: PageSubject, page: SeenPage) => Result.getOrThrow(Result.flip(evidenceFromPage(page, of)))
-const refusalOf = (of: PageSubject, page: SeenPage): string => {
+const evidenceOf = (of: PageSubject, page: RenderedPage): Evidence => Result.getOrThrow(evidenceFromPage(page, of))
+const failureOf = (of: PageSubject, page: RenderedPage) => Result.getOrThrow(Result.flip(evidenceFromPage(page, of)))
+const refusalOf = (of: PageSubject, page: RenderedPage): string => {
   const failure = failureOf(of, page)
   return failure._tag === "ProfileRefused" ? failure.refusal : failure._tag
 }

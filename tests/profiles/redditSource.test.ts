@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { makeReadPublicPage } from "../../adapters/profiles/publicPage.ts"
+import { makeReadPublicPage } from "../../adapters/profiles/platformPages.ts"
 import {
   COMMENTED_POSTS_MAX,
   makeRedditApiSource,

@@ -10,7 +10,7 @@ import {
 } from "../../../ports/scoring/ProfileSource.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
-import type { SeenDocument } from "../pages/seenPage.ts"
+import type { LoadedDocument } from "../pages/renderedPage.ts"
 import { type ChromiumFailed, type ChromiumOptions, makeChromium } from "./Chromium.ts"
 import { evidenceFromPage } from "./evidenceFromPage.ts"
 import { PAGE_LIMITS, type PageLimits, type PageUnread, readProfilePage } from "./readProfilePage.ts"
@@ -72,7 +72,7 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
     })
     let reads = 0
 
-    const isMoreWanted = Effect.fnUntraced(function* (documents: ReadonlyArray<SeenDocument>) {
+    const isMoreWanted = Effect.fnUntraced(function* (documents: ReadonlyArray<LoadedDocument>) {
       const subject = subjectAt(yield* Clock.currentTimeMillis)
       const page = { url: address, status: 200, retryAfterSeconds: null, html: "", documents }
       const posts = Result.match(readPlatformPage(page, subject), {

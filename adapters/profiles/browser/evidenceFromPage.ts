@@ -15,7 +15,7 @@ import { profileFromPage } from "../openGraph/profileFromPage.ts"
 import { readPage } from "../openGraph/readPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
-import type { SeenPage } from "../pages/seenPage.ts"
+import type { RenderedPage } from "../pages/renderedPage.ts"
 import type { Unreadable } from "../readDocument.ts"
 import { isSameSite } from "../sameSite.ts"
 
@@ -31,7 +31,7 @@ const closed = (name: string) =>
 const refused = (name: string) =>
   new ProfileRefused({ refusal: "refused", reason: `${name} doesn't let programs read this page.` })
 
-const unavailable = (reason: string, page: SeenPage, cause: string) =>
+const unavailable = (reason: string, page: RenderedPage, cause: string) =>
   new ProfileUnavailable({ reason, retryAfterSeconds: page.retryAfterSeconds, cause: new Error(cause) })
 
 type PageFailure = ProfileRefused | ProfileUnavailable
@@ -43,7 +43,7 @@ const told = (reason: Unreadable, name: string): PageFailure | null => {
 }
 
 /** What a page's status alone says; null where it says nothing. LinkedIn's own 999 is a refusal. */
-const toldByStatus = (page: SeenPage, name: string): PageFailure | null => {
+const toldByStatus = (page: RenderedPage, name: string): PageFailure | null => {
   const { status } = page
   if (status === 404 || status === 410) return notFound(name)
   if (status === 401) return loginWall(name)
@@ -72,7 +72,7 @@ const isAboutAccount = (html: string, profile: Profile): boolean => {
  * Fails with ProfileRefused where page or platform says there is nothing to read, with ProfileUnavailable where they
  * tell nothing at all.
  */
-export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
+export const evidenceFromPage = (page: RenderedPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
   const name = PLATFORM_NAMES[subject.platform]
   const read = readPlatformPage(page, subject)
   const evidence = (profile: Profile): Evidence => {

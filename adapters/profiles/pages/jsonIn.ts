@@ -1,6 +1,6 @@
 import { scanHtml } from "../../web/scanHtml.ts"
 import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
-import type { SeenDocument } from "./seenPage.ts"
+import type { LoadedDocument } from "./renderedPage.ts"
 
 /** Scripts looked at of one page. */
 export const SCRIPTS_MAX = 1_000
@@ -30,7 +30,7 @@ export const jsonInText = (text: string): ReadonlyArray<unknown> => {
   return plain.split("\n", LINES_MAX).flatMap((line) => (line.trimStart().startsWith("{") ? parsed(line) : []))
 }
 
-export const jsonInDocuments = (documents: ReadonlyArray<SeenDocument>): ReadonlyArray<unknown> =>
+export const jsonInDocuments = (documents: ReadonlyArray<LoadedDocument>): ReadonlyArray<unknown> =>
   documents.flatMap(({ body }) => jsonInText(body))
 
 /** The values of a page's scripts of type `application/json`, or of the one that has the id. */

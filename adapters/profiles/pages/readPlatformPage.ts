@@ -6,7 +6,7 @@ import { readKickPage } from "./kickPage.ts"
 import type { PageReading, PageSubject, ReadPage } from "./pageReading.ts"
 import { postsInJsonLd } from "./postsInJsonLd.ts"
 import { readRedditPage } from "./redditPage.ts"
-import type { SeenPage } from "./seenPage.ts"
+import type { RenderedPage } from "./renderedPage.ts"
 import { readSnapchatPage } from "./snapchatPage.ts"
 import { readThreadsPage } from "./threadsPage.ts"
 import { readTwitchPage } from "./twitchPage.ts"
@@ -31,7 +31,7 @@ const READERS: Readonly<Record<string, ReadPage>> = {
  * there are no others. Fails as `ReadPage` does.
  */
 export const readPlatformPage = (
-  page: SeenPage,
+  page: RenderedPage,
   subject: PageSubject
 ): Result.Result<PageReading, UnreadableDocument> => {
   const reader = READERS[subject.platform]

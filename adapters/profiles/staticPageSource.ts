@@ -6,7 +6,7 @@ import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"
 import type { Origins } from "./origins.ts"
 import { profileAddress } from "./profileAddress.ts"
-import type { ReadPublicPage } from "./publicPage.ts"
+import type { ReadPublicPage } from "./platformPages.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { notFound } from "./readOrFail.ts"
 import { NotForThis, type Source } from "./source.ts"
@@ -34,7 +34,7 @@ const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForTh
  * Reads the profile page of an account, as it is before any script has run: who it is, and no posts. A page is no authority
  * on what is not there: whatever it doesn't show, the next source may.
  */
-export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Origins): Source => ({
+export const makeStaticPageSource = (readPublicPage: ReadPublicPage, origins: Origins): Source => ({
   name: "profile page",
   platforms: PAGE_PLATFORMS,
   gather: Effect.fnUntraced(function* (account, report) {

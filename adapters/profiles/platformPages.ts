@@ -9,7 +9,7 @@ import type { Politeness } from "../web/politeness.ts"
 import { retryAfterSeconds } from "../web/retryAfter.ts"
 import type { Robots } from "../web/robots.ts"
 import { USER_AGENT } from "../web/userAgent.ts"
-import { notNow, PATIENCE_SECONDS } from "./askApi.ts"
+import { profileUnavailable, PATIENCE_SECONDS } from "./askApi.ts"
 import { isSameSite } from "./sameSite.ts"
 import { NotForThis } from "./source.ts"
 
@@ -43,13 +43,13 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
     const name = PLATFORM_NAMES[platform]
     const isAllowed = yield* robots
       .isAllowed(url.href)
-      .pipe(Effect.mapError((cause) => notNow(`${name} does not say now whether programs may read it.`, cause)))
+      .pipe(Effect.mapError((cause) => profileUnavailable(`${name} does not say now whether programs may read it.`, cause)))
     if (!isAllowed) {
       return yield* new NotForThis({ refusal: "refused", reason: `${name} asks programs not to read this page.` })
     }
     const pauseSeconds = yield* politeness.pauseSeconds(url.host)
     if (pauseSeconds > PATIENCE_SECONDS) {
-      return yield* notNow(`${name} asks for a pause before it is read again.`, { status: 429 }, pauseSeconds)
+      return yield* profileUnavailable(`${name} asks for a pause before it is read again.`, { status: 429 }, pauseSeconds)
     }
     return yield* web
       .send({
@@ -60,7 +60,7 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
         timeoutMs: PAGE_TIMEOUT_MS
       })
       .pipe(
-        Effect.mapError((cause) => notNow(`${name} did not answer.`, cause)),
+        Effect.mapError((cause) => profileUnavailable(`${name} did not answer.`, cause)),
         politeness.inTurn(url.host)
       )
   })
@@ -73,10 +73,10 @@ export const makeReadPublicPage = Effect.fnUntraced(function* (robots: Robots, p
     if (status === 451) {
       return new NotForThis({ refusal: "account_unavailable", reason: `${name} withholds this account.` })
     }
-    if (status === 429) return notNow(`${name} asks for a pause before it is read again.`, { status }, seconds)
+    if (status === 429) return profileUnavailable(`${name} asks for a pause before it is read again.`, { status }, seconds)
     // LinkedIn answers programs with 999.
     return status >= 500 && status < 600
-      ? notNow(`${name} is out of order at the moment.`, { status }, seconds)
+      ? profileUnavailable(`${name} is out of order at the moment.`, { status }, seconds)
       : new NotForThis({ refusal: "refused", reason: `${name} does not let programs read this account.` })
   }
 

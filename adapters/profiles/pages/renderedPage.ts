@@ -1,12 +1,12 @@
 /** One JSON document a page received from its own site, as text. */
-export interface SeenDocument {
+export interface LoadedDocument {
   /** Where it came from, after redirects. */
   readonly url: string
   readonly body: string
 }
 
 /** What was seen of one page. */
-export interface SeenPage {
+export interface RenderedPage {
   /** Where the page came from, after redirects. */
   readonly url: string
   /** HTTP status of the page itself. */
@@ -15,5 +15,5 @@ export interface SeenPage {
   /** The page as it stands after its programs ran; empty where it could not be had. */
   readonly html: string
   /** In the order they came. */
-  readonly documents: ReadonlyArray<SeenDocument>
+  readonly documents: ReadonlyArray<LoadedDocument>
 }

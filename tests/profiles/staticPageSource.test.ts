@@ -4,9 +4,9 @@ import { createServer } from "node:http"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { makePlainPageSource } from "../../adapters/profiles/plainPageSource.ts"
+import { makeStaticPageSource } from "../../adapters/profiles/staticPageSource.ts"
 import { profileAddress } from "../../adapters/profiles/profileAddress.ts"
-import { makeReadPublicPage, PAGE_REDIRECTS_MAX } from "../../adapters/profiles/publicPage.ts"
+import { makeReadPublicPage, PAGE_REDIRECTS_MAX } from "../../adapters/profiles/platformPages.ts"
 import { makeRobots } from "../../adapters/web/robots.ts"
 import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
@@ -37,7 +37,7 @@ const originsAt = (origin: string): Origins => ({
 
 const sourceAt = Effect.fnUntraced(function* (origin: string) {
   const readPublicPage = yield* makeReadPublicPage(yield* makeRobots, yield* unpaced)
-  return makePlainPageSource(readPublicPage, originsAt(origin))
+  return makeStaticPageSource(readPublicPage, originsAt(origin))
 })
 
 /** A platform whose pages are answered so; its robots.txt forbids nothing. */
