@@ -8,6 +8,7 @@ import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as SigningKeys } from "../adapters/signing/SigningKeys.ts"
+import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { notConfigured as NoWebSearch } from "../fixtures/discovery/WebSearch.ts"
 import { layer as NoTextModels } from "../fixtures/reading/TextModels.ts"
 import { cryptography } from "./makeHost.ts"
@@ -43,7 +44,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
-        ProfileSource({ credentials: config.credentials, chromiumPath }),
+        ProfileSource({ credentials: config.credentials, chromiumPath }).pipe(Layer.provide(WebReaders)),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),

@@ -50,7 +50,7 @@ const RULES: Readonly<
 }
 
 /** The embedded database is the Postgres adapter over another transport. */
-const SIDEWAYS = ["adapters/embedded -> adapters/postgres", "adapters/profiles -> adapters/web"]
+const SIDEWAYS = ["adapters/embedded -> adapters/postgres"]
 
 const FILES_MIN = 40
 

@@ -2,7 +2,8 @@ import { Clock, Effect, Option, Redacted, Result, Schema, Semaphore } from "effe
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { type ApiAnswer, credentialsRefused, profileUnavailable } from "./askApi.ts"
+import type { ApiAnswer } from "../../ports/web/PublicApis.ts"
+import { credentialsRefused, profileUnavailable } from "./askApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { jsonDocument } from "./readDocument.ts"
 

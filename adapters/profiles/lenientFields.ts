@@ -1,5 +1,5 @@
 import { Effect, Option, Schema, SchemaGetter } from "effect"
-import { webAddress } from "../../ports/web/webAddress.ts"
+import { webAddress } from "./webAddress.ts"
 
 /** A longer text is cut; no platform allows a fifth of it. */
 export const TEXT_MAX_CHARACTERS = 200_000

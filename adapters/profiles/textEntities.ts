@@ -1,4 +1,4 @@
-import { webAddress } from "../../ports/web/webAddress.ts"
+import { webAddress } from "./webAddress.ts"
 
 /** Of each kind, in one text. */
 export const ENTITIES_MAX = 100

@@ -11,13 +11,13 @@ import {
   PageUnavailable,
   PublicPages
 } from "../../ports/web/PublicPages.ts"
-import { webAddress } from "../../ports/web/webAddress.ts"
 import { bodyText, isHtml, mediaTypeOf } from "./bodyText.ts"
 import { readHtml } from "./html/readHtml.ts"
 import { type Limits, PATIENCE_SECONDS, politenessWith } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import { makeRobots } from "./robots.ts"
 import { USER_AGENT } from "./userAgent.ts"
+import { webUrl } from "./webUrl.ts"
 
 /** For one answer, from the look-up of the host to the last byte. */
 export const PAGE_TIMEOUT_MS = 20_000
@@ -90,24 +90,24 @@ export const layerWith = (limits: Limits) =>
         accept = HTML,
         mayLeadTo = () => true
       }: PageRequest) {
-        let at = webAddress(address)
-        if (at === null) return yield* refused("not_public")
+        const start = webUrl(address)
+        if (start === null) return yield* refused("not_public")
+        let url: URL = start
         for (let redirects = 0; redirects <= PAGE_REDIRECTS_MAX; redirects++) {
-          const url: URL = new URL(at)
           const { status, headers, body } = yield* answerOf(url, accept)
           if (status >= 200 && status < 300) {
             const contentType = headers["content-type"]
             return { url: url.href, status, mediaType: mediaTypeOf(contentType), text: bodyText(body, contentType) }
           }
-          const target = REDIRECTS.includes(status) ? webAddress(headers.location ?? "", url.href) : null
+          const target = REDIRECTS.includes(status) ? webUrl(headers.location ?? "", url.href) : null
           if (target === null) {
             const seconds = retryAfterSeconds(headers, yield* Clock.currentTimeMillis)
             if (seconds !== null && status >= 400) yield* politeness.pause(url.host, seconds)
             return yield* failureOf(status, seconds)
           }
-          if (isLoginAddress(target)) return yield* refused("login_wall")
-          if (!mayLeadTo(target)) return yield* refused("elsewhere")
-          at = target
+          if (isLoginAddress(target.href)) return yield* refused("login_wall")
+          if (!mayLeadTo(target.href)) return yield* refused("elsewhere")
+          url = target
         }
         return yield* refused("too_many_redirects")
       })
@@ -121,10 +121,9 @@ export const layerWith = (limits: Limits) =>
           return Result.isFailure(html) ? yield* refused("too_large") : { ...served, html: html.success }
         }),
         inTurn: (address) => (reading) => {
-          const url = webAddress(address)
+          const url = webUrl(address)
           if (url === null) return Effect.fail(refused("not_public"))
-          const { host } = new URL(url)
-          return checkAllowed(new URL(url)).pipe(Effect.andThen(politeness.inTurn(host)(reading)))
+          return checkAllowed(url).pipe(Effect.andThen(politeness.inTurn(url.host)(reading)))
         }
       })
     })

@@ -5,7 +5,9 @@ export const LINK_TEXT_CHARACTERS_MAX = 500
 export const RESOURCES_MAX = 500
 export const JSON_LD_BLOCKS_MAX = 20
 export const SCRIPTS_MAX = 1_000
-export const CUSTOM_ELEMENTS_MAX = 1_000
+export const CUSTOM_ELEMENTS_MAX = 10_000
+/** A longer address is not one a person would follow. */
+export const ADDRESS_CHARACTERS_MAX = 4_096
 /** Of the visible text, and of one value; a longer one is cut. */
 export const TEXT_CHARACTERS_MAX = 200_000
 

@@ -1,4 +1,5 @@
 import type { RenderedPage } from "../../adapters/profiles/pages/renderedPage.ts"
+import { htmlPage } from "./page.ts"
 
 /** A platform's page of an invented person, in the shapes the platform serves: the HTML, and what its program loads. */
 export interface PlatformPage {
@@ -728,7 +729,7 @@ export const seen = (url: string, page: Partial<PlatformPage>, more: Partial<Ren
   url,
   status: 200,
   retryAfterSeconds: null,
-  html: page.html ?? "",
+  html: htmlPage(page.html ?? "", url),
   documents: Object.entries(page.answers ?? {}).map(([path, body]) => ({
     url: new URL(path, url).href,
     body: typeof body === "string" ? body : JSON.stringify(body)

@@ -5,6 +5,7 @@ import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
+import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { notConfigured as NoWebSearch } from "../../fixtures/discovery/WebSearch.ts"
@@ -56,7 +57,7 @@ const openLocal = async (path: string | null) => {
   )
   const adapters = Layer.mergeAll(
     stores,
-    ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
+    ProfileSource({ credentials: nobody, chromiumPath: path, origins }).pipe(Layer.provide(WebReaders)),
     MediaArchive(folder.path),
     SigningKeys.layer,
     Limits.layer,

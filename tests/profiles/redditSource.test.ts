@@ -1,15 +1,15 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { makeReadPublicPage } from "../../adapters/profiles/platformPages.ts"
+import { makePlatformPages } from "../../adapters/profiles/platformPages.ts"
 import {
   COMMENTED_POSTS_MAX,
   makeRedditApiSource,
   makeRedditPublicSource,
   SUBMITTED_PAGES_MAX
 } from "../../adapters/profiles/reddit/redditSource.ts"
-import { makeRobots } from "../../adapters/web/robots.ts"
 import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
+import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
 import {
@@ -20,13 +20,12 @@ import {
   failureBy,
   json,
   kindOf,
-  plainWeb,
+  plainReaders,
   secret,
-  standIn,
-  unpaced
+  standIn
 } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const CLIENT_ID = "p-jcoLKBynTLew"
 const CLIENT_SECRET = "gko_LXELoV07ZBNUXrvWZfzE3aI"
@@ -115,8 +114,8 @@ const publicWith = Effect.fnUntraced(function* (answer: Answer, robotsTxt = "") 
         ? answer(path.slice(0, -".json".length), query)
         : new Response("<html>", { status: 404 })
   )
-  const readPublicPage = yield* makeReadPublicPage(yield* makeRobots, yield* unpaced)
-  return { reddit, source: makeRedditPublicSource(readPublicPage, { reddit: reddit.origin }) }
+  const pages = makePlatformPages(yield* PublicPages)
+  return { reddit, source: makeRedditPublicSource(pages, { reddit: reddit.origin }) }
 })
 
 for (const [name, sourceWith] of [

@@ -4,17 +4,17 @@ import { createServer } from "node:http"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { makeStaticPageSource } from "../../adapters/profiles/staticPageSource.ts"
+import { makePlatformPages } from "../../adapters/profiles/platformPages.ts"
 import { profileAddress } from "../../adapters/profiles/profileAddress.ts"
-import { makeReadPublicPage, PAGE_REDIRECTS_MAX } from "../../adapters/profiles/platformPages.ts"
-import { makeRobots } from "../../adapters/web/robots.ts"
+import { makeStaticPageSource } from "../../adapters/profiles/staticPageSource.ts"
 import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
+import { PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
-import { type Asked, account, evidenceBy, failureBy, kindOf, NOWHERE, plainWeb, standIn, unpaced } from "./standIn.ts"
+import { type Asked, account, evidenceBy, failureBy, kindOf, NOWHERE, plainReaders, standIn } from "./standIn.ts"
 
-const { live, property } = effectTest(plainWeb)
+const { live, property } = effectTest(plainReaders)
 
 const html = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
   new Response(text, { status, headers: { "content-type": "text/html; charset=utf-8", ...headers } })
@@ -36,8 +36,8 @@ const originsAt = (origin: string): Origins => ({
 })
 
 const sourceAt = Effect.fnUntraced(function* (origin: string) {
-  const readPublicPage = yield* makeReadPublicPage(yield* makeRobots, yield* unpaced)
-  return makeStaticPageSource(readPublicPage, originsAt(origin))
+  const pages = makePlatformPages(yield* PublicPages)
+  return makeStaticPageSource(pages, originsAt(origin))
 })
 
 /** A platform whose pages are answered so; its robots.txt forbids nothing. */

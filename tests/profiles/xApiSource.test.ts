@@ -22,12 +22,12 @@ import {
   failureBy,
   json,
   kindOf,
-  plainWeb,
+  plainReaders,
   secret,
   standIn
 } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const TOKEN = "AAAAAAAAAAAAAAAAAAAAAInvented%3DBearerTokenOfNobody"
 const USER_ID = "2244994945"

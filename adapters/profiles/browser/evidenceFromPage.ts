@@ -9,10 +9,10 @@ import {
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
-import { readPage } from "../openGraph/readPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { RenderedPage } from "../pages/renderedPage.ts"
@@ -36,14 +36,14 @@ const unavailable = (reason: string, page: RenderedPage, cause: string) =>
 
 type PageFailure = ProfileRefused | ProfileUnavailable
 
-const told = (reason: Unreadable, name: string): PageFailure | null => {
+const failureOfReason = (reason: Unreadable, name: string): PageFailure | null => {
   if (reason === "no_account") return notFound(name)
   if (reason === "account_unavailable") return closed(name)
   return reason === "login_wall" ? loginWall(name) : null
 }
 
 /** What a page's status alone says; null where it says nothing. LinkedIn's own 999 is a refusal. */
-const toldByStatus = (page: RenderedPage, name: string): PageFailure | null => {
+const failureOfStatus = (page: RenderedPage, name: string): PageFailure | null => {
   const { status } = page
   if (status === 404 || status === 410) return notFound(name)
   if (status === 401) return loginWall(name)
@@ -54,10 +54,7 @@ const toldByStatus = (page: RenderedPage, name: string): PageFailure | null => {
 }
 
 /** An address of a page for nobody in particular names nobody: what it says of itself is not the account's. */
-const isAboutAccount = (html: string, profile: Profile): boolean => {
-  const page = readPage(html)
-  if (Result.isFailure(page)) return false
-  const { metas, canonicalUrl, title } = page.success
+const isAboutAccount = ({ metas, canonicalUrl, title }: HtmlPage, profile: Profile): boolean => {
   const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
   const words = [title, metas.get("og:title")].flatMap((text) => text?.toLowerCase().split(/[^\p{L}\p{N}_.-]+/u) ?? [])
   return (
@@ -90,10 +87,10 @@ export const evidenceFromPage = (page: RenderedPage, subject: PageSubject): Resu
     }
   }
   if (Result.isSuccess(read) && read.success.profile !== null) return Result.succeed(evidence(read.success.profile))
-  const failure = Result.isFailure(read) ? told(read.failure.reason, name) : null
+  const failure = Result.isFailure(read) ? failureOfReason(read.failure.reason, name) : null
   if (failure !== null) return Result.fail(failure)
   if (isLoginAddress(page.url)) return Result.fail(loginWall(name))
-  const byStatus = toldByStatus(page, name)
+  const byStatus = failureOfStatus(page, name)
   if (byStatus !== null) return Result.fail(byStatus)
   if (!isSameSite(page.url, subject.url)) {
     return Result.fail(unavailable(`${name} led to a page of another site.`, page, "redirected to another site"))

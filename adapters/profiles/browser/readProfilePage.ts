@@ -217,7 +217,7 @@ export const readProfilePage = Effect.fnUntraced(function* (
   { page, session }: OpenPage,
   address: string,
   { limits, isMoreWanted }: ReadPageOptions
-): Effect.fn.Return<RenderedPage, PageUnread> {
+): Effect.fn.Return<RenderedPage<string>, PageUnread> {
   const unreachable = (cause: unknown) => new PageUnread({ fault: "unreachable", cause })
   const endsAt = performance.now() + limits.totalMs - 2 * limits.lookMs
   const traffic = yield* Effect.tryPromise({

@@ -1,4 +1,4 @@
-import { webAddress } from "../../../ports/web/webAddress.ts"
+import { webAddress } from "../webAddress.ts"
 
 /** Whether one folder of the address is `handle` (lower case), with or without @: `/@jane/`, `/in/jane`. */
 export const bearsHandle = (address: string, handle: string, base?: string): boolean => {

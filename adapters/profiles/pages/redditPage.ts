@@ -1,27 +1,25 @@
 import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
-import { webAddress } from "../../../ports/web/webAddress.ts"
-import { scanHtml } from "../../web/scanHtml.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { commentsFromReddit } from "../reddit/commentsFromReddit.ts"
 import { postsFromReddit } from "../reddit/postsFromReddit.ts"
 import { profileFromReddit } from "../reddit/profileFromReddit.ts"
+import { webAddress } from "../webAddress.ts"
 import { countOf, idOf, isoInstantOf, textOf } from "./fields.ts"
 import { jsonInDocuments } from "./jsonIn.ts"
 import type { ReadPage } from "./pageReading.ts"
 
 const NAME = "Reddit page"
 
-/** Elements looked at of one page. */
-export const ELEMENTS_MAX = 1_000
-
-const POST_ELEMENT = new Set(["shreddit-post"])
+const POST_ELEMENT = "shreddit-post"
 
 /** The posts in a profile's HTML, each an element whose attributes tell all but its text. */
-const postsInHtml = (html: string, handle: string): ReadonlyArray<Post> =>
-  scanHtml(html, POST_ELEMENT, ELEMENTS_MAX).flatMap(({ attributes }) => {
+const postsInHtml = ({ customElements }: HtmlPage, handle: string): ReadonlyArray<Post> =>
+  customElements.flatMap(({ name, attributes }) => {
+    if (name !== POST_ELEMENT) return []
     const id = idOf(attributes.get("id"))
     const publishedAt = isoInstantOf(attributes.get("created-timestamp"))
     const title = textOf(attributes.get("post-title"))

@@ -1,10 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
-import { webAddress } from "../../../ports/web/webAddress.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { jsonDocument, type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { ENTITIES_MAX, withoutEscapes } from "../textEntities.ts"
+import { webAddress } from "../webAddress.ts"
 import { redditListing, type Thing } from "./redditListing.ts"
 import { isGone, RedditComment, RedditPost } from "./redditThing.ts"
 

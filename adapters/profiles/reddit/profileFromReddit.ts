@@ -1,10 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
-import { webAddress } from "../../../ports/web/webAddress.ts"
 import { UnixSeconds } from "../instants.ts"
 import { Count, Handle, orNull, Text } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn, withoutEscapes } from "../textEntities.ts"
+import { webAddress } from "../webAddress.ts"
 
 const NAME = "Reddit profile"
 

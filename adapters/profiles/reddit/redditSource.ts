@@ -1,13 +1,14 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
+import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type ApiAnswer, type Ask, credentialsRefused } from "../askApi.ts"
+import { type Ask, credentialsRefused } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
 import { pathSegment } from "../pathSegment.ts"
-import type { ReadPublicPage } from "../platformPages.ts"
+import type { PlatformPages } from "../platformPages.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
@@ -147,11 +148,11 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
 })
 
 /** Reads the same documents as Reddit serves them to anyone, where its robots.txt allows that. */
-export const makeRedditPublicSource = (readPublicPage: ReadPublicPage, { reddit }: Pick<Origins, "reddit">): Source =>
+export const makeRedditPublicSource = ({ readDocument }: PlatformPages, { reddit }: Pick<Origins, "reddit">): Source =>
   gatherBy(
     "Reddit's public listings",
     Effect.fnUntraced(function* (path, query) {
-      const { text, mediaType } = yield* readPublicPage(
+      const { text, mediaType } = yield* readDocument(
         "reddit",
         withQuery(`${reddit}${path}.json`, query),
         "application/json"

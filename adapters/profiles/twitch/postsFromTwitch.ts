@@ -1,11 +1,11 @@
 import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
-import { webAddress } from "../../../ports/web/webAddress.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { webAddress } from "../webAddress.ts"
 import { helixData } from "./helixData.ts"
 
 const NAME = "Twitch videos"

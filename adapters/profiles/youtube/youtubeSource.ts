@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import { type ApiAnswer, type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
+import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
+import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"

@@ -16,7 +16,7 @@ import {
   TEXT_CHARACTERS_MAX
 } from "../../../ports/web/HtmlPage.ts"
 import { HTML_CHARACTERS_MAX, HtmlTooLarge } from "../../../ports/web/HtmlReader.ts"
-import { webAddress } from "../../../ports/web/webAddress.ts"
+import { webUrl } from "../webUrl.ts"
 import { scanHtml } from "./scanHtml.ts"
 import { isBlock, makeVisibleText, storable } from "./visibleText.ts"
 
@@ -83,7 +83,7 @@ const makeCollector = (url: string) => {
   let raw: { readonly name: string; readonly attributes: Attributes; text: string } | null = null
 
   const addressOf = (attributes: Attributes): string | null =>
-    webAddress(attributes.get("href")?.trim() ?? "", base ?? url)
+    webUrl(attributes.get("href")?.trim() ?? "", base ?? url)?.href ?? null
 
   const closeLink = () => {
     if (link === null) return
