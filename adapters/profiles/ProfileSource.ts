@@ -7,7 +7,7 @@ import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { profileAddress } from "./profileAddress.ts"
-import { firstOf, NotForThis, type Source } from "./source.ts"
+import { firstOf, type Source, SourceCannotRead } from "./source.ts"
 import { PAGE_PLATFORMS } from "./staticPageSource.ts"
 
 export interface ProfileSourceOptions {
@@ -28,10 +28,10 @@ const asSource = (browser: ProfileSource["Service"]): Source => ({
       .pipe(
         Effect.catchTag(
           "ProfileRefused",
-          (refused): Effect.Effect<never, ProfileRefused | NotForThis> =>
+          (refused): Effect.Effect<never, ProfileRefused | SourceCannotRead> =>
             refused.refusal === "not_found" || refused.refusal === "account_unavailable"
               ? Effect.fail(refused)
-              : Effect.fail(new NotForThis({ refusal: refused.refusal, reason: refused.reason }))
+              : Effect.fail(new SourceCannotRead({ refusal: refused.refusal, reason: refused.reason }))
         )
       )
 })

@@ -13,7 +13,7 @@ import type {
 } from "../../ports/web/PublicPages.ts"
 import { profileUnavailable } from "./askApi.ts"
 import { isSameSite } from "./sameSite.ts"
-import { NotForThis } from "./source.ts"
+import { SourceCannotRead } from "./source.ts"
 
 /** What a page that is not read says of the account; null where it says nothing, and may be read later. */
 const REFUSALS: Readonly<Record<PageRefusal, readonly [Refusal, string] | null>> = {
@@ -41,7 +41,7 @@ const FAULTS: Readonly<Record<PageFault, string>> = {
 export const pageFailure = (
   platform: Platform,
   failure: PageRefused | PageUnavailable
-): NotForThis | ProfileUnavailable => {
+): SourceCannotRead | ProfileUnavailable => {
   const name = PLATFORM_NAMES[platform]
   if (failure._tag === "PageUnavailable") {
     return profileUnavailable(`${name} ${FAULTS[failure.fault]}`, failure.cause, failure.retryAfterSeconds)
@@ -49,17 +49,17 @@ export const pageFailure = (
   const refusal = REFUSALS[failure.refusal]
   return refusal === null
     ? profileUnavailable(`${name} did not answer.`, failure)
-    : new NotForThis({ refusal: refusal[0], reason: `${name} ${refusal[1]}` })
+    : new SourceCannotRead({ refusal: refusal[0], reason: `${name} ${refusal[1]}` })
 }
 
 /** Pages that a platform shows to anyone, following redirects within the platform alone. */
 export interface PlatformPages {
-  readonly read: (platform: Platform, url: string) => Effect.Effect<HtmlPage, NotForThis | ProfileUnavailable>
+  readonly read: (platform: Platform, url: string) => Effect.Effect<HtmlPage, SourceCannotRead | ProfileUnavailable>
   readonly readDocument: (
     platform: Platform,
     url: string,
     accept: string
-  ) => Effect.Effect<PublicDocument, NotForThis | ProfileUnavailable>
+  ) => Effect.Effect<PublicDocument, SourceCannotRead | ProfileUnavailable>
 }
 
 export const makePlatformPages = ({ read, readDocument }: PublicPages["Service"]): PlatformPages => {

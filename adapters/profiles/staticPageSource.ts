@@ -9,20 +9,20 @@ import type { PlatformPages } from "./platformPages.ts"
 import { profileAddress } from "./profileAddress.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { notFound } from "./readOrFail.ts"
-import { NotForThis, type Source } from "./source.ts"
+import { type Source, SourceCannotRead } from "./source.ts"
 
 /** Platforms that have profile pages. */
 export const PAGE_PLATFORMS: ReadonlyArray<Platform> = Platform.literals.filter((platform) => platform !== "service")
 
 const showsNothing = (platform: Platform) =>
-  new NotForThis({
+  new SourceCannotRead({
     refusal: "refused",
     reason: `${PLATFORM_NAMES[platform]} shows programs nothing of this account.`
   })
 
-const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForThis =>
+const failureOf = (platform: Platform, { reason }: UnreadableDocument): SourceCannotRead =>
   reason === "login_wall"
-    ? new NotForThis({
+    ? new SourceCannotRead({
         refusal: "login_wall",
         reason: `${PLATFORM_NAMES[platform]} shows this account to signed-in people only.`
       })

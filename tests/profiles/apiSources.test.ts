@@ -3,7 +3,7 @@ import { Effect, Layer, Result } from "effect"
 import fc from "fast-check"
 import { type Credentials, makeApiSources } from "../../adapters/profiles/apiSources.ts"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { firstOf, NotForThis, type Source } from "../../adapters/profiles/source.ts"
+import { firstOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
 import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { Platform } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
@@ -210,7 +210,9 @@ describe("all sources together", () => {
       expect(yield* seen.gather(nova, () => Effect.void)).toBe(cleanCreator)
       expect(server.asked).toEqual([])
       const walled = firstOf(
-        yield* sourcesWith(() => Effect.fail(new NotForThis({ refusal: "login_wall", reason: "It asks to sign in." })))
+        yield* sourcesWith(() =>
+          Effect.fail(new SourceCannotRead({ refusal: "login_wall", reason: "It asks to sign in." }))
+        )
       )
       expect((yield* walled.gather(nova, () => Effect.void)).profile.displayName).toBe("Nova Cooks")
     })

@@ -220,7 +220,7 @@ live(
       "ProfileRefused not_found"
     )
     expect(kindOf(yield* failureBy((yield* publicWith(redditOf("documents"))).source, nobody))).toBe(
-      "NotForThis not_found"
+      "SourceCannotRead not_found"
     )
   })
 )
@@ -229,14 +229,14 @@ live(
   "Reddit's public listings are left alone where robots.txt forbids them or programs are turned away",
   Effect.gen(function* () {
     const forbidden = yield* publicWith(redditOf("documents"), "User-agent: *\nDisallow: /")
-    expect(kindOf(yield* failureBy(forbidden.source, BAKER))).toBe("NotForThis refused")
+    expect(kindOf(yield* failureBy(forbidden.source, BAKER))).toBe("SourceCannotRead refused")
     expect(forbidden.reddit.asked.map(({ path }) => path)).toEqual(["/robots.txt"])
     for (const answer of [
       () => json({}, 403),
       () => new Response("<html>blocked", { headers: { "content-type": "text/html" } })
     ]) {
       const blocked = yield* publicWith(answer)
-      expect(kindOf(yield* failureBy(blocked.source, BAKER))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(blocked.source, BAKER))).toBe("SourceCannotRead refused")
     }
   })
 )

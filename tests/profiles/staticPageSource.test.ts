@@ -130,7 +130,7 @@ describe("a profile page", () => {
           robotsTxt
         )
         const found = yield* failureBy(source, KAI)
-        expect(kindOf(found)).toBe("NotForThis refused")
+        expect(kindOf(found)).toBe("SourceCannotRead refused")
         expect(found.reason).toContain("Instagram")
         expect(platform.asked.map(({ path }) => path)).not.toContain("/hidden")
       }
@@ -153,11 +153,11 @@ describe("a profile page", () => {
     "asking to sign in is a login wall, and the page behind a redirect to it is not asked for",
     Effect.gen(function* () {
       const shown = yield* platformWith(() => html(page("instagram-login.html.txt")))
-      expect(kindOf(yield* failureBy(shown.source, KAI))).toBe("NotForThis login_wall")
+      expect(kindOf(yield* failureBy(shown.source, KAI))).toBe("SourceCannotRead login_wall")
       const led = yield* platformWith(({ path }) =>
         path === "/kai.runs" ? redirect("/accounts/login/?next=/kai.runs") : html("")
       )
-      expect(kindOf(yield* failureBy(led.source, KAI))).toBe("NotForThis login_wall")
+      expect(kindOf(yield* failureBy(led.source, KAI))).toBe("SourceCannotRead login_wall")
       expect(led.platform.asked.map(({ path }) => path)).toEqual(["/robots.txt", "/kai.runs"])
     })
   )
@@ -166,13 +166,13 @@ describe("a profile page", () => {
     "on another site, or at no end of redirects, is not read",
     Effect.gen(function* () {
       const elsewhere = yield* platformWith(() => redirect("http://elsewhere.example/kai.runs"))
-      expect(kindOf(yield* failureBy(elsewhere.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(elsewhere.source, KAI))).toBe("SourceCannotRead refused")
       let hops = 0
       const endless = yield* platformWith(() => redirect(`/hop${hops++}`))
-      expect(kindOf(yield* failureBy(endless.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(endless.source, KAI))).toBe("SourceCannotRead refused")
       expect(hops).toBe(PAGE_REDIRECTS_MAX + 1)
       const nowhere = yield* platformWith(() => redirect("javascript:alert(1)"))
-      expect(kindOf(yield* failureBy(nowhere.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(nowhere.source, KAI))).toBe("SourceCannotRead refused")
     })
   )
 
@@ -182,11 +182,11 @@ describe("a profile page", () => {
       let status = 404
       const { source } = yield* platformWith(() => html("nothing", status))
       for (const [code, kind] of [
-        [404, "NotForThis not_found"],
-        [410, "NotForThis not_found"],
-        [401, "NotForThis refused"],
-        [403, "NotForThis refused"],
-        [451, "NotForThis account_unavailable"],
+        [404, "SourceCannotRead not_found"],
+        [410, "SourceCannotRead not_found"],
+        [401, "SourceCannotRead refused"],
+        [403, "SourceCannotRead refused"],
+        [451, "SourceCannotRead account_unavailable"],
         [429, "ProfileUnavailable"],
         [500, "ProfileUnavailable"],
         [503, "ProfileUnavailable"]
@@ -213,7 +213,7 @@ describe("a profile page", () => {
       const address = server.address()
       const port = typeof address === "object" ? address?.port : undefined
       const found = yield* failureBy(yield* sourceAt(`http://127.0.0.1:${port}`), account("linkedin", "nova"))
-      expect(kindOf(found)).toBe("NotForThis refused")
+      expect(kindOf(found)).toBe("SourceCannotRead refused")
       expect(found.reason).toContain("LinkedIn")
     })
   )
@@ -241,7 +241,7 @@ describe("a profile page", () => {
         () => new Response(new Uint8Array([0xff, 0xfe, 0, 1]), { headers: { "content-type": "text/html" } })
       ]) {
         const { source } = yield* platformWith(answer)
-        expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
+        expect(kindOf(yield* failureBy(source, KAI))).toBe("SourceCannotRead refused")
       }
     })
   )
@@ -267,7 +267,7 @@ describe("a profile page", () => {
         expect((yield* evidenceBy(source, account(platform, handle))).profile.handle).toBe(handle)
       }
       const { source } = yield* platformWith(() => html(named))
-      expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(source, KAI))).toBe("SourceCannotRead refused")
     })
   )
 

@@ -336,7 +336,7 @@ describe("an X account", () => {
       for (const [answers, kind] of [
         [() => json({ title: "Invalid Request" }, 400), "ProfileRefused not_found"],
         [() => json(page("x-api-user-suspended.json")), "ProfileRefused account_unavailable"],
-        [() => json({ title: "Client Forbidden" }, 403), "NotForThis refused"],
+        [() => json({ title: "Client Forbidden" }, 403), "SourceCannotRead refused"],
         [() => json({ title: "Unauthorized" }, 401), "ProfileUnavailable"],
         [() => json({ title: "CreditsDepleted" }, 402), "ProfileUnavailable"],
         [() => json({}, 503), "ProfileUnavailable"],

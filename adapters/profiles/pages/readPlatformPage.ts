@@ -37,8 +37,8 @@ export const readPlatformPage = (
   const reader = READERS[subject.platform]
   const read = reader === undefined ? unreadable("profile page", "other_kind") : reader(page, subject)
   if (Result.isSuccess(read) ? read.success.posts.length > 0 : read.failure.reason !== "other_kind") return read
-  const told = postsInJsonLd(page.html, subject)
-  if (told.length === 0) return read
+  const fromJsonLd = postsInJsonLd(page.html, subject)
+  if (fromJsonLd.length === 0) return read
   const { profile, comments } = Result.getOrElse(read, () => ({ profile: null, comments: [] }))
-  return Result.succeed({ profile, comments, posts: told })
+  return Result.succeed({ profile, comments, posts: fromJsonLd })
 }

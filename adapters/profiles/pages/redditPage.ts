@@ -50,6 +50,6 @@ export const readRedditPage: ReadPage = (page, subject) => {
     return Result.succeed({ profile, posts, comments: newestComments(comments.flatMap(({ items }) => items)) })
   }
   const reasons = accounts.flatMap((account) => (Result.isFailure(account) ? [account.failure.reason] : []))
-  const told = reasons.find((reason) => reason === "no_account" || reason === "account_unavailable")
-  return unreadable(NAME, told ?? "other_kind")
+  const reason = reasons.find((each) => each === "no_account" || each === "account_unavailable")
+  return unreadable(NAME, reason ?? "other_kind")
 }

@@ -13,7 +13,7 @@ import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromReddit } from "./commentsFromReddit.ts"
 import { postsFromReddit } from "./postsFromReddit.ts"
@@ -53,14 +53,19 @@ type ReadDocument = (
 const HIDDEN: ApiAnswer = { status: 403, text: "" }
 
 const gatherBy = (name: string, read: ReadDocument): Source => {
-  const readListing = (path: string, handle: string, pagesMax: number, tell: (posts: number) => Effect.Effect<void>) =>
+  const readListing = (
+    path: string,
+    handle: string,
+    pagesMax: number,
+    report: (posts: number) => Effect.Effect<void>
+  ) =>
     readPages<Post, SourceFailure, never>({
       pagesMax,
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (after, before) {
-        yield* tell(before)
+        yield* report(before)
         const answer = yield* read(path, { limit: THINGS_A_PAGE, sort: "new", after }).pipe(
-          Effect.catchTag("NotForThis", () => Effect.succeed(HIDDEN))
+          Effect.catchTag("SourceCannotRead", () => Effect.succeed(HIDDEN))
         )
         if (answer.status >= 400) return { items: [], next: null }
         const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
@@ -158,7 +163,7 @@ export const makeRedditPublicSource = ({ readDocument }: PlatformPages, { reddit
         "application/json"
       )
       if (mediaType !== "application/json") {
-        return yield* new NotForThis({
+        return yield* new SourceCannotRead({
           refusal: "refused",
           reason: "Reddit does not let programs read this account."
         })

@@ -14,7 +14,7 @@ import { pathSegment } from "../pathSegment.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromXApi } from "./commentsFromXApi.ts"
 import { followedFromXApi } from "./followedFromX.ts"
@@ -62,7 +62,7 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
     if (status === 401) return yield* credentialsRefused("x", status)
     if (status === 402) return yield* profileUnavailable("This service's credits at X are used up for now.", { status })
     if (status >= 400) {
-      return yield* new NotForThis({ refusal: "refused", reason: "X does not let this service read accounts." })
+      return yield* new SourceCannotRead({ refusal: "refused", reason: "X does not let this service read accounts." })
     }
     return yield* readOrFail("x", profileFromXApi(text))
   })

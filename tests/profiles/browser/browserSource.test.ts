@@ -154,7 +154,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       expect(scoreCreator(evidence).score).toBeWithin(1, 101)
     }))
 
-  test("reports steps that never fall, with the posts it has, through its guard", () =>
+  test("reports steps that never fall, with the posts it has, in its turn", () =>
     using(
       {
         inTurn: (address) => (read) => {
