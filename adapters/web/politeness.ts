@@ -112,6 +112,3 @@ export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
   }
   return politeness
 })
-
-/** With PAGE_LIMITS. */
-export const makePoliteness: Effect.Effect<Politeness> = politenessWith(PAGE_LIMITS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { HOSTS_MAX, type Limits, makePoliteness, PAGE_LIMITS, politenessWith } from "../../adapters/web/politeness.ts"
+import { HOSTS_MAX, type Limits, politenessWith } from "../../adapters/web/politeness.ts"
 import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/web/retryAfter.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -140,17 +140,6 @@ describe("a host that asks for a pause", () => {
     })
   )
 })
-
-effect(
-  "pages are read a second apart",
-  Effect.gen(function* () {
-    const { inTurn } = yield* makePoliteness
-    yield* inTurn("a")(Effect.void)
-    const second = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
-    yield* TestClock.adjust("1 minute")
-    expect(yield* Fiber.join(second)).toBe(PAGE_LIMITS.intervalMs)
-  })
-)
 
 describe("the pause an answer asks for", () => {
   const NOW_MS = Date.UTC(2026, 2, 1, 12)

@@ -13,10 +13,7 @@ const queryOf = (url: string): string => (URL.canParse(url) ? (new URL(url).path
 const successes = <A>(results: ReadonlyArray<Result.Result<A, unknown>>): ReadonlyArray<A> =>
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []))
 
-/**
- * What x.com's client asks of its GraphQL service for a profile: the account, its posts, followers, followed accounts and
- * conversations.
- */
+/** What x.com's client asks of its GraphQL service for a profile: the account, its posts, followers, followed accounts and conversations. */
 export const readXPage: ReadPage = (page, subject) => {
   const answersTo = (...queries: ReadonlyArray<string>) =>
     page.documents.filter(({ url }) => queries.includes(queryOf(url))).map(({ body }) => body)
