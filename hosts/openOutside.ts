@@ -11,6 +11,7 @@ import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as NoWebSearch } from "../adapters/search/notConfigured.ts"
 import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
+import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { openMail } from "./openMail.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 
@@ -43,7 +44,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
-        ProfileSource({ credentials: config.credentials, chromiumPath }),
+        ProfileSource({ credentials: config.credentials, chromiumPath }).pipe(Layer.provide(WebReaders)),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),

@@ -1,14 +1,14 @@
 import { Effect, Layer } from "effect"
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
-import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { type ProfileRefused, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { HtmlReader } from "../../ports/web/HtmlReader.ts"
+import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { PAGE_PLATFORMS } from "./plainPageSource.ts"
-import { makePoliteness, type Politeness } from "./politeness.ts"
-import { makeRobots, type Robots } from "./robots.ts"
-import { firstOf, NotForThis, type Source } from "./source.ts"
+import { firstOf, type Source, SourceCannotRead } from "./source.ts"
+import { PAGE_PLATFORMS } from "./staticPageSource.ts"
 
 export interface ProfileSourceOptions {
   readonly credentials: Credentials
@@ -17,26 +17,6 @@ export interface ProfileSourceOptions {
   /** Absent ones are the platforms' own. */
   readonly origins?: Partial<Origins>
 }
-
-/** What a browser may open, and how often: what robots.txt allows, at the host's pace. */
-const guardBy =
-  (robots: Robots, politeness: Politeness) =>
-  <A, E>(address: string, read: Effect.Effect<A, E>): Effect.Effect<A, E | ProfileRefused | ProfileUnavailable> =>
-    robots.isAllowed(address).pipe(
-      Effect.mapError(
-        (cause) =>
-          new ProfileUnavailable({
-            reason: "The platform does not say now whether programs may read it.",
-            retryAfterSeconds: null,
-            cause
-          })
-      ),
-      Effect.flatMap((isAllowed): Effect.Effect<A, E | ProfileRefused> => {
-        if (isAllowed) return politeness.polite(new URL(address).host)(read)
-        const reason = "The platform asks programs not to read this page."
-        return Effect.fail(new ProfileRefused({ refusal: "refused", reason }))
-      })
-    )
 
 /** A browser sees what one visitor is shown: only what the platform says of the account itself is final. */
 const asSource = (browser: ProfileSource["Service"]): Source => ({
@@ -48,10 +28,10 @@ const asSource = (browser: ProfileSource["Service"]): Source => ({
       .pipe(
         Effect.catchTag(
           "ProfileRefused",
-          (refused): Effect.Effect<never, ProfileRefused | NotForThis> =>
+          (refused): Effect.Effect<never, ProfileRefused | SourceCannotRead> =>
             refused.refusal === "not_found" || refused.refusal === "account_unavailable"
               ? Effect.fail(refused)
-              : Effect.fail(new NotForThis({ refusal: refused.refusal, reason: refused.reason }))
+              : Effect.fail(new SourceCannotRead({ refusal: refused.refusal, reason: refused.reason }))
         )
       )
 })
@@ -66,7 +46,8 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
     Effect.gen(function* () {
       const web = yield* PublicWeb
       const origins: Origins = { ...ORIGINS, ...given }
-      const [politeness, robots] = [yield* makePoliteness, yield* makeRobots]
+      const { inTurn } = yield* PublicPages
+      const html = yield* HtmlReader
       const browserSources =
         chromiumPath === null
           ? []
@@ -77,11 +58,12 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
                   proxyOrigin: yield* Effect.orDie(web.proxyOrigin),
                   userAgent: null,
                   addressOf: (account) => profileAddress(account, origins),
-                  guard: guardBy(robots, politeness)
+                  inTurn,
+                  html
                 })
               )
             ]
-      const sources = yield* makeApiSources(credentials, { origins, politeness, robots, browserSources })
+      const sources = yield* makeApiSources(credentials, { origins, browserSources })
       return ProfileSource.of(firstOf(sources))
     })
   )

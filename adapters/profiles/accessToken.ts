@@ -2,7 +2,8 @@ import { Clock, Effect, Option, Redacted, Result, Schema, Semaphore } from "effe
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { type ApiAnswer, credentialsRefused, notNow } from "./askApi.ts"
+import type { ApiAnswer } from "../../ports/web/PublicApis.ts"
+import { credentialsRefused, profileUnavailable } from "./askApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { jsonDocument } from "./readDocument.ts"
 
@@ -43,7 +44,7 @@ export const makeWithToken = Effect.fnUntraced(function* (
         if (status >= 400) return yield* credentialsRefused(platform, status)
         const answer = Option.flatMap(Result.getSuccess(jsonDocument(text, "access token")), decodeToken)
         if (Option.isNone(answer)) {
-          return yield* notNow(`${PLATFORM_NAMES[platform]} gave no access to its API.`, { status })
+          return yield* profileUnavailable(`${PLATFORM_NAMES[platform]} gave no access to its API.`, { status })
         }
         const { access_token, expires_in } = answer.value
         const lifetimeSeconds = Math.min(expires_in ?? LIFETIME_SECONDS_DEFAULT, LIFETIME_SECONDS_MAX)

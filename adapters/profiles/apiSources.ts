@@ -1,13 +1,12 @@
 import { Effect, type Redacted } from "effect"
-import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { PublicApis } from "../../ports/web/PublicApis.ts"
+import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { makeAsk } from "./askApi.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { makePlainPageSource } from "./plainPageSource.ts"
-import { API_LIMITS, makePoliteness, type Politeness, politenessWith } from "./politeness.ts"
-import { makeReadPublicPage } from "./publicPage.ts"
+import { makePlatformPages } from "./platformPages.ts"
 import { makeRedditApiSource, makeRedditPublicSource, type RedditCredentials } from "./reddit/redditSource.ts"
-import { makeRobots, type Robots } from "./robots.ts"
 import type { Source } from "./source.ts"
+import { makeStaticPageSource } from "./staticPageSource.ts"
 import { makeTwitchSource, type TwitchCredentials } from "./twitch/twitchSource.ts"
 import { makeXApiSource } from "./x/xApiSource.ts"
 import { makeYoutubeSource } from "./youtube/youtubeSource.ts"
@@ -23,42 +22,33 @@ export interface Credentials {
 export interface SourceOptions {
   /** Absent ones are the platforms' own. */
   readonly origins?: Partial<Origins>
-  /** Shared with other sources that read pages of the same hosts. Absent: ones of their own. */
-  readonly politeness?: Politeness
-  /** For APIs. Absent: by API_LIMITS. */
-  readonly apiPoliteness?: Politeness
-  readonly robots?: Robots
-  /** Sources that see what a page shows once its scripts have run: tried after the APIs and before the plain page. */
+  /** Sources that see what a page shows once its scripts have run: tried after the APIs and before the static page. */
   readonly browserSources?: ReadonlyArray<Source>
 }
 
 /**
  * The APIs there are credentials for, then what needs none: public listings and profile pages. Whatever shows posts comes
- * before the plain page, which shows the profile alone and would end the search.
+ * before the static page, which shows the profile alone and would end the search.
  */
 export const makeApiSources = Effect.fnUntraced(function* (
   credentials: Credentials,
   options: SourceOptions = {}
-): Effect.fn.Return<ReadonlyArray<Source>, never, PublicWeb> {
-  const web = yield* PublicWeb
+): Effect.fn.Return<ReadonlyArray<Source>, never, PublicApis | PublicPages> {
+  const apis = yield* PublicApis
+  const pages = makePlatformPages(yield* PublicPages)
   const origins: Origins = { ...ORIGINS, ...options.origins }
-  const apiPoliteness = options.apiPoliteness ?? (yield* politenessWith(API_LIMITS))
-  const readPublicPage = yield* makeReadPublicPage(
-    options.robots ?? (yield* makeRobots),
-    options.politeness ?? (yield* makePoliteness)
-  )
   const { youtubeApiKey, twitch, reddit, xBearerToken } = credentials
   const sources: Array<Source> = []
   if (youtubeApiKey !== null) {
-    sources.push(makeYoutubeSource(makeAsk(web, apiPoliteness, "youtube"), origins.youtubeApi, youtubeApiKey))
+    sources.push(makeYoutubeSource(makeAsk(apis, "youtube"), origins.youtubeApi, youtubeApiKey))
   }
-  if (twitch !== null) sources.push(yield* makeTwitchSource(makeAsk(web, apiPoliteness, "twitch"), origins, twitch))
-  if (reddit !== null) sources.push(yield* makeRedditApiSource(makeAsk(web, apiPoliteness, "reddit"), origins, reddit))
-  if (xBearerToken !== null) sources.push(makeXApiSource(makeAsk(web, apiPoliteness, "x"), origins.xApi, xBearerToken))
+  if (twitch !== null) sources.push(yield* makeTwitchSource(makeAsk(apis, "twitch"), origins, twitch))
+  if (reddit !== null) sources.push(yield* makeRedditApiSource(makeAsk(apis, "reddit"), origins, reddit))
+  if (xBearerToken !== null) sources.push(makeXApiSource(makeAsk(apis, "x"), origins.xApi, xBearerToken))
   return [
     ...sources,
-    makeRedditPublicSource(readPublicPage, origins),
+    makeRedditPublicSource(pages, origins),
     ...(options.browserSources ?? []),
-    makePlainPageSource(readPublicPage, origins)
+    makeStaticPageSource(pages, origins)
   ]
 })

@@ -2,9 +2,9 @@ import { Effect, Result } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { notNow } from "./askApi.ts"
+import { profileUnavailable } from "./askApi.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
-import { NotForThis } from "./source.ts"
+import { SourceCannotRead } from "./source.ts"
 
 export const notFound = (platform: Platform) =>
   new ProfileRefused({ refusal: "not_found", reason: `${PLATFORM_NAMES[platform]} has no account of this name.` })
@@ -13,7 +13,7 @@ export const notFound = (platform: Platform) =>
 export const readOrFail = <A>(
   platform: Platform,
   reading: Result.Result<A, UnreadableDocument>
-): Effect.Effect<A, ProfileRefused | ProfileUnavailable | NotForThis> => {
+): Effect.Effect<A, ProfileRefused | ProfileUnavailable | SourceCannotRead> => {
   if (Result.isSuccess(reading)) return Effect.succeed(reading.success)
   const name = PLATFORM_NAMES[platform]
   const { failure } = reading
@@ -29,7 +29,7 @@ export const readOrFail = <A>(
       )
     case "login_wall":
       return Effect.fail(
-        new NotForThis({
+        new SourceCannotRead({
           refusal: "login_wall",
           reason: `${name} shows this account to signed-in people only.`
         })
@@ -37,6 +37,6 @@ export const readOrFail = <A>(
     case "not_json":
     case "too_large":
     case "other_kind":
-      return Effect.fail(notNow(`${name} answered with something that can't be read.`, failure))
+      return Effect.fail(profileUnavailable(`${name} answered with something that can't be read.`, failure))
   }
 }

@@ -11,12 +11,12 @@ import {
 } from "../../ports/scoring/ProfileSource.ts"
 
 /** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */
-export class NotForThis extends Schema.TaggedError<NotForThis>()("NotForThis", {
+export class SourceCannotRead extends Schema.TaggedError<SourceCannotRead>()("SourceCannotRead", {
   refusal: Refusal,
   reason: Schema.String
 }) {}
 
-export type SourceFailure = ProfileRefused | ProfileUnavailable | NotForThis
+export type SourceFailure = ProfileRefused | ProfileUnavailable | SourceCannotRead
 
 export type Report = (step: GatheringStep) => Effect.Effect<void>
 
@@ -24,7 +24,7 @@ export type Report = (step: GatheringStep) => Effect.Effect<void>
  * One way to read accounts of some platforms.
  *
  * Fails with ProfileRefused only for what the platform itself says of the account, which ends the gathering; with
- * NotForThis or ProfileUnavailable when the next source is to try.
+ * SourceCannotRead or ProfileUnavailable when the next source is to try.
  */
 export interface Source {
   readonly name: string
@@ -33,7 +33,7 @@ export interface Source {
 }
 
 /** Tells `report` only of steps that lead on; each `onward` report shares out what is left of the way. */
-const neverFalling = Effect.fnUntraced(function* (report: Report) {
+const monotonicProgress = Effect.fnUntraced(function* (report: Report) {
   const reached = yield* Ref.make(0)
   // Steps of concurrent readings are told one at a time: otherwise a lesser one could overtake.
   const oneAtATime = yield* Semaphore.make(1)
@@ -69,7 +69,7 @@ const inTime = (platform: Platform) =>
   })
 
 /** The ones that say most of the account first. */
-const REFUSALS_BY_WORTH: ReadonlyArray<Refusal> = [
+const REFUSALS_BY_PRECEDENCE: ReadonlyArray<Refusal> = [
   "not_found",
   "account_unavailable",
   "login_wall",
@@ -77,16 +77,16 @@ const REFUSALS_BY_WORTH: ReadonlyArray<Refusal> = [
   "unsupported"
 ]
 
-const mostTelling = (
+const mostSpecific = (
   platform: Platform,
-  failures: ReadonlyArray<ProfileUnavailable | NotForThis>
+  failures: ReadonlyArray<ProfileUnavailable | SourceCannotRead>
 ): ProfileRefused | ProfileUnavailable => {
   const unavailable = failures.find((failure) => failure._tag === "ProfileUnavailable")
   if (unavailable !== undefined) return unavailable
-  const worthOf = ({ refusal }: NotForThis) => REFUSALS_BY_WORTH.indexOf(refusal)
+  const precedenceOf = ({ refusal }: SourceCannotRead) => REFUSALS_BY_PRECEDENCE.indexOf(refusal)
   const [refused] = failures
-    .filter((failure) => failure._tag === "NotForThis")
-    .toSorted((one, other) => worthOf(one) - worthOf(other))
+    .filter((failure) => failure._tag === "SourceCannotRead")
+    .toSorted((one, other) => precedenceOf(one) - precedenceOf(other))
   return new ProfileRefused({
     refusal: refused?.refusal ?? "unsupported",
     reason: refused?.reason ?? `Profiles on ${PLATFORM_NAMES[platform]} can't be read here.`
@@ -99,8 +99,8 @@ const mostTelling = (
  */
 export const firstOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"] => ({
   gather: Effect.fn("profiles.gather")(function* (account, report) {
-    const { onward, reach } = yield* neverFalling(report)
-    const failures: Array<ProfileUnavailable | NotForThis> = []
+    const { onward, reach } = yield* monotonicProgress(report)
+    const failures: Array<ProfileUnavailable | SourceCannotRead> = []
     for (const source of sources) {
       if (!source.platforms.includes(account.platform)) continue
       const result = yield* Effect.result(source.gather(account, yield* onward).pipe(inTime(account.platform)))
@@ -112,6 +112,6 @@ export const firstOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"
       if (result.failure._tag === "ProfileRefused") return yield* result.failure
       failures.push(result.failure)
     }
-    return yield* mostTelling(account.platform, failures)
+    return yield* mostSpecific(account.platform, failures)
   })
 })

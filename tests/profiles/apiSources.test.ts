@@ -2,18 +2,18 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer, Result } from "effect"
 import fc from "fast-check"
 import { type Credentials, makeApiSources } from "../../adapters/profiles/apiSources.ts"
-import { API_BODY_BYTES_MAX } from "../../adapters/profiles/askApi.ts"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { firstOf, NotForThis, type Source } from "../../adapters/profiles/source.ts"
+import { firstOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
+import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { Platform } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { type GatheringStep, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { page } from "./page.ts"
-import { account, checkEvidence, checkSteps, json, plainWeb, secret, standIn, unpaced } from "./standIn.ts"
+import { account, checkEvidence, checkSteps, json, plainReaders, secret, standIn, unpacedReaders } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const SECRETS = {
   youtube: "AIzaSyInventedKeyOfNobody",
@@ -87,25 +87,27 @@ const isTokenPath = (path: string): boolean => path === "/oauth2/token" || path 
 
 /** The web as the test has it, without a socket: properties try many answers. */
 const webOf = (answer: (request: WebRequest) => Partial<WebAnswer> | WebUnreadable) =>
-  Layer.succeed(
-    PublicWeb,
-    PublicWeb.of({
-      send: (request) =>
-        Effect.suspend(() => {
-          const given = answer(request)
-          return given instanceof WebUnreadable
-            ? Effect.fail(given)
-            : Effect.succeed({ status: 200, headers: {}, body: new Uint8Array(), url: request.url, ...given })
-        }),
-      proxyOrigin: Effect.fail(new WebUnreadable({ fault: "unreachable" }))
-    })
+  // Fresh: a test that has readers already would lend its own, over another web.
+  Layer.fresh(unpacedReaders).pipe(
+    Layer.provide(
+      Layer.succeed(
+        PublicWeb,
+        PublicWeb.of({
+          send: (request) =>
+            Effect.suspend(() => {
+              const given = answer(request)
+              return given instanceof WebUnreadable
+                ? Effect.fail(given)
+                : Effect.succeed({ status: 200, headers: {}, body: new Uint8Array(), url: request.url, ...given })
+            }),
+          proxyOrigin: Effect.fail(new WebUnreadable({ fault: "unreachable" }))
+        })
+      )
+    )
   )
 
 const gather = Effect.fnUntraced(function* (platform: Platform, credentials: Credentials, origin: string) {
-  const politeness = yield* unpaced
-  const source = firstOf(
-    yield* makeApiSources(credentials, { origins: originsAt(origin), politeness, apiPoliteness: politeness })
-  )
+  const source = firstOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
   const steps: Array<GatheringStep> = []
   const result = yield* Effect.result(
     source.gather(account(platform, HANDLES[platform] ?? "nova.cooks"), (step) =>
@@ -209,7 +211,9 @@ describe("all sources together", () => {
       expect(yield* seen.gather(nova, () => Effect.void)).toBe(cleanCreator)
       expect(server.asked).toEqual([])
       const walled = firstOf(
-        yield* sourcesWith(() => Effect.fail(new NotForThis({ refusal: "login_wall", reason: "It asks to sign in." })))
+        yield* sourcesWith(() =>
+          Effect.fail(new SourceCannotRead({ refusal: "login_wall", reason: "It asks to sign in." }))
+        )
       )
       expect((yield* walled.gather(nova, () => Effect.void)).profile.displayName).toBe("Nova Cooks")
     })

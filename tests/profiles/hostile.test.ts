@@ -2,7 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import fc from "fast-check"
 import { profileFromPage } from "../../adapters/profiles/openGraph/profileFromPage.ts"
-import { DOCUMENT_MAX_CHARACTERS, type Reading, type UnreadableDocument } from "../../adapters/profiles/readDocument.ts"
+import {
+  DOCUMENT_MAX_CHARACTERS,
+  type Reading,
+  type UnreadableDocument,
+  unreadable
+} from "../../adapters/profiles/readDocument.ts"
 import { commentsFromReddit } from "../../adapters/profiles/reddit/commentsFromReddit.ts"
 import { postsFromReddit } from "../../adapters/profiles/reddit/postsFromReddit.ts"
 import { profileFromReddit } from "../../adapters/profiles/reddit/profileFromReddit.ts"
@@ -36,7 +41,8 @@ import {
   type Post,
   type Profile
 } from "../../ports/scoring/Evidence.ts"
-import { page } from "./page.ts"
+import { HTML_CHARACTERS_MAX } from "../../ports/web/HtmlReader.ts"
+import { htmlPage, page } from "./page.ts"
 import { xDevelopersDocuments } from "./xEvidence.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -45,6 +51,8 @@ type Read<A> = (document: unknown) => Result.Result<A, UnreadableDocument>
 
 const YOUTUBE = "UCnovaCooks_-0123456789AB"
 
+const KAI = { platform: "instagram", handle: "kai.runs", url: "https://instagram.example/kai.runs" } as const
+
 const profiles: Readonly<Record<string, Read<Profile>>> = {
   profileFromX,
   profileFromReddit,
@@ -52,7 +60,9 @@ const profiles: Readonly<Record<string, Read<Profile>>> = {
   profileFromXApi: (document) => Result.map(profileFromXApi(document), ({ profile }) => profile),
   userFromTwitch: (document) => Result.map(userFromTwitch(document), ({ profile }) => profile),
   profileFromPage: (document) =>
-    profileFromPage(document, { platform: "instagram", handle: "kai.runs", url: "https://instagram.example/kai.runs" })
+    typeof document === "string" && document.length <= HTML_CHARACTERS_MAX
+      ? profileFromPage(htmlPage(document, KAI.url), KAI)
+      : unreadable("profile page", typeof document === "string" ? "too_large" : "other_kind")
 }
 const posts: Readonly<Record<string, Read<Reading<Post>>>> = {
   postsFromX: (document) => postsFromX(document, "crumbandco"),
@@ -435,8 +445,8 @@ describe("a document too large or too deep", () => {
 
   test("above the limit of characters is refused unread", () => {
     const text = " ".repeat(DOCUMENT_MAX_CHARACTERS + 1)
-    for (const read of [profileFromX, profileFromReddit, profiles.profileFromPage]) {
-      expect(Result.getOrThrow(Result.flip(read?.(text) ?? Result.succeed(null))).reason).toBe("too_large")
+    for (const read of [profileFromX, profileFromReddit]) {
+      expect(Result.getOrThrow(Result.flip(read(text))).reason).toBe("too_large")
     }
   })
 

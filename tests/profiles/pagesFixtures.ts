@@ -1,4 +1,5 @@
-import type { SeenPage } from "../../adapters/profiles/pages/seenPage.ts"
+import type { RenderedPage } from "../../adapters/profiles/pages/renderedPage.ts"
+import { htmlPage } from "./page.ts"
 
 /** A platform's page of an invented person, in the shapes the platform serves: the HTML, and what its program loads. */
 export interface PlatformPage {
@@ -724,11 +725,11 @@ export const snapchat = (): PlatformPage => ({
 })
 
 /** The page as it would be seen whole, read from `url`. */
-export const seen = (url: string, page: Partial<PlatformPage>, more: Partial<SeenPage> = {}): SeenPage => ({
+export const seen = (url: string, page: Partial<PlatformPage>, more: Partial<RenderedPage> = {}): RenderedPage => ({
   url,
   status: 200,
   retryAfterSeconds: null,
-  html: page.html ?? "",
+  html: htmlPage(page.html ?? "", url),
   documents: Object.entries(page.answers ?? {}).map(([path, body]) => ({
     url: new URL(path, url).href,
     body: typeof body === "string" ? body : JSON.stringify(body)

@@ -5,11 +5,12 @@ import { evidenceFromPage } from "../../adapters/profiles/browser/evidenceFromPa
 import { jsonAssigned, jsonInText } from "../../adapters/profiles/pages/jsonIn.ts"
 import type { PageSubject } from "../../adapters/profiles/pages/pageReading.ts"
 import { relativeTime } from "../../adapters/profiles/pages/relativeTime.ts"
-import type { SeenPage } from "../../adapters/profiles/pages/seenPage.ts"
+import type { RenderedPage } from "../../adapters/profiles/pages/renderedPage.ts"
 import { isSameSite } from "../../adapters/profiles/sameSite.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { type Evidence, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
+import { htmlPage } from "./page.ts"
 import {
   facebook,
   html,
@@ -47,9 +48,9 @@ const LINKEDIN = subject("linkedin", "nova-cook", "https://www.linkedin.com/in/n
 const SNAPCHAT = subject("snapchat", "novacooks", "https://www.snapchat.com/@novacooks")
 const X = subject("x", "xdevelopers", "https://x.com/XDevelopers")
 
-const evidenceOf = (of: PageSubject, page: SeenPage): Evidence => Result.getOrThrow(evidenceFromPage(page, of))
-const failureOf = (of: PageSubject, page: SeenPage) => Result.getOrThrow(Result.flip(evidenceFromPage(page, of)))
-const refusalOf = (of: PageSubject, page: SeenPage): string => {
+const evidenceOf = (of: PageSubject, page: RenderedPage): Evidence => Result.getOrThrow(evidenceFromPage(page, of))
+const failureOf = (of: PageSubject, page: RenderedPage) => Result.getOrThrow(Result.flip(evidenceFromPage(page, of)))
+const refusalOf = (of: PageSubject, page: RenderedPage): string => {
   const failure = failureOf(of, page)
   return failure._tag === "ProfileRefused" ? failure.refusal : failure._tag
 }
@@ -467,7 +468,7 @@ describe("a page of any platform", () => {
   })
 
   test("is read whatever its documents hold, always to the same, and never to what can't be kept", () => {
-    const originals = everyPage.map(([of, page]) => [of, seen(of.url, page)] as const)
+    const originals = everyPage.map(([of, page]) => [of, page.html, seen(of.url, page)] as const)
     const value = /"(?:[^"\\]|\\.)*"(?!\s*:)|-?\d+(?:\.\d+)?|true|false|null/g
     const odd = fc.constantFrom(
       ...[
@@ -507,10 +508,10 @@ describe("a page of any platform", () => {
     }
     let read = 0
     fc.assert(
-      fc.property(fc.constantFrom(...originals), places, ([of, original], changes) => {
+      fc.property(fc.constantFrom(...originals), places, ([of, html, original], changes) => {
         const page = {
           ...original,
-          html: changed(original.html, changes),
+          html: htmlPage(changed(html, changes), of.url),
           documents: original.documents.map(({ url, body }) => ({ url, body: changed(body, changes) }))
         }
         const result = evidenceFromPage(page, of)
@@ -563,10 +564,20 @@ test("JSON is found behind a guard, a line each, and in an assignment with brace
   expect(jsonInText(`)]}'\n{"a":1}`)).toEqual([{ a: 1 }])
   expect(jsonInText(`{"a":1}\n{"b":2}\nnot json`)).toEqual([{ a: 1 }, { b: 2 }])
   expect(jsonInText("<html>")).toEqual([])
-  expect(jsonAssigned(`<script>var ytInitialData = {"a":"}\\"{;"};var b = {}</script>`, "ytInitialData")).toEqual({
+  expect(
+    jsonAssigned(
+      htmlPage(`<script>var ytInitialData = {"a":"}\\"{;"};var b = {}</script>`, YOUTUBE.url),
+      "ytInitialData"
+    )
+  ).toEqual({
     a: '}"{;'
   })
-  expect(jsonAssigned(`<script>var ytInitialData = {"a":"`, "ytInitialData")).toBeNull()
+  expect(jsonAssigned(htmlPage(`<script>var ytInitialData = {"a":"`, YOUTUBE.url), "ytInitialData")).toBeNull()
   const long = { a: `${"\\".repeat(7)}"{${"x".repeat(5_000_000)}` }
-  expect(jsonAssigned(`<script>var ytInitialData = ${JSON.stringify(long)};</script>`, "ytInitialData")).toEqual(long)
+  expect(
+    jsonAssigned(
+      htmlPage(`<script>var ytInitialData = ${JSON.stringify(long)};</script>`, YOUTUBE.url),
+      "ytInitialData"
+    )
+  ).toEqual(long)
 })

@@ -8,6 +8,7 @@ import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
 import { layer as NoWebSearch } from "../../adapters/search/notConfigured.ts"
+import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
@@ -56,7 +57,7 @@ const openLocal = async (path: string | null) => {
   )
   const adapters = Layer.mergeAll(
     stores,
-    ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
+    ProfileSource({ credentials: nobody, chromiumPath: path, origins }).pipe(Layer.provide(WebReaders)),
     MediaArchive(folder.path),
     SigningKeys.layer,
     Limits.layer,

@@ -1,15 +1,15 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { makeReadPublicPage } from "../../adapters/profiles/publicPage.ts"
+import { makePlatformPages } from "../../adapters/profiles/platformPages.ts"
 import {
   COMMENTED_POSTS_MAX,
   makeRedditApiSource,
   makeRedditPublicSource,
   SUBMITTED_PAGES_MAX
 } from "../../adapters/profiles/reddit/redditSource.ts"
-import { makeRobots } from "../../adapters/profiles/robots.ts"
-import { USER_AGENT } from "../../adapters/profiles/userAgent.ts"
+import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
+import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
 import {
@@ -20,13 +20,12 @@ import {
   failureBy,
   json,
   kindOf,
-  plainWeb,
+  plainReaders,
   secret,
-  standIn,
-  unpaced
+  standIn
 } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const CLIENT_ID = "p-jcoLKBynTLew"
 const CLIENT_SECRET = "gko_LXELoV07ZBNUXrvWZfzE3aI"
@@ -115,8 +114,8 @@ const publicWith = Effect.fnUntraced(function* (answer: Answer, robotsTxt = "") 
         ? answer(path.slice(0, -".json".length), query)
         : new Response("<html>", { status: 404 })
   )
-  const readPublicPage = yield* makeReadPublicPage(yield* makeRobots, yield* unpaced)
-  return { reddit, source: makeRedditPublicSource(readPublicPage, { reddit: reddit.origin }) }
+  const pages = makePlatformPages(yield* PublicPages)
+  return { reddit, source: makeRedditPublicSource(pages, { reddit: reddit.origin }) }
 })
 
 for (const [name, sourceWith] of [
@@ -221,7 +220,7 @@ live(
       "ProfileRefused not_found"
     )
     expect(kindOf(yield* failureBy((yield* publicWith(redditOf("documents"))).source, nobody))).toBe(
-      "NotForThis not_found"
+      "SourceCannotRead not_found"
     )
   })
 )
@@ -230,14 +229,14 @@ live(
   "Reddit's public listings are left alone where robots.txt forbids them or programs are turned away",
   Effect.gen(function* () {
     const forbidden = yield* publicWith(redditOf("documents"), "User-agent: *\nDisallow: /")
-    expect(kindOf(yield* failureBy(forbidden.source, BAKER))).toBe("NotForThis refused")
+    expect(kindOf(yield* failureBy(forbidden.source, BAKER))).toBe("SourceCannotRead refused")
     expect(forbidden.reddit.asked.map(({ path }) => path)).toEqual(["/robots.txt"])
     for (const answer of [
       () => json({}, 403),
       () => new Response("<html>blocked", { headers: { "content-type": "text/html" } })
     ]) {
       const blocked = yield* publicWith(answer)
-      expect(kindOf(yield* failureBy(blocked.source, BAKER))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(blocked.source, BAKER))).toBe("SourceCannotRead refused")
     }
   })
 )

@@ -4,9 +4,9 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import {
   firstOf,
-  NotForThis,
   SOURCE_TIMEOUT_MS,
   type Source,
+  SourceCannotRead,
   type SourceFailure
 } from "../../adapters/profiles/source.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
@@ -21,7 +21,8 @@ const NOVA = account("kick", "nova.cooks")
 
 const unavailable = new ProfileUnavailable({ reason: "Kick is out of order.", retryAfterSeconds: 7, cause: null })
 const refused = (refusal: ProfileRefused["refusal"]) => new ProfileRefused({ refusal, reason: `It is ${refusal}.` })
-const notForThis = (refusal: ProfileRefused["refusal"]) => new NotForThis({ refusal, reason: `Seems ${refusal}.` })
+const notForThis = (refusal: ProfileRefused["refusal"]) =>
+  new SourceCannotRead({ refusal, reason: `Seems ${refusal}.` })
 
 /** A source that tells of its steps and then ends so; `tried` notes its name. */
 const sourceOf = (

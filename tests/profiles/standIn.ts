@@ -1,13 +1,15 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Redacted, Result, Schema } from "effect"
 import { type Ask, makeAsk } from "../../adapters/profiles/askApi.ts"
-import { type Politeness, politenessWith } from "../../adapters/profiles/politeness.ts"
 import type { Report, Source, SourceFailure } from "../../adapters/profiles/source.ts"
+import { layerWith as webReadersWith } from "../../adapters/web/layer.ts"
+import type { Limits } from "../../adapters/web/politeness.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebFault, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import type { GatheringStep } from "../../ports/scoring/ProfileSource.ts"
+import { PublicApis } from "../../ports/web/PublicApis.ts"
 
 const failure = (fault: WebFault) => new WebUnreadable({ fault })
 
@@ -100,17 +102,16 @@ export const json = (value: unknown, status = 200, headers: Readonly<Record<stri
     headers: { "content-type": "application/json; charset=utf-8", ...headers }
   })
 
-/** As fast as it goes. */
-export const unpaced: Effect.Effect<Politeness> = politenessWith({
-  intervalMs: 0,
-  atOnceAHost: 8,
-  atOnceOverall: 8
-})
+const UNPACED: Limits = { intervalMs: 0, atOnceAHost: 8, atOnceOverall: 8 }
 
-export const askFor = (platform: Platform): Effect.Effect<Ask, never, PublicWeb> =>
-  Effect.gen(function* () {
-    return makeAsk(yield* PublicWeb, yield* unpaced, platform)
-  })
+/** The readers of pages and APIs, as fast as they go. */
+export const unpacedReaders = webReadersWith({ pages: UNPACED, apis: UNPACED })
+
+/** The same over plain fetch. */
+export const plainReaders = unpacedReaders.pipe(Layer.provideMerge(plainWeb))
+
+export const askFor = (platform: Platform): Effect.Effect<Ask, never, PublicApis> =>
+  Effect.map(PublicApis, (apis) => makeAsk(apis, platform))
 
 export const account = (platform: Platform, handle: string): SocialAccount => ({
   platform,

@@ -13,12 +13,12 @@ import {
   failureBy,
   json,
   kindOf,
-  plainWeb,
+  plainReaders,
   secret,
   standIn
 } from "./standIn.ts"
 
-const { effect, live } = effectTest(plainWeb)
+const { effect, live } = effectTest(plainReaders)
 
 const CLIENT_ID = "hof5gwx0su6owfnys0nyan9c87zr6t"
 const CLIENT_SECRET = "inventedsecret0123456789abcdef"

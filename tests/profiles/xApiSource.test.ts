@@ -22,12 +22,12 @@ import {
   failureBy,
   json,
   kindOf,
-  plainWeb,
+  plainReaders,
   secret,
   standIn
 } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const TOKEN = "AAAAAAAAAAAAAAAAAAAAAInvented%3DBearerTokenOfNobody"
 const USER_ID = "2244994945"
@@ -336,7 +336,7 @@ describe("an X account", () => {
       for (const [answers, kind] of [
         [() => json({ title: "Invalid Request" }, 400), "ProfileRefused not_found"],
         [() => json(page("x-api-user-suspended.json")), "ProfileRefused account_unavailable"],
-        [() => json({ title: "Client Forbidden" }, 403), "NotForThis refused"],
+        [() => json({ title: "Client Forbidden" }, 403), "SourceCannotRead refused"],
         [() => json({ title: "Unauthorized" }, 401), "ProfileUnavailable"],
         [() => json({ title: "CreditsDepleted" }, 402), "ProfileUnavailable"],
         [() => json({}, 503), "ProfileUnavailable"],

@@ -1,11 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { API_BODY_BYTES_MAX } from "../../adapters/profiles/askApi.ts"
 import {
   COMMENTED_VIDEOS_MAX,
   makeYoutubeSource,
   VIDEO_PAGES_MAX
 } from "../../adapters/profiles/youtube/youtubeSource.ts"
+import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
@@ -18,12 +18,12 @@ import {
   json,
   kindOf,
   NOWHERE,
-  plainWeb,
+  plainReaders,
   secret,
   standIn
 } from "./standIn.ts"
 
-const { live } = effectTest(plainWeb)
+const { live } = effectTest(plainReaders)
 
 const KEY = "AIzaSyInventedKeyOfNobody-0123456789abc"
 const CHANNEL_ID = "UCnovaCooks_-0123456789AB"

@@ -1,6 +1,6 @@
 import { Clock, Effect, Result } from "effect"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import type { Platform, SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import {
   type GatheringStep,
@@ -8,9 +8,12 @@ import {
   ProfileSource,
   ProfileUnavailable
 } from "../../../ports/scoring/ProfileSource.ts"
+import type { HtmlReader } from "../../../ports/web/HtmlReader.ts"
+import type { PageRefused, PageUnavailable, PublicPages } from "../../../ports/web/PublicPages.ts"
 import type { PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
-import type { SeenDocument } from "../pages/seenPage.ts"
+import type { LoadedDocument } from "../pages/renderedPage.ts"
+import { pageFailure } from "../platformPages.ts"
 import { type ChromiumFailed, type ChromiumOptions, makeChromium } from "./Chromium.ts"
 import { evidenceFromPage } from "./evidenceFromPage.ts"
 import { PAGE_LIMITS, type PageLimits, type PageUnread, readProfilePage } from "./readProfilePage.ts"
@@ -19,10 +22,8 @@ export interface BrowserSourceOptions extends ChromiumOptions {
   /** Where the account's public profile is; null where this source knows no page of the platform. */
   readonly addressOf: (account: SocialAccount) => string | null
   /** Runs a reading of an address when the address may be read, and as often as it may be. */
-  readonly guard: <A, E>(
-    address: string,
-    read: Effect.Effect<A, E>
-  ) => Effect.Effect<A, E | ProfileRefused | ProfileUnavailable>
+  readonly inTurn: PublicPages["Service"]["inTurn"]
+  readonly html: HtmlReader["Service"]
   readonly limits?: Partial<PageLimits>
 }
 
@@ -45,6 +46,14 @@ const failureOf =
       ? unavailable(`${name}'s page did not answer in time.`, failure)
       : unavailable(`${name}'s page could not be reached.`, failure)
   }
+
+/** What a page that may not be read is to a source that has no other one behind it. */
+const refusedOr = (platform: Platform, failure: PageRefused | PageUnavailable): ProfileRefused | ProfileUnavailable => {
+  const found = pageFailure(platform, failure)
+  return found._tag === "ProfileUnavailable"
+    ? found
+    : new ProfileRefused({ refusal: found.refusal, reason: found.reason })
+}
 
 /**
  * A source that opens an account's public page in a browser and reads what it shows to anyone. The browser is started at
@@ -70,11 +79,16 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
       url: address,
       gatheredAt: new Date(ms)
     })
+    const parsed = (html: string) =>
+      Result.mapError(options.html.read(html, address), (failure) =>
+        unavailable(`${name}'s page is too large to be read.`, failure)
+      )
+    const nothing = yield* Effect.fromResult(parsed(""))
     let reads = 0
 
-    const isMoreWanted = Effect.fnUntraced(function* (documents: ReadonlyArray<SeenDocument>) {
+    const isMoreWanted = Effect.fnUntraced(function* (documents: ReadonlyArray<LoadedDocument>) {
       const subject = subjectAt(yield* Clock.currentTimeMillis)
-      const page = { url: address, status: 200, retryAfterSeconds: null, html: "", documents }
+      const page = { url: address, status: 200, retryAfterSeconds: null, html: nothing, documents }
       const posts = Result.match(readPlatformPage(page, subject), {
         onSuccess: (reading) => reading.posts.length,
         onFailure: () => 0
@@ -93,9 +107,15 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
         })
       )
     )
-    const page = yield* options
-      .guard(address, read)
-      .pipe(Effect.catchTag(["ChromiumFailed", "PageUnread"], (failure) => Effect.fail(failureOf(name)(failure))))
+    const rendered = yield* options
+      .inTurn(address)(read)
+      .pipe(
+        Effect.catchTag(["ChromiumFailed", "PageUnread"], (failure) => Effect.fail(failureOf(name)(failure))),
+        Effect.catchTag(["PageRefused", "PageUnavailable"], (failure) =>
+          Effect.fail(refusedOr(account.platform, failure))
+        )
+      )
+    const page = { ...rendered, html: yield* Effect.fromResult(parsed(rendered.html)) }
     const evidence = yield* Effect.fromResult(evidenceFromPage(page, subjectAt(yield* Clock.currentTimeMillis)))
     yield* report({ done: CONCLUDING, message: `Reading posts (${evidence.posts.length})` })
     yield* report({ done: 1, message: "The profile page is read" })

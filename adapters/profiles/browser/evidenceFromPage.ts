@@ -9,13 +9,13 @@ import {
   type Profile
 } from "../../../ports/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
-import { isLoginAddress } from "../isLoginAddress.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
-import { readPage } from "../openGraph/readPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
-import type { SeenPage } from "../pages/seenPage.ts"
+import type { RenderedPage } from "../pages/renderedPage.ts"
 import type { Unreadable } from "../readDocument.ts"
 import { isSameSite } from "../sameSite.ts"
 
@@ -31,19 +31,19 @@ const closed = (name: string) =>
 const refused = (name: string) =>
   new ProfileRefused({ refusal: "refused", reason: `${name} doesn't let programs read this page.` })
 
-const unavailable = (reason: string, page: SeenPage, cause: string) =>
+const unavailable = (reason: string, page: RenderedPage, cause: string) =>
   new ProfileUnavailable({ reason, retryAfterSeconds: page.retryAfterSeconds, cause: new Error(cause) })
 
 type PageFailure = ProfileRefused | ProfileUnavailable
 
-const told = (reason: Unreadable, name: string): PageFailure | null => {
+const failureOfReason = (reason: Unreadable, name: string): PageFailure | null => {
   if (reason === "no_account") return notFound(name)
   if (reason === "account_unavailable") return closed(name)
   return reason === "login_wall" ? loginWall(name) : null
 }
 
 /** What a page's status alone says; null where it says nothing. LinkedIn's own 999 is a refusal. */
-const toldByStatus = (page: SeenPage, name: string): PageFailure | null => {
+const failureOfStatus = (page: RenderedPage, name: string): PageFailure | null => {
   const { status } = page
   if (status === 404 || status === 410) return notFound(name)
   if (status === 401) return loginWall(name)
@@ -54,10 +54,7 @@ const toldByStatus = (page: SeenPage, name: string): PageFailure | null => {
 }
 
 /** An address of a page for nobody in particular names nobody: what it says of itself is not the account's. */
-const isAboutAccount = (html: string, profile: Profile): boolean => {
-  const page = readPage(html)
-  if (Result.isFailure(page)) return false
-  const { metas, canonicalUrl, title } = page.success
+const isAboutAccount = ({ metas, canonicalUrl, title }: HtmlPage, profile: Profile): boolean => {
   const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
   const words = [title, metas.get("og:title")].flatMap((text) => text?.toLowerCase().split(/[^\p{L}\p{N}_.-]+/u) ?? [])
   return (
@@ -72,7 +69,7 @@ const isAboutAccount = (html: string, profile: Profile): boolean => {
  * Fails with ProfileRefused where page or platform says there is nothing to read, with ProfileUnavailable where they
  * tell nothing at all.
  */
-export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
+export const evidenceFromPage = (page: RenderedPage, subject: PageSubject): Result.Result<Evidence, PageFailure> => {
   const name = PLATFORM_NAMES[subject.platform]
   const read = readPlatformPage(page, subject)
   const evidence = (profile: Profile): Evidence => {
@@ -90,10 +87,10 @@ export const evidenceFromPage = (page: SeenPage, subject: PageSubject): Result.R
     }
   }
   if (Result.isSuccess(read) && read.success.profile !== null) return Result.succeed(evidence(read.success.profile))
-  const failure = Result.isFailure(read) ? told(read.failure.reason, name) : null
+  const failure = Result.isFailure(read) ? failureOfReason(read.failure.reason, name) : null
   if (failure !== null) return Result.fail(failure)
   if (isLoginAddress(page.url)) return Result.fail(loginWall(name))
-  const byStatus = toldByStatus(page, name)
+  const byStatus = failureOfStatus(page, name)
   if (byStatus !== null) return Result.fail(byStatus)
   if (!isSameSite(page.url, subject.url)) {
     return Result.fail(unavailable(`${name} led to a page of another site.`, page, "redirected to another site"))

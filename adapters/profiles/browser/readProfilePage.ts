@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { type CDPSession, TimeoutError } from "puppeteer-core"
-import type { SeenDocument, SeenPage } from "../pages/seenPage.ts"
+import type { LoadedDocument, RenderedPage } from "../pages/renderedPage.ts"
 import { isSameSite } from "../sameSite.ts"
 import type { OpenPage } from "./Chromium.ts"
 
@@ -48,7 +48,7 @@ export class PageUnread extends Schema.TaggedError<PageUnread>()("PageUnread", {
 }) {}
 
 interface Traffic {
-  readonly documents: () => ReadonlyArray<SeenDocument>
+  readonly documents: () => ReadonlyArray<LoadedDocument>
   /** How many there are, without taking them. */
   readonly documentCount: () => number
   readonly status: () => number | null
@@ -77,7 +77,7 @@ interface Exchange {
 
 const watchTraffic = async (session: CDPSession, address: string, limits: PageLimits): Promise<Traffic> => {
   const open = new Map<string, Exchange>()
-  const documents: Array<SeenDocument> = []
+  const documents: Array<LoadedDocument> = []
   let taken = 0
   let bytes = 0
   let requests = 0
@@ -205,7 +205,7 @@ const ANYTHING = "0"
 export interface ReadPageOptions {
   readonly limits: PageLimits
   /** Told of what has come whenever the page has settled; answers whether more is wanted. */
-  readonly isMoreWanted: (documents: ReadonlyArray<SeenDocument>) => Effect.Effect<boolean>
+  readonly isMoreWanted: (documents: ReadonlyArray<LoadedDocument>) => Effect.Effect<boolean>
 }
 
 /**
@@ -217,7 +217,7 @@ export const readProfilePage = Effect.fnUntraced(function* (
   { page, session }: OpenPage,
   address: string,
   { limits, isMoreWanted }: ReadPageOptions
-): Effect.fn.Return<SeenPage, PageUnread> {
+): Effect.fn.Return<RenderedPage<string>, PageUnread> {
   const unreachable = (cause: unknown) => new PageUnread({ fault: "unreachable", cause })
   const endsAt = performance.now() + limits.totalMs - 2 * limits.lookMs
   const traffic = yield* Effect.tryPromise({

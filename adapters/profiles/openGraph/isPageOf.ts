@@ -1,9 +1,8 @@
-import { Result } from "effect"
 import { accountAt, isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { bearsHandle } from "./bearsHandle.ts"
 import type { PageAccount } from "./profileFromPage.ts"
-import { readPage } from "./readPage.ts"
 
 /** Whether the text has the handle as a word of its own, with or without @. */
 const names = (text: string, handle: string): boolean =>
@@ -16,10 +15,8 @@ const names = (text: string, handle: string): boolean =>
  * Whether a page says that it is the account's: by its own address, JSON-LD of one account, or the handle in its title or
  * description. A page asking for consent, or telling that something went wrong, says so of nobody.
  */
-export const isPageOf = (html: string, { platform, handle, url }: PageAccount): boolean => {
-  const read = readPage(html)
-  if (Result.isFailure(read)) return false
-  const { metas, title, canonicalUrl, jsonLd } = read.success
+export const isPageOf = (page: HtmlPage, { platform, handle, url }: PageAccount): boolean => {
+  const { metas, title, canonicalUrl, jsonLd } = page
   const account = handle.toLowerCase()
   const addresses = [metas.get("og:url"), canonicalUrl].flatMap((address) => address ?? [])
   const texts = [title, metas.get("og:title"), metas.get("twitter:title"), metas.get("og:description")]

@@ -1,14 +1,14 @@
 import { Result } from "effect"
 import type { AnyPlatform } from "../../../ports/identity/platforms.ts"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
-import { isLoginAddress } from "../isLoginAddress.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { bearsHandle } from "./bearsHandle.ts"
 import { type AccountCounts, countsInText } from "./countsInText.ts"
-import { type Page, readPage } from "./readPage.ts"
 
 const NAME = "profile page"
 
@@ -29,7 +29,7 @@ const DESCRIBED_BY_PLATFORM: ReadonlyArray<AnyPlatform> = ["instagram", "threads
 /** What stands between a name and the counts: " (@jane) on TikTok | ", ". ". */
 const NAME_END = /^.{0,100}?[|·•:.]\s+/s
 
-const firstMeta = ({ metas }: Page, ...keys: ReadonlyArray<string>): string | null =>
+const firstMeta = ({ metas }: HtmlPage, ...keys: ReadonlyArray<string>): string | null =>
   keys.map((key) => metas.get(key)).find((content) => content !== undefined) ?? null
 
 /**
@@ -66,15 +66,13 @@ const bioBehindCounts = (rest: string, platform: AnyPlatform): string => {
 }
 
 /**
- * Reads a public profile page, as HTML text: JSON-LD before OpenGraph, OpenGraph before `<title>` and the description.
+ * Reads a public profile page: JSON-LD before OpenGraph, OpenGraph before `<title>` and the description.
  * Counts come from JSON-LD's `interactionStatistic`, else, on platforms that write the description themselves, from its
  * first words. What a page doesn't show is null.
  * Fails with `login_wall` when it asks to sign in and shows no profile, `other_kind` when it names nobody.
  */
-export const profileFromPage = (html: unknown, account: PageAccount): Result.Result<Profile, UnreadableDocument> => {
-  const read = readPage(html)
-  if (Result.isFailure(read)) return Result.fail(read.failure)
-  const page = read.success
+export const profileFromPage = (page: HtmlPage, account: PageAccount): Result.Result<Profile, UnreadableDocument> => {
+  if (page.title === null && page.metas.size === 0 && page.jsonLd.length === 0) return unreadable(NAME, "other_kind")
   const handle = account.handle.toLowerCase()
   const linked = accountInJsonLd(page.jsonLd, handle)
   const title = firstMeta(page, "og:title", "twitter:title")
@@ -87,7 +85,8 @@ export const profileFromPage = (html: unknown, account: PageAccount): Result.Res
   const addresses = [firstMeta(page, "og:url"), page.canonicalUrl].flatMap((address) => address ?? [])
   const isProfile =
     linked !== null || hasCounts || addresses.some((address) => bearsHandle(address, handle, account.url))
-  const isLogin = page.asksForPassword || addresses.some((address) => isLoginAddress(address, account.url))
+  const isLogin =
+    page.asksForPassword || addresses.some((address) => isLoginAddress(webAddress(address, account.url) ?? ""))
   if (isLogin && !isProfile) return unreadable(NAME, "login_wall")
   if (name === "" || (title === null && linked === null && description === "")) return unreadable(NAME, "other_kind")
 

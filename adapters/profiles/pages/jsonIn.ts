@@ -1,16 +1,12 @@
-import { scanHtml } from "../openGraph/scanHtml.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
-import type { SeenDocument } from "./seenPage.ts"
+import type { LoadedDocument } from "./renderedPage.ts"
 
-/** Scripts looked at of one page. */
-export const SCRIPTS_MAX = 1_000
 /** Documents read of one answer that holds several, one a line. */
 export const LINES_MAX = 200
 
 /** What some platforms put before JSON, so that no other site can run it as a script. */
 const GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}'[^\n]*\n)/
-
-const SCRIPT = new Set(["script"])
 
 const parsed = (text: string): ReadonlyArray<unknown> => {
   try {
@@ -30,15 +26,13 @@ export const jsonInText = (text: string): ReadonlyArray<unknown> => {
   return plain.split("\n", LINES_MAX).flatMap((line) => (line.trimStart().startsWith("{") ? parsed(line) : []))
 }
 
-export const jsonInDocuments = (documents: ReadonlyArray<SeenDocument>): ReadonlyArray<unknown> =>
+export const jsonInDocuments = (documents: ReadonlyArray<LoadedDocument>): ReadonlyArray<unknown> =>
   documents.flatMap(({ body }) => jsonInText(body))
 
 /** The values of a page's scripts of type `application/json`, or of the one that has the id. */
-export const jsonInScripts = (html: string, id?: string): ReadonlyArray<unknown> =>
-  scanHtml(html, SCRIPT, SCRIPTS_MAX)
-    .filter(({ attributes }) =>
-      id === undefined ? attributes.get("type") === "application/json" : attributes.get("id") === id
-    )
+export const jsonInScripts = ({ scripts }: HtmlPage, id?: string): ReadonlyArray<unknown> =>
+  scripts
+    .filter((script) => (id === undefined ? script.type === "application/json" : script.id === id))
     .flatMap(({ text }) => parsed(text))
 
 /** Where the text that begins behind a quote at `start` ends, behind its other quote; -1 when the document ends first. */
@@ -70,8 +64,8 @@ const objectEnd = (text: string, start: number): number => {
 }
 
 /** The object that a page's script assigns to a variable: `var ytInitialData = {…};`. Null where none does. */
-export const jsonAssigned = (html: string, variable: string): unknown => {
-  for (const { text } of scanHtml(html, SCRIPT, SCRIPTS_MAX)) {
+export const jsonAssigned = ({ scripts }: HtmlPage, variable: string): unknown => {
+  for (const { text } of scripts) {
     const assignment = RegExp(
       `(?:\\bvar\\s+|\\bwindow\\.|\\bwindow\\["|^\\s*)${variable}(?:"\\])?\\s*=\\s*(?=\\{)`
     ).exec(text)

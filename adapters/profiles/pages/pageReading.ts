@@ -2,7 +2,7 @@ import type { Result } from "effect"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import type { Comment, FollowedAccount, Follower, Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import type { UnreadableDocument } from "../readDocument.ts"
-import type { SeenPage } from "./seenPage.ts"
+import type { RenderedPage } from "./renderedPage.ts"
 
 /** Whose page it is, and when it was seen. */
 export interface PageSubject {
@@ -31,4 +31,4 @@ export interface PageReading {
  * suggest beside it, are left out. Fails with `no_account`, `account_unavailable` or `login_wall` where a document says
  * so, and with `other_kind` where none tells anything.
  */
-export type ReadPage = (page: SeenPage, subject: PageSubject) => Result.Result<PageReading, UnreadableDocument>
+export type ReadPage = (page: RenderedPage, subject: PageSubject) => Result.Result<PageReading, UnreadableDocument>

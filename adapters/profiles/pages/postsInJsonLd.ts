@@ -1,8 +1,7 @@
-import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestPosts } from "../newest.ts"
 import { bearsHandle } from "../openGraph/bearsHandle.ts"
-import { readPage } from "../openGraph/readPage.ts"
 import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
 import { below, type JsonObject, listAt, objectsIn } from "./objectsIn.ts"
@@ -58,10 +57,8 @@ const postOf = (node: JsonObject): Post | null => {
 /**
  * The posts a page tells search engines of, by schema.org, whose author bears the handle. A post is known by its address.
  */
-export const postsInJsonLd = (html: string, { handle }: PageSubject): ReadonlyArray<Post> => {
-  const page = readPage(html)
-  if (Result.isFailure(page)) return []
-  const nodes = objectsIn(page.success.jsonLd, (node) => endsWithAny(node["@type"], POST_TYPES) && isBy(node, handle))
+export const postsInJsonLd = ({ jsonLd }: HtmlPage, { handle }: PageSubject): ReadonlyArray<Post> => {
+  const nodes = objectsIn(jsonLd, (node) => endsWithAny(node["@type"], POST_TYPES) && isBy(node, handle))
   return newestPosts(
     nodes.flatMap((node) => {
       const post = postOf(node)

@@ -6,7 +6,7 @@ import { readKickPage } from "./kickPage.ts"
 import type { PageReading, PageSubject, ReadPage } from "./pageReading.ts"
 import { postsInJsonLd } from "./postsInJsonLd.ts"
 import { readRedditPage } from "./redditPage.ts"
-import type { SeenPage } from "./seenPage.ts"
+import type { RenderedPage } from "./renderedPage.ts"
 import { readSnapchatPage } from "./snapchatPage.ts"
 import { readThreadsPage } from "./threadsPage.ts"
 import { readTwitchPage } from "./twitchPage.ts"
@@ -31,14 +31,14 @@ const READERS: Readonly<Record<string, ReadPage>> = {
  * there are no others. Fails as `ReadPage` does.
  */
 export const readPlatformPage = (
-  page: SeenPage,
+  page: RenderedPage,
   subject: PageSubject
 ): Result.Result<PageReading, UnreadableDocument> => {
   const reader = READERS[subject.platform]
   const read = reader === undefined ? unreadable("profile page", "other_kind") : reader(page, subject)
   if (Result.isSuccess(read) ? read.success.posts.length > 0 : read.failure.reason !== "other_kind") return read
-  const told = postsInJsonLd(page.html, subject)
-  if (told.length === 0) return read
+  const fromJsonLd = postsInJsonLd(page.html, subject)
+  if (fromJsonLd.length === 0) return read
   const { profile, comments } = Result.getOrElse(read, () => ({ profile: null, comments: [] }))
-  return Result.succeed({ profile, comments, posts: told })
+  return Result.succeed({ profile, comments, posts: fromJsonLd })
 }

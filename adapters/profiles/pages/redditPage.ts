@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestComments, newestPosts } from "../newest.ts"
-import { scanHtml } from "../openGraph/scanHtml.ts"
 import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { commentsFromReddit } from "../reddit/commentsFromReddit.ts"
@@ -15,14 +15,12 @@ import type { ReadPage } from "./pageReading.ts"
 
 const NAME = "Reddit page"
 
-/** Elements looked at of one page. */
-export const ELEMENTS_MAX = 1_000
-
-const POST_ELEMENT = new Set(["shreddit-post"])
+const POST_ELEMENT = "shreddit-post"
 
 /** The posts in a profile's HTML, each an element whose attributes tell all but its text. */
-const postsInHtml = (html: string, handle: string): ReadonlyArray<Post> =>
-  scanHtml(html, POST_ELEMENT, ELEMENTS_MAX).flatMap(({ attributes }) => {
+const postsInHtml = ({ customElements }: HtmlPage, handle: string): ReadonlyArray<Post> =>
+  customElements.flatMap(({ name, attributes }) => {
+    if (name !== POST_ELEMENT) return []
     const id = idOf(attributes.get("id"))
     const publishedAt = isoInstantOf(attributes.get("created-timestamp"))
     const title = textOf(attributes.get("post-title"))
@@ -53,6 +51,6 @@ export const readRedditPage: ReadPage = (page, subject) => {
     return Result.succeed({ profile, posts, comments: newestComments(comments.flatMap(({ items }) => items)) })
   }
   const reasons = accounts.flatMap((account) => (Result.isFailure(account) ? [account.failure.reason] : []))
-  const told = reasons.find((reason) => reason === "no_account" || reason === "account_unavailable")
-  return unreadable(NAME, told ?? "other_kind")
+  const reason = reasons.find((each) => each === "no_account" || each === "account_unavailable")
+  return unreadable(NAME, reason ?? "other_kind")
 }

@@ -1,18 +1,19 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
+import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type ApiAnswer, type Ask, credentialsRefused } from "../askApi.ts"
+import { type Ask, credentialsRefused } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
-import type { ReadPublicPage } from "../publicPage.ts"
+import type { PlatformPages } from "../platformPages.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromReddit } from "./commentsFromReddit.ts"
 import { postsFromReddit } from "./postsFromReddit.ts"
@@ -52,14 +53,19 @@ type ReadDocument = (
 const HIDDEN: ApiAnswer = { status: 403, text: "" }
 
 const gatherBy = (name: string, read: ReadDocument): Source => {
-  const readListing = (path: string, handle: string, pagesMax: number, tell: (posts: number) => Effect.Effect<void>) =>
+  const readListing = (
+    path: string,
+    handle: string,
+    pagesMax: number,
+    report: (posts: number) => Effect.Effect<void>
+  ) =>
     readPages<Post, SourceFailure, never>({
       pagesMax,
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (after, before) {
-        yield* tell(before)
+        yield* report(before)
         const answer = yield* read(path, { limit: THINGS_A_PAGE, sort: "new", after }).pipe(
-          Effect.catchTag("NotForThis", () => Effect.succeed(HIDDEN))
+          Effect.catchTag("SourceCannotRead", () => Effect.succeed(HIDDEN))
         )
         if (answer.status >= 400) return { items: [], next: null }
         const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
@@ -147,17 +153,17 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
 })
 
 /** Reads the same documents as Reddit serves them to anyone, where its robots.txt allows that. */
-export const makeRedditPublicSource = (readPublicPage: ReadPublicPage, { reddit }: Pick<Origins, "reddit">): Source =>
+export const makeRedditPublicSource = ({ readDocument }: PlatformPages, { reddit }: Pick<Origins, "reddit">): Source =>
   gatherBy(
     "Reddit's public listings",
     Effect.fnUntraced(function* (path, query) {
-      const { text, mediaType } = yield* readPublicPage(
+      const { text, mediaType } = yield* readDocument(
         "reddit",
         withQuery(`${reddit}${path}.json`, query),
         "application/json"
       )
       if (mediaType !== "application/json") {
-        return yield* new NotForThis({
+        return yield* new SourceCannotRead({
           refusal: "refused",
           reason: "Reddit does not let programs read this account."
         })

@@ -8,13 +8,13 @@ import {
   POSTS_MAX,
   type Post
 } from "../../../ports/scoring/Evidence.ts"
-import { type Ask, credentialsRefused, notNow } from "../askApi.ts"
+import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { Reading, UnreadableDocument } from "../readDocument.ts"
 import { notFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { NotForThis, type Source, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromXApi } from "./commentsFromXApi.ts"
 import { followedFromXApi } from "./followedFromX.ts"
@@ -60,9 +60,9 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
     // X calls a name that can't be one a bad request.
     if (status === 400 || status === 404) return yield* notFound("x")
     if (status === 401) return yield* credentialsRefused("x", status)
-    if (status === 402) return yield* notNow("This service's credits at X are used up for now.", { status })
+    if (status === 402) return yield* profileUnavailable("This service's credits at X are used up for now.", { status })
     if (status >= 400) {
-      return yield* new NotForThis({ refusal: "refused", reason: "X does not let this service read accounts." })
+      return yield* new SourceCannotRead({ refusal: "refused", reason: "X does not let this service read accounts." })
     }
     return yield* readOrFail("x", profileFromXApi(text))
   })

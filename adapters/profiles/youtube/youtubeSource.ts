@@ -1,7 +1,8 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import { type ApiAnswer, type Ask, credentialsRefused, notNow } from "../askApi.ts"
+import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
+import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
@@ -48,7 +49,7 @@ const nextOf = (text: string): string | null =>
     onSome: ({ nextPageToken }) => nextPageToken
   })
 
-const quotaUsedUp = notNow("YouTube's quota for this service is used up for now.", { status: 403 })
+const quotaUsedUp = profileUnavailable("YouTube's quota for this service is used up for now.", { status: 403 })
 
 /** Reads channels, videos and comments over YouTube Data API v3 with an API key. */
 export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Redacted<string>): Source => {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { Effect, Exit, Fiber, Logger, Schema, Scope } from "effect"
 import { type BrowserSourceOptions, makeBrowserSource } from "../../../adapters/profiles/browser/browserSource.ts"
 import type { PageLimits } from "../../../adapters/profiles/browser/readProfilePage.ts"
+import { readHtml } from "../../../adapters/web/html/readHtml.ts"
 import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
@@ -46,7 +47,8 @@ const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => 
   userAgent: null,
   ...(hostRules === null ? {} : { hostRules: "MAP *.test 127.0.0.1" }),
   addressOf: ({ platform, handle }) => addresses.get(`${platform}/${handle}`) ?? null,
-  guard: (_address, read) => read,
+  inTurn: () => (read) => read,
+  html: { read: readHtml },
   ...more,
   limits: { quietMs: 300, ...more.limits }
 })
@@ -152,10 +154,10 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       expect(scoreCreator(evidence).score).toBeWithin(1, 101)
     }))
 
-  test("reports steps that never fall, with the posts it has, through its guard", () =>
+  test("reports steps that never fall, with the posts it has, in its turn", () =>
     using(
       {
-        guard: (address, read) => {
+        inTurn: (address) => (read) => {
           guarded.push(address)
           return read
         }

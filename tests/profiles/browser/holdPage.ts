@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { makeBrowserSource } from "../../../adapters/profiles/browser/browserSource.ts"
+import { readHtml } from "../../../adapters/web/html/readHtml.ts"
 import { Handle } from "../../../ports/identity/SocialAccount.ts"
 
 /** A process of its own that reads the address it is given, with the browser it is given, until it is killed. */
@@ -12,7 +13,8 @@ const hold = Effect.gen(function* () {
     userAgent: null,
     hostRules: "MAP *.test 127.0.0.1",
     addressOf: () => address,
-    guard: (_address, read) => read
+    inTurn: () => (read) => read,
+    html: { read: readHtml }
   })
   const handle = yield* Schema.decodeEffect(Handle)("someone")
   return yield* source.gather({ platform: "kick", handle }, () => Effect.void)

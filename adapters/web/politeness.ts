@@ -1,7 +1,10 @@
 import { Clock, Effect, Option, Semaphore } from "effect"
 import { RETRY_AFTER_SECONDS_MAX } from "./retryAfter.ts"
 
-/** Hosts remembered; past it, those that are owed nothing are forgotten. */
+/** A pause that a reader sits out; for a longer one it gives up, and says how long the pause is. */
+export const PATIENCE_SECONDS = 10
+
+/** Hosts kept in memory; past it, those that may be asked at once are let go of first. */
 export const HOSTS_MAX = 1_000
 
 export interface Limits {
@@ -18,18 +21,18 @@ export const PAGE_LIMITS: Limits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOv
 export const API_LIMITS: Limits = { intervalMs: 50, atOnceAHost: 4, atOnceOverall: 32 }
 
 export interface Politeness {
-  /** Runs the effect when the host's turn has come; until then it waits, for as long as the host is to be left alone. */
-  readonly polite: (host: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Runs the effect when the host's turn has come; until then it waits, for as long as the host is paused. */
+  readonly inTurn: (host: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** No request to the host begins for so many seconds, at most RETRY_AFTER_SECONDS_MAX; what is under way goes on. */
-  readonly leaveAlone: (host: string, seconds: number) => Effect.Effect<void>
-  /** Seconds the host is still to be left alone for, 0 when it isn't; for a caller that had rather not wait. */
-  readonly leftAloneSeconds: (host: string) => Effect.Effect<number>
+  readonly pause: (host: string, seconds: number) => Effect.Effect<void>
+  /** Seconds for which the host is still paused, 0 when it isn't; for a caller that had rather not wait. */
+  readonly pauseSeconds: (host: string) => Effect.Effect<number>
 }
 
 interface Host {
   readonly places: Semaphore.Semaphore
   nextAtMs: number
-  aloneUntilMs: number
+  pausedUntilMs: number
   callers: number
 }
 
@@ -38,13 +41,13 @@ export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
   const overall = yield* Semaphore.make(limits.atOnceOverall)
   const hosts = new Map<string, Host>()
 
-  const freeAtMs = (host: Host) => Math.max(host.nextAtMs, host.aloneUntilMs)
+  const freeAtMs = (host: Host) => Math.max(host.nextAtMs, host.pausedUntilMs)
 
-  const forget = (nowMs: number) => {
+  const evict = (nowMs: number) => {
     for (const [name, host] of hosts) {
       if (host.callers === 0 && freeAtMs(host) <= nowMs) hosts.delete(name)
     }
-    // What is owed to the longest known goes first; hosts with callers are as few as the callers are.
+    // The oldest goes first; hosts with callers are as few as the callers are.
     for (const [name, host] of hosts) {
       if (hosts.size < HOSTS_MAX) return
       if (host.callers === 0) hosts.delete(name)
@@ -54,11 +57,11 @@ export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
   const hostOf = (name: string, nowMs: number): Host => {
     const known = hosts.get(name)
     if (known !== undefined) return known
-    if (hosts.size >= HOSTS_MAX) forget(nowMs)
+    if (hosts.size >= HOSTS_MAX) evict(nowMs)
     const host: Host = {
       places: Semaphore.makeUnsafe(limits.atOnceAHost),
       nextAtMs: 0,
-      aloneUntilMs: 0,
+      pausedUntilMs: 0,
       callers: 0
     }
     hosts.set(name, host)
@@ -83,7 +86,7 @@ export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
   })
 
   const politeness: Politeness = {
-    polite: (name) => (effect) =>
+    inTurn: (name) => (effect) =>
       Effect.acquireUseRelease(
         Effect.map(Clock.currentTimeMillis, (nowMs) => {
           const host = hostOf(name, nowMs)
@@ -96,19 +99,16 @@ export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
             host.callers--
           })
       ),
-    leaveAlone: (name, seconds) =>
+    pause: (name, seconds) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) => {
         const host = hostOf(name, nowMs)
         const boundedMs = Math.min(RETRY_AFTER_SECONDS_MAX, Math.max(0, seconds)) * 1000
-        host.aloneUntilMs = Math.max(host.aloneUntilMs, nowMs + boundedMs)
+        host.pausedUntilMs = Math.max(host.pausedUntilMs, nowMs + boundedMs)
       }),
-    leftAloneSeconds: (name) =>
+    pauseSeconds: (name) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) =>
-        Math.max(0, Math.ceil(((hosts.get(name)?.aloneUntilMs ?? 0) - nowMs) / 1000))
+        Math.max(0, Math.ceil(((hosts.get(name)?.pausedUntilMs ?? 0) - nowMs) / 1000))
       )
   }
   return politeness
 })
-
-/** With PAGE_LIMITS. */
-export const makePoliteness: Effect.Effect<Politeness> = politenessWith(PAGE_LIMITS)

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import {
-  HOSTS_MAX,
-  type Limits,
-  makePoliteness,
-  PAGE_LIMITS,
-  politenessWith
-} from "../../adapters/profiles/politeness.ts"
-import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/profiles/retryAfter.ts"
+import { HOSTS_MAX, type Limits, politenessWith } from "../../adapters/web/politeness.ts"
+import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/web/retryAfter.ts"
 import { effectTest } from "../effectTest.ts"
 
 const { effect } = effectTest(Layer.empty)
@@ -19,11 +13,11 @@ describe("requests to one host", () => {
   effect(
     "begin the interval apart, those to another host at once",
     Effect.gen(function* () {
-      const { polite } = yield* politenessWith(LIMITS)
+      const { inTurn } = yield* politenessWith(LIMITS)
       const startsMs: Array<readonly [string, number]> = []
       const request = (host: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (nowMs) => Effect.sync(() => startsMs.push([host, nowMs]))).pipe(
-          polite(host)
+          inTurn(host)
         )
       const fibers = yield* Effect.forEach(["a", "a", "b", "a"], (host) => Effect.forkChild(request(host)))
       yield* TestClock.adjust("10 seconds")
@@ -40,7 +34,7 @@ describe("requests to one host", () => {
   effect(
     "are as many at once as a host, and all hosts together, may have",
     Effect.gen(function* () {
-      const { polite } = yield* politenessWith({ ...LIMITS, intervalMs: 0 })
+      const { inTurn } = yield* politenessWith({ ...LIMITS, intervalMs: 0 })
       const finish = yield* Deferred.make<void>()
       const running = new Map<string, number>()
       const count = (host: string, by: number) => running.set(host, (running.get(host) ?? 0) + by)
@@ -48,7 +42,7 @@ describe("requests to one host", () => {
         Effect.sync(() => count(host, 1)).pipe(
           Effect.andThen(Deferred.await(finish)),
           Effect.andThen(Effect.sync(() => count(host, -1))),
-          polite(host)
+          inTurn(host)
         )
       const fibers = yield* Effect.forEach(["a", "a", "a", "b", "b", "c"], (host) => Effect.forkChild(request(host)))
       yield* TestClock.adjust("1 second")
@@ -69,13 +63,13 @@ describe("requests to one host", () => {
   effect(
     "that are interrupted while they wait take no one's place",
     Effect.gen(function* () {
-      const { polite } = yield* politenessWith({ intervalMs: 1_000, atOnceAHost: 1, atOnceOverall: 1 })
-      yield* polite("a")(Effect.void)
-      const waiting = yield* Effect.forkChild(polite("a")(Effect.void))
+      const { inTurn } = yield* politenessWith({ intervalMs: 1_000, atOnceAHost: 1, atOnceOverall: 1 })
+      yield* inTurn("a")(Effect.void)
+      const waiting = yield* Effect.forkChild(inTurn("a")(Effect.void))
       yield* TestClock.adjust("500 millis")
       yield* Fiber.interrupt(waiting)
       yield* TestClock.adjust("500 millis")
-      const next = yield* Effect.forkChild(polite("a")(Clock.currentTimeMillis))
+      const next = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
       yield* TestClock.adjust("0 millis")
       expect(yield* Fiber.join(next)).toBe(1_000)
     })
@@ -84,9 +78,9 @@ describe("requests to one host", () => {
   effect(
     "fail as they do, and the next one still gets its turn",
     Effect.gen(function* () {
-      const { polite } = yield* politenessWith({ intervalMs: 0, atOnceAHost: 1, atOnceOverall: 1 })
-      expect(yield* Effect.flip(polite("a")(Effect.fail("no")))).toBe("no")
-      expect(yield* polite("a")(Effect.succeed("yes"))).toBe("yes")
+      const { inTurn } = yield* politenessWith({ intervalMs: 0, atOnceAHost: 1, atOnceOverall: 1 })
+      expect(yield* Effect.flip(inTurn("a")(Effect.fail("no")))).toBe("no")
+      expect(yield* inTurn("a")(Effect.succeed("yes"))).toBe("yes")
     })
   )
 })
@@ -95,68 +89,57 @@ describe("a host that asks for a pause", () => {
   effect(
     "is left alone until then, by those who wait already too; others are not",
     Effect.gen(function* () {
-      const { polite, leaveAlone, leftAloneSeconds } = yield* politenessWith(LIMITS)
-      yield* polite("a")(Effect.void)
-      const waiting = yield* Effect.forkChild(polite("a")(Clock.currentTimeMillis))
+      const { inTurn, pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      yield* inTurn("a")(Effect.void)
+      const waiting = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
       yield* TestClock.adjust("500 millis")
-      yield* leaveAlone("a", 30)
-      expect(yield* leftAloneSeconds("a")).toBe(30)
-      expect(yield* leftAloneSeconds("b")).toBe(0)
-      expect(yield* polite("b")(Clock.currentTimeMillis)).toBe(500)
+      yield* pause("a", 30)
+      expect(yield* pauseSeconds("a")).toBe(30)
+      expect(yield* pauseSeconds("b")).toBe(0)
+      expect(yield* inTurn("b")(Clock.currentTimeMillis)).toBe(500)
       yield* TestClock.adjust("60 seconds")
       expect(yield* Fiber.join(waiting)).toBe(30_500)
-      expect(yield* leftAloneSeconds("a")).toBe(0)
+      expect(yield* pauseSeconds("a")).toBe(0)
     })
   )
 
   effect(
     "is not forgotten for a lesser one, nor left alone for longer than may be asked",
     Effect.gen(function* () {
-      const { leaveAlone, leftAloneSeconds } = yield* politenessWith(LIMITS)
-      yield* leaveAlone("a", 20)
-      yield* leaveAlone("a", 5)
-      expect(yield* leftAloneSeconds("a")).toBe(20)
-      yield* leaveAlone("a", 1e9)
-      expect(yield* leftAloneSeconds("a")).toBe(RETRY_AFTER_SECONDS_MAX)
+      const { pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      yield* pause("a", 20)
+      yield* pause("a", 5)
+      expect(yield* pauseSeconds("a")).toBe(20)
+      yield* pause("a", 1e9)
+      expect(yield* pauseSeconds("a")).toBe(RETRY_AFTER_SECONDS_MAX)
     })
   )
 
   effect(
     "is one of as many as are remembered: past that the longest known is forgotten",
     Effect.gen(function* () {
-      const { leaveAlone, leftAloneSeconds } = yield* politenessWith(LIMITS)
-      for (let host = 0; host < HOSTS_MAX + 1; host++) yield* leaveAlone(`host ${host}`, 60)
-      expect(yield* leftAloneSeconds("host 0")).toBe(0)
-      expect(yield* leftAloneSeconds("host 1")).toBe(60)
-      expect(yield* leftAloneSeconds(`host ${HOSTS_MAX}`)).toBe(60)
+      const { pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      for (let host = 0; host < HOSTS_MAX + 1; host++) yield* pause(`host ${host}`, 60)
+      expect(yield* pauseSeconds("host 0")).toBe(0)
+      expect(yield* pauseSeconds("host 1")).toBe(60)
+      expect(yield* pauseSeconds(`host ${HOSTS_MAX}`)).toBe(60)
     })
   )
 
   effect(
     "stays known while someone waits for it, however many others come",
     Effect.gen(function* () {
-      const { polite, leaveAlone } = yield* politenessWith(LIMITS)
-      yield* polite("a")(Effect.void)
-      const waiting = yield* Effect.forkChild(polite("a")(Clock.currentTimeMillis))
+      const { inTurn, pause } = yield* politenessWith(LIMITS)
+      yield* inTurn("a")(Effect.void)
+      const waiting = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
       yield* TestClock.adjust("1 millis")
-      for (let host = 0; host < HOSTS_MAX * 2; host++) yield* leaveAlone(`host ${host}`, 60)
-      yield* leaveAlone("a", 10)
+      for (let host = 0; host < HOSTS_MAX * 2; host++) yield* pause(`host ${host}`, 60)
+      yield* pause("a", 10)
       yield* TestClock.adjust("1 minute")
       expect(yield* Fiber.join(waiting)).toBe(10_001)
     })
   )
 })
-
-effect(
-  "pages are read a second apart",
-  Effect.gen(function* () {
-    const { polite } = yield* makePoliteness
-    yield* polite("a")(Effect.void)
-    const second = yield* Effect.forkChild(polite("a")(Clock.currentTimeMillis))
-    yield* TestClock.adjust("1 minute")
-    expect(yield* Fiber.join(second)).toBe(PAGE_LIMITS.intervalMs)
-  })
-)
 
 describe("the pause an answer asks for", () => {
   const NOW_MS = Date.UTC(2026, 2, 1, 12)

@@ -7,10 +7,10 @@ import {
   ROBOTS_CHARACTERS_MAX,
   ROBOTS_FAILURE_KEPT_SECONDS,
   ROBOTS_KEPT_MINUTES
-} from "../../adapters/profiles/robots.ts"
-import { ROBOT_NAME, USER_AGENT } from "../../adapters/profiles/userAgent.ts"
+} from "../../adapters/web/robots.ts"
+import { ROBOT_NAME, USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { effectTest } from "../effectTest.ts"
-import { NOWHERE, plainWeb, standIn } from "./standIn.ts"
+import { NOWHERE, plainWeb, standIn } from "../profiles/standIn.ts"
 
 const { effect, live } = effectTest(plainWeb)
 

@@ -4,17 +4,17 @@ import { createServer } from "node:http"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { makePlainPageSource } from "../../adapters/profiles/plainPageSource.ts"
-import { makeReadPublicPage, PAGE_REDIRECTS_MAX } from "../../adapters/profiles/publicPage.ts"
-import { makeRobots } from "../../adapters/profiles/robots.ts"
-import { USER_AGENT } from "../../adapters/profiles/userAgent.ts"
+import { makePlatformPages } from "../../adapters/profiles/platformPages.ts"
+import { makeStaticPageSource } from "../../adapters/profiles/staticPageSource.ts"
+import { USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
+import { PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
 import { effectTest } from "../effectTest.ts"
 import { page } from "./page.ts"
-import { type Asked, account, evidenceBy, failureBy, kindOf, NOWHERE, plainWeb, standIn, unpaced } from "./standIn.ts"
+import { type Asked, account, evidenceBy, failureBy, kindOf, NOWHERE, plainReaders, standIn } from "./standIn.ts"
 
-const { live, property } = effectTest(plainWeb)
+const { live, property } = effectTest(plainReaders)
 
 const html = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
   new Response(text, { status, headers: { "content-type": "text/html; charset=utf-8", ...headers } })
@@ -36,8 +36,8 @@ const originsAt = (origin: string): Origins => ({
 })
 
 const sourceAt = Effect.fnUntraced(function* (origin: string) {
-  const readPublicPage = yield* makeReadPublicPage(yield* makeRobots, yield* unpaced)
-  return makePlainPageSource(readPublicPage, originsAt(origin))
+  const pages = makePlatformPages(yield* PublicPages)
+  return makeStaticPageSource(pages, originsAt(origin))
 })
 
 /** A platform whose pages are answered so; its robots.txt forbids nothing. */
@@ -130,7 +130,7 @@ describe("a profile page", () => {
           robotsTxt
         )
         const found = yield* failureBy(source, KAI)
-        expect(kindOf(found)).toBe("NotForThis refused")
+        expect(kindOf(found)).toBe("SourceCannotRead refused")
         expect(found.reason).toContain("Instagram")
         expect(platform.asked.map(({ path }) => path)).not.toContain("/hidden")
       }
@@ -153,11 +153,11 @@ describe("a profile page", () => {
     "asking to sign in is a login wall, and the page behind a redirect to it is not asked for",
     Effect.gen(function* () {
       const shown = yield* platformWith(() => html(page("instagram-login.html.txt")))
-      expect(kindOf(yield* failureBy(shown.source, KAI))).toBe("NotForThis login_wall")
+      expect(kindOf(yield* failureBy(shown.source, KAI))).toBe("SourceCannotRead login_wall")
       const led = yield* platformWith(({ path }) =>
         path === "/kai.runs" ? redirect("/accounts/login/?next=/kai.runs") : html("")
       )
-      expect(kindOf(yield* failureBy(led.source, KAI))).toBe("NotForThis login_wall")
+      expect(kindOf(yield* failureBy(led.source, KAI))).toBe("SourceCannotRead login_wall")
       expect(led.platform.asked.map(({ path }) => path)).toEqual(["/robots.txt", "/kai.runs"])
     })
   )
@@ -166,13 +166,13 @@ describe("a profile page", () => {
     "on another site, or at no end of redirects, is not read",
     Effect.gen(function* () {
       const elsewhere = yield* platformWith(() => redirect("http://elsewhere.example/kai.runs"))
-      expect(kindOf(yield* failureBy(elsewhere.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(elsewhere.source, KAI))).toBe("SourceCannotRead refused")
       let hops = 0
       const endless = yield* platformWith(() => redirect(`/hop${hops++}`))
-      expect(kindOf(yield* failureBy(endless.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(endless.source, KAI))).toBe("SourceCannotRead refused")
       expect(hops).toBe(PAGE_REDIRECTS_MAX + 1)
       const nowhere = yield* platformWith(() => redirect("javascript:alert(1)"))
-      expect(kindOf(yield* failureBy(nowhere.source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(nowhere.source, KAI))).toBe("SourceCannotRead refused")
     })
   )
 
@@ -182,11 +182,11 @@ describe("a profile page", () => {
       let status = 404
       const { source } = yield* platformWith(() => html("nothing", status))
       for (const [code, kind] of [
-        [404, "NotForThis not_found"],
-        [410, "NotForThis not_found"],
-        [401, "NotForThis refused"],
-        [403, "NotForThis refused"],
-        [451, "NotForThis account_unavailable"],
+        [404, "SourceCannotRead not_found"],
+        [410, "SourceCannotRead not_found"],
+        [401, "SourceCannotRead refused"],
+        [403, "SourceCannotRead refused"],
+        [451, "SourceCannotRead account_unavailable"],
         [429, "ProfileUnavailable"],
         [500, "ProfileUnavailable"],
         [503, "ProfileUnavailable"]
@@ -213,7 +213,7 @@ describe("a profile page", () => {
       const address = server.address()
       const port = typeof address === "object" ? address?.port : undefined
       const found = yield* failureBy(yield* sourceAt(`http://127.0.0.1:${port}`), account("linkedin", "nova"))
-      expect(kindOf(found)).toBe("NotForThis refused")
+      expect(kindOf(found)).toBe("SourceCannotRead refused")
       expect(found.reason).toContain("LinkedIn")
     })
   )
@@ -241,7 +241,7 @@ describe("a profile page", () => {
         () => new Response(new Uint8Array([0xff, 0xfe, 0, 1]), { headers: { "content-type": "text/html" } })
       ]) {
         const { source } = yield* platformWith(answer)
-        expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
+        expect(kindOf(yield* failureBy(source, KAI))).toBe("SourceCannotRead refused")
       }
     })
   )
@@ -267,7 +267,7 @@ describe("a profile page", () => {
         expect((yield* evidenceBy(source, account(platform, handle))).profile.handle).toBe(handle)
       }
       const { source } = yield* platformWith(() => html(named))
-      expect(kindOf(yield* failureBy(source, KAI))).toBe("NotForThis refused")
+      expect(kindOf(yield* failureBy(source, KAI))).toBe("SourceCannotRead refused")
     })
   )
 

@@ -70,8 +70,8 @@ export const makeRobots: Effect.Effect<Robots, never, PublicWeb> = Effect.gen(fu
 
   return {
     isAllowed: (url) => {
-      const parsed = URL.parse(url)
-      if (parsed === null) return Effect.succeed(false)
+      if (!URL.canParse(url)) return Effect.succeed(false)
+      const parsed = new URL(url)
       return Cache.get(rulesOf, parsed.origin).pipe(
         Effect.flatMap((rules) =>
           Option.isNone(rules) ? Effect.fail(new RobotsUnknown()) : Effect.succeed(rules.value(parsed.href))

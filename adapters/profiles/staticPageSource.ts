@@ -6,25 +6,23 @@ import { evidenceOf } from "./evidenceOf.ts"
 import { isPageOf } from "./openGraph/isPageOf.ts"
 import { profileFromPage } from "./openGraph/profileFromPage.ts"
 import type { Origins } from "./origins.ts"
-import type { ReadPublicPage } from "./publicPage.ts"
+import type { PlatformPages } from "./platformPages.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { notFound } from "./readOrFail.ts"
-import { NotForThis, type Source } from "./source.ts"
+import { type Source, SourceCannotRead } from "./source.ts"
 
 /** Platforms that have profile pages. */
 export const PAGE_PLATFORMS: ReadonlyArray<Platform> = Platform.literals.filter((platform) => platform !== "service")
 
-const HTML = ["text/html", "application/xhtml+xml", ""]
-
 const showsNothing = (platform: Platform) =>
-  new NotForThis({
+  new SourceCannotRead({
     refusal: "refused",
     reason: `${PLATFORM_NAMES[platform]} shows programs nothing of this account.`
   })
 
-const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForThis =>
+const failureOf = (platform: Platform, { reason }: UnreadableDocument): SourceCannotRead =>
   reason === "login_wall"
-    ? new NotForThis({
+    ? new SourceCannotRead({
         refusal: "login_wall",
         reason: `${PLATFORM_NAMES[platform]} shows this account to signed-in people only.`
       })
@@ -34,7 +32,7 @@ const failureOf = (platform: Platform, { reason }: UnreadableDocument): NotForTh
  * Reads the profile page of an account, as it is before any script has run: who it is, and no posts. A page is no authority
  * on what is not there: whatever it doesn't show, the next source may.
  */
-export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Origins): Source => ({
+export const makeStaticPageSource = ({ read }: PlatformPages, origins: Origins): Source => ({
   name: "profile page",
   platforms: PAGE_PLATFORMS,
   gather: Effect.fnUntraced(function* (account, report) {
@@ -42,12 +40,11 @@ export const makePlainPageSource = (readPublicPage: ReadPublicPage, origins: Ori
     const [url, address] = [profileAddress(account), profileAddress(account, origins)]
     if (url === null || address === null) return yield* notFound(platform)
     yield* report({ done: 0, message: "Reading the profile page" })
-    const { text, mediaType } = yield* readPublicPage(platform, address, "text/html")
-    if (!HTML.includes(mediaType)) return yield* showsNothing(platform)
-    const page = { platform, handle, url }
-    const profile = profileFromPage(text, page)
+    const page = yield* read(platform, address)
+    const of = { platform, handle, url }
+    const profile = profileFromPage(page, of)
     if (Result.isFailure(profile)) return yield* failureOf(platform, profile.failure)
-    if (!isPageOf(text, page)) return yield* showsNothing(platform)
+    if (!isPageOf(page, of)) return yield* showsNothing(platform)
     return yield* evidenceOf(profile.success)
   })
 })

@@ -1,0 +1,130 @@
+import { Clock, Effect, Layer, Result } from "effect"
+import { PublicWeb, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
+import {
+  PAGE_BYTES_MAX,
+  PAGE_REDIRECTS_MAX,
+  type PageFault,
+  type PageRefusal,
+  PageRefused,
+  type PageRequest,
+  PageUnavailable,
+  PublicPages
+} from "../../ports/web/PublicPages.ts"
+import { bodyText, isHtml, mediaTypeOf } from "./bodyText.ts"
+import { readHtml } from "./html/readHtml.ts"
+import { type Limits, PATIENCE_SECONDS, politenessWith } from "./politeness.ts"
+import { retryAfterSeconds } from "./retryAfter.ts"
+import { makeRobots } from "./robots.ts"
+import { USER_AGENT } from "./userAgent.ts"
+import { webUrl } from "./webUrl.ts"
+
+/** For one answer, from the look-up of the host to the last byte. */
+export const PAGE_TIMEOUT_MS = 20_000
+
+const HTML = "text/html"
+
+const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERRORS = { from: 500, to: 599 }
+
+/** Statuses that say more than that the host doesn't serve the page. LinkedIn's own 999 says no more. */
+const REFUSALS: ReadonlyMap<number, PageRefusal> = new Map([
+  [404, "not_found"],
+  [410, "not_found"],
+  [451, "withheld"]
+])
+
+const refused = (refusal: PageRefusal) => new PageRefused({ refusal })
+
+const unavailable = (fault: PageFault, cause: unknown, retryAfterSeconds: number | null = null) =>
+  new PageUnavailable({ fault, retryAfterSeconds, cause })
+
+const unanswered = (cause: WebUnreadable): PageRefused | PageUnavailable => {
+  if (cause.fault === "too_large") return refused("too_large")
+  if (cause.fault === "not_public" || cause.fault === "not_web") return refused("not_public")
+  return unavailable(cause.fault === "timed_out" ? "timed_out" : "unreachable", cause)
+}
+
+const failureOf = (status: number, seconds: number | null): PageRefused | PageUnavailable => {
+  if (status === TOO_MANY_REQUESTS) return unavailable("paused", { status }, seconds)
+  if (status >= SERVER_ERRORS.from && status <= SERVER_ERRORS.to)
+    return unavailable("server_error", { status }, seconds)
+  // A redirect that names no address to follow leads to none.
+  return refused(REDIRECTS.includes(status) ? "elsewhere" : (REFUSALS.get(status) ?? "blocked"))
+}
+
+/** Over the public web, with one robots.txt and one pace a host for all who read. */
+export const layerWith = (limits: Limits) =>
+  Layer.effect(
+    PublicPages,
+    Effect.gen(function* () {
+      const web = yield* PublicWeb
+      const robots = yield* makeRobots
+      const politeness = yield* politenessWith(limits)
+
+      const checkAllowed = Effect.fnUntraced(function* (url: URL) {
+        const isAllowed = yield* robots
+          .isAllowed(url.href)
+          .pipe(Effect.mapError((cause) => unavailable("robots_unknown", cause)))
+        if (!isAllowed) return yield* refused("robots")
+        const seconds = yield* politeness.pauseSeconds(url.host)
+        if (seconds > PATIENCE_SECONDS) return yield* unavailable("paused", { status: TOO_MANY_REQUESTS }, seconds)
+      })
+
+      const answerOf = Effect.fnUntraced(function* (url: URL, accept: string) {
+        yield* checkAllowed(url)
+        return yield* web
+          .send({
+            method: "GET",
+            url: url.href,
+            headers: { "user-agent": USER_AGENT, accept, "accept-language": "en" },
+            bodyBytesMax: PAGE_BYTES_MAX,
+            timeoutMs: PAGE_TIMEOUT_MS
+          })
+          .pipe(Effect.mapError(unanswered), politeness.inTurn(url.host))
+      })
+
+      const readDocument = Effect.fn("web.readDocument")(function* ({
+        url: address,
+        accept = HTML,
+        mayLeadTo = () => true
+      }: PageRequest) {
+        const start = webUrl(address)
+        if (start === null) return yield* refused("not_public")
+        let url: URL = start
+        for (let redirects = 0; redirects <= PAGE_REDIRECTS_MAX; redirects++) {
+          const { status, headers, body } = yield* answerOf(url, accept)
+          if (status >= 200 && status < 300) {
+            const contentType = headers["content-type"]
+            return { url: url.href, status, mediaType: mediaTypeOf(contentType), text: bodyText(body, contentType) }
+          }
+          const target = REDIRECTS.includes(status) ? webUrl(headers.location ?? "", url.href) : null
+          if (target === null) {
+            const seconds = retryAfterSeconds(headers, yield* Clock.currentTimeMillis)
+            if (seconds !== null && status >= 400) yield* politeness.pause(url.host, seconds)
+            return yield* failureOf(status, seconds)
+          }
+          if (isLoginAddress(target.href)) return yield* refused("login_wall")
+          if (!mayLeadTo(target.href)) return yield* refused("elsewhere")
+          url = target
+        }
+        return yield* refused("too_many_redirects")
+      })
+
+      return PublicPages.of({
+        readDocument,
+        read: Effect.fn("web.readPage")(function* (request) {
+          const { text, ...served } = yield* readDocument(request)
+          if (!isHtml(served.mediaType)) return yield* refused("not_html")
+          const html = readHtml(text, served.url)
+          return Result.isFailure(html) ? yield* refused("too_large") : { ...served, html: html.success }
+        }),
+        inTurn: (address) => (reading) => {
+          const url = webUrl(address)
+          if (url === null) return Effect.fail(refused("not_public"))
+          return checkAllowed(url).pipe(Effect.andThen(politeness.inTurn(url.host)(reading)))
+        }
+      })
+    })
+  )

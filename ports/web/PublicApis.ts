@@ -1,0 +1,42 @@
+import { Context, type Effect, Schema } from "effect"
+
+export interface ApiRequest {
+  /** Absent: GET. */
+  readonly method?: "GET" | "POST"
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Names what the API counts apart; requests of one lane are kept apart and paused together. Absent: the host. */
+  readonly lane?: string
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Why an API gave no answer. `paused`: it asks for a pause. `server_error`: it is out of order. `unreachable`: nothing came. */
+export const ApiFault = Schema.Literals(["paused", "server_error", "unreachable"])
+export type ApiFault = typeof ApiFault.Type
+
+/** The API gave no answer this time. Never holds anything of the request or of what was answered. */
+export class ApiUnavailable extends Schema.TaggedError<ApiUnavailable>()("ApiUnavailable", {
+  fault: ApiFault,
+  /** How long the API asks to be left alone; null when it doesn't say. */
+  retryAfterSeconds: Schema.NullOr(Schema.Int),
+  cause: Schema.Defect()
+}) {}
+
+/** APIs that other people serve to programs: their terms hold, so robots.txt is not asked, and the pace is theirs. */
+export class PublicApis extends Context.Service<
+  PublicApis,
+  {
+    /**
+     * Asks an API and reads its answer as text, whatever its status is but 429 and 5xx.
+     *
+     * MUST fail with ApiUnavailable `paused` on 429, and not ask that lane again before the pause is over.
+     * MUST fail with ApiUnavailable `server_error` on 5xx.
+     */
+    readonly ask: (request: ApiRequest) => Effect.Effect<ApiAnswer, ApiUnavailable>
+  }
+>()("creatorsignal/ports/web/PublicApis") {}
