@@ -51,7 +51,7 @@ export const suite = <E>(
     const it = sharedEffectTest(layer)
 
     it.live(
-      "chargeAndRead charges the price and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
+      "chargeAndRead: MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(8), yield* scoredElsewhere]
@@ -122,7 +122,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "chargeAndReadCreator charges the price once and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
+      "chargeAndReadCreator: MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(5), yield* scoredElsewhere]

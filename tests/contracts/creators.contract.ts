@@ -518,7 +518,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing; of concurrent reads as many are served as there are credits",
+        "of concurrent reads as many are served as there are credits",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const owner = yield* aTenantWith(1)

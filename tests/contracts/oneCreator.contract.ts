@@ -100,7 +100,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "One creator costs one credit, whichever accounts are asked for (acceptance 480); an account that was asked for since costs one again",
+      "One creator is paid for once, whichever accounts are asked for; an account that was asked for since costs the price again",
       Effect.gen(function* () {
         const [youtube, x, instagram] = yield* linked
         yield* scored(youtube, 2)
