@@ -48,7 +48,7 @@ export const layer = Layer.effect(
     }
 
     /*
-     * A score has the id of the job that made it. The charge is named by the newest of the scores, whichever account is
+     * The charge is named by the newest of the scores, whichever account is
      * asked for, so that a second first read fails on the entry's key, which undoes its move; it then finds the first one's.
      */
     const attempt = ({ tenantId, account, ...read }: CachedRead) =>
@@ -62,8 +62,7 @@ export const layer = Layer.effect(
           select exists (
             select from found f
             where exists (
-              select from jobs j
-              where j.tenant_id = ${tenantId}::uuid and j.job_id = f.score_id and j.status = 'done'
+              select from job_scores s where s.tenant_id = ${tenantId}::uuid and s.score_id = f.score_id
             ) or exists (
               select from accounts a join usage_log u on u.platform = a.platform and u.handle = a.handle
               where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0

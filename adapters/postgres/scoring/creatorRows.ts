@@ -66,8 +66,8 @@ export const CREATORS = `
 export const PAYMENTS = `
   r.group_id is not null and (
     exists (
-      select from usage_log u
-      where u.tenant_id = r.tenant_id and u.usage_id = c.named_by and (u.platform <> r.platform or u.handle <> r.handle)
+      select from job_scores s join job_accounts a on a.tenant_id = s.tenant_id and a.job_id = s.job_id and a.place = 0
+      where s.tenant_id = r.tenant_id and s.score_id = c.named_by and (a.platform <> r.platform or a.handle <> r.handle)
     ) or exists (
       select from usage_log u
       where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits > 0
