@@ -225,8 +225,7 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
   await stopWorker()
 
   const [job] = await run(Jobs.use((jobs) => jobs.find(tenantId, [JobId.make(jobId)])))
-  const scoreId = job?.scoreId ?? null
-  const [card] = scoreId === null ? [] : await run(Scores.use((scores) => scores.find(tenantId, [scoreId])))
+  const [card] = await run(Scores.use((scores) => scores.find(tenantId, job?.scoreIds ?? [])))
   if (card === undefined) throw new Error(`the job ended without a score: ${job?.error}`)
   const { title, lines } = scoreLines(card)
   console.log(`${bold(title)}\n\n${lines.join("\n")}`)

@@ -21,8 +21,9 @@ const workOn = Effect.gen(function* () {
   const queue = yield* JobQueue
   return yield* queue.take(runJob).pipe(
     Effect.catchTags({
-      // Told where it happened; the queue has the job again.
+      // Logged where it happened; the queue has the job again.
       TryFailed: () => Effect.void,
+      UnknownJobKind: ({ kind }) => Effect.logWarning(`no work is known for jobs of the kind ${kind}`),
       JobsUnavailable: ({ cause }) =>
         Effect.logWarning("a worker could not reach its queue or its job", cause).pipe(
           Effect.andThen(Effect.sleep(Duration.millis(QUEUE_DOWN_PAUSE_MS)))

@@ -3,12 +3,14 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { type Job, JobId } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { newScoreJob } from "../../ports/jobs/scoreJob.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { InsufficientScope } from "../accounts/authenticate.ts"
 import { chargeId } from "../billing/chargeId.ts"
 import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { etaSeconds } from "../jobs/eta.ts"
+import { readPaces } from "../jobs/readPaces.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 
 /** The charge could not be written; nothing was delivered. */
@@ -71,7 +73,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     )
   const opened = jobs
     .enqueue(
-      {
+      newScoreJob({
         tenantId: key.tenantId,
         jobId: JobId.make(usage.usageId),
         keyId: key.id,
@@ -80,18 +82,18 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
         customerRef,
         priceCredits: CREATOR_CREDITS,
         createdAt: at
-      },
+      }),
       freshSince(nowMs)
     )
     .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   return yield* Effect.gen(function* () {
     const { job, isDeduplicated, creditsCharged } = yield* mayEnqueue ? opened : joined
-    const pace = yield* jobs.pace(job.account.platform)
+    const paceOf = yield* readPaces([job])
     if (isDeduplicated) yield* lookups.logFree(usage)
     const queued: Lookup = {
       _tag: "Queued",
       job,
-      etaSeconds: etaSeconds(job, pace, nowMs),
+      etaSeconds: etaSeconds(job, paceOf(job), nowMs),
       isDeduplicated,
       creditsCharged
     }

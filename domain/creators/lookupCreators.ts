@@ -10,6 +10,7 @@ import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
 import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
+import { readPaces } from "../jobs/readPaces.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
 
@@ -51,21 +52,14 @@ const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArr
   const ids = outcomes.flatMap((outcome) => ("jobId" in outcome ? [outcome.jobId] : []))
   if (ids.length === 0) return new Map<string, number>()
   const found = new Map((yield* jobs.find(key.tenantId, ids)).map((job) => [job.jobId, job]))
-  const platforms = [...new Set([...found.values()].map(({ account }) => account.platform))]
-  const paces = new Map(
-    yield* Effect.forEach(
-      platforms,
-      (platform) => Effect.map(jobs.pace(platform), (pace) => [platform, pace] as const),
-      { concurrency: "unbounded" }
-    )
-  )
+  const paceOf = yield* readPaces([...found.values()])
   const etas = new Map<string, number>()
   let ordered = 0
   for (const outcome of outcomes) {
     const job = "jobId" in outcome ? found.get(outcome.jobId) : undefined
     if (job === undefined) continue
     const before = outcome._tag === "Ordered" ? ordered++ : 0
-    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paces.get(job.account.platform) ?? [], nowMs))
+    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paceOf(job), nowMs))
   }
   return etas
 })

@@ -1,8 +1,19 @@
 import { Clock, Effect } from "effect"
+import type { AbandonedJob } from "../../ports/jobs/JobQueue.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { JOB_HANDLERS } from "./jobHandlers.ts"
+import { announcementOf } from "./runJob.ts"
 
-const ABANDONED = "Scoring stopped unexpectedly again and again. The credit was given back."
+/** What is said where nothing here knows the job's kind. */
+const UNKNOWN = "Nothing could do the work. What it cost was given back."
+
+const failureOf = (job: AbandonedJob) => {
+  const handler = JOB_HANDLERS.find(({ kind }) => kind === job.kind)
+  if (handler === undefined) return { error: UNKNOWN, announce: null }
+  const { words, announces } = handler
+  return { error: `${words.abandoned} ${words.refunded}`, announce: announcementOf(job, announces.failed) }
+}
 
 /** Fails the jobs that the queue gave up, each refunded once; answers how many there were. */
 export const failAbandonedJobs = Effect.gen(function* () {
@@ -10,6 +21,6 @@ export const failAbandonedJobs = Effect.gen(function* () {
   const jobs = yield* Jobs
   const abandoned = yield* queue.abandoned
   const at = new Date(yield* Clock.currentTimeMillis)
-  yield* Effect.forEach(abandoned, (ticket) => jobs.fail(ticket, ABANDONED, at), { discard: true })
+  yield* Effect.forEach(abandoned, (job) => jobs.fail(job, failureOf(job), at), { discard: true })
   return abandoned.length
 }).pipe(Effect.withSpan("jobs.failAbandonedJobs"))

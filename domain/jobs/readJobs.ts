@@ -1,14 +1,13 @@
-import { Clock, Effect, Option } from "effect"
+import { Array as Arrays, Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Job, JobId } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { etaSeconds } from "./eta.ts"
+import { readPaces } from "./readPaces.ts"
 
 /** A job as it is shown: in flight with what is left of it, done with its score, failed with its reason, or not to be found. */
 export type ShownJob =
@@ -19,28 +18,28 @@ export type ShownJob =
 
 const isInFlight = ({ status }: Job): boolean => status === "queued" || status === "processing"
 
+type CreatorCards = ScoredCreator["cards"]
+
 /**
- * The creators that jobs scored, by the job's own score and those of the accounts that its account is linked with by now:
- * while the job's score is fresh, by what is fresh now, as a report shows them; afterwards by what was fresh when it was
- * made, since what others have scored since was not paid for.
+ * The creators that jobs scored, in the order of the jobs, each by the job's own scores and those of the accounts that its
+ * first account is linked with by now: while the job's first score is fresh, by what is fresh now, as a report shows them;
+ * afterwards by what was fresh when it was made, since what others have scored since was not paid for.
  */
-const creatorsOf = Effect.fnUntraced(function* (tenantId: TenantId, cards: ReadonlyArray<Scorecard>, nowMs: number) {
-  if (cards.length === 0) return new Map<string, ScoredCreator>()
+const creatorsOf = Effect.fnUntraced(function* (tenantId: TenantId, made: ReadonlyArray<CreatorCards>, nowMs: number) {
+  if (made.length === 0) return []
   const scores = yield* Scores
-  const asked = cards.map(({ platform, handle, scoredAt }) => {
+  const asked = made.map(([{ platform, handle, scoredAt }]) => {
     const account = { platform, handle }
     return scoredAt >= freshSince(nowMs)
       ? { account, since: freshSince(nowMs), until: null }
       : { account, since: freshSince(scoredAt.getTime()), until: scoredAt }
   })
   const found = yield* scores.creators(tenantId, asked)
-  return new Map(
-    cards.map((card, place): readonly [string, ScoredCreator] => {
-      const creator = Option.getOrUndefined(found[place] ?? Option.none())
-      const others = (creator?.cards ?? []).filter((each) => !isSameAccount(each, card))
-      return [card.id, { cards: [card, ...others], unscored: creator?.unscored ?? [] }]
-    })
-  )
+  return made.map((own, place): ScoredCreator => {
+    const creator = Option.getOrUndefined(found[place] ?? Option.none())
+    const others = (creator?.cards ?? []).filter((each) => !own.some((card) => isSameAccount(each, card)))
+    return { cards: [...own, ...others], unscored: creator?.unscored ?? [] }
+  })
 })
 
 /**
@@ -56,28 +55,31 @@ export const readJobs = Effect.fn("creators.readJobs")(function* (
   const nowMs = yield* Clock.currentTimeMillis
   const wanted = [...new Set(ids.flatMap(({ jobId }) => jobId ?? []))]
   const found = wanted.length === 0 ? [] : yield* jobs.find(tenantId, wanted)
-  const scoreIds = found.flatMap(({ scoreId }) => scoreId ?? [])
-  const platforms: ReadonlyArray<Platform> = [
-    ...new Set(found.filter(isInFlight).map(({ account }) => account.platform))
-  ]
-  const [cards, paces] = yield* Effect.all(
-    [
-      scoreIds.length === 0 ? Effect.succeed([]) : scores.find(tenantId, scoreIds),
-      Effect.forEach(platforms, (platform) => Effect.map(jobs.pace(platform), (pace) => [platform, pace] as const))
-    ],
+  const scoreIds = found.flatMap((job) => job.scoreIds)
+  const [cards, paceOf] = yield* Effect.all(
+    [scoreIds.length === 0 ? Effect.succeed([]) : scores.find(tenantId, scoreIds), readPaces(found.filter(isInFlight))],
     { concurrency: "unbounded" }
   )
   const byId = new Map(found.map((job) => [job.jobId, job]))
-  const creators = yield* creatorsOf(tenantId, cards, nowMs)
-  const paceOf = new Map(paces)
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const scored = found.flatMap((job) => {
+    const own = job.scoreIds.flatMap((id) => cardOf.get(id) ?? [])
+    return Arrays.isReadonlyArrayNonEmpty(own) ? [{ job, own }] : []
+  })
+  const creators = yield* creatorsOf(
+    tenantId,
+    scored.map(({ own }) => own),
+    nowMs
+  )
+  const creatorOf = new Map(scored.map(({ job: { jobId } }, place) => [jobId, creators[place]]))
 
   return ids.map(({ text, jobId }): ShownJob => {
     const job = jobId === null ? undefined : byId.get(jobId)
     if (job === undefined) return { _tag: "NotFound", jobId: text }
     if (isInFlight(job)) {
-      return { _tag: "InFlight", job, etaSeconds: etaSeconds(job, paceOf.get(job.account.platform) ?? [], nowMs) }
+      return { _tag: "InFlight", job, etaSeconds: etaSeconds(job, paceOf(job), nowMs) }
     }
-    const creator = job.scoreId === null ? undefined : creators.get(job.scoreId)
+    const creator = creatorOf.get(job.jobId)
     return creator === undefined ? { _tag: "Failed", job } : { _tag: "Done", job, creator }
   })
 })

@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import type { KeyId } from "../accounts/ApiKey.ts"
+import { type Array as Arrays, Schema } from "effect"
+import { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits } from "../billing/CreditLedger.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
@@ -8,8 +8,23 @@ import type { ScoreId } from "../scoring/Scorecard.ts"
 export const JobId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("JobId"))
 export type JobId = typeof JobId.Type
 
+/** What is to be done. Stores keep kinds that they don't know; the worker has what does the work of each. */
+export const JobKind = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[a-z][a-z_]{0,39}$/)),
+  Schema.brand("JobKind")
+)
+export type JobKind = typeof JobKind.Type
+
 export const JobStatus = Schema.Literals(["queued", "processing", "done", "failed"])
 export type JobStatus = typeof JobStatus.Type
+
+/** Who a job is done for: a request by a key, a plan that is renewed, a person of the tenant's, or the service itself. */
+export const Originator = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("key"), id: KeyId }),
+  Schema.Struct({ kind: Schema.Literals(["plan", "person"]), id: Schema.String.pipe(Schema.check(Schema.isUUID())) }),
+  Schema.Struct({ kind: Schema.Literal("system"), id: Schema.Null })
+])
+export type Originator = typeof Originator.Type
 
 /** Which job of which tenant: all that a queue carries. */
 export interface JobTicket {
@@ -17,12 +32,19 @@ export interface JobTicket {
   readonly jobId: JobId
 }
 
-/** The scoring of one creator, as a tenant ordered it. */
-export interface NewJob extends JobTicket {
-  readonly keyId: KeyId
-  readonly account: SocialAccount
+/** An account that a job is about. */
+export interface JobAccount extends SocialAccount {
   /** The platform's name in the customer's spelling. */
   readonly spelling: string
+}
+
+export interface NewJob extends JobTicket {
+  readonly kind: JobKind
+  readonly originator: Originator
+  /** At most JOB_ACCOUNTS_MAX, each once. The job is shown as the first. */
+  readonly accounts: Arrays.NonEmptyReadonlyArray<JobAccount>
+  /** What its kind needs beside the accounts; null where it needs nothing. */
+  readonly input: Schema.Json
   /** What the customer books the request under; null when they said nothing. */
   readonly customerRef: string | null
   /** What it costs. */
@@ -46,10 +68,13 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
   readonly endedAt: Date | null
   /** Why it failed, for a person. */
   readonly error: string | null
-  readonly scoreId: ScoreId | null
-  /** Queued jobs that were ordered before it, counted up to AHEAD_MAX_JOBS. */
+  /** The scores that it made, in the order they were given in; empty unless it is done. */
+  readonly scoreIds: ReadonlyArray<ScoreId>
+  /** Queued jobs that were enqueued before it, counted up to AHEAD_MAX_JOBS. */
   readonly ahead: number
 }
 
+/** Accounts of one job. */
+export const JOB_ACCOUNTS_MAX = 100
 /** Jobs in front of another are counted up to this many. */
 export const AHEAD_MAX_JOBS = 1_000

@@ -1,6 +1,9 @@
 import { Context, type Effect } from "effect"
-import type { JobTicket } from "./Job.ts"
+import type { Job, JobTicket } from "./Job.ts"
 import type { JobsUnavailable } from "./Jobs.ts"
+
+/** A job that was given up. */
+export interface AbandonedJob extends JobTicket, Pick<Job, "kind" | "originator"> {}
 
 /** Where workers get their jobs; `Jobs.enqueue` puts them in. */
 export class JobQueue extends Context.Service<
@@ -17,9 +20,9 @@ export class JobQueue extends Context.Service<
       work: (ticket: JobTicket) => Effect.Effect<void, E, R>
     ) => Effect.Effect<void, E | JobsUnavailable, R>
     /** Jobs that were given up and have not ended, at most ABANDONED_MAX. Jobs of dead workers become queued again. */
-    readonly abandoned: Effect.Effect<ReadonlyArray<JobTicket>, JobsUnavailable>
+    readonly abandoned: Effect.Effect<ReadonlyArray<AbandonedJob>, JobsUnavailable>
   }
->()("creatorsignal/ports/creators/JobQueue") {}
+>()("creatorsignal/ports/jobs/JobQueue") {}
 
 /** How often a job is delivered at most: a job that kills each of its workers must end too. */
 export const QUEUE_ATTEMPTS_MAX = 12

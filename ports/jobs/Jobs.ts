@@ -3,12 +3,13 @@ import type { TenantId } from "../accounts/Tenant.ts"
 import type { CreditsExhausted } from "../billing/CreditLedger.ts"
 import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
-import type { Job, JobId, JobTicket, NewJob } from "./Job.ts"
+import type { Announcement } from "./Announcement.ts"
+import type { Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
 
 /** Another tenant's job holds the creator. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
 
-/** The key has ordered as many scores on this UTC day as it may. */
+/** The key has had as many jobs enqueued on this UTC day as it may. */
 export class DailyScrapesExhausted extends Schema.TaggedError<DailyScrapesExhausted>()("DailyScrapesExhausted", {
   /** So many it may. */
   cap: Schema.Int
@@ -29,6 +30,33 @@ export interface EnqueuedJob {
   readonly creditsCharged: number
 }
 
+/** A score that a job made. */
+export interface MadeScore {
+  readonly shared: Scorecard
+  /** The score as this tenant sees it, where their own orders took part; it has the same id. */
+  readonly own: Scorecard | null
+}
+
+export interface JobResult {
+  /** At most JOB_SCORES_MAX. */
+  readonly scores: ReadonlyArray<MadeScore>
+  readonly announce: Announcement | null
+}
+
+export interface JobFailure {
+  /** Why, for a person. */
+  readonly error: string
+  readonly announce: Announcement | null
+}
+
+/** Jobs that take as long as each other: those of a kind whose first account is on a platform. */
+export interface JobPace {
+  readonly kind: JobKind
+  readonly platform: Platform
+}
+
+/** Scores of one job. */
+export const JOB_SCORES_MAX = 100
 /** Jobs asked for at once, at most. */
 export const JOBS_ASKED_MAX = 100
 
@@ -40,17 +68,18 @@ export class Jobs extends Context.Service<
   Jobs,
   {
     /**
-     * Orders a job. Its charge of `priceCredits` (reason `charge`, the job's id as the reference), the job, its hold on the
-     * creator, who is the account and those it is linked with, its usage and its place in the queue are written together or
-     * not at all.
+     * Enqueues a job. Its charge of `priceCredits` (reason `charge`, the job's id as the reference), the job, its hold on the
+     * creators, who are its accounts and those they are linked with, its usage and its place in the queue are written together
+     * or not at all. Where a key is the originator it counts as one of the key's scrapes of the UTC day of `createdAt`, also
+     * where it is refunded later, and it is logged as the key's usage under its first account.
      *
-     * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant holds one of the creator's
-     * accounts, that job is answered and nothing is written.
-     * MUST fail with CreatorBusy when another tenant's job holds one of the creator's accounts, and then change nothing.
-     * MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day of `createdAt`,
-     * and then change nothing. Exact: concurrent orders don't pass the cap. A job that is refunded later counts too.
+     * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant, of whatever kind, holds one
+     * of the creators' accounts, that job is answered and nothing is written.
+     * MUST fail with CreatorBusy when another tenant's job holds one of the creators' accounts, and then change nothing.
+     * MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact: concurrent
+     * jobs don't pass the cap.
      * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
-     * MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after
+     * MUST fail with ScoredMeanwhile when one of the creators' accounts has a score that was made at or after
      * `unlessScoredSince`, and then change nothing.
      */
     readonly enqueue: (
@@ -77,25 +106,21 @@ export class Jobs extends Context.Service<
       options: { readonly hasFailed: boolean; readonly message: string }
     ) => Effect.Effect<void, JobsUnavailable>
     /**
-     * Ends a job with its score, and releases the creator, in one step. `own` is the score as this tenant sees it where
-     * their own orders took part. Idempotent: without effect on a job that has ended. The same step enqueues score.completed
-     * where the job's key has an enabled webhook.
+     * Ends a job with the scores it made, in one step: the scores are kept, each by its own id, the job names them, and its
+     * creators are released. Idempotent: without effect on a job that has ended. The same step enqueues the announcement, where
+     * its key has an enabled webhook.
      */
-    readonly complete: (
-      ticket: JobTicket,
-      result: { readonly shared: Scorecard; readonly own: Scorecard | null },
-      at: Date
-    ) => Effect.Effect<void, JobsUnavailable>
+    readonly complete: (ticket: JobTicket, result: JobResult, at: Date) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job without a score, gives back what was charged for it (reason `refund`, the job's id as the reference) and
-     * releases the creator, in one step. Idempotent: without effect on a job that has ended. The same step enqueues score.failed where the
-     * job's key has an enabled webhook.
+     * releases its creators, in one step. Idempotent: without effect on a job that has ended. The same step enqueues the
+     * announcement, where its key has an enabled webhook.
      */
-    readonly fail: (ticket: JobTicket, error: string, at: Date) => Effect.Effect<void, JobsUnavailable>
-    /** How many seconds the latest jobs of a platform took that are done, newest first, at most PACE_JOBS. */
-    readonly pace: (platform: Platform) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
+    readonly fail: (ticket: JobTicket, failure: JobFailure, at: Date) => Effect.Effect<void, JobsUnavailable>
+    /** How many seconds the latest jobs of such a pace took that are done, newest first, at most PACE_JOBS. */
+    readonly pace: (of: JobPace) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
   }
->()("creatorsignal/ports/creators/Jobs") {}
+>()("creatorsignal/ports/jobs/Jobs") {}
 
 /** Jobs that a pace is taken from. */
 export const PACE_JOBS = 50

@@ -1,15 +1,13 @@
 import { type Redacted, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { WebhookEvent } from "../jobs/Announcement.ts"
 import type { JobId } from "../jobs/Job.ts"
 import { WebFault } from "../outbound/PublicWeb.ts"
 
 /** UUID of a delivery; the same for each of its attempts. */
 export const DeliveryId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
-
-export const WebhookEvent = Schema.Literals(["score.completed", "score.failed"])
-export type WebhookEvent = typeof WebhookEvent.Type
 
 export const DeliveryState = Schema.Literals(["pending", "delivered", "failed"])
 export type DeliveryState = typeof DeliveryState.Type

@@ -48,7 +48,11 @@ export const bulk = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
         Effect.gen(function* () {
           const job = aJob(tenantId)
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: at }), own: null }, at)
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(job.account, { scoredAt: at }), own: null }], announce: null },
+            at
+          )
           return job.account
         })
       )

@@ -60,7 +60,11 @@ const plant = Effect.gen(function* () {
       }))
       yield* jobs.enqueue(job)
       yield* jobs.start(job, at)
-      yield* jobs.complete(job, { shared: { ...card, score: { ...card.score, flags } }, own: null }, at)
+      yield* jobs.complete(
+        job,
+        { scores: [{ shared: { ...card, score: { ...card.score, flags } }, own: null }], announce: null },
+        at
+      )
       return job.account
     })
   )

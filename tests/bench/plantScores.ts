@@ -9,6 +9,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { JobId, type NewJob } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { newScoreJob } from "../../ports/jobs/scoreJob.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { fullCreator } from "./creator.ts"
@@ -21,25 +22,27 @@ export const makeCardOf = () => {
     id: ScoreId.make(crypto.randomUUID()),
     media: []
   })
-  return ({ jobId, account }: Pick<NewJob, "jobId" | "account">, scoredAt: Date): Scorecard => ({
+  return ({ accounts: [{ platform, handle }] }: Pick<NewJob, "accounts">, scoredAt: Date): Scorecard => ({
     ...card,
-    ...account,
-    id: ScoreId.make(jobId),
+    platform,
+    handle,
+    id: ScoreId.make(crypto.randomUUID()),
     scoredAt
   })
 }
 
-/** A tenant's order for the score of an account of YouTube. */
-export const newJob = (tenantId: TenantId, handle: string): NewJob => ({
-  tenantId,
-  jobId: JobId.make(crypto.randomUUID()),
-  keyId: KeyId.make(crypto.randomUUID()),
-  account: { platform: "youtube", handle: Handle.make(handle) },
-  spelling: "youtube",
-  customerRef: null,
-  priceCredits: CREATOR_CREDITS,
-  createdAt: new Date()
-})
+/** The scoring of an account of YouTube for a tenant. */
+export const newJob = (tenantId: TenantId, handle: string): NewJob =>
+  newScoreJob({
+    tenantId,
+    jobId: JobId.make(crypto.randomUUID()),
+    keyId: KeyId.make(crypto.randomUUID()),
+    account: { platform: "youtube", handle: Handle.make(handle) },
+    spelling: "youtube",
+    customerRef: null,
+    priceCredits: CREATOR_CREDITS,
+    createdAt: new Date()
+  })
 
 /** Scores of accounts, each ordered and finished as a worker does it. */
 export const plantScores = Effect.fnUntraced(function* (tenantId: TenantId, handles: ReadonlyArray<string>) {
@@ -53,7 +56,7 @@ export const plantScores = Effect.fnUntraced(function* (tenantId: TenantId, hand
         yield* jobs.enqueue(job)
         const at = new Date()
         yield* jobs.start(job, at)
-        yield* jobs.complete(job, { shared: cardOf(job, at), own: null }, at)
+        yield* jobs.complete(job, { scores: [{ shared: cardOf(job, at), own: null }], announce: null }, at)
       }),
     { concurrency: 8, discard: true }
   )

@@ -351,7 +351,11 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
         const job = aJob(yield* anAccount)
         yield* jobs.enqueue(job)
         yield* jobs.start(job, noon(1))
-        yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: noon(2) }), own: null }, noon(2))
+        yield* jobs.complete(
+          job,
+          { scores: [{ shared: aCard(job.account, { scoredAt: noon(2) }), own: null }], announce: null },
+          noon(2)
+        )
         const readers = yield* Effect.all(Array.from({ length: 8 }, () => anAccount))
         const [tampered = readers[0]] = readers.slice(3)
         if (tampered === undefined) throw new Error("there are eight readers")

@@ -235,8 +235,13 @@ class End implements fc.AsyncCommand<Model, Real> {
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const at = new Date(yield* Clock.currentTimeMillis)
-          if (isScored) yield* jobs.complete(ticket, { shared: aCard(account, { scoredAt: at }), own: null }, at)
-          else yield* jobs.fail(ticket, "It can't be read.", at)
+          if (isScored)
+            yield* jobs.complete(
+              ticket,
+              { scores: [{ shared: aCard(account, { scoredAt: at }), own: null }], announce: null },
+              at
+            )
+          else yield* jobs.fail(ticket, { error: "It can't be read.", announce: null }, at)
         })
       )
     }

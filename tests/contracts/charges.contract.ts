@@ -23,6 +23,7 @@ import {
 } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
+const NO_ACCOUNT = { error: "No such account", announce: null }
 const FREE = { priceCredits: Credits.make(0) }
 const THREE = { priceCredits: Credits.make(3) }
 
@@ -51,7 +52,7 @@ export const suite = <E>(
     const it = sharedEffectTest(layer)
 
     it.live(
-      "chargeAndRead charges the price and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
+      "chargeAndRead: MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(8), yield* scoredElsewhere]
@@ -110,7 +111,7 @@ export const suite = <E>(
           })
         }
         const jobs = yield* Jobs
-        yield* jobs.fail({ tenantId, jobId: ordered.usageId }, "No such account", noon(4))
+        yield* jobs.fail({ tenantId, jobId: ordered.usageId }, NO_ACCOUNT, noon(4))
         expect(yield* movesOf(tenantId)).toEqual([
           ["charge", -3],
           ["charge", -3],
@@ -122,7 +123,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "chargeAndReadCreator charges the price once and says so. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
+      "chargeAndReadCreator: MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const lookups = yield* Lookups
         const [tenantId, account] = [yield* aTenantWith(5), yield* scoredElsewhere]
@@ -153,7 +154,7 @@ export const suite = <E>(
           _tag: "CreditsExhausted",
           balance: 2
         })
-        for (let time = 0; time < 2; time++) yield* jobs.fail(job, "No such account", noon(2))
+        for (let time = 0; time < 2; time++) yield* jobs.fail(job, NO_ACCOUNT, noon(2))
         expect(yield* movesOf(tenantId)).toEqual([
           ["charge", -3],
           ["refund", 3]
@@ -192,7 +193,7 @@ export const suite = <E>(
         ])
         const job = aJob(tenantId, { ...FREE, createdAt: noon(3) })
         expect(yield* jobs.enqueue(job)).toMatchObject({ isDeduplicated: false, creditsCharged: 0 })
-        yield* jobs.fail(job, "No such account", noon(4))
+        yield* jobs.fail(job, NO_ACCOUNT, noon(4))
         expect(yield* entriesOf(tenantId)).toEqual([])
         expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toEqual([
           { customerRef: null, requests: 6, credits: 0 }

@@ -9,6 +9,7 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -155,7 +156,7 @@ export const suite = <E>(
           const own = { ...shared, score: { ...shared.score, score: 83 } }
           yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
-          yield* jobs.complete(job, { shared, own }, noon(2))
+          yield* jobs.complete(job, { scores: [{ shared, own }], announce: null }, noon(2))
           for (let time = 0; time < 2; time++) {
             expect(Option.getOrThrow(yield* lookups.chargeAndRead(aRead(other, job.account))).creator).toEqual(
               ofCards(shared)
@@ -224,13 +225,14 @@ export const suite = <E>(
           const ordered = [first, again, last]
           const ids = ordered.map(({ usageId }) => usageId)
           const found = new Map((yield* jobs.find(tenantId, ids)).map((job) => [job.jobId, job]))
-          for (const { usageId, account } of ordered) {
+          for (const { usageId, account, spelling } of ordered) {
             expect(found.get(usageId)).toMatchObject({
-              account,
+              kind: SCORE_KIND,
+              accounts: [{ ...account, spelling }],
               status: "queued",
               progress: 0,
               customerRef: "brand 7",
-              keyId: batch.keyId,
+              originator: { kind: "key", id: batch.keyId },
               createdAt: noon(3)
             })
           }
@@ -266,7 +268,11 @@ export const suite = <E>(
           expect(yield* sumOf(tenantId)).toBe(0)
           // Also when its job has ended meanwhile, and long after the score was fresh.
           const ticket = { tenantId, jobId: ordered.usageId }
-          yield* jobs.complete(ticket, { shared: aCard(ordered.account, { scoredAt: noon(4) }), own: null }, noon(4))
+          yield* jobs.complete(
+            ticket,
+            { scores: [{ shared: aCard(ordered.account, { scoredAt: noon(4) }), own: null }], announce: null },
+            noon(4)
+          )
           const late = { ...batch, freshSince: noon(20), at: noon(21) }
           expect((yield* lookups.chargeAndReadMany(late)).outcomes).toEqual(first.outcomes)
           expect(yield* lookups.usage(tenantId, noon(3), noon(30))).toMatchObject([{ requests: 5, credits: 4 }])
@@ -458,7 +464,7 @@ export const suite = <E>(
           const shared = aCard(job.account)
           const own = { ...shared, score: { ...shared.score, score: 83 } }
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { shared, own }, noon(2))
+          yield* jobs.complete(job, { scores: [{ shared, own }], announce: null }, noon(2))
           const seenBy = (tenantId: TenantId) =>
             Effect.map(lookups.chargeAndReadMany(aBatch(tenantId, [anItem(job.account)])), ({ outcomes }) => outcomes)
           for (let time = 0; time < 2; time++) {
@@ -484,7 +490,7 @@ export const suite = <E>(
           const shared = aCard(twitch, { scoredAt: noon(3) })
           const own = { ...shared, score: { ...shared.score, score: 83 } }
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { shared, own }, noon(3))
+          yield* jobs.complete(job, { scores: [{ shared, own }], announce: null }, noon(3))
           const read = aCreatorRead(tenantId, [anAccount(), twitch, stale, youtube], {
             freshSince: noon(2),
             customerRef: "b"
@@ -518,7 +524,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing; of concurrent reads as many are served as there are credits",
+        "of concurrent reads as many are served as there are credits",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const owner = yield* aTenantWith(1)

@@ -5,9 +5,10 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import type { BatchItem, BatchRead, CachedRead, CreatorRead } from "../../ports/creators/Lookups.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { JobId, type JobTicket, type NewJob } from "../../ports/jobs/Job.ts"
+import { JobId, type JobTicket } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { newScoreJob, type ScoreRequest } from "../../ports/jobs/scoreJob.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { newTenant } from "./newTenant.ts"
@@ -20,17 +21,22 @@ export const anAccount = (platform: SocialAccount["platform"] = "youtube"): Soci
   handle: Handle.make(`nova.${crypto.randomUUID()}`)
 })
 
-export const aJob = (tenantId: TenantId, given: Partial<NewJob> = {}): NewJob => ({
-  tenantId,
-  jobId: JobId.make(crypto.randomUUID()),
-  keyId: KeyId.make(crypto.randomUUID()),
-  account: anAccount(),
-  spelling: "youtube",
-  customerRef: null,
-  priceCredits: Credits.make(1),
-  createdAt: noon(1),
-  ...given
-})
+/** The scoring of an account that no other test has, and what it was asked for by. */
+export const aJob = (tenantId: TenantId, given: Partial<ScoreRequest> = {}) => {
+  const request: ScoreRequest = {
+    tenantId,
+    jobId: JobId.make(crypto.randomUUID()),
+    keyId: KeyId.make(crypto.randomUUID()),
+    account: anAccount(),
+    spelling: "youtube",
+    customerRef: null,
+    priceCredits: Credits.make(1),
+    createdAt: noon(1),
+    ...given
+  }
+  return { ...newScoreJob(request), keyId: request.keyId, account: request.account }
+}
+export type AJob = ReturnType<typeof aJob>
 
 export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorecard> = {}): Scorecard => ({
   id: ScoreId.make(crypto.randomUUID()),
@@ -192,13 +198,13 @@ export const entriesOf = (tenantId: TenantId) =>
 export const sumOf = (tenantId: TenantId) =>
   Effect.map(entriesOf(tenantId), (entries) => entries.reduce((sum, { delta }) => sum + delta, 0))
 
-/** A job that was ordered and is done with a card. */
-export const aDoneJob = (job: NewJob, card = aCard(job.account)) =>
+/** A job that was enqueued and is done with a card. */
+export const aDoneJob = (job: AJob, card = aCard(job.account)) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(1))
-    yield* jobs.complete(job, { shared: card, own: null }, noon(2))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(2))
     return card
   })
 

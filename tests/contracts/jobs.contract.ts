@@ -1,13 +1,17 @@
 import { describe, expect } from "bun:test"
-import { Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import { type Array as Arrays, Effect, Exit, Fiber, type Layer, Option, Result } from "effect"
+import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
-import { JobId } from "../../ports/jobs/Job.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { JobId, JobKind, type NewJob, type Originator } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { JOB_STATES } from "../../ports/jobs/jobStates.ts"
+import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
@@ -28,6 +32,14 @@ import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
 
+/** A kind that nothing here does the work of. */
+const RENEWAL = JobKind.make("plan_renewal")
+
+const manyAccounts = <J extends NewJob>(job: J, [first, ...others]: Arrays.NonEmptyReadonlyArray<SocialAccount>): J => {
+  const named = ({ platform, handle }: SocialAccount) => ({ platform, handle, spelling: platform })
+  return { ...job, accounts: [named(first), ...others.map(named)] }
+}
+
 /** What any adapter of the jobs' ports must do. */
 export const suite = <E>(
   name: string,
@@ -38,7 +50,7 @@ export const suite = <E>(
 
     describe("Jobs", () => {
       it.live(
-        "open writes the charge, the job, its hold, its usage and its place in the queue together",
+        "enqueue writes the charge, the job, its hold, its usage and its place in the queue together",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const lookups = yield* Lookups
@@ -48,12 +60,17 @@ export const suite = <E>(
           expect(opened.isDeduplicated).toBe(false)
           expect(opened.job).toMatchObject({
             jobId: job.jobId,
-            account: job.account,
+            kind: SCORE_KIND,
+            originator: { kind: "key", id: job.keyId },
+            accounts: [{ ...job.account, spelling: "youtube" }],
+            input: null,
             status: "queued",
             progress: 0,
             failedTries: 0,
-            customerRef: "brand 7"
+            customerRef: "brand 7",
+            scoreIds: []
           })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([opened.job])
           expect(opened.job.createdAt).toEqual(noon(1))
           expect(Number(yield* balanceOf(tenantId))).toBe(2)
           expect(yield* entriesOf(tenantId)).toMatchObject([
@@ -75,7 +92,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "Idempotent per account: while a job of the tenant holds the account, that job is answered and nothing is written",
+        "Idempotent per creator: while a job of the tenant holds one of their accounts, that job is answered and nothing is written",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(3)
@@ -96,7 +113,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with CreatorBusy when another tenant's job holds the account, and then change nothing",
+        "MUST fail with CreatorBusy when another tenant's job holds one of the creators' accounts, and then change nothing",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const [one, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
@@ -120,7 +137,7 @@ export const suite = <E>(
             const refused = aJob(tenantId)
             expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "CreditsExhausted", balance: 0 })
             expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
-            // The account was not left held: another tenant can order it.
+            // The account was not left held: another tenant can have it.
             expect((yield* jobs.enqueue(aJob(other, { account: refused.account })).pipe(Effect.result))._tag).toBe(
               tenantId === poor ? "Success" : "Failure"
             )
@@ -130,7 +147,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "of 40 orders at once against ten credits, ten are written",
+        "of 40 jobs at once against ten credits, ten are written",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(10)
@@ -149,7 +166,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with DailyScrapesExhausted when the key has ordered its daily cap of scrapes on the UTC day. Exact",
+        "MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(40)
@@ -171,15 +188,17 @@ export const suite = <E>(
           // A job that is refunded was made all the same, and one that is joined is none.
           const [first] = done
           if (first === undefined) throw new Error("no job")
-          const joined = aJob(tenantId, { keyId, createdAt: evening, account: first.success.job.account })
+          const joined = aJob(tenantId, { keyId, createdAt: evening, account: first.success.job.accounts[0] })
           expect(yield* jobs.enqueue(joined)).toMatchObject({ isDeduplicated: true })
-          yield* jobs.fail(first.success.job, "There is no such account.", evening)
+          yield* jobs.fail(first.success.job, { error: "There is no such account.", announce: null }, evening)
           const refused = aJob(tenantId, { keyId, createdAt: evening })
           expect(yield* Effect.flip(jobs.enqueue(refused))).toMatchObject({ _tag: "DailyScrapesExhausted" })
           expect(yield* jobs.find(tenantId, [refused.jobId])).toEqual([])
           // Nothing is held or counted for what was refused, and another key and another day have counts of their own.
           const other = yield* aKeyWith(tenantId, 1)
-          expect(yield* jobs.enqueue({ ...refused, keyId: other })).toMatchObject({ isDeduplicated: false })
+          expect(yield* jobs.enqueue({ ...refused, originator: { kind: "key", id: other } })).toMatchObject({
+            isDeduplicated: false
+          })
           expect(yield* order(midnight)).toMatchObject({ isDeduplicated: false })
           const none = yield* aKeyWith(tenantId, 0)
           expect(yield* Effect.flip(order(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
@@ -187,7 +206,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "an order that is refused for want of credits isn't counted",
+        "a job that is refused for want of credits isn't counted",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const ledger = yield* CreditLedger
@@ -201,6 +220,131 @@ export const suite = <E>(
           expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId })))).toMatchObject({
             _tag: "DailyScrapesExhausted"
           })
+        })
+      )
+
+      it.live(
+        "MUST fail with ScoredMeanwhile when one of the creators' accounts has a score that was made at or after `unlessScoredSince`, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(3)
+          const card = yield* aDoneJob(aJob(tenantId), aCard(anAccount(), { scoredAt: noon(3) }))
+          const job = manyAccounts(aJob(tenantId), [anAccount(), card])
+          expect(yield* Effect.flip(jobs.enqueue(job, noon(3)))).toMatchObject({ _tag: "ScoredMeanwhile" })
+          expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([])
+          for (const account of job.accounts) expect(yield* jobs.inFlight(tenantId, account)).toEqual(Option.none())
+          expect(Number(yield* balanceOf(tenantId))).toBe(2)
+          const olderOnly = new Date(noon(3).getTime() + 1)
+          expect((yield* jobs.enqueue(job, olderOnly)).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "a job of any kind is kept with its originator, its accounts in their order and what its kind needs",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const plan = crypto.randomUUID()
+          const originators: ReadonlyArray<Originator> = [
+            { kind: "key", id: KeyId.make(crypto.randomUUID()) },
+            { kind: "plan", id: plan },
+            { kind: "person", id: crypto.randomUUID() },
+            { kind: "system", id: null }
+          ]
+          const before = yield* jobs.pace({ kind: RENEWAL, platform: "reddit" })
+          for (const originator of originators) {
+            const job = {
+              ...manyAccounts(aJob(tenantId), [anAccount("reddit"), anAccount("x"), anAccount("kick")]),
+              kind: RENEWAL,
+              originator,
+              input: { plan, tries: [1, null, "two"] },
+              priceCredits: Credits.make(0)
+            }
+            const enqueued = yield* jobs.enqueue(job)
+            const { keyId: _, account: __, priceCredits: ___, ...kept } = job
+            expect(enqueued).toMatchObject({ job: kept, creditsCharged: 0 })
+            expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([kept])
+            const started = Option.getOrThrow(yield* jobs.start(job, noon(1)))
+            expect(started).toMatchObject(kept)
+            const inFlight = yield* Effect.forEach(job.accounts, (each) => jobs.inFlight(tenantId, each))
+            expect(inFlight.map((each) => Option.getOrThrow(each).jobId)).toEqual(Array(3).fill(job.jobId))
+            yield* jobs.complete(job, { scores: [], announce: null }, new Date(noon(1).getTime() + 5_000))
+          }
+          expect(yield* jobs.pace({ kind: RENEWAL, platform: "reddit" })).toEqual([5, 5, 5, 5, ...before])
+          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "reddit" })).toEqual([])
+          expect(yield* entriesOf(tenantId)).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "only a job of a key counts as a scrape of its day and is logged as usage, whatever it costs",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const tenantId = yield* aTenantWith(5)
+          const keyId = yield* aKeyWith(tenantId, 1)
+          const priced = (given: Partial<NewJob>) => ({
+            ...aJob(tenantId, { keyId }),
+            priceCredits: Credits.make(2),
+            ...given
+          })
+          const renewal: Partial<NewJob> = { kind: RENEWAL, originator: { kind: "plan", id: crypto.randomUUID() } }
+          expect(yield* jobs.enqueue(priced(renewal))).toMatchObject({ creditsCharged: 2 })
+          expect(yield* jobs.enqueue(priced({}))).toMatchObject({ creditsCharged: 2 })
+          expect(yield* Effect.flip(jobs.enqueue(priced({})))).toMatchObject({ _tag: "DailyScrapesExhausted", cap: 1 })
+          expect(yield* Effect.flip(jobs.enqueue(priced(renewal)))).toMatchObject({
+            _tag: "CreditsExhausted",
+            balance: 1
+          })
+          expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
+            { customerRef: null, requests: 1, credits: 2 }
+          ])
+        })
+      )
+
+      it.live(
+        "of jobs that share a creator, whatever their kinds, one of the tenant's is joined; an account is held once",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [tenantId, other] = [yield* aTenantWith(3), yield* aTenantWith(1)]
+          const [one, two, three] = [anAccount(), anAccount("x"), anAccount("kick")]
+          const first = { ...manyAccounts(aJob(tenantId), [one, two]), kind: RENEWAL }
+          yield* jobs.enqueue(first)
+          expect(yield* jobs.enqueue(manyAccounts(aJob(tenantId), [three, two]))).toMatchObject({
+            job: { jobId: first.jobId },
+            isDeduplicated: true,
+            creditsCharged: 0
+          })
+          expect(yield* jobs.inFlight(tenantId, three)).toEqual(Option.none())
+          const refused = yield* Effect.flip(jobs.enqueue(manyAccounts(aJob(other), [three, one])))
+          expect(refused).toMatchObject({ _tag: "CreatorBusy" })
+          yield* jobs.fail(first, { error: "It can't be read.", announce: null }, noon(2))
+          expect(yield* jobs.enqueue(manyAccounts(aJob(other), [three, one]))).toMatchObject({ isDeduplicated: false })
+        })
+      )
+
+      it.live(
+        "complete keeps any number of scores, and the job names them in their order",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const scores = yield* Scores
+          const [tenantId, other] = [yield* aTenantWith(1), yield* aTenantWith(0)]
+          const accounts = [anAccount(), anAccount("x"), anAccount("kick")] as const
+          const job = manyAccounts(aJob(tenantId), accounts)
+          yield* jobs.enqueue(job)
+          yield* jobs.start(job, noon(1))
+          const made = accounts.map((account, place) => {
+            const shared = aCard(account)
+            return { shared, own: place === 1 ? { ...shared, score: { ...shared.score, score: 83 } } : null }
+          })
+          yield* jobs.complete(job, { scores: made, announce: null }, noon(2))
+          const ids = made.map(({ shared: { id } }) => id)
+          expect((yield* jobs.find(tenantId, [job.jobId]))[0]?.scoreIds).toEqual(ids)
+          const seenBy = (who: TenantId) =>
+            Effect.map(scores.find(who, ids), (cards) => ids.map((id) => cards.find((card) => card.id === id)))
+          expect(yield* seenBy(tenantId)).toEqual(made.map(({ shared, own }) => own ?? shared))
+          expect(yield* seenBy(other)).toEqual(made.map(({ shared }) => shared))
+          for (const account of accounts) expect(yield* scores.history([account], noon(0))).toHaveLength(1)
         })
       )
 
@@ -219,7 +363,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "start makes a job processing from the beginning; report never falls, and has no effect on another state",
+        "start makes a job processing from the beginning; its progress never falls, and has no effect on another state",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(1)
@@ -238,7 +382,7 @@ export const suite = <E>(
           expect((yield* shown)?.startedAt).toEqual(noon(4))
           yield* jobs.start(job, noon(5))
           expect(yield* shown).toMatchObject({ status: "processing", progress: 0 })
-          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(6))
+          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(6))
           yield* jobs.setProgress(job, 100, "much too late")
           expect(yield* shown).toMatchObject({ status: "done", progress: 100, progressMessage: "Done" })
           expect(Option.isNone(yield* jobs.start(job, noon(7)))).toBe(true)
@@ -263,24 +407,24 @@ export const suite = <E>(
             yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
             expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "queued", failedTries }])
           }
-          yield* jobs.fail(job, "It can't be read", noon(2))
+          yield* jobs.fail(job, { error: "It can't be read", announce: null }, noon(2))
           yield* jobs.requeue(job, { hasFailed: true, message: "Waiting to try again" })
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "failed" }])
         })
       )
 
       it.live(
-        "finish ends a job with its score and releases the account. Idempotent",
+        "complete ends a job with its score and releases the account. Idempotent",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const scores = yield* Scores
           const tenantId = yield* aTenantWith(2)
           const job = aJob(tenantId)
           const card = yield* aDoneJob(job)
-          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(9))
-          yield* jobs.fail(job, "too late", noon(9))
+          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(9))
+          yield* jobs.fail(job, { error: "too late", announce: null }, noon(9))
           const [done] = yield* jobs.find(tenantId, [job.jobId])
-          expect(done).toMatchObject({ status: "done", progress: 100, scoreId: card.id, error: null })
+          expect(done).toMatchObject({ status: "done", progress: 100, scoreIds: [card.id], error: null })
           expect(done?.endedAt).toEqual(noon(2))
           expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
           expect((yield* scores.history([job.account], noon(1))).length).toBe(1)
@@ -299,12 +443,14 @@ export const suite = <E>(
           yield* jobs.enqueue(job)
           yield* jobs.start(job, noon(1))
           yield* Effect.all(
-            Array.from({ length: 10 }, () => jobs.fail(job, "There is no such account.", noon(2))),
+            Array.from({ length: 10 }, () =>
+              jobs.fail(job, { error: "There is no such account.", announce: null }, noon(2))
+            ),
             all
           )
-          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
+          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(3))
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
-            { status: "failed", error: "There is no such account.", scoreId: null }
+            { status: "failed", error: "There is no such account.", scoreIds: [] }
           ])
           expect(Number(yield* balanceOf(tenantId))).toBe(1)
           expect((yield* entriesOf(tenantId)).filter(({ reason }) => reason === "refund")).toMatchObject([
@@ -325,16 +471,20 @@ export const suite = <E>(
           // One that was never begun took no time that could be told.
           const unbegun = aJob(tenantId, { account: anAccount("kick") })
           yield* jobs.enqueue(unbegun)
-          yield* jobs.complete(unbegun, { shared: aCard(unbegun.account), own: null }, noon(1))
+          yield* jobs.complete(
+            unbegun,
+            { scores: [{ shared: aCard(unbegun.account), own: null }], announce: null },
+            noon(1)
+          )
           for (const seconds of [30, 90]) {
             const job = aJob(tenantId, { account: anAccount("kick") })
             yield* jobs.enqueue(job)
             yield* jobs.start(job, noon(1))
             const at = new Date(noon(1).getTime() + seconds * 1000)
-            yield* jobs.complete(job, { shared: aCard(job.account), own: null }, at)
+            yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, at)
           }
-          expect(yield* jobs.pace("kick")).toEqual([90, 30])
-          expect(yield* jobs.pace("snapchat")).toEqual([])
+          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "kick" })).toEqual([90, 30])
+          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "snapchat" })).toEqual([])
         })
       )
     })
@@ -347,8 +497,14 @@ export const suite = <E>(
             const job = aJob(yield* aTenantWith(1))
             yield* jobs.enqueue(job)
             if (state !== "queued") yield* jobs.start(job, noon(1))
-            if (state === "done") yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(2))
-            if (state === "failed") yield* jobs.fail(job, "There is no such account.", noon(2))
+            if (state === "done")
+              yield* jobs.complete(
+                job,
+                { scores: [{ shared: aCard(job.account), own: null }], announce: null },
+                noon(2)
+              )
+            if (state === "failed")
+              yield* jobs.fail(job, { error: "There is no such account.", announce: null }, noon(2))
             return job
           }),
         apply: (job, event) =>
@@ -365,10 +521,14 @@ export const suite = <E>(
                 yield* jobs.requeue(job, { hasFailed: event === "try_failed", message: "Waiting" })
                 return null
               case "completed":
-                yield* jobs.complete(job, { shared: aCard(job.account), own: null }, noon(3))
+                yield* jobs.complete(
+                  job,
+                  { scores: [{ shared: aCard(job.account), own: null }], announce: null },
+                  noon(3)
+                )
                 return null
               case "failed":
-                yield* jobs.fail(job, "It can't be read.", noon(3))
+                yield* jobs.fail(job, { error: "It can't be read.", announce: null }, noon(3))
                 return null
             }
           }),

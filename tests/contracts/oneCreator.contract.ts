@@ -9,7 +9,7 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { aBatch, aCard, aCreatorRead, aJob, anAccount, anItem, aRead, aTenantWith, noon } from "./creatorsExamples.ts"
@@ -38,10 +38,10 @@ const scored = (account: SocialAccount, day: number, by?: TenantId) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const job = aJob(by ?? (yield* aTenantWith(1)), { account, createdAt: noon(day) })
-    const card = aCard(account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
+    const card = aCard(account, { scoredAt: noon(day) })
     yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(day))
-    yield* jobs.complete(job, { shared: card, own: null }, noon(day))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(day))
     return card
   })
 
@@ -100,7 +100,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "One creator costs one credit, whichever accounts are asked for (acceptance 480); an account that was asked for since costs one again",
+      "One creator is paid for once, whichever accounts are asked for; an account that was asked for since costs the price again",
       Effect.gen(function* () {
         const [youtube, x, instagram] = yield* linked
         yield* scored(youtube, 2)
@@ -292,14 +292,14 @@ export const suite = <E>(
           expect(yield* jobs.inFlight(other, account)).toEqual(Option.none())
           expect(yield* Effect.flip(jobs.enqueue(aJob(other, { account })))).toMatchObject({ _tag: "CreatorBusy" })
         }
-        yield* jobs.fail(first.job, "It can't be read.", noon(2))
+        yield* jobs.fail(first.job, { error: "It can't be read.", announce: null }, noon(2))
         for (const account of accounts) expect(yield* jobs.inFlight(tenantId, account)).toEqual(Option.none())
         expect((yield* jobs.enqueue(aJob(other, { account: accounts[1] }))).isDeduplicated).toBe(false)
       })
     )
 
     it.live(
-      "MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after unlessScoredSince, and then change nothing",
+      "MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after `unlessScoredSince`, and then change nothing",
       Effect.gen(function* () {
         const jobs = yield* Jobs
         const [youtube, x] = yield* linked
@@ -329,7 +329,7 @@ export const suite = <E>(
           job: { jobId: job.jobId }
         })
         expect(yield* Effect.flip(jobs.enqueue(aJob(stranger, { account })))).toMatchObject({ _tag: "CreatorBusy" })
-        yield* jobs.complete(job, { shared: aCard(other), own: null }, noon(2))
+        yield* jobs.complete(job, { scores: [{ shared: aCard(other), own: null }], announce: null }, noon(2))
         expect((yield* jobs.enqueue(aJob(stranger, { account }))).isDeduplicated).toBe(false)
         expect(yield* balanceOf(tenantId)).toBe(2)
       })

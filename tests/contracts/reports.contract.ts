@@ -7,12 +7,10 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { NewJob } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { type LinkedRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon, ofCards } from "./creatorsExamples.ts"
+import { type AJob, aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon, ofCards } from "./creatorsExamples.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -22,13 +20,13 @@ const balanceOf = (tenantId: TenantId) =>
     Number
   )
 
-/** A score that a tenant had made; it has its job's id. */
-const scoredBy = (job: NewJob, day = 2) =>
+/** A score that a tenant had made. */
+const scoredBy = (job: AJob, day = 2) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
-    const card = aCard(job.account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
+    const card = aCard(job.account, { scoredAt: noon(day) })
     yield* jobs.enqueue(job)
-    yield* jobs.complete(job, { shared: card, own: null }, noon(day))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(day))
     return card
   })
 
@@ -290,9 +288,9 @@ export const suite = <E>(
           const link = yield* aLink(owner, job.account)
           yield* jobs.enqueue(job)
           expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
-          const shared = aCard(job.account, { id: ScoreId.make(job.jobId), scoredAt: noon(2) })
+          const shared = aCard(job.account, { scoredAt: noon(2) })
           const own = { ...shared, followers: 7 }
-          yield* jobs.complete(job, { shared, own }, noon(3))
+          yield* jobs.complete(job, { scores: [{ shared, own }], announce: null }, noon(3))
           yield* scoredElsewhere(job.account, 4)
           expect(yield* access.reopen(link)).toEqual(ofCards(own))
         })

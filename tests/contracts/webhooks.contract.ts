@@ -11,7 +11,7 @@ import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aCard, aTenantWith, noon } from "./creatorsExamples.ts"
+import { aTenantWith, noon } from "./creatorsExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
 import { wholeList } from "./wholeList.ts"
@@ -161,8 +161,8 @@ export const suite = <E>(
           const { job } = yield* anEndedJob(key, minute(0))
           const { job: failed } = yield* anEndedJob(key, minute(1), "There is no such account.")
           // An end that is repeated writes nothing more.
-          yield* jobs.complete(job, { shared: aCard(job.account), own: null }, minute(2))
-          yield* jobs.fail(failed, "again", minute(2))
+          yield* jobs.complete(job, { scores: [], announce: { keyId: key.id, event: "score.completed" } }, minute(2))
+          yield* jobs.fail(failed, { error: "again", announce: { keyId: key.id, event: "score.failed" } }, minute(2))
           const deliveries = yield* listed(key)
           expect(deliveries).toMatchObject([
             { jobId: failed.jobId, event: "score.failed", state: "pending", attempts: 0, log: [] },

@@ -2,8 +2,8 @@ import { Effect, Redacted } from "effect"
 import { type ApiKey, KeyId, type KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { NewJob } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import type { ScoreRequest } from "../../ports/jobs/scoreJob.ts"
 import { type NewWebhook, WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
 
@@ -48,13 +48,19 @@ export const aReceiver = (credits = 5, given: Partial<NewWebhook> = {}) =>
   })
 
 /** A job of a key that ends at `at`, with a score unless `error` says why it has none. */
-export const anEndedJob = (key: ApiKey, at: Date, error: string | null = null, given: Partial<NewJob> = {}) =>
+export const anEndedJob = (key: ApiKey, at: Date, error: string | null = null, given: Partial<ScoreRequest> = {}) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const job = aJob(key.tenantId, { keyId: key.id, ...given })
     yield* jobs.enqueue(job)
     yield* jobs.start(job, at)
     const card = aCard(job.account, { scoredAt: at })
-    yield* error === null ? jobs.complete(job, { shared: card, own: null }, at) : jobs.fail(job, error, at)
+    yield* error === null
+      ? jobs.complete(
+          job,
+          { scores: [{ shared: card, own: null }], announce: { keyId: key.id, event: "score.completed" } },
+          at
+        )
+      : jobs.fail(job, { error, announce: { keyId: key.id, event: "score.failed" } }, at)
     return { job, card }
   })

@@ -7,7 +7,6 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
@@ -33,7 +32,7 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
         for (const account of accounts) {
           const job = aJob(owner, { account })
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { shared: aCard(account, { id: ScoreId.make(job.jobId) }), own: null }, noon(2))
+          yield* jobs.complete(job, { scores: [{ shared: aCard(account), own: null }], announce: null }, noon(2))
         }
         yield* Footprints.use((footprints) => footprints.link(accounts))
         return { reader, accounts }

@@ -31,7 +31,11 @@ const aScoredAccount = Effect.gen(function* () {
   const jobs = yield* Jobs
   const job = aJob(yield* aTenantWith(1))
   yield* jobs.enqueue(job)
-  yield* jobs.complete(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
+  yield* jobs.complete(
+    job,
+    { scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }], announce: null },
+    new Date()
+  )
   return job.account
 })
 
@@ -108,7 +112,11 @@ describe("a lookup of a creator whose job ends between its two looks", () => {
             ...each,
             enqueue: (...order) =>
               each
-                .complete(job, { shared: aCard(job.account, { scoredAt: new Date() }), own: null }, new Date())
+                .complete(
+                  job,
+                  { scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }], announce: null },
+                  new Date()
+                )
                 .pipe(Effect.andThen(each.enqueue(...order)))
           })
         )

@@ -9,7 +9,6 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { DeliveryId } from "../../ports/webhooks/Webhook.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
@@ -38,16 +37,21 @@ const scoredBy = (host: TestHost, { tenantId, keyId }: Customer, of: SocialAccou
       const jobs = yield* Jobs
       const at = new Date(Date.now() - daysAgo * DAY_MS)
       const job = aJob(tenantId, { account: of, keyId, spelling: of.platform, createdAt: at })
-      const card = aCard(of, { id: ScoreId.make(job.jobId), scoredAt: at })
+      const card = aCard(of, { scoredAt: at })
       yield* jobs.enqueue(job)
       yield* jobs.complete(
         job,
         {
-          shared: {
-            ...card,
-            score: { ...card.score, score, confidence: 0.5, knockouts: [], flags: score < 50 ? [flag] : [] }
-          },
-          own: null
+          scores: [
+            {
+              shared: {
+                ...card,
+                score: { ...card.score, score, confidence: 0.5, knockouts: [], flags: score < 50 ? [flag] : [] }
+              },
+              own: null
+            }
+          ],
+          announce: null
         },
         at
       )

@@ -51,10 +51,10 @@ const scoredJobOf = (
       const at = daysBack(days)
       const job = aJob(tenantId, { account, createdAt: at })
       const gathered = { ...given, profile: { ...given.profile, ...job.account }, gatheredAt: at }
-      const facts = { id: ScoreId.make(job.jobId), media: [], controversy }
+      const facts = { id: ScoreId.make(crypto.randomUUID()), media: [], controversy }
       const shared = makeScorecard(gathered, scoreCreator(gathered), facts)
       yield* jobs.enqueue(job)
-      yield* jobs.complete(job, { shared, own: null }, at)
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
       return job
     })
   )

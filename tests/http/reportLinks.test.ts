@@ -54,8 +54,11 @@ const owner = async (host: TestHost) => {
       const job = aJob(tenant.tenantId, { account: ACCOUNT, createdAt: at })
       const gathered = { ...toxicCreator, profile: { ...toxicCreator.profile, ...ACCOUNT }, gatheredAt: at }
       yield* jobs.enqueue(job)
-      const shared = makeScorecard(gathered, scoreCreator(gathered), { id: ScoreId.make(job.jobId), media: [] })
-      yield* jobs.complete(job, { shared, own: null }, at)
+      const shared = makeScorecard(gathered, scoreCreator(gathered), {
+        id: ScoreId.make(crypto.randomUUID()),
+        media: []
+      })
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
     })
   )
   return tenant

@@ -7,7 +7,8 @@ import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
 import { failAbandonedJobs } from "../../domain/jobs/failAbandonedJobs.ts"
-import { runJob, SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/runJob.ts"
+import { runJob } from "../../domain/jobs/runJob.ts"
+import { SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/scoreJob.ts"
 import { layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
@@ -22,7 +23,6 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
 import { effectTest } from "../effectTest.ts"
@@ -40,12 +40,14 @@ const found = ({ tenantId, jobId }: NewJob) =>
     ([job]) => job
   )
 
-/** A score has its job's id. */
-const cardOf = ({ jobId }: NewJob, tenantId: NewJob["tenantId"]) =>
-  Effect.map(
-    Scores.use((scores) => scores.find(tenantId, [ScoreId.make(jobId)])),
-    ([card]) => card
-  )
+/** A job's score as a tenant sees it. */
+const cardOf = (job: NewJob, tenantId: NewJob["tenantId"]) =>
+  Effect.gen(function* () {
+    const scores = yield* Scores
+    const done = yield* found(job)
+    const [card] = yield* scores.find(tenantId, done?.scoreIds ?? [])
+    return card
+  })
 
 const balanceOf = ({ tenantId }: NewJob) =>
   Effect.map(
@@ -68,7 +70,7 @@ describe("runJob", () => {
       const first = yield* found(job)
       yield* runJob(job)
       expect(yield* found(job)).toEqual(first)
-      expect(String(first?.scoreId)).toBe(job.jobId)
+      expect(first?.scoreIds).toHaveLength(1)
       expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toHaveLength(1)
     })
   )

@@ -7,7 +7,6 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
@@ -32,8 +31,8 @@ await describeOnPostgres("concurrent first reads of a creator", (url) => {
     for (const account of accounts) {
       const job = aJob(owner, { account })
       yield* jobs.enqueue(job)
-      const shared = aCard(account, { id: ScoreId.make(job.jobId) })
-      yield* jobs.complete(job, { shared, own: null }, noon(2))
+      const shared = aCard(account)
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, noon(2))
     }
     yield* Footprints.use((footprints) => footprints.link(accounts))
     return { reader, accounts }

@@ -10,7 +10,6 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -18,11 +17,11 @@ const scored = (account: SocialAccount, day: number, score: number) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const job = aJob(yield* aTenantWith(1), { account })
-    const card = aCard(account, { id: ScoreId.make(job.jobId), scoredAt: noon(day) })
+    const card = aCard(account, { scoredAt: noon(day) })
     yield* jobs.enqueue(job)
     yield* jobs.complete(
       job,
-      { shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null },
+      { scores: [{ shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null }], announce: null },
       noon(day)
     )
   })

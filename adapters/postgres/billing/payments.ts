@@ -3,12 +3,14 @@
  * expression is of columns that the statement has, and each read of the usage log goes by one of its indexes.
  */
 
-/** Whether a usage is of another account than the one that `r` asks for. */
+/** Whether a usage or a job is of another account than the one that `r` asks for. */
 const IS_OF_ANOTHER = "(u.platform <> r.platform or u.handle <> r.handle)"
 
-/** The tenant's order that made a score, as usage `u`. A score has the id of the job that made it, and so has its usage. */
-const orderOf = (score: { readonly tenant: string; readonly id: string }) => `
-  select from usage_log u where u.tenant_id = ${score.tenant} and u.usage_id = ${score.id} and u.kind = 'scrape'
+/** The tenant's job that made a score, with its first account as `u`. */
+const jobOf = (score: { readonly tenant: string; readonly id: string }) => `
+  select from job_scores s
+  join job_accounts u on u.tenant_id = s.tenant_id and u.job_id = s.job_id and u.place = 0
+  where s.tenant_id = ${score.tenant} and s.score_id = ${score.id}
 `
 
 /** The tenant's usage, `u`, of an account since a time. */
@@ -38,7 +40,7 @@ const IS_OF_ASKED = "u.platform = r.platform and u.handle = r.handle"
  */
 export const COVERAGE = `
   r.group_id is not null and (
-    exists (${orderOf({ tenant: "r.tenant_id", id: "c.named_by" })} and ${IS_OF_ANOTHER})
+    exists (${jobOf({ tenant: "r.tenant_id", id: "c.named_by" })} and ${IS_OF_ANOTHER})
     or exists (${readOf(`${IS_PAID} and ${IS_OF_ANOTHER}`)})
     or exists (
       select from accounts a cross join lateral (
@@ -62,7 +64,7 @@ export const isAnyPaid = (tenant: string) => `
   exists (
     select from found f
     where f.score_id is not null and (
-      exists (${orderOf({ tenant, id: "f.score_id" })})
+      exists (${jobOf({ tenant, id: "f.score_id" })})
       or exists (
         select from accounts a cross join lateral (
           ${usageOf({ account: "a", tenant, kinds: "'cached', 'report'", since: "f.scored_at" })} and ${IS_PAID} limit 1

@@ -4,8 +4,10 @@ import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
+import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
 import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { COVERAGE } from "../billing/payments.ts"
+import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "../jobs/jobRows.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
@@ -159,13 +161,11 @@ const SERVE = `
     from served
   ), ${MOVE_ENTER_AND_LOG}, opened as (
     select * from served where is_priced and outcome = 'ordered' and place in (select place from charged)
-  ), ordered as (
-    insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
-      progress_message, failed_tries, created_at)
-    select $2::uuid, usage_id, $3::uuid, platform, handle, spelling, $7::text, 'queued', 0, 'Waiting for a worker', 0,
-      $6::timestamptz
-    from opened order by place
-  ), counted as (
+  ), ${NEW_JOBS} (
+    select place, $2::uuid, usage_id, '${SCORE_KIND}', 'key', $3::uuid, null::json, $7::text, $6::timestamptz from opened
+  ), ${NEW_JOB_ACCOUNTS} (
+    select $2::uuid, usage_id, 0::smallint, platform, handle, spelling from opened
+  ), ${WRITE_JOBS}, counted as (
     update daily_counts set scrapes = scrapes + (select count(*) from opened)
     where tenant_id = $2::uuid and key_id = $3::uuid and day = ($6::timestamptz at time zone 'UTC')::date
       and exists (select from opened)

@@ -1,15 +1,16 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { JobId } from "../../../ports/jobs/Job.ts"
+import { JobId, JobKind, Originator } from "../../../ports/jobs/Job.ts"
 import { ABANDONED_MAX, JobQueue } from "../../../ports/jobs/JobQueue.ts"
 import { JobsUnavailable } from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES } from "../../../ports/jobs/jobStates.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
+import { ORIGINATOR_COLUMN } from "./jobColumns.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 
-const TicketRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
+const AbandonedRow = Schema.Struct({ tenantId: TenantId, jobId: JobId, kind: JobKind, originator: Originator })
 
 const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
 
@@ -30,7 +31,7 @@ export const layer = Layer.effect(
         and q.acquired_at < now() - make_interval(secs => ${queue.timing.lockSeconds})
     `
     const givenUp = sql`
-      select j.tenant_id as "tenantId", j.job_id as "jobId"
+      select j.tenant_id as "tenantId", j.job_id as "jobId", j.kind, ${sql.literal(ORIGINATOR_COLUMN)}
       from jobs j join ${sql(QUEUE_TABLE)} q on q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text
       where ${sql.literal(failed.isAllowed)} and q.state = 'failed'
       limit ${ABANDONED_MAX}
@@ -43,7 +44,7 @@ export const layer = Layer.effect(
           .pipe(Effect.catchTag("PersistedQueueError", (cause) => Effect.fail(unavailable(cause)))),
       abandoned: requeueLapsed.pipe(
         Effect.andThen(givenUp),
-        Effect.flatMap(readRows(TicketRow)),
+        Effect.flatMap(readRows(AbandonedRow)),
         Effect.mapError(unavailable)
       )
     })

@@ -15,7 +15,15 @@ import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge
 import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { accountsOf, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import {
+  accountsCte,
+  CREATORS,
+  creatorOf,
+  FOUND_COLUMNS,
+  FoundFields,
+  GROUP,
+  IN_ORDER
+} from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 
 const FoundRow = Schema.Struct(FoundFields)
@@ -47,7 +55,7 @@ export const layer = Layer.effect(
       found: sql.literal(FOUND_COLUMNS),
       isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
       everScored: sql.literal(accountsScored("'-infinity'")),
-      askedAccounts: sql.literal(accountsOf("asked", "asked_accounts")),
+      askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
       lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
       charges: sql.literal(CHARGES),
       apply: sql.literal(MOVE_ENTER_AND_LOG)

@@ -23,14 +23,14 @@ const OTHERS = `
 `
 
 /** A CTE: every account of the creators of another one, `reads`, whose rows are of a place, an account and a group_id. */
-export const accountsOf = (reads: string, name: string) => `
+export const accountsCte = (reads: string, name: string) => `
   ${name} as materialized (
     select r.place, r.platform, r.handle, true as is_asked from ${reads} r
     union all
     select r.place, m.platform, m.handle, false from ${reads} r ${OTHERS}
   )
 `
-export const ACCOUNTS = accountsOf("reads", "accounts")
+export const ACCOUNTS = accountsCte("reads", "accounts")
 
 /**
  * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS` needs a

@@ -2,6 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import {
   type AfterAttempt,
@@ -13,7 +14,7 @@ import {
   DeliveryNotFound
 } from "../../../ports/webhooks/Deliveries.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
-import { type Attempt, AttemptFault, DeliveryId, DeliveryState, WebhookEvent } from "../../../ports/webhooks/Webhook.ts"
+import { type Attempt, AttemptFault, DeliveryId, DeliveryState } from "../../../ports/webhooks/Webhook.ts"
 import { WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"

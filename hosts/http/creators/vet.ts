@@ -36,7 +36,9 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   path: "/api/v1/creators/vet",
   area: "scoring",
   isIdempotent: true,
-  summary: `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs, for ${creditsText(CREATOR_CREDITS)}. Never scrapes.`,
+  summary:
+    `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs,` +
+    ` for ${creditsText(CREATOR_CREDITS)}. Never scrapes.`,
   access: { scopes: ["full", "read", "test"] },
   parameters: [CUSTOMER_REF_PARAMETER],
   body: { schema: ASKED.schema, contentTypes: ["application/json"] },

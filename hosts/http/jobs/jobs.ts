@@ -3,6 +3,7 @@ import type { Extra } from "../../../domain/creators/extras.ts"
 import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
 import type { Reader } from "../../../domain/creators/reportLink.ts"
 import { spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
 import { type Job, JobId } from "../../../ports/jobs/Job.ts"
 import { JOBS_ASKED_MAX } from "../../../ports/jobs/Jobs.ts"
@@ -134,14 +135,15 @@ const jobBody = Effect.fnUntraced(function* (
       return body
     }
     case "Done": {
+      const named = namedAccountOf(job)
       const creator = yield* gatherExtras(shown.creator, include, reader)
       const body: typeof DoneBody.Type = {
         job_id: job.jobId,
         status: "done",
         progress: job.progress,
         completed_at: timeOf(job.endedAt, job),
-        creator: extendedCreatorBody(creator, spellingOf(job, serviceSlug), baseUrl),
-        report_url: reportUrl(job.spelling, job.account.handle)
+        creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
+        report_url: reportUrl(named.spelling, named.account.handle)
       }
       return body
     }

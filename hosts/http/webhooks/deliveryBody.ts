@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { Extra } from "../../../domain/creators/extras.ts"
 import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
+import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readJobs } from "../../../domain/jobs/readJobs.ts"
 import type { Delivery } from "../../../ports/webhooks/Webhook.ts"
 import type { CreatorSettings } from "../creators/creator.ts"
@@ -35,29 +36,30 @@ class NothingToSend extends Schema.TaggedError<NothingToSend>()("NothingToSend",
 
 /** The body of one attempt. It is made anew for each, since links to pictures are signed for the moment they are sent. */
 export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
-  Effect.fn("http.deliveryBody")(function* ({ tenantId, jobId, event }: Delivery, at: Date) {
+  Effect.fn("http.deliveryBody")(function* ({ tenantId, keyId, jobId, event }: Delivery, at: Date) {
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
     if (shown?._tag === "Done" && event === "score.completed") {
-      const { job } = shown
-      const creator = yield* gatherExtras(shown.creator, EXTRAS, { tenantId, id: job.keyId })
+      const { account, spelling } = namedAccountOf(shown.job)
+      const creator = yield* gatherExtras(shown.creator, EXTRAS, { tenantId, id: keyId })
       const body: typeof CompletedEvent.Type = {
         event,
         job_id: jobId,
-        platform: job.spelling,
-        handle: job.account.handle,
-        creator: creatorBody(creator, () => job.spelling, baseUrl),
-        report_url: reportUrl(job.spelling, job.account.handle),
+        platform: spelling,
+        handle: account.handle,
+        creator: creatorBody(creator, () => spelling, baseUrl),
+        report_url: reportUrl(spelling, account.handle),
         delivered_at: at.toISOString()
       }
       return JSON.stringify(body)
     }
     if (shown?._tag === "Failed" && event === "score.failed") {
       const { job } = shown
+      const { account, spelling } = namedAccountOf(job)
       const body: typeof FailedEvent.Type = {
         event,
         job_id: jobId,
-        platform: job.spelling,
-        handle: job.account.handle,
+        platform: spelling,
+        handle: account.handle,
         error: job.error ?? "The score could not be made.",
         failed_at: (job.endedAt ?? job.createdAt).toISOString(),
         delivered_at: at.toISOString()

@@ -1,0 +1,212 @@
+import { type Context, Effect, Schema } from "effect"
+import type { SqlClient } from "effect/sql"
+import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import type { Charge } from "../../../ports/billing/Charge.ts"
+import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import type { JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
+import {
+  CreatorBusy,
+  DailyScrapesExhausted,
+  type EnqueuedJob,
+  type Jobs,
+  JobsUnavailable,
+  ScoredMeanwhile
+} from "../../../ports/jobs/Jobs.ts"
+import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
+import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { readRows } from "../readRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
+import { accountsOf, holderOf } from "./holders.ts"
+import { aheadOf } from "./jobColumns.ts"
+import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "./jobRows.ts"
+import type { ScoringQueue } from "./ScoringQueue.ts"
+
+type JobsPort = Context.Service.Shape<typeof Jobs>
+
+/** What became of a job to be enqueued: whether it got hold of its creators, a place in its key's day, and its price. */
+const EnqueuedRow = Schema.Struct({
+  isHeld: Schema.Boolean,
+  /** True also where no day is counted. */
+  isCounted: Schema.Boolean,
+  /** Null where it was refused. */
+  creditsCharged: Schema.NullOr(Schema.toType(Schema.BigInt)),
+  ahead: Schema.Int
+})
+
+/** How often a job is tried again whose creator was released while it was looked who held it. */
+const TRIES_MAX = 3
+
+const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
+
+/** The key that a job is done for; null where it is done for something else. */
+const keyOf = ({ originator }: Pick<NewJob, "originator">) => (originator.kind === "key" ? originator.id : null)
+
+const chargeOf = (job: NewJob): Charge => {
+  const { tenantId, jobId, accounts, customerRef, priceCredits, createdAt } = job
+  const keyId = keyOf(job)
+  const [{ platform, handle }] = accounts
+  const account = { platform, handle }
+  const usage = { usageId: jobId, account, customerRef, creatorScore: null }
+  return {
+    tenantId,
+    credits: priceCredits,
+    reason: "charge",
+    reference: jobId,
+    at: createdAt,
+    usage: keyId === null ? null : { ...usage, keyId, kind: "scrape" }
+  }
+}
+
+/** Undoes what a refused job wrote. */
+class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  isHeld: Schema.Boolean,
+  isCounted: Schema.Boolean
+}) {}
+
+/** Makes `Jobs.enqueue`: one transaction of two statements, three where the creator must not have a score. */
+export const makeEnqueueJob = (parts: {
+  readonly sql: SqlClient.SqlClient
+  readonly queue: Context.Service.Shape<typeof ScoringQueue>
+  readonly find: JobsPort["find"]
+}): JobsPort["enqueue"] => {
+  const { sql, queue, find } = parts
+  const block = {
+    charges: sql.literal(CHARGES),
+    apply: sql.literal(MOVE_ENTER_AND_LOG),
+    jobs: sql.literal(NEW_JOBS),
+    accounts: sql.literal(NEW_JOB_ACCOUNTS),
+    write: sql.literal(WRITE_JOBS)
+  }
+
+  /** How many scrapes a job's key may have a day. */
+  const capOf = (job: NewJob) => sql`
+    select coalesce(
+      (select daily_scrapes_max from api_keys where tenant_id = ${job.tenantId}::uuid and key_id = ${keyOf(job)}::uuid),
+      ${DAILY_CAPS.scrapes}::integer
+    ) as scrapes
+  `
+
+  /**
+   * The holds come first, in the order of the accounts' names: whoever doesn't get all of them gives them back, and has
+   * locked nothing else that their holder waits for. The key's day and the wallet come next, in this order, as they do in
+   * every transaction that takes several of them.
+   */
+  const write = (job: NewJob) => {
+    const { tenantId, jobId, kind, originator, accounts, input, customerRef, createdAt } = job
+    const places = accounts.map(({ platform, handle, spelling }, place) => ({ place, platform, handle, spelling }))
+    return sql`
+      with ${accountsOf(sql, accounts)}, names as materialized (
+        select distinct platform, handle from accounts
+      ), holds as (
+        insert into creator_holds (platform, handle, tenant_id, job_id)
+        select platform, handle, ${tenantId}::uuid, ${jobId}::uuid from names
+        order by platform collate "C", handle collate "C"
+        on conflict do nothing returning tenant_id
+      ), held as (
+        select tenant_id from holds group by tenant_id having count(*) = (select count(*) from names)
+      ), counted as (
+        insert into daily_counts as d (tenant_id, key_id, day, scrapes)
+        select held.tenant_id, ${keyOf(job)}::uuid, (${createdAt}::timestamptz at time zone 'UTC')::date, 1
+        from held, (${capOf(job)}) cap where ${keyOf(job) !== null}::boolean and cap.scrapes > 0
+        on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes + 1
+        where d.scrapes < (${capOf(job)})
+        returning tenant_id
+      ), admitted as (
+        select tenant_id from held where ${keyOf(job) === null}::boolean or exists (select from counted)
+      ), ${block.charges} (
+        select ${chargeColumns(sql, chargeOf(job))} from admitted
+      ), ${block.apply}, ${block.jobs} (
+        select 0, ${tenantId}::uuid, ${jobId}::uuid, ${kind}::text, ${originator.kind}::text, ${originator.id}::uuid,
+          ${input === null ? null : JSON.stringify(input)}::text::json, ${customerRef}::text, ${createdAt}::timestamptz
+        from charged
+      ), ${block.accounts} (
+        select ${tenantId}::uuid, ${jobId}::uuid, a.*
+        from json_to_recordset(${JSON.stringify(places)}::text::json)
+          as a(place smallint, platform text, handle text, spelling text)
+      ), ${block.write}
+      select exists (select from held) as "isHeld", exists (select from admitted) as "isCounted",
+        (select credits from charged) as "creditsCharged",
+        ${sql.literal(aheadOf("t.at"))} as ahead
+      from (select ${createdAt}::timestamptz as at) t
+    `.pipe(
+      Effect.flatMap(readRows(EnqueuedRow)),
+      Effect.map(([row]) => row ?? { isHeld: false, isCounted: false, creditsCharged: null, ahead: 0 })
+    )
+  }
+
+  /** Fails where a creator has such a score by now: who holds the creators sees what was kept before. */
+  const requireUnscored = ({ accounts }: NewJob, since: Date | undefined) =>
+    since === undefined
+      ? Effect.void
+      : sql`
+          with oldest as (select ${since}::timestamptz as since), ${accountsOf(sql, accounts)}
+          select from ${sql.literal(accountsScored("(select since from oldest)"))}
+        `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
+
+  const balanceOf = (tenantId: TenantId) =>
+    sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
+      Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
+      Effect.map(([wallet]) => Credits.make(Number(wallet?.balance ?? 0n)))
+    )
+
+  const chargedFor = ({ tenantId, jobId }: JobTicket) =>
+    sql`
+      select -delta as credits from ledger_entries
+      where tenant_id = ${tenantId}::uuid and reason = 'charge' and reference = ${jobId}
+    `.pipe(
+      Effect.flatMap(readRows(Schema.Struct({ credits: Schema.toType(Schema.BigInt) }))),
+      Effect.map(([charge]) => Number(charge?.credits ?? 0n))
+    )
+
+  const enqueue = (
+    job: NewJob,
+    unlessScoredSince: Date | undefined,
+    triesLeft: number
+  ): ReturnType<JobsPort["enqueue"]> =>
+    Effect.gen(function* () {
+      const { creditsCharged, ahead, ...refused } = yield* write(job)
+      if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
+      if (creditsCharged === null) return yield* new Refused(refused)
+      yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
+      const enqueued: EnqueuedJob = {
+        job: queuedJob(job, ahead),
+        isDeduplicated: false,
+        creditsCharged: Number(creditsCharged)
+      }
+      return enqueued
+    }).pipe(
+      sql.withTransaction,
+      Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
+        isHeld && !isCounted
+          ? capOf(job).pipe(
+              Effect.flatMap(readRows(Schema.Struct({ scrapes: Schema.Int }))),
+              Effect.flatMap(([cap]) => Effect.fail(new DailyScrapesExhausted({ cap: cap?.scrapes ?? 0 })))
+            )
+          : isHeld
+            ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
+            : Effect.gen(function* () {
+                const holder = yield* holderOf(sql, job.tenantId, job.accounts)
+                if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
+                const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
+                if (known !== undefined) {
+                  const isDeduplicated = known.jobId !== job.jobId
+                  return { job: known, isDeduplicated, creditsCharged: isDeduplicated ? 0 : yield* chargedFor(known) }
+                }
+                if (triesLeft === 0) return yield* unavailable("a creator is released and held again and again")
+                return yield* enqueue(job, unlessScoredSince, triesLeft - 1)
+              })
+      ),
+      Effect.mapError((error) =>
+        error instanceof CreatorBusy ||
+        error instanceof CreditsExhausted ||
+        error instanceof DailyScrapesExhausted ||
+        error instanceof ScoredMeanwhile ||
+        error instanceof JobsUnavailable
+          ? error
+          : unavailable(error)
+      )
+    )
+
+  return (job, unlessScoredSince) => enqueue(job, unlessScoredSince, TRIES_MAX)
+}

@@ -1,0 +1,4 @@
+import { scoreJob } from "./scoreJob.ts"
+
+/** What does the work of each kind of job. A kind that is added is named here. */
+export const JOB_HANDLERS = [scoreJob] as const

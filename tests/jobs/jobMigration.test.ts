@@ -1,0 +1,191 @@
+import { describe, expect, test } from "bun:test"
+import { PgClient } from "@effect/sql-pg"
+import { PGlite } from "@electric-sql/pglite"
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { PgliteSocket } from "../../adapters/embedded/PgliteSocket.ts"
+import {
+  QUEUE_TIMING,
+  ScoringQueue,
+  layer as ScoringQueueOnPostgres
+} from "../../adapters/postgres/jobs/ScoringQueue.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { MIGRATIONS } from "../../adapters/postgres/migrate.ts"
+import { encodeCard } from "../../adapters/postgres/scoring/cardColumn.ts"
+import { readJobs } from "../../domain/jobs/readJobs.ts"
+import { layer as signingKeys } from "../../fixtures/SigningKeys.ts"
+import { deliveryBody } from "../../hosts/http/webhooks/deliveryBody.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import { JobId } from "../../ports/jobs/Job.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
+import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "../contracts/creatorsExamples.ts"
+import { aKey, aWebhook } from "../contracts/webhooksExamples.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+
+const MIGRATION = "0019_job_kinds"
+const BEFORE = Object.entries(MIGRATIONS).flatMap(([name, statements]) => (name < MIGRATION ? statements : []))
+const STATUSES = ["queued", "processing", "done", "failed"] as const
+
+const run = Effect.fnUntraced(function* (statements: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true }))
+})
+
+/** A job as it was stored before: its one account beside it, and its id as its score's. */
+const insertOld = Effect.fnUntraced(function* (job: ReturnType<typeof aJob>, status: (typeof STATUSES)[number]) {
+  const sql = yield* SqlClient.SqlClient
+  const queue = yield* ScoringQueue
+  const ledger = yield* CreditLedger
+  const { tenantId, jobId, keyId, account } = job
+  const [isDone, isEnded] = [status === "done", status === "done" || status === "failed"]
+  yield* sql`
+    insert into jobs (tenant_id, job_id, key_id, platform, handle, spelling, customer_ref, status, progress,
+      progress_message, failed_tries, created_at, started_at, ended_at, error, score_id)
+    values (${tenantId}, ${jobId}, ${keyId}, ${account.platform}, ${account.handle}, 'YouTube', 'brand 7', ${status}, 0, 'As it was', 1,
+      ${noon(1)}, ${status === "queued" ? null : noon(2)}::timestamptz, ${isEnded ? noon(3) : null}::timestamptz,
+      ${status === "failed" ? "It can't be read." : null}::text, ${isDone ? jobId : null}::uuid)
+  `
+  yield* ledger.append({ tenantId, reason: "charge", reference: jobId, delta: -1, at: noon(1) })
+  yield* sql`
+    insert into usage_log (tenant_id, usage_id, key_id, kind, platform, handle, credits, used_at)
+    values (${tenantId}, ${jobId}, ${keyId}, 'scrape', ${account.platform}, ${account.handle}, 1, ${noon(1)})
+  `
+  if (isEnded) {
+    yield* sql`
+      insert into webhook_deliveries
+        (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
+      values (${tenantId}, gen_random_uuid(), ${keyId}, ${jobId}, ${isDone ? "score.completed" : "score.failed"}, 'pending', 1,
+        ${noon(3)}, ${noon(3)})
+    `
+  } else {
+    yield* sql`
+      insert into creator_holds (platform, handle, tenant_id, job_id)
+      values (${account.platform}, ${account.handle}, ${tenantId}, ${jobId})
+    `
+    yield* queue.offer({ tenantId, jobId }, { id: jobId })
+  }
+  if (!isDone) return
+  const card = aCard(account, { id: ScoreId.make(jobId), scoredAt: noon(3) })
+  const own = { ...card, score: { ...card.score, score: 83 } }
+  yield* sql`
+    insert into scores (score_id, platform, handle, scored_at, score, model_version, confidence, card)
+    values (${jobId}, ${account.platform}, ${account.handle}, ${noon(3)}, 77, 'creator-1', 0.61, ${encodeCard(card)}::text::json)
+  `
+  yield* sql`insert into own_scores values (${tenantId}, ${jobId}, ${encodeCard(own)}::text::json)`
+})
+
+const Told = Schema.fromJsonString(
+  Schema.Struct({ event: Schema.String, job_id: Schema.String, platform: Schema.String })
+)
+
+const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, E>) => {
+  const secret = Redacted.make("a signing secret")
+  const layer = Layer.mergeAll(stores(secret), ScoringQueueOnPostgres(QUEUE_TIMING), cryptography, signingKeys).pipe(
+    Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(run(BEFORE)), client))
+  )
+
+  test(`${name}: jobs that are there are kept, whatever their status: found, joined, delivered, ended, told and paid for`, () =>
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const ledger = yield* CreditLedger
+      const deliveries = yield* Deliveries
+      const tenantId: TenantId = yield* aTenantWith(10)
+      const key = yield* aKey(tenantId)
+      yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key)))
+      const old = Object.fromEntries(STATUSES.map((status) => [status, aJob(tenantId, { keyId: key.id })]))
+      const of = (status: (typeof STATUSES)[number]) => old[status] ?? aJob(tenantId)
+      for (const status of STATUSES) yield* insertOld(of(status), status)
+
+      yield* run(MIGRATIONS[MIGRATION] ?? [])
+
+      for (const status of STATUSES) {
+        const { jobId, account } = of(status)
+        expect(yield* jobs.find(tenantId, [jobId])).toMatchObject([
+          {
+            kind: SCORE_KIND,
+            originator: { kind: "key", id: key.id },
+            accounts: [{ ...account, spelling: "YouTube" }],
+            input: null,
+            customerRef: "brand 7",
+            status,
+            failedTries: 1,
+            scoreIds: status === "done" ? [ScoreId.make(jobId)] : []
+          }
+        ])
+      }
+      const idOf = ({ jobId }: ReturnType<typeof aJob>) => ({ text: jobId, jobId })
+      const shown = yield* readJobs(
+        tenantId,
+        STATUSES.map((status) => idOf(of(status)))
+      )
+      expect(shown.map(({ _tag }) => _tag)).toEqual(["InFlight", "InFlight", "Done", "Failed"])
+      expect(shown[2]).toMatchObject({ creator: { cards: [{ id: of("done").jobId, score: { score: 83 } }] } })
+
+      // What was told of jobs that have ended is still on its way.
+      const claimed = yield* deliveries.claim({ at: noon(4), leaseUntil: noon(5), limit: 9, perEndpointMax: 9 })
+      const bodies = yield* Effect.forEach(claimed, ({ delivery }) =>
+        deliveryBody({ baseUrl: "https://service.example" })(delivery, noon(4))
+      )
+      const told = yield* Effect.forEach(bodies, (body) => Schema.decodeUnknownEffect(Told)(body))
+      expect(told.toSorted((a, b) => a.event.localeCompare(b.event))).toEqual([
+        { event: "score.completed", job_id: of("done").jobId, platform: "YouTube" },
+        { event: "score.failed", job_id: of("failed").jobId, platform: "YouTube" }
+      ])
+
+      // Who ordered the score has it in their report; it covers the first lookup by a linked account.
+      const read = aRead(tenantId, of("done").account, { at: noon(4) })
+      expect(yield* ReportAccess.use((access) => access.open(read))).toMatchObject({ terms: "included", credits: 0 })
+      const linked = anAccount("x")
+      const sql = yield* SqlClient.SqlClient
+      for (const { platform, handle } of [of("done").account, linked]) {
+        yield* sql`insert into footprint_accounts values (${platform}, ${handle}, ${tenantId})`
+      }
+      const lookedUp = yield* Lookups.use((lookups) => lookups.chargeAndRead(aRead(tenantId, linked, { at: noon(4) })))
+      expect(Option.getOrThrow(lookedUp)).toMatchObject({ credits: 0 })
+
+      // What was in flight is joined, delivered by the queue and ended.
+      const again = aJob(tenantId, { account: of("queued").account })
+      expect(yield* jobs.enqueue(again)).toMatchObject({ job: { jobId: of("queued").jobId }, isDeduplicated: true })
+      yield* takeOne(
+        of("queued"),
+        Effect.gen(function* () {
+          yield* jobs.start(of("queued"), noon(4))
+          const shared = aCard(of("queued").account)
+          yield* jobs.complete(of("queued"), { scores: [{ shared, own: null }], announce: null }, noon(5))
+          expect(yield* jobs.find(tenantId, [of("queued").jobId])).toMatchObject([{ scoreIds: [shared.id] }])
+        })
+      )
+      const balance = yield* ledger.balance(tenantId)
+      yield* jobs.fail(of("processing"), { error: "It can't be read.", announce: null }, noon(5))
+      expect(yield* ledger.balance(tenantId)).toBe(Credits.make(balance + 1))
+      expect(yield* jobs.inFlight(tenantId, of("processing").account)).toEqual(Option.none())
+      expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "youtube" })).toHaveLength(2)
+      expect(yield* jobs.find(tenantId, [JobId.make(crypto.randomUUID())])).toEqual([])
+    }).pipe(Effect.provide(layer), Effect.runPromise))
+}
+
+const embedded = PgClient.layerFrom(
+  Effect.gen(function* () {
+    const database = yield* Effect.acquireRelease(
+      Effect.promise(() => PGlite.create()),
+      (open) => Effect.promise(() => open.close())
+    )
+    return yield* PgClient.makeClient({
+      username: "postgres",
+      database: "postgres",
+      ssl: false,
+      stream: () => new PgliteSocket(database)
+    })
+  })
+)
+
+describe("the migration to kinds of jobs", () => suite("embedded Postgres", embedded))
+await describeOnPostgres("the migration to kinds of jobs", (url) => suite("Postgres server", PgClient.layer({ url })))
