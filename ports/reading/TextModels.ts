@@ -25,4 +25,4 @@ export class TextModels extends Context.Service<
     /** Null: there are none, and texts are read by word lists. */
     readonly weights: TextWeights | null
   }
->()("creatorsignal/ports/scoring/TextModels") {}
+>()("creatorsignal/ports/reading/TextModels") {}
