@@ -36,15 +36,20 @@ const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
     })
 })
 
-/** Makes what works on one job by these handlers. */
-export const makeRunJob = <R>(handlers: ReadonlyArray<JobHandler<R>>) =>
-  Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
+/** Makes what works on one job by these handlers, which may each need other services. */
+export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
+  handlers: {
+    readonly [Place in keyof Needs]: JobHandler<Needs[Place]>
+  }
+) => {
+  const known: ReadonlyArray<JobHandler<Needs[number]>> = handlers
+  return Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
     const jobs = yield* Jobs
     const started = yield* jobs.start(ticket, new Date(yield* Clock.currentTimeMillis))
     if (Option.isNone(started)) return
     const job = started.value
 
-    const handler = handlers.find(({ kind }) => kind === job.kind)
+    const handler = known.find(({ kind }) => kind === job.kind)
     if (handler === undefined) {
       yield* jobs.requeue(ticket, { hasFailed: false, message: "Waiting for another worker" })
       return yield* new UnknownJobKind({ kind: job.kind })
@@ -77,6 +82,7 @@ export const makeRunJob = <R>(handlers: ReadonlyArray<JobHandler<R>>) =>
     yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${reason}` })
     return yield* new TryFailed({ cause: done.failure })
   })
+}
 
 /**
  * Works on one job: does the work of its kind and ends the job with its scores. Safe to run again at any point.
