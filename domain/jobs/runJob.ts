@@ -11,13 +11,13 @@ export const FAILED_TRIES_MAX = 3
 const PROGRESS_INTERVAL_MS = 500
 const PROGRESS_LEAP = 10
 
-/** The try failed; the queue will deliver the job again. */
+/** The try failed; the queue will attempt the job again. */
 export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { cause: Schema.Defect() }) {}
 
-/** This worker has nothing that does the work of such a job; the queue will deliver it again, perhaps to one that has. */
+/** This worker has nothing that does the work of such a job; the queue will attempt it again, perhaps by one that has. */
 export class UnknownJobKind extends Schema.TaggedError<UnknownJobKind>()("UnknownJobKind", { kind: JobKind }) {}
 
-/** What a job's key is told of its end. */
+/** What is sent to a key's webhook at the end of its job. */
 export const announcementOf = (
   { originator }: Pick<Job, "originator">,
   event: WebhookEvent | null
@@ -88,6 +88,6 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
  * Works on one job: does the work of its kind and ends the job with its scores. Safe to run again at any point.
  *
  * Work that can't succeed ends the job at once, a third failed try ends it too, and both give its credits back. Fails with
- * TryFailed and UnknownJobKind where the queue is to deliver the job again. A worker that is stopped hands the job back.
+ * TryFailed and UnknownJobKind where the queue is to attempt the job again. A worker that is stopped hands the job back.
  */
 export const runJob = makeRunJob(JOB_HANDLERS)

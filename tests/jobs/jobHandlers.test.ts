@@ -123,7 +123,7 @@ describe("a worker", () => {
   )
 
   it.effect(
-    "tells no webhook of a job that no key asked for",
+    "sends nothing to a webhook of a job that no key asked for",
     Effect.gen(function* () {
       const { tenantId, key } = yield* aReceiver()
       const originator = { kind: "plan", id: crypto.randomUUID() } as const
