@@ -1,13 +1,13 @@
 import { Clock, Context, Effect, type Exit } from "effect"
 import { SecureRandom } from "effect/crypto"
 
-/** How long it is remembered what a charge was named whose answer was lost. */
+/** How long the id of a charge whose answer was lost is kept. */
 export const LOST_CHARGE_SECONDS = 3600
-/** Lost charges that are remembered at most, the newest. */
+/** Ids of lost charges that are kept at most, the newest. */
 export const LOST_CHARGES_MAX = 10_000
 const NANOS_PER_SECOND = 1_000_000_000n
 
-/** What the charge of the request under way is named, once it is. */
+/** The id of the charge of the request under way; null until it has one. */
 interface Naming {
   id: string | null
 }
@@ -16,8 +16,8 @@ const NamingOf = Context.Reference<Naming | null>("creatorsignal/domain/billing/
 })
 
 /**
- * The id (a UUID) that a request's charge is written under. Within `resuming` it is the one that the same request had before,
- * where that one's answer was lost: a charge that was written then is found by its id and not written again.
+ * The id (a UUID) that a request's charge is written under. Where the answer of the same request was lost before, it is the id
+ * of that time: a charge that was written then is found by it and not written again.
  */
 export const chargeId = Effect.gen(function* () {
   const naming = yield* NamingOf
@@ -28,10 +28,10 @@ export const chargeId = Effect.gen(function* () {
 })
 
 /**
- * Makes what remembers the charges whose answer was lost. A database that hangs or goes away may or may not have written what
- * it was told to; whoever asks for the same again must not pay twice for what was never delivered.
+ * Keeps the ids of charges whose answer was lost. A database that hangs or goes away may or may not have written a charge; who
+ * repeats the request must not pay twice for what was never delivered.
  *
- * `isLost` says of an answer that it delivered nothing by a fault of ours; a failure and an interruption deliver nothing.
+ * `isLost` tells whether an answer delivered nothing by a fault of ours; a failure and an interruption deliver nothing.
  */
 export const makeResuming = () => {
   const lost = new Map<string, { readonly id: string; readonly sinceNanos: bigint }>()
@@ -45,9 +45,8 @@ export const makeResuming = () => {
       const before = lost.get(request)
       // Of two that ask for the same at once, one takes up what was lost.
       lost.delete(request)
-      const isRemembered =
-        before !== undefined && now - before.sinceNanos < BigInt(LOST_CHARGE_SECONDS) * NANOS_PER_SECOND
-      const naming: Naming = { id: isRemembered ? before.id : null }
+      const isKept = before !== undefined && now - before.sinceNanos < BigInt(LOST_CHARGE_SECONDS) * NANOS_PER_SECOND
+      const naming: Naming = { id: isKept ? before.id : null }
       return work.pipe(
         Effect.provideService(NamingOf, naming),
         Effect.onExit((exit) =>

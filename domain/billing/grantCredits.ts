@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { creditsText } from "./creditsText.ts"
 
 /** One grant gives at most this many, so that no slip of the keyboard outgrows what a balance can count. */
 export const GRANT_MAX_CREDITS = 1_000_000_000
@@ -20,8 +21,6 @@ export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantCon
     return this.reason
   }
 }
-
-const creditsOf = (credits: number): string => `${credits} credit${credits === 1 ? "" : "s"}`
 
 /**
  * Gives a tenant credits; answers the reference, the balance after it, and what was added: nothing where the same grant was
@@ -53,6 +52,6 @@ export const grantCredits = Effect.fn("billing.grantCredits")(function* (grant: 
   return yield* new GrantConflict({
     reason:
       `the reference ${JSON.stringify(reference)} was used on ${repeats.at.toISOString()} for a grant of ` +
-      `${creditsOf(repeats.delta)}, so ${creditsOf(grant.credits)} were not added: the balance is ${balance}`
+      `${creditsText(repeats.delta)}, so ${creditsText(grant.credits)} were not added: the balance is ${balance}`
   })
 })

@@ -75,7 +75,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
         jobId: outcome.jobId,
         etaSeconds: etas.get(outcome.jobId) ?? 1,
         isDeduplicated: outcome._tag === "Joined",
-        creditsCharged: outcome._tag === "Joined" ? INCLUDED_CREDITS : outcome.credits
+        creditsCharged: outcome.credits
       }
     case "NotScored":
       return { _tag: "Refused", error: new InsufficientScope({ reason: NO_FRESH_SCORE }) }

@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 
-/** Whole credits. 1 credit buys 1 creator; there are no fractions. */
+/** Whole credits; there are no fractions. */
 export const Credits = Schema.Int.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)), Schema.brand("Credits"))
 export type Credits = typeof Credits.Type
 

@@ -60,7 +60,7 @@ export type BatchOutcome =
   | { readonly _tag: "Served"; readonly creator: ScoredCreator; readonly credits: number }
   | { readonly _tag: "Ordered"; readonly jobId: JobId; readonly credits: number }
   /** A job of the tenant that is in flight already. */
-  | { readonly _tag: "Joined"; readonly jobId: JobId }
+  | { readonly _tag: "Joined"; readonly jobId: JobId; readonly credits: number }
   /** There is no fresh score, and none may be ordered. */
   | { readonly _tag: "NotScored" }
   /** Another tenant's job holds the creator, or one held it a moment ago. */

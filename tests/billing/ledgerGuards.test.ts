@@ -3,11 +3,13 @@ import { Effect, Exit, Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Embedded from "../../adapters/embedded/client.ts"
+import { CHARGES, MOVE_AND_ENTER } from "../../adapters/postgres/billing/charge.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Charge } from "../../ports/billing/Charge.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
@@ -32,7 +34,7 @@ const entry = (tenantId: TenantId, delta: number, reference: string = crypto.ran
 const move = (tenantId: TenantId, credits: number) =>
   SqlClient.SqlClient.use((sql) => sql`update wallets set balance = balance + ${credits} where tenant_id = ${tenantId}`)
 
-/** A refund as jobs make it: the entry is written before the wallet is touched, in one statement. */
+/** A refund whose entry is written before the wallet is touched, in one statement. */
 const refund = (tenantId: TenantId, reference: string) =>
   SqlClient.SqlClient.use(
     (sql) => sql`
@@ -42,6 +44,20 @@ const refund = (tenantId: TenantId, reference: string) =>
       )
       update wallets w set balance = w.balance + 1 from refunded where w.tenant_id = refunded.tenant_id
     `
+  )
+
+/** Applies charges of several accounts by one statement, in this order; answers those that were. */
+const applyCharges = (charges: ReadonlyArray<Pick<Charge, "tenantId" | "credits" | "reference">>) =>
+  SqlClient.SqlClient.use((sql) =>
+    sql<{ readonly reference: string }>`
+      with ${sql.literal(CHARGES)} (
+        select c.place, c."tenantId", c.credits, 'charge', c.reference, ${at}::timestamptz, null::uuid, null::uuid,
+          null::text, null::text, null::text, null::text, null::uuid
+        from json_to_recordset(${JSON.stringify(charges.map((each, place) => ({ ...each, place })))}::text::json)
+          as c(place int, "tenantId" uuid, credits bigint, reference text)
+      ), ${sql.literal(MOVE_AND_ENTER)}
+      select reference from charged order by place
+    `.pipe(Effect.map((rows) => rows.map(({ reference }) => reference)))
   )
 
 /** An account of three entries that come to 30 credits. */
@@ -181,6 +197,45 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
         yield* sql.withTransaction(Effect.andThen(move(tenantId, 3), move(tenantId, -3)))
         yield* holds(tenantId, 28, 5)
         expect(yield* sql`select * from ledger_unsettled`).toEqual([])
+      })
+    )
+
+    it(
+      "charges of many accounts are applied by one statement: all that cost an account something or none, in their order",
+      Effect.gen(function* () {
+        const ledger = yield* CreditLedger
+        const [first, poor, without] = [yield* anAccount, yield* anAccount, yield* newTenant]
+        const applied = yield* applyCharges([
+          { tenantId: poor, credits: 20, reference: "a" },
+          { tenantId: first, credits: 7, reference: "d" },
+          { tenantId: without, credits: 1, reference: "e" },
+          { tenantId: poor, credits: 11, reference: "b" },
+          { tenantId: first, credits: 23, reference: "c" },
+          { tenantId: without, credits: 0, reference: "f" }
+        ])
+        expect(applied).toEqual(["d", "c", "f"])
+        yield* holds(first, 0, 5)
+        yield* holds(poor, 30, 3)
+        yield* holds(without, 0, 0)
+        const [last, before] = yield* ledger.history(first, { limit: 2, before: null })
+        expect([before, last]).toMatchObject([
+          { reference: "d", delta: -7 },
+          { reference: "c", delta: -23 }
+        ])
+      })
+    )
+
+    it(
+      "a charge that was entered before fails the whole statement, which moves nobody's wallet",
+      Effect.gen(function* () {
+        const [first, second] = [yield* anAccount, yield* anAccount]
+        const again = { tenantId: first, credits: 1, reference: "again" }
+        yield* applyCharges([again])
+        expect(yield* refusal(applyCharges([{ tenantId: second, credits: 1, reference: "new" }, again]))).toContain(
+          "duplicate key"
+        )
+        yield* holds(first, 29, 4)
+        yield* holds(second, 30, 3)
       })
     )
 

@@ -45,7 +45,7 @@ export const suite = <E>(
 
     describe("Lookups", () => {
       it.live(
-        "serve charges one credit, logs the usage and answers the newest fresh score",
+        "chargeAndRead charges the price, logs the usage and answers the newest fresh score",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const [owner, reader] = [yield* aTenantWith(2), yield* aTenantWith(5)]
@@ -204,7 +204,7 @@ export const suite = <E>(
           expect(outcomes).toEqual([
             { _tag: "Ordered", jobId: first.usageId, credits: 1 },
             { _tag: "Served", creator: ofCards(card), credits: 1 },
-            { _tag: "Joined", jobId: mine.jobId },
+            { _tag: "Joined", jobId: mine.jobId, credits: 0 },
             { _tag: "Busy" },
             { _tag: "Ordered", jobId: again.usageId, credits: 1 },
             { _tag: "Ordered", jobId: last.usageId, credits: 1 }
@@ -282,7 +282,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "where there is no credit left for an item that needs one, it and every item behind it are Unpaid",
+        "where the balance doesn't cover an item that costs something, it and every item behind it are Unpaid",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const jobs = yield* Jobs
@@ -477,7 +477,7 @@ export const suite = <E>(
 
     describe("Lookups.chargeAndReadCreator", () => {
       it.live(
-        "serves the newest fresh score of each account for one credit together, as the tenant sees it",
+        "serves the newest fresh score of each account for one price together, as the tenant sees it",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const jobs = yield* Jobs
@@ -524,7 +524,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "MUST fail with CreditsExhausted when the balance is 0; of concurrent reads as many are served as there are credits",
+        "of concurrent reads as many are served as there are credits",
         Effect.gen(function* () {
           const lookups = yield* Lookups
           const owner = yield* aTenantWith(1)

@@ -15,6 +15,7 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
+import * as charges from "./charges.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
@@ -28,6 +29,7 @@ import * as webhooks from "./webhooks.contract.ts"
 
 accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
+charges.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 jobs.suite("fixtures", layer)

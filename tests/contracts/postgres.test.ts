@@ -8,6 +8,7 @@ import { describeOnPostgres } from "../testDatabase.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
+import * as charges from "./charges.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
@@ -25,6 +26,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   const layer = Layer.effectContext(runtime.contextEffect)
   accounts.suite(name, layer)
   billing.suite(name, layer)
+  charges.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
   jobs.suite(name, layer)

@@ -91,7 +91,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "otherwise it costs one credit, logged as usage, once a score",
+      "otherwise it costs the price, logged as usage, once a score",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const lookups = yield* Lookups
@@ -147,7 +147,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "MUST fail with CreditsExhausted when it isn't included and the balance is 0, and then change nothing",
+      "MUST fail with CreditsExhausted when it isn't included and the balance doesn't cover the price, and then change nothing",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(0)]

@@ -13,7 +13,7 @@ import {
 } from "../../../ports/billing/CreditLedger.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG, OPEN_MOVE_ENTER_AND_LOG } from "./charge.ts"
+import { CHARGES, chargeColumns, MOVE_AND_ENTER, OPEN_MOVE_AND_ENTER } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
 const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
@@ -77,8 +77,8 @@ export const layer = Layer.effect(
 
     const block = {
       charges: sql.literal(CHARGES),
-      spend: sql.literal(MOVE_ENTER_AND_LOG),
-      give: sql.literal(OPEN_MOVE_ENTER_AND_LOG)
+      spend: sql.literal(MOVE_AND_ENTER),
+      give: sql.literal(OPEN_MOVE_AND_ENTER)
     }
 
     /*
@@ -92,7 +92,7 @@ export const layer = Layer.effect(
         select balance from moved
       `.pipe(Effect.flatMap(readRows(WalletRow)))
 
-    /** What is told of an entry that was not written: it was there before, or there are no credits for it. */
+    /** The answer for an entry that was not written: it was there before, or there are no credits for it. */
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
       const repeats = yield* find(entry)
       const balance = Credits.make((yield* standing(entry.tenantId)).balance)

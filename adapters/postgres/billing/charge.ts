@@ -1,5 +1,6 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
+import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 
 /*
  * Charges as common table expressions. A statement that charges is made of its own selection of `charges` and of what moves,
@@ -45,26 +46,29 @@ const OPEN_OR_MOVE_WALLETS = `
   returning w.tenant_id, w.balance
 `
 
-const moveEnterAndLog = (move: string) => `
+const moveAndEnter = (move: string) => `
   moved as (${move}), charged as materialized (
     select c.* from charges c where c.credits = 0 or c.tenant_id in (select tenant_id from moved)
   ), entered as (
     insert into ledger_entries (tenant_id, reason, reference, delta, created_at)
     select tenant_id, reason, reference, -credits, at from charged where credits <> 0 order by place
-  ), logged as (${logUsage("charged")})
+  )
 `
 
 /**
- * Applies `charges`, all those of a tenant or none: none where the wallet doesn't cover their sum. `charged` are those that
- * were applied, and `moved` the wallets with their balances afterwards.
+ * Applies `charges`: those of 0 credits, and of a tenant's others all or none, none where the wallet doesn't cover their sum.
+ * `charged` are those that were applied, and `moved` the wallets with their balances afterwards.
  *
  * A charge whose entry is there already, also one that another statement is writing now, fails the whole statement with a
  * unique violation, and that undoes its moves.
  */
-export const MOVE_ENTER_AND_LOG = moveEnterAndLog(MOVE_WALLETS)
+export const MOVE_ENTER_AND_LOG = `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")})`
 
-/** As `MOVE_ENTER_AND_LOG`, for charges that give credits: a tenant who has no wallet gets one. */
-export const OPEN_MOVE_ENTER_AND_LOG = moveEnterAndLog(OPEN_OR_MOVE_WALLETS)
+/** As `MOVE_ENTER_AND_LOG`, for charges without usage. */
+export const MOVE_AND_ENTER = moveAndEnter(MOVE_WALLETS)
+
+/** As `MOVE_AND_ENTER`, for charges that give credits: a tenant who has no wallet gets one. */
+export const OPEN_MOVE_AND_ENTER = moveAndEnter(OPEN_OR_MOVE_WALLETS)
 
 /** A statement that logs usage of 0 credits: to be followed by its `charges`' rows, in brackets, and `LOG_ONCE`. */
 export const LOG_ONCE = `${logUsage("charges")} on conflict do nothing`
@@ -76,3 +80,7 @@ export const chargeColumns = (sql: SqlClient.SqlClient, { usage, ...charge }: Ch
   ${usage?.account.platform ?? null}::text, ${usage?.account.handle ?? null}::text, ${usage?.customerRef ?? null}::text,
   ${usage?.creatorScore ?? null}::uuid
 `
+
+/** The refusal of a charge that didn't move the wallet. A balance that was read just before may have been higher. */
+export const creditsExhausted = (balance: bigint, priceCredits: Credits) =>
+  new CreditsExhausted({ balance: Credits.make(Math.max(0, Math.min(Number(balance), priceCredits - 1))) })

@@ -4,29 +4,22 @@ import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
 import { CHARGES, chargeColumns, LOG_ONCE, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
-import {
-  byPlace,
-  CREATORS,
-  creatorOf,
-  FOUND_COLUMNS,
-  FoundFields,
-  GROUP,
-  IN_ORDER,
-  PAYMENTS
-} from "../scoring/creatorRows.ts"
+import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
 import { cardOf, knownOf, ScorecardCache } from "./ScorecardCache.ts"
 
 const ReadRow = Schema.Struct({
   ...FoundFields,
-  isServed: Schema.Boolean,
+  /** Null where nothing was found. */
+  isServed: Schema.NullOr(Schema.Boolean),
   /** What this read cost. */
   credits: Schema.Int,
   /** The balance behind this read. */
@@ -67,7 +60,8 @@ const SERVE = `
   with reads as materialized (
     select r.place, r."tenantId" as tenant_id, r."keyId" as key_id, r."usageId" as usage_id, r.platform, r.handle,
       r."customerRef" as customer_ref, r.at, r."freshSince" as since, null::timestamptz as until, r."known" as known,
-      r."knownOwn" as known_own, r."priceCredits" as price, g.group_id, u.credits as known_credits, u.credits is not null as is_known
+      r."knownOwn" as known_own, r."priceCredits" as price, g.group_id,
+      u.credits as known_credits, u.credits is not null as is_known
     from json_to_recordset($1::text::json) as r(
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
       "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
@@ -78,7 +72,7 @@ const SERVE = `
       where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, ${PAYMENTS} from reads r join creators c on c.place = r.place
+    select r.*, c.named_by, ${COVERAGE} from reads r join creators c on c.place = r.place
   ), turns as materialized (
     select a.*,
       row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
@@ -88,16 +82,16 @@ const SERVE = `
     select t.*,
       not is_known and group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind) as is_free
     from turns t
-  ), purses as materialized (
+  ), balances as materialized (
     select w.tenant_id, w.balance
     from (select distinct tenant_id from asked order by tenant_id) t
     cross join lateral (select tenant_id, balance from wallets where tenant_id = t.tenant_id for update) w
   ), ranked as materialized (
-    select t.*, coalesce(p.balance, 0) as purse, coalesce(p.balance, 0) - coalesce(
+    select t.*, coalesce(b.balance, 0) as balance, coalesce(b.balance, 0) - coalesce(
       sum(t.price) filter (where not t.is_known and not t.is_free)
         over (partition by t.tenant_id order by t.place rows unbounded preceding), 0
     ) as "left"
-    from terms t left join purses p on p.tenant_id = t.tenant_id
+    from terms t left join balances b on b.tenant_id = t.tenant_id
   ), settled as materialized (
     select r.*,
       is_known or (is_free and is_covered)
@@ -113,9 +107,11 @@ const SERVE = `
       end
     from served
   ), ${MOVE_ENTER_AND_LOG}
-  select ${FOUND_COLUMNS}, coalesce(s.is_served, false) as "isServed", coalesce(s.credits, 0)::integer as credits,
-    greatest(coalesce(case when s.is_served then s."left" else s.purse end, 0), 0)::bigint as balance, case when s.is_served then f.card end as card
-  from found f left join settled s on s.place = f.place
+  select ${FOUND_COLUMNS}, s.is_known or c.place is not null as "isServed",
+    coalesce(case when s.is_known then s.known_credits else c.credits end, 0)::integer as credits,
+    greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
+    case when s.is_served then f.card end as card
+  from found f left join settled s on s.place = f.place left join charged c on c.place = f.place
   order by ${IN_ORDER}
 `
 
@@ -124,13 +120,13 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const steady = (yield* SteadyClient) ?? sql
-    const kept = new ScorecardCache()
+    const cache = new ScorecardCache()
     const readServed = readRows(ReadRow)
     const queue = yield* ScoringQueue
 
     const serve = yield* makeGroupCommit({
       write: (reads: ReadonlyArray<CachedRead>) => {
-        const before = reads.map((read) => kept.of(read))
+        const before = reads.map((read) => cache.of(read))
         const asked = reads.map(({ account, ...read }, place) => {
           const cards = before[place]
           return { ...read, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
@@ -151,12 +147,13 @@ export const layer = Layer.effect(
               }
               if (first.scoreId === null) return Effect.succeedNone
               const { isServed, credits, balance } = first
-              if (!isServed) return Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+              if (isServed !== true)
+                return Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
               const creator = creatorOf(found, cardOf(cards))
               if (creator === undefined || Option.isNone(creator)) {
                 return Effect.fail(unavailable("a score that was known is not"))
               }
-              kept.keep(read, found)
+              cache.keep(read, found)
               return Effect.succeedSome({ creator: creator.value, credits, balance: Credits.make(Number(balance)) })
             }
           })
@@ -175,8 +172,8 @@ export const layer = Layer.effect(
           Effect.flatten
         ),
 
-      chargeAndReadMany: makeChargeAndReadMany({ sql, queue, kept }),
-      chargeAndReadCreator: makeChargeAndReadCreator(sql),
+      chargeAndReadMany: makeChargeAndReadMany({ sql, queue, cache }),
+      chargeAndReadCreator: makeChargeAndReadCreator(steady),
 
       logFree: (usage) =>
         sql`

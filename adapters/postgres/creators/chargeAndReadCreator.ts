@@ -1,8 +1,8 @@
 import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
-import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { Lookups } from "../../../ports/creators/Lookups.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP } from "../scoring/creatorRows.ts"
 
@@ -58,7 +58,7 @@ export const makeChargeAndReadCreator = (
         if (Option.isNone(creator) || first === undefined) return Effect.succeedNone
         const { credits, balance } = first
         return credits === null
-          ? Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+          ? Effect.fail(creditsExhausted(balance, priceCredits))
           : Effect.succeedSome({ creator: creator.value, credits: Number(credits) })
       })
     )

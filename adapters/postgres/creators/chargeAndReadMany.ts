@@ -6,6 +6,7 @@ import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
 import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { COVERAGE } from "../billing/payments.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "../jobs/jobRows.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
@@ -17,9 +18,9 @@ import {
   FOUND_COLUMNS,
   FoundFields,
   GROUP,
-  IN_ORDER,
-  PAYMENTS
+  IN_ORDER
 } from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayEnqueue, $6 at. */
@@ -47,11 +48,7 @@ const LOCK = `
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
   ), ${ACCOUNTS}, scored as materialized (
-    select distinct a.place
-    from accounts a cross join lateral (
-      select from scores
-      where platform = a.platform and handle = a.handle and scored_at >= $4::timestamptz limit 1
-    ) s
+    select distinct a.place from ${accountsScored("$4::timestamptz")}
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
     select a.platform, a.handle, $2::uuid, r.usage_id
@@ -84,7 +81,7 @@ const SERVE = `
       select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
     ) u on true
   ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, h.job_id as holder_job, ${PAYMENTS},
+    select r.*, c.named_by, h.job_id as holder_job, ${COVERAGE},
       case
         when r.known_kind = 'scrape' then 'ordered'
         when c.named_by is not null then 'served'
@@ -113,7 +110,7 @@ const SERVE = `
         ), 0
       ) as scrapes_left
     from cap
-  ), purse as (
+  ), wallet as (
     select coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance
   ), turns as materialized (
     select a.*, a.place = a.leader as is_leader,
@@ -130,9 +127,9 @@ const SERVE = `
     from capped c
   ), ranked as materialized (
     select p.*,
-      purse.balance
-        < $9::bigint * count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_broke
-    from priced p, purse
+      wallet.balance
+        < $9::bigint * count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_unpaid
+    from priced p, wallet
   ), ended as materialized (
     select r.*,
       case
@@ -148,7 +145,7 @@ const SERVE = `
     select e.*,
       case
         when e.is_known then e.lead_kind
-        when e.is_broke then 'unpaid'
+        when e.is_unpaid then 'unpaid'
         when e.is_lead_capped then 'capped'
         else e.lead_kind
       end as outcome
@@ -178,10 +175,10 @@ const SERVE = `
   )
   select ${FOUND_COLUMNS}, o.outcome, o.is_known as "isKnown",
     coalesce(case when o.is_known then o.known_credits else c.credits end, 0)::integer as credits,
-    coalesce((select balance from moved), purse.balance) as balance,
+    coalesce((select balance from moved), wallet.balance) as balance,
     case o.outcome when 'joined' then o.joined_job when 'ordered' then o.usage_id end as "jobId", cap.scrapes as cap,
     case o.outcome when 'served' then f.card end as card
-  from outcomes o join found f on f.place = o.place left join charged c on c.place = o.place, cap, purse
+  from outcomes o join found f on f.place = o.place left join charged c on c.place = o.place, cap, wallet
   order by ${IN_ORDER}
 `
 
@@ -196,7 +193,7 @@ const BatchRow = Schema.Struct({
   /** How many scrapes the key may order a day. */
   cap: Schema.Int
 })
-const PurseRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
+const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const unanswered = Effect.fail(unavailable("an item of a batch was not answered"))
@@ -205,9 +202,9 @@ const unanswered = Effect.fail(unavailable("an item of a batch was not answered"
 export const makeChargeAndReadMany = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
-  readonly kept: ScorecardCache
+  readonly cache: ScorecardCache
 }): Context.Service.Shape<typeof Lookups>["chargeAndReadMany"] => {
-  const readPurse = readRows(PurseRow)
+  const readWallet = readRows(WalletRow)
   const readBatch = readRows(BatchRow)
 
   /** What the rows of an item say. `before` are the cards that the process had when it asked. */
@@ -229,7 +226,9 @@ export const makeChargeAndReadMany = (parts: {
           ? unanswered
           : Effect.succeed({ _tag: "Ordered", jobId: row.jobId, credits: row.credits })
       case "joined":
-        return row.jobId === null ? unanswered : Effect.succeed({ _tag: "Joined", jobId: row.jobId })
+        return row.jobId === null
+          ? unanswered
+          : Effect.succeed({ _tag: "Joined", jobId: row.jobId, credits: row.credits })
       case "not_scored":
         return Effect.succeed({ _tag: "NotScored" })
       case "busy":
@@ -245,7 +244,7 @@ export const makeChargeAndReadMany = (parts: {
     function* (batch) {
       const { tenantId, keyId, items, freshSince, priceCredits, mayEnqueue, customerRef, at } = batch
       const readers = items.map(({ account }) => ({ tenantId, account }))
-      const before = readers.map((reader) => parts.kept.of(reader))
+      const before = readers.map((reader) => parts.cache.of(reader))
       const asked = JSON.stringify(
         items.map(({ account, ...item }, place) => {
           const cards = before[place]
@@ -254,7 +253,7 @@ export const makeChargeAndReadMany = (parts: {
       )
       const parameters = [asked, tenantId, keyId, freshSince, mayEnqueue, at]
       const { rows, balance } = yield* Effect.gen(function* () {
-        const [purse] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readPurse)
+        const [wallet] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readWallet)
         const rows = yield* Effect.flatMap(
           parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes, priceCredits]),
           readBatch
@@ -265,12 +264,12 @@ export const makeChargeAndReadMany = (parts: {
             outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
           )
         )
-        return { rows, balance: Number((rows[0] ?? purse)?.balance ?? 0n) }
+        return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
       }).pipe(parts.sql.withTransaction)
       const rowsOf = byPlace(rows)
       const outcomes = yield* Effect.forEach(readers, (reader, place) => {
         const [found = [], cards] = [rowsOf.get(place), before[place]]
-        parts.kept.keep(reader, found)
+        parts.cache.keep(reader, found)
         return cards === undefined ? unanswered : outcomeOf(found, cards)
       })
       return { outcomes, balance: Credits.make(balance) }

@@ -16,6 +16,7 @@ import {
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
 import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 import { accountsOf, holderOf } from "./holders.ts"
 import { aheadOf } from "./jobColumns.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "./jobRows.ts"
@@ -139,11 +140,8 @@ export const makeEnqueueJob = (parts: {
     since === undefined
       ? Effect.void
       : sql`
-          with ${accountsOf(sql, accounts)}
-          select from accounts a cross join lateral (
-            select from scores
-            where platform = a.platform and handle = a.handle and scored_at >= ${since}::timestamptz limit 1
-          ) s
+          with oldest as (select ${since}::timestamptz as since), ${accountsOf(sql, accounts)}
+          select from ${sql.literal(accountsScored("(select since from oldest)"))}
         `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
   const balanceOf = (tenantId: TenantId) =>

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import {
   AccessWithdrawn,
@@ -11,10 +11,20 @@ import {
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import {
+  accountsCte,
+  CREATORS,
+  creatorOf,
+  FOUND_COLUMNS,
+  FoundFields,
+  GROUP,
+  IN_ORDER
+} from "../scoring/creatorRows.ts"
+import { accountsScored } from "../scoring/newestScore.ts"
 
 const FoundRow = Schema.Struct(FoundFields)
 const OpenedRow = Schema.Struct({
@@ -43,6 +53,10 @@ export const layer = Layer.effect(
       group: sql.literal(GROUP),
       inOrder: sql.literal(IN_ORDER),
       found: sql.literal(FOUND_COLUMNS),
+      isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
+      everScored: sql.literal(accountsScored("'-infinity'")),
+      askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
+      lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
       charges: sql.literal(CHARGES),
       apply: sql.literal(MOVE_ENTER_AND_LOG)
     }
@@ -59,16 +73,7 @@ export const layer = Layer.effect(
             null::uuid[] as known_own
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
         ), ${literal.creators}, terms as materialized (
-          select exists (
-            select from found f
-            where exists (
-              select from job_scores s where s.tenant_id = ${tenantId}::uuid and s.score_id = f.score_id
-            ) or exists (
-              select from accounts a join usage_log u on u.platform = a.platform and u.handle = a.handle
-              where u.tenant_id = ${tenantId}::uuid and u.used_at >= f.scored_at and u.credits > 0
-                and u.kind in ('cached', 'report')
-            )
-          ) as is_included, (select named_by from creators) as named_by
+          select ${literal.isAnyPaid} as is_included, (select named_by from creators) as named_by
         ), ${literal.charges} (
           select 0, ${tenantId}::uuid, ${read.priceCredits}::bigint, 'charge', 'report:' || t.named_by, ${read.at}::timestamptz,
             ${read.usageId}::uuid, ${read.keyId}::uuid, 'report', ${account.platform}::text, ${account.handle}::text,
@@ -78,7 +83,7 @@ export const layer = Layer.effect(
         select ${literal.found}, f.card, t.is_included as "isIncluded", (select credits from charged) as credits,
           coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as balance,
           t.named_by is not null or exists (
-            select from accounts a join scores s on s.platform = a.platform and s.handle = a.handle
+            select from ${literal.everScored}
           ) as "isScored"
         from found f cross join terms t
         order by ${literal.inOrder}
@@ -104,7 +109,7 @@ export const layer = Layer.effect(
             const { isIncluded, credits, balance } = first
             if (isIncluded) return Effect.succeed({ creator, terms: "included", credits: 0 })
             return credits === null
-              ? Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+              ? Effect.fail(creditsExhausted(balance, read.priceCredits))
               : Effect.succeed({ creator, terms: "paid_cache_read", credits: Number(credits) })
           }
         })
@@ -113,20 +118,12 @@ export const layer = Layer.effect(
     const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
       sql`
         with asked as materialized (
-          select r.platform, r.handle, g.group_id
+          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id
           from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
-        ), paid as materialized (
-          select max(case u.kind when 'scrape' then j.ended_at else u.used_at end) as at
-          from (
-            select platform, handle from asked
-            union select f.platform, f.handle from footprint_accounts f join asked a on a.group_id = f.group_id
-          ) a
-          join usage_log u on u.tenant_id = ${tenantId}::uuid and u.platform = a.platform and u.handle = a.handle
-            and u.credits > 0 and u.kind in ('cached', 'report', 'scrape')
-          left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenantId}::uuid and j.job_id = u.usage_id
-            and j.status = 'done'
+        ), ${literal.askedAccounts}, paid as materialized (
+          select (${literal.lastPaidAt}) as at
         ), reads as materialized (
-          select 0 as place, ${tenantId}::uuid as tenant_id, a.*, '-infinity'::timestamptz as since, paid.at as until,
+          select a.*, '-infinity'::timestamptz as since, paid.at as until,
             null::uuid[] as known, null::uuid[] as known_own
           from asked a, paid
           where paid.at is not null and exists (

@@ -5,6 +5,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
 import { CardColumn } from "./cardColumn.ts"
+import { newestScore } from "./newestScore.ts"
 
 /** The footprint of an account of `r`, as `g.group_id`; null where it is in none. */
 export const GROUP = `
@@ -21,14 +22,15 @@ const OTHERS = `
   ) m
 `
 
-/** Every account of the creators of `reads`, which are of a place, an account and a group_id. */
-export const ACCOUNTS = `
-  accounts as materialized (
-    select r.place, r.platform, r.handle, true as is_asked from reads r
+/** A CTE: every account of the creators of another one, `reads`, whose rows are of a place, an account and a group_id. */
+export const accountsCte = (reads: string, name: string) => `
+  ${name} as materialized (
+    select r.place, r.platform, r.handle, true as is_asked from ${reads} r
     union all
-    select r.place, m.platform, m.handle, false from reads r ${OTHERS}
+    select r.place, m.platform, m.handle, false from ${reads} r ${OTHERS}
   )
 `
+export const ACCOUNTS = accountsCte("reads", "accounts")
 
 /**
  * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS` needs a
@@ -45,10 +47,11 @@ export const CREATORS = `
       end as card
     from accounts a join reads r on r.place = a.place
     left join lateral (
-      select score_id, scored_at, card from scores
-      where platform = a.platform and handle = a.handle and scored_at >= r.since
-        and scored_at <= coalesce(r.until, 'infinity'::timestamptz)
-      order by scored_at desc limit 1
+      ${newestScore({
+        columns: "score_id, scored_at, card",
+        since: "r.since",
+        until: "coalesce(r.until, 'infinity'::timestamptz)"
+      })}
     ) s on true
     left join lateral (
       select score_id, card from own_scores where tenant_id = r.tenant_id and score_id = s.score_id limit 1
@@ -57,45 +60,6 @@ export const CREATORS = `
     select distinct on (place) place, score_id as named_by, scored_at from found where score_id is not null
     order by place, scored_at desc, score_id
   )
-`
-
-/**
- * What a lookup `r` of a creator `c` costs, as two columns: whether the tenant paid for the creator by another account, by
- * ordering their newest score or by a lookup since it was made, and whether they asked for this account since.
- */
-export const PAYMENTS = `
-  r.group_id is not null and (
-    exists (
-      select from job_scores s join job_accounts a on a.tenant_id = s.tenant_id and a.job_id = s.job_id and a.place = 0
-      where s.tenant_id = r.tenant_id and s.score_id = c.named_by and (a.platform <> r.platform or a.handle <> r.handle)
-    ) or exists (
-      select from usage_log u
-      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits > 0
-        and (u.platform <> r.platform or u.handle <> r.handle)
-    ) or exists (
-      select from accounts a cross join lateral (
-        select from usage_log u
-        where u.tenant_id = r.tenant_id and u.platform = a.platform and u.handle = a.handle and u.used_at >= c.scored_at
-          and u.kind = 'cached' and u.credits > 0 limit 1
-      ) paid
-      where a.place = r.place and not a.is_asked
-    )
-  ) as is_covered,
-  r.group_id is not null and (
-    exists (
-      select from usage_log u
-      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits > 0
-        and u.platform = r.platform and u.handle = r.handle
-    ) or exists (
-      select from usage_log u
-      where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and u.credits = 0
-        and u.platform = r.platform and u.handle = r.handle
-    ) or exists (
-      select from usage_log u
-      where u.tenant_id = r.tenant_id and u.platform = r.platform and u.handle = r.handle and u.used_at >= c.scored_at
-        and u.kind = 'cached'
-    )
-  ) as is_asked_again
 `
 
 /** The order of `found` `f` within a creator: the account that was asked for, if it has a score; then newest first. */

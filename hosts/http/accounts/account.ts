@@ -1,10 +1,9 @@
 import { Effect, Schema } from "effect"
 import { readAccount } from "../../../domain/accounts/readAccount.ts"
+import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { CREATOR_CREDITS, DISCOVERY_CREDITS } from "../../../domain/billing/prices.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
-
-const CREDITS_PER_CREATOR = 1
-const DISCOVERY_CREDITS = 1
-const CACHE_FRESHNESS_DAYS = 30
 
 const AccountBody = Schema.Struct({
   tenant: Schema.Struct({ id: Schema.String, name: Schema.String }),
@@ -42,10 +41,10 @@ export const account: KeyedEndpoint = {
       },
       credits: { balance },
       pricing: {
-        credits_per_creator: CREDITS_PER_CREATOR,
+        credits_per_creator: CREATOR_CREDITS,
         discovery_credits: DISCOVERY_CREDITS,
         cache_freshness_days: CACHE_FRESHNESS_DAYS,
-        note: "1 credit is 1 creator, for a cached or a fresh score, on any number of platforms."
+        note: `${creditsText(CREATOR_CREDITS)} is 1 creator, for a cached or a fresh score, on any number of platforms.`
       }
     }
     return { status: 200, body }

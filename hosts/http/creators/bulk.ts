@@ -110,7 +110,7 @@ const resultOf = (
 
 const ASKED = creatorsAsked(BATCH_ITEMS_MAX, "BulkRequest")
 
-/** POST /api/v1/creators/bulk: up to 100 creators at once, each for one credit. */
+/** POST /api/v1/creators/bulk: up to 100 creators at once, each charged once. */
 export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   method: "POST",
   path: "/api/v1/creators/bulk",

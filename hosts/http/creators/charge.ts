@@ -9,6 +9,6 @@ export const CHARGE_FIELDS = {
   live_credits: Schema.optionalKey(Schema.Int)
 }
 
-/** The price of an answer that costs so many credits. */
+/** What an answer says of its price, by what was charged for it; of a test key that is what a live key would be charged. */
 export const charge = ({ scope }: ApiKey, credits: number) =>
   scope === "test" ? { credits_charged: 0, live_credits: credits } : { credits_charged: credits }

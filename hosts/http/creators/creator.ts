@@ -71,7 +71,7 @@ export const retryAfterJob = (job: Pick<Job, "createdAt">) =>
 
 export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
 
-/** GET /api/v1/creators/{platform}/{handle}: a creator's score for one credit, at once or as a job. */
+/** GET /api/v1/creators/{platform}/{handle}: a creator's score, at once or as a job. */
 export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
   method: "GET",
   path: "/api/v1/creators/{platform}/{handle}",

@@ -1,4 +1,6 @@
 import { Effect, Result, Schema } from "effect"
+import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { CREATOR_CREDITS } from "../../../domain/billing/prices.ts"
 import { vetCreator } from "../../../domain/creators/vetCreator.ts"
 import { ofItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../ports/creators/Lookups.ts"
@@ -28,13 +30,15 @@ const VetBody = Schema.Struct({
 
 const ASKED = creatorsAsked(CREATOR_ACCOUNTS_MAX, "VetRequest")
 
-/** POST /api/v1/creators/vet: one creator by the scores that are there of their accounts, for one credit. */
+/** POST /api/v1/creators/vet: one creator by the scores that are there of their accounts, for one price. */
 export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
   method: "POST",
   path: "/api/v1/creators/vet",
   area: "scoring",
   isIdempotent: true,
-  summary: `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs, for one credit. Never scrapes.`,
+  summary:
+    `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs,` +
+    ` for ${creditsText(CREATOR_CREDITS)}. Never scrapes.`,
   access: { scopes: ["full", "read", "test"] },
   parameters: [CUSTOMER_REF_PARAMETER],
   body: { schema: ASKED.schema, contentTypes: ["application/json"] },

@@ -1,4 +1,6 @@
 import { Effect, Option, Schema } from "effect"
+import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { REPORT_CREDITS } from "../../../domain/billing/prices.ts"
 import { SECTIONS, type Section } from "../../../domain/creators/reportParts.ts"
 import { readSocialAccount, spellingOf } from "../../../domain/identity/socialAccount.ts"
 import { composeReport } from "../../../domain/reports/composeReport.ts"
@@ -56,7 +58,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
   method: "GET",
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
-  summary: "The full report of a scored creator; free for who paid for the score, else 1 credit. Never scores.",
+  summary: `The full report of a scored creator; free for who paid for the score, else ${creditsText(REPORT_CREDITS)}. Never scores.`,
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   refusesHead: true,
   access: { scopes: ["full", "read", "test"] },

@@ -1,0 +1,93 @@
+/*
+ * Who has paid for which creator: the one place that decides it, for statements that have the CTEs of `CREATORS`. Each
+ * expression is of columns that the statement has, and each read of the usage log goes by one of its indexes.
+ */
+
+/** Whether a usage or a job is of another account than the one that `r` asks for. */
+const IS_OF_ANOTHER = "(u.platform <> r.platform or u.handle <> r.handle)"
+
+/** The tenant's job that made a score, with its first account as `u`. */
+const jobOf = (score: { readonly tenant: string; readonly id: string }) => `
+  select from job_scores s
+  join job_accounts u on u.tenant_id = s.tenant_id and u.job_id = s.job_id and u.place = 0
+  where s.tenant_id = ${score.tenant} and s.score_id = ${score.id}
+`
+
+/** The tenant's usage, `u`, of an account since a time. */
+const usageOf = (of: {
+  readonly columns?: string
+  /** The table whose row has the account. */
+  readonly account: "a" | "r"
+  readonly tenant: string
+  readonly kinds: string
+  readonly since: string
+}) => `
+  select ${of.columns ?? ""} from usage_log u
+  where u.tenant_id = ${of.tenant} and u.platform = ${of.account}.platform and u.handle = ${of.account}.handle
+    and u.used_at >= ${of.since} and u.kind in (${of.kinds})
+`
+const IS_PAID = "u.credits > 0"
+
+/** The read `u` that was paid of a creator `c` of several accounts, or that was covered by such a one. */
+const readOf = (condition: string) => `
+  select from usage_log u where u.tenant_id = r.tenant_id and u.creator_score = c.named_by and ${condition}
+`
+const IS_OF_ASKED = "u.platform = r.platform and u.handle = r.handle"
+
+/**
+ * What a lookup `r` of a creator `c` costs, as two columns: whether the tenant paid for the creator by another account, by
+ * ordering their newest score or by a lookup since it was made, and whether they asked for this account since.
+ */
+export const COVERAGE = `
+  r.group_id is not null and (
+    exists (${jobOf({ tenant: "r.tenant_id", id: "c.named_by" })} and ${IS_OF_ANOTHER})
+    or exists (${readOf(`${IS_PAID} and ${IS_OF_ANOTHER}`)})
+    or exists (
+      select from accounts a cross join lateral (
+        ${usageOf({ account: "a", tenant: "r.tenant_id", kinds: "'cached'", since: "c.scored_at" })} and ${IS_PAID} limit 1
+      ) paid
+      where a.place = r.place and not a.is_asked
+    )
+  ) as is_covered,
+  r.group_id is not null and (
+    exists (${readOf(`${IS_PAID} and ${IS_OF_ASKED}`)})
+    or exists (${readOf(`u.credits = 0 and ${IS_OF_ASKED}`)})
+    or exists (${usageOf({ account: "r", tenant: "r.tenant_id", kinds: "'cached'", since: "c.scored_at" })})
+  ) as is_asked_again
+`
+
+/**
+ * Whether a tenant paid for any score of `found`: by ordering it, or by a lookup or a report of the creator since it was made.
+ * `tenant` is an expression.
+ */
+export const isAnyPaid = (tenant: string) => `
+  exists (
+    select from found f
+    where f.score_id is not null and (
+      exists (${jobOf({ tenant, id: "f.score_id" })})
+      or exists (
+        select from accounts a cross join lateral (
+          ${usageOf({ account: "a", tenant, kinds: "'cached', 'report'", since: "f.scored_at" })} and ${IS_PAID} limit 1
+        ) paid
+      )
+    )
+  )
+`
+
+/**
+ * When a tenant paid last for one of the accounts of a CTE: of a score that they ordered, when it was made. `tenant` is an
+ * expression.
+ */
+export const lastPaidAt = (tenant: string, accounts: string) => `
+  select max(case u.kind when 'scrape' then j.ended_at else u.used_at end)
+  from ${accounts} a cross join lateral (
+    ${usageOf({
+      account: "a",
+      columns: "u.kind, u.used_at, u.usage_id",
+      tenant,
+      kinds: "'cached', 'report', 'scrape'",
+      since: "'-infinity'"
+    })} and ${IS_PAID}
+  ) u
+  left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenant} and j.job_id = u.usage_id and j.status = 'done'
+`
