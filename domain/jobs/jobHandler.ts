@@ -32,7 +32,7 @@ export interface JobWords {
 /** What does the work of one kind of job, with what it needs of services. */
 export interface JobHandler<R> {
   readonly kind: JobKind
-  /** What the key's webhook is told at its end; null where it is told nothing. */
+  /** The events that are sent to the key's webhook at its end; null where none is. */
   readonly announces: { readonly completed: WebhookEvent | null; readonly failed: WebhookEvent | null }
   readonly words: JobWords
   /** Does the work and answers the scores it made. Safe to run again at any point. */

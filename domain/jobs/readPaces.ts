@@ -7,7 +7,7 @@ type Paced = Pick<Job, "kind" | "accounts">
 const paceOf = ({ kind, accounts: [{ platform }] }: Paced): JobPace => ({ kind, platform })
 const keyOf = ({ kind, platform }: JobPace): string => `${kind}/${platform}`
 
-/** Reads how long the latest jobs took that are like these, each pace once; answers what tells a job's own. */
+/** Reads how long the latest jobs took that are like these, each pace once; answers what finds a job's own. */
 export const readPaces = Effect.fnUntraced(function* (jobs: ReadonlyArray<Paced>) {
   const store = yield* Jobs
   const paces = new Map(jobs.map((job) => [keyOf(paceOf(job)), paceOf(job)]))

@@ -11,13 +11,13 @@ export const FAILED_TRIES_MAX = 3
 const PROGRESS_INTERVAL_MS = 500
 const PROGRESS_LEAP = 10
 
-/** The try failed; the queue will deliver the job again. */
+/** The try failed; the queue will attempt the job again. */
 export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { cause: Schema.Defect() }) {}
 
-/** This worker has nothing that does the work of such a job; the queue will deliver it again, perhaps to one that has. */
+/** This worker has nothing that does the work of such a job; the queue will attempt it again, perhaps by one that has. */
 export class UnknownJobKind extends Schema.TaggedError<UnknownJobKind>()("UnknownJobKind", { kind: JobKind }) {}
 
-/** What a job's key is told of its end. */
+/** What is sent to a key's webhook at the end of its job. */
 export const announcementOf = (
   { originator }: Pick<Job, "originator">,
   event: WebhookEvent | null
@@ -36,15 +36,20 @@ const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
     })
 })
 
-/** Makes what works on one job by these handlers. */
-export const makeRunJob = <R>(handlers: ReadonlyArray<JobHandler<R>>) =>
-  Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
+/** Makes what works on one job by these handlers, which may each need other services. */
+export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
+  handlers: {
+    readonly [Place in keyof Needs]: JobHandler<Needs[Place]>
+  }
+) => {
+  const known: ReadonlyArray<JobHandler<Needs[number]>> = handlers
+  return Effect.fn("jobs.runJob")(function* (ticket: JobTicket) {
     const jobs = yield* Jobs
     const started = yield* jobs.start(ticket, new Date(yield* Clock.currentTimeMillis))
     if (Option.isNone(started)) return
     const job = started.value
 
-    const handler = handlers.find(({ kind }) => kind === job.kind)
+    const handler = known.find(({ kind }) => kind === job.kind)
     if (handler === undefined) {
       yield* jobs.requeue(ticket, { hasFailed: false, message: "Waiting for another worker" })
       return yield* new UnknownJobKind({ kind: job.kind })
@@ -77,11 +82,12 @@ export const makeRunJob = <R>(handlers: ReadonlyArray<JobHandler<R>>) =>
     yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${reason}` })
     return yield* new TryFailed({ cause: done.failure })
   })
+}
 
 /**
  * Works on one job: does the work of its kind and ends the job with its scores. Safe to run again at any point.
  *
  * Work that can't succeed ends the job at once, a third failed try ends it too, and both give its credits back. Fails with
- * TryFailed and UnknownJobKind where the queue is to deliver the job again. A worker that is stopped hands the job back.
+ * TryFailed and UnknownJobKind where the queue is to attempt the job again. A worker that is stopped hands the job back.
  */
 export const runJob = makeRunJob(JOB_HANDLERS)

@@ -40,7 +40,7 @@ const NO_NETWORK = "The platform could not be reached; there may be no network."
 const REASON_MAX_CHARACTERS = 160
 const CAUSES_DEEP_MAX = 5
 
-/** The followers that were counted before, where the platform itself tells no history. */
+/** The followers that were counted before, where the platform itself shows no history. */
 const withHistory = Effect.fnUntraced(function* (evidence: Evidence, account: SocialAccount) {
   if (evidence.followerHistory.length > 0) return evidence
   const scores = yield* Scores
@@ -88,11 +88,11 @@ const askWeb = Effect.fnUntraced(function* (profile: Profile) {
     yield* Effect.logWarning("the web could not be searched for a creator", failure)
   }
   // That there is nothing is said only where every query was answered.
-  const isTold = answers.length > 0 && (failure === undefined || controversy.findings.length > 0)
-  return isTold ? controversy : null
+  const isAnswered = answers.length > 0 && (failure === undefined || controversy.findings.length > 0)
+  return isAnswered ? controversy : null
 })
 
-/** What the web tells of the creator; null where it can't be searched, which is no reason to fail the work. */
+/** What the web says of the creator; null where it can't be searched, which is no reason to fail the work. */
 const searchWeb = (profile: Profile) =>
   askWeb(profile).pipe(
     Effect.timeout(Duration.seconds(SEARCH_SECONDS_MAX)),

@@ -17,7 +17,7 @@ export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("Invali
  * Sets where the events of a key's jobs go, and makes a new signing secret, which is in the answer and never shown again. The
  * secret before it stays good for ROTATION_HOURS.
  *
- * Fails with KeyNotFound, and with InvalidWebhook where the address or the number of attempts can't be, or the key orders no
+ * Fails with KeyNotFound, and with InvalidWebhook where the address or the number of attempts can't be, or the key enqueues no
  * scores: only full-scope keys do, and everything of a test key is a fixture.
  */
 export const setWebhook = Effect.fn("webhooks.setWebhook")(function* (wanted: {

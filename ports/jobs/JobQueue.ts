@@ -12,9 +12,9 @@ export class JobQueue extends Context.Service<
     /**
      * Waits for a job and works on it. Several workers, in any number of processes, never have one job at the same time.
      *
-     * At least once: work that succeeded is not delivered again unless its worker dies in the very moment it ends. Work that
-     * fails is delivered again after a pause, longer each time; work that is interrupted, at once; work whose process died,
-     * when its lock has lapsed. A job that was delivered QUEUE_ATTEMPTS_MAX times is given up.
+     * At least once: a job whose work succeeded is not attempted again unless its worker dies in the very moment it ends. Work
+     * that fails is attempted again after a pause, longer each time; work that is interrupted, at once; work whose process
+     * died, when its lock has lapsed. A job is given up after QUEUE_ATTEMPTS_MAX attempts.
      */
     readonly take: <E, R>(
       work: (ticket: JobTicket) => Effect.Effect<void, E, R>
@@ -24,6 +24,6 @@ export class JobQueue extends Context.Service<
   }
 >()("creatorsignal/ports/jobs/JobQueue") {}
 
-/** How often a job is delivered at most: a job that kills each of its workers must end too. */
+/** Attempts at a job: one that kills each of its workers must end too. */
 export const QUEUE_ATTEMPTS_MAX = 12
 export const ABANDONED_MAX = 100

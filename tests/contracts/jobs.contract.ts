@@ -80,14 +80,14 @@ export const suite = <E>(
           expect(yield* lookups.usage(tenantId, noon(1), noon(2))).toEqual([
             { customerRef: "brand 7", requests: 1, credits: 1 }
           ])
-          let deliveries = 0
+          let attempts = 0
           yield* takeOne(
             job,
             Effect.sync(() => {
-              deliveries += 1
+              attempts += 1
             })
           )
-          expect(deliveries).toBe(1)
+          expect(attempts).toBe(1)
         })
       )
 
@@ -171,11 +171,11 @@ export const suite = <E>(
           const jobs = yield* Jobs
           const tenantId = yield* aTenantWith(40)
           const keyId = yield* aKeyWith(tenantId, 5)
-          const order = (createdAt: Date, id = keyId) => jobs.enqueue(aJob(tenantId, { keyId: id, createdAt }))
+          const enqueue = (createdAt: Date, id = keyId) => jobs.enqueue(aJob(tenantId, { keyId: id, createdAt }))
           const [evening, midnight] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00.000Z")]
           const opened = yield* Effect.forEach(
             Array.from({ length: 20 }, () => evening),
-            (at) => Effect.result(order(at)),
+            (at) => Effect.result(enqueue(at)),
             all
           )
           const done = opened.filter(Result.isSuccess)
@@ -199,9 +199,9 @@ export const suite = <E>(
           expect(yield* jobs.enqueue({ ...refused, originator: { kind: "key", id: other } })).toMatchObject({
             isDeduplicated: false
           })
-          expect(yield* order(midnight)).toMatchObject({ isDeduplicated: false })
+          expect(yield* enqueue(midnight)).toMatchObject({ isDeduplicated: false })
           const none = yield* aKeyWith(tenantId, 0)
-          expect(yield* Effect.flip(order(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
+          expect(yield* Effect.flip(enqueue(midnight, none))).toMatchObject({ _tag: "DailyScrapesExhausted" })
         })
       )
 
@@ -573,26 +573,26 @@ export const suite = <E>(
       )
 
       it.live(
-        "work that fails is delivered again after a pause",
+        "work that fails is attempted again after a pause",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const job = aJob(yield* aTenantWith(1))
           yield* jobs.enqueue(job)
           const failed = yield* Effect.exit(takeOne(job, Effect.fail("not yet")))
           expect(Exit.isFailure(failed)).toBe(true)
-          let deliveries = 0
+          let attempts = 0
           yield* takeOne(
             job,
             Effect.sync(() => {
-              deliveries += 1
+              attempts += 1
             })
           )
-          expect(deliveries).toBe(1)
+          expect(attempts).toBe(1)
         })
       )
 
       it.live(
-        "work that is interrupted is delivered again at once",
+        "work that is interrupted is attempted again at once",
         Effect.gen(function* () {
           const jobs = yield* Jobs
           const job = aJob(yield* aTenantWith(1))
@@ -612,14 +612,14 @@ export const suite = <E>(
           )
           yield* Effect.promise(() => hasBegun)
           yield* Fiber.interrupt(fiber)
-          let deliveries = 0
+          let attempts = 0
           yield* takeOne(
             job,
             Effect.sync(() => {
-              deliveries += 1
+              attempts += 1
             })
           )
-          expect(deliveries).toBe(1)
+          expect(attempts).toBe(1)
         })
       )
     })

@@ -22,7 +22,7 @@ const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
 
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
-  const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(client)))
+  const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provideMerge(client)))
   const layer = Layer.effectContext(runtime.contextEffect)
   accounts.suite(name, layer)
   billing.suite(name, layer)
@@ -35,6 +35,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   reports.suite(name, layer)
   idempotency.suite(name, layer)
   webhooks.suite(name, layer)
+  webhooks.sealedSuite(name, layer)
   afterAll(() => runtime.dispose())
 }
 

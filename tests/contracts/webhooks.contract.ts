@@ -1,5 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import type { ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
@@ -44,6 +45,32 @@ const anAttempt = (at: Date, given: Partial<Attempt> = {}): Attempt => ({
 
 const listed = (key: ApiKey, limit = 100) =>
   Deliveries.use((deliveries) => deliveries.list(key.tenantId, key.id, limit))
+
+/** What any adapter of the webhooks' ports must do that keeps them in rows. */
+export const sealedSuite = <E>(
+  name: string,
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | WebhookEndpoints | SqlClient.SqlClient, E>
+) =>
+  describe(`webhooks contract: ${name}`, () => {
+    sharedEffectTest(layer).live(
+      "Encrypted: a secret, and of the address more than its host, MUST NOT be readable from the stored row alone",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { key, endpoint } = yield* aReceiver(0, { url: "https://hooks.example/a-token?and=another" })
+        const again = yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key, { url: endpoint.url })))
+        const [row] = yield* sql`
+          select url, row_to_json(e)::text as text, encode(sealed_url, 'escape') as "sealedUrl",
+            encode(sealed_secret, 'escape') as "sealedSecret",
+            encode(sealed_previous_secret, 'escape') as "sealedPrevious"
+          from webhook_endpoints e where key_id = ${key.id}
+        `
+        expect(row).toMatchObject({ url: "hooks.example" })
+        const readable = Object.values(row ?? {}).join("\n")
+        expect(secretsOf(again)).toHaveLength(2)
+        for (const hidden of [...secretsOf(again), "a-token", "another"]) expect(readable).not.toContain(hidden)
+      })
+    )
+  })
 
 /** What any adapter of the webhooks' ports must do. */
 export const suite = <E>(
@@ -202,7 +229,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "Several workers MUST NOT hold one delivery at the same time",
+        "Several workers, in any number of processes, MUST NOT hold one delivery at the same time",
         Effect.gen(function* () {
           const receivers = yield* Effect.replicateEffect(aReceiver(), 6)
           const keys = receivers.map(({ key }) => key)
@@ -307,7 +334,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "get and redeliver MUST fail with DeliveryNotFound when no tenant has such a delivery",
+        "get and redeliver: MUST fail with DeliveryNotFound when no tenant has such a delivery",
         Effect.gen(function* () {
           const deliveries = yield* Deliveries
           const unknown = DeliveryId.make(crypto.randomUUID())

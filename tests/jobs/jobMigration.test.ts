@@ -82,7 +82,7 @@ const insertOld = Effect.fnUntraced(function* (job: ReturnType<typeof aJob>, sta
   yield* sql`insert into own_scores values (${tenantId}, ${jobId}, ${encodeCard(own)}::text::json)`
 })
 
-const Told = Schema.fromJsonString(
+const Sent = Schema.fromJsonString(
   Schema.Struct({ event: Schema.String, job_id: Schema.String, platform: Schema.String })
 )
 
@@ -92,7 +92,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
     Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(run(BEFORE)), client))
   )
 
-  test(`${name}: jobs that are there are kept, whatever their status: found, joined, delivered, ended, told and paid for`, () =>
+  test(`${name}: jobs that are there are kept, whatever their status: found, joined, attempted, ended, announced and paid for`, () =>
     Effect.gen(function* () {
       const jobs = yield* Jobs
       const ledger = yield* CreditLedger
@@ -129,18 +129,18 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       expect(shown.map(({ _tag }) => _tag)).toEqual(["InFlight", "InFlight", "Done", "Failed"])
       expect(shown[2]).toMatchObject({ creator: { cards: [{ id: of("done").jobId, score: { score: 83 } }] } })
 
-      // What was told of jobs that have ended is still on its way.
+      // Events of jobs that have ended are still on their way.
       const claimed = yield* deliveries.claim({ at: noon(4), leaseUntil: noon(5), limit: 9, perEndpointMax: 9 })
       const bodies = yield* Effect.forEach(claimed, ({ delivery }) =>
         deliveryBody({ baseUrl: "https://service.example" })(delivery, noon(4))
       )
-      const told = yield* Effect.forEach(bodies, (body) => Schema.decodeUnknownEffect(Told)(body))
-      expect(told.toSorted((a, b) => a.event.localeCompare(b.event))).toEqual([
+      const sent = yield* Effect.forEach(bodies, (body) => Schema.decodeUnknownEffect(Sent)(body))
+      expect(sent.toSorted((a, b) => a.event.localeCompare(b.event))).toEqual([
         { event: "score.completed", job_id: of("done").jobId, platform: "YouTube" },
         { event: "score.failed", job_id: of("failed").jobId, platform: "YouTube" }
       ])
 
-      // Who ordered the score has it in their report; it covers the first lookup by a linked account.
+      // Who had the score made has it in their report; it covers the first lookup by a linked account.
       const read = aRead(tenantId, of("done").account, { at: noon(4) })
       expect(yield* ReportAccess.use((access) => access.open(read))).toMatchObject({ terms: "included", credits: 0 })
       const linked = anAccount("x")
@@ -151,7 +151,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       const lookedUp = yield* Lookups.use((lookups) => lookups.chargeAndRead(aRead(tenantId, linked, { at: noon(4) })))
       expect(Option.getOrThrow(lookedUp)).toMatchObject({ credits: 0 })
 
-      // What was in flight is joined, delivered by the queue and ended.
+      // What was in flight is joined, attempted by the queue and ended.
       const again = aJob(tenantId, { account: of("queued").account })
       expect(yield* jobs.enqueue(again)).toMatchObject({ job: { jobId: of("queued").jobId }, isDeduplicated: true })
       yield* takeOne(

@@ -29,7 +29,7 @@ import { effectTest } from "../effectTest.ts"
 import { evidence, post, profile } from "../scoring/invented.ts"
 
 const DAY_MS = 86_400_000
-/** More than growth is told from. */
+/** More than growth is read from. */
 const SCORINGS = 20
 
 const it = effectTest(Layer.merge(fixtures, cryptography))
@@ -55,7 +55,7 @@ const balanceOf = ({ tenantId }: NewJob) =>
     Number
   )
 
-const ordered = Effect.gen(function* () {
+const enqueued = Effect.gen(function* () {
   const job = aJob(yield* aTenantWith(1))
   yield* Jobs.use((jobs) => jobs.enqueue(job))
   return job
@@ -65,7 +65,7 @@ describe("runJob", () => {
   it.effect(
     "a job that was scored is not scored again",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       yield* runJob(job)
       const first = yield* found(job)
       yield* runJob(job)
@@ -78,7 +78,7 @@ describe("runJob", () => {
   it.effect(
     "what was asked for is what is kept, by whatever name the platform knows the account",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const source = layerOf(() =>
         Effect.succeed(evidence({ profile: profile({ platform: "instagram", handle: "someone.else" }) }))
       )
@@ -91,7 +91,7 @@ describe("runJob", () => {
   it.effect(
     "a source that hangs is given up after TRY_MINUTES_MAX, which is a failed try",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const hung = layerOf(() => Effect.never)
       const fiber = yield* Effect.forkChild(Effect.flip(runJob(job).pipe(Effect.provide(hung))))
       yield* TestClock.adjust(`${TRY_MINUTES_MAX} minutes`)
@@ -103,7 +103,7 @@ describe("runJob", () => {
   it.effect(
     "a source that breaks its promise is a failed try; the third ends the job, and gives the credit back",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const broken = layerOf(() => Effect.die(new Error("a bug")))
       for (const tries of [1, 2]) {
         expect(yield* Effect.flip(runJob(job).pipe(Effect.provide(broken)))).toMatchObject({ _tag: "TryFailed" })
@@ -126,7 +126,7 @@ describe("runJob", () => {
       )
       const offline = new WebUnreadable({ fault: "unknown_host" })
       const endOf = Effect.fnUntraced(function* (source: ReturnType<typeof layerOf>) {
-        const job = yield* ordered
+        const job = yield* enqueued
         for (let tries = 0; tries < 3; tries++) yield* Effect.ignore(runJob(job).pipe(Effect.provide(source)))
         expect(yield* balanceOf(job)).toBe(1)
         return (yield* found(job))?.error
@@ -152,7 +152,7 @@ describe("runJob", () => {
   it.effect(
     "while it waits for another try it says why the one before failed",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const source = layerOf(() =>
         Effect.fail(
           new ProfileUnavailable({ reason: "Kick did not answer.", retryAfterSeconds: null, cause: new Error("") })
@@ -167,15 +167,15 @@ describe("runJob", () => {
   )
 
   it.effect(
-    "what the source itself told of the followers is kept, a count a day over 90 days (acceptance 79)",
+    "what the source itself shows of the followers is kept, a count a day over 90 days (acceptance 79)",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const gatheredAt = new Date("2026-03-31T12:00:00.000Z")
-      const told = Array.from({ length: 240 }, (_, place) => ({
+      const history = Array.from({ length: 240 }, (_, place) => ({
         date: new Date(gatheredAt.getTime() - (place * DAY_MS) / 2),
         followers: 10_000 - place
       }))
-      const source = layerOf(() => Effect.succeed({ ...evidence(), gatheredAt, followerHistory: told }))
+      const source = layerOf(() => Effect.succeed({ ...evidence(), gatheredAt, followerHistory: history }))
       yield* runJob(job).pipe(Effect.provide(source))
       const card = yield* cardOf(job, job.tenantId)
       expect(card?.followerHistory).toHaveLength(91)
@@ -190,8 +190,8 @@ describe("runJob", () => {
         { date: "2026-03-30", followers: 9_998 },
         { date: "2026-03-31", followers: 10_000 }
       ])
-      // Where a source tells nothing, it is what was counted with each score.
-      const silent = yield* ordered
+      // Where a source shows nothing, it is what was counted with each score.
+      const silent = yield* enqueued
       yield* runJob(silent).pipe(Effect.provide(layerOf(() => Effect.succeed({ ...evidence(), gatheredAt }))))
       expect((yield* cardOf(silent, silent.tenantId))?.followerHistory).toEqual([])
     })
@@ -200,7 +200,7 @@ describe("runJob", () => {
   it.effect(
     "a worker that is stopped hands the job back, and no try is counted",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const begun = yield* Deferred.make<void>()
       const held = layerOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
       const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(held)))
@@ -214,7 +214,7 @@ describe("runJob", () => {
   it.effect(
     "progress moves from gathering to scoring, whatever a source says of itself",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const seen: Array<number> = []
       const watching = Layer.effect(
         Jobs,
@@ -250,7 +250,7 @@ describe("runJob", () => {
   it.effect(
     "where the tenant has attributed orders for the creator, their realised revenue takes part, for that tenant alone",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const { tenantId, account } = job
       yield* createLink({
         tenantId,
@@ -320,12 +320,12 @@ describe("runJob", () => {
   )
 })
 
-describe("what the web tells of a creator", () => {
+describe("what the web says of a creator", () => {
   const aPage = (url: string, title: string): WebResult => ({ url, title, excerpt: "", publishedAt: null })
   const busy = Effect.fail(new SearchUnavailable({ fault: "busy" }))
   const kept = (web: ReturnType<typeof webOf>) =>
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       yield* runJob(job).pipe(Effect.provide(web))
       expect(yield* found(job)).toMatchObject({ status: "done" })
       return (yield* cardOf(job, job.tenantId))?.controversy
@@ -389,7 +389,7 @@ describe("what the web tells of a creator", () => {
   it.effect(
     "that is being asked when the worker stops hands the job back",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const begun = yield* Deferred.make<void>()
       const hung = webOf(() => Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))
       const fiber = yield* Effect.forkChild(runJob(job).pipe(Effect.provide(hung)))
@@ -404,7 +404,7 @@ describe("failAbandonedJobs", () => {
   it.effect(
     "fails the jobs that the queue gave up, each refunded once",
     Effect.gen(function* () {
-      const job = yield* ordered
+      const job = yield* enqueued
       const givenUp = Layer.effect(
         JobQueue,
         Effect.map(JobQueue, (queue) => JobQueue.of({ ...queue, abandoned: Effect.succeed([job, job]) }))

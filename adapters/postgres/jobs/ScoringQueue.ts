@@ -14,7 +14,7 @@ export interface QueueTiming {
   readonly lockRefreshMs: number
   /** How long after its last renewal a lock holds: a dead worker's job is taken over then. */
   readonly lockSeconds: number
-  /** The pause before the second delivery of a job that failed; four times as long before each further one. */
+  /** The pause before the second attempt at a job that failed; four times as long before each further one. */
   readonly retryMs: number
 }
 
@@ -22,7 +22,7 @@ export const QUEUE_TIMING: QueueTiming = { pollMs: 1_000, lockRefreshMs: 5_000, 
 
 const RETRY_FACTOR = 4
 const RETRY_MAX_MINUTES = 10
-/** How long the queue remembers a job that is done, and one it gave up. */
+/** How long the queue keeps a job that is done, and one it gave up. */
 const DONE_DAYS = 1
 const GIVEN_UP_DAYS = 30
 
@@ -44,7 +44,7 @@ const makeQueue = (timing: QueueTiming) =>
 
 type Queue = Effect.Success<ReturnType<typeof makeQueue>>
 
-/** The queue that jobs are put into as they are ordered, and taken from by workers. */
+/** The queue that jobs are put into as they are enqueued, and taken from by workers. */
 export class ScoringQueue extends Context.Service<
   ScoringQueue,
   Queue & {
@@ -54,7 +54,7 @@ export class ScoringQueue extends Context.Service<
       tickets: ReadonlyArray<JobTicket>
     ) => Effect.Effect<void, SqlError | Schema.SchemaError | PersistedQueue.PersistedQueueError>
   }
->()("creatorsignal/adapters/postgres/creators/ScoringQueue") {}
+>()("creatorsignal/adapters/postgres/jobs/ScoringQueue") {}
 
 /**
  * Writes the rows that the store's own `offer` would, into the columns of its table, and joins the same transaction. The
