@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer, Option } from "effect"
 import { Digest } from "effect/crypto"
+import { MEDIA_BYTES_MAX, MediaArchive, MediaId, type MediaType } from "../../ports/media/MediaArchive.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
-import { MEDIA_BYTES_MAX, MediaArchive, MediaId, type MediaType } from "../../ports/scoring/MediaArchive.ts"
 
 /** How long one picture may take to arrive. */
 const COPY_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit"
+import type { Media } from "../../ports/media/MediaArchive.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import type { Media } from "../../ports/scoring/MediaArchive.ts"
 import { piecesOf, type Setting } from "./blocks.ts"
 import {
   type Box,

@@ -1,5 +1,5 @@
+import type { Media } from "../../ports/media/MediaArchive.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import type { Media } from "../../ports/scoring/MediaArchive.ts"
 
 /** What the printing thread is sent, one at a time. */
 export interface PrintOrder {

@@ -6,7 +6,7 @@ import { Layer, ManagedRuntime, Option } from "effect"
 import { layer, mediaTypeOf } from "../../adapters/media/MediaArchive.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
-import { MEDIA_BYTES_MAX, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
+import { MEDIA_BYTES_MAX, MediaArchive, MediaId } from "../../ports/media/MediaArchive.ts"
 
 const folder = join(mkdtempSync(join(tmpdir(), "creatorsignal-media-")), "media")
 const bytesOf = (head: ReadonlyArray<number>, length = 64) => {

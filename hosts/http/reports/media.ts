@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { readToken } from "../../../domain/signedToken.ts"
-import { MediaArchive, MediaId } from "../../../ports/scoring/MediaArchive.ts"
+import { MediaArchive, MediaId } from "../../../ports/media/MediaArchive.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { LINK_EXPIRED } from "../server/errors.ts"
 import { errorReply } from "../server/respond.ts"
