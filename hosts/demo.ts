@@ -20,7 +20,7 @@ import { grantCredits } from "../domain/billing/grantCredits.ts"
 import { CAPTURED_AT } from "../fixtures/captures/xDevelopers.ts"
 import { notConfigured as WebSearch } from "../fixtures/discovery/WebSearch.ts"
 import { layer as Mail } from "../fixtures/Mail.ts"
-import { layer as MediaArchive } from "../fixtures/media/MediaArchive.ts"
+import { layer as MediaSource } from "../fixtures/media/MediaSource.ts"
 import { layer as PublicWeb } from "../fixtures/outbound/PublicWeb.ts"
 import { layer as SigningKeys } from "../fixtures/SigningKeys.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
@@ -259,7 +259,7 @@ await startOrExplain(async () => {
       Layer.succeed(Clock.Clock, time.clock),
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,
-      MediaArchive,
+      MediaSource,
       Mail,
       PublicWeb,
       WebSearch,

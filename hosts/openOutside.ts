@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
-import { layer as MediaArchive } from "../adapters/media/MediaArchive.ts"
+import { layer as MediaSource } from "../adapters/media/MediaSource.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
@@ -14,7 +14,6 @@ import { cryptography } from "./makeHost.ts"
 import { openMail } from "./openMail.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 
-const MEDIA_FOLDER = "media"
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 const isExecutable = (path: string): boolean => {
@@ -44,7 +43,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
         ProfileSource({ credentials: config.credentials, chromiumPath }),
-        MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
+        MediaSource,
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),

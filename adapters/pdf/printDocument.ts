@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit"
-import type { Media } from "../../ports/media/MediaArchive.ts"
+import type { Media } from "../../ports/media/Media.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { piecesOf, type Setting } from "./blocks.ts"
 import {

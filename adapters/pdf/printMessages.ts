@@ -1,4 +1,4 @@
-import type { Media } from "../../ports/media/MediaArchive.ts"
+import type { Media } from "../../ports/media/Media.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 
 /** What the printing thread is sent, one at a time. */

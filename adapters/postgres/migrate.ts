@@ -18,6 +18,7 @@ import { statements as oneCreator } from "./migrations/0015_one_creator.ts"
 import { statements as ledgerChain } from "./migrations/0016_ledger_chain.ts"
 import { statements as sealedAddresses } from "./migrations/0017_sealed_addresses.ts"
 import { statements as sealCanary } from "./migrations/0018_seal_canary.ts"
+import { statements as pictures } from "./migrations/0020_pictures.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -38,7 +39,8 @@ const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0015_one_creator": oneCreator,
   "0016_ledger_chain": ledgerChain,
   "0017_sealed_addresses": sealedAddresses,
-  "0018_seal_canary": sealCanary
+  "0018_seal_canary": sealCanary,
+  "0020_pictures": pictures
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -2,13 +2,13 @@ import { Cause, Clock, Duration, Effect, Exit, Option, Result, Schema } from "ef
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import type { Job, JobTicket } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { MediaArchive } from "../../ports/media/MediaArchive.ts"
 import { TextModels } from "../../ports/reading/TextModels.ts"
 import type { Evidence, Profile } from "../../ports/scoring/Evidence.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
+import { keepMedia } from "../media/keepMedia.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { summariseFlags } from "../scorecards/flagSummary.ts"
 import { controversyQueries, readControversy } from "../scoring/controversy.ts"
@@ -72,8 +72,7 @@ const withHistory = Effect.fnUntraced(function* (evidence: Evidence, { account }
 })
 
 /** Copies of the pictures of the posts that the shown flags rest on. */
-const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }: CreatorScore) {
-  const archive = yield* MediaArchive
+const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }: CreatorScore, scoreId: ScoreId) {
   const pictures = new Map(posts.flatMap(({ url, mediaUrls: [first] }) => (first === undefined ? [] : [[url, first]])))
   const flagged = [...new Set(summariseFlags(flags).shown.map(({ postUrl }) => postUrl))]
   const shown = flagged.flatMap((postUrl) => {
@@ -84,7 +83,7 @@ const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }
     shown,
     (picture) =>
       Effect.map(
-        archive.keep(picture.sourceUrl),
+        keepMedia(picture.sourceUrl, scoreId),
         (id): EvidenceMedia => ({ ...picture, mediaId: Option.getOrNull(id) })
       ),
     { concurrency: PICTURES_AT_ONCE }
@@ -142,9 +141,10 @@ const score = Effect.fnUntraced(function* (job: Job) {
   const classifier = classifierOf(weights)
   const scored = scoreCreator(evidence, classifier)
   yield* report(KEEPING, "Keeping the evidence")
+  const id = ScoreId.make(job.jobId)
   const facts = {
-    id: ScoreId.make(job.jobId),
-    media: yield* keepPictures(evidence, scored),
+    id,
+    media: yield* keepPictures(evidence, scored, id),
     controversy,
     followerHistory: gathered.followerHistory
   }

@@ -2,7 +2,8 @@ import { Clock, Effect, Option } from "effect"
 import { Digest } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type Media, MediaArchive, MediaId } from "../../ports/media/MediaArchive.ts"
+import { type Media, MediaId } from "../../ports/media/Media.ts"
+import { MediaStore, type MediaUnavailable } from "../../ports/media/MediaStore.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
@@ -23,7 +24,7 @@ type Printed = Uint8Array<ArrayBuffer>
 
 /** The archived pictures a document shows, by media id. */
 const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
-  const archive = yield* MediaArchive
+  const store = yield* MediaStore
   const ids = new Set(
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === "finding" && block.picture !== null ? [block.picture.mediaId] : []))
@@ -31,7 +32,7 @@ const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
   )
   const read = yield* Effect.forEach(
     [...ids].slice(0, PICTURES_PRINTED_MAX),
-    (id) => Effect.map(archive.read(MediaId.make(id)), (media) => [id, media] as const),
+    (id) => Effect.map(store.read(MediaId.make(id)), (media) => [id, media] as const),
     { concurrency: PICTURES_READ_AT_ONCE }
   )
   return new Map<string, Media>(read.flatMap(([id, media]) => (Option.isSome(media) ? [[id, media.value]] : [])))
@@ -84,7 +85,7 @@ const makeKept = () => {
 export const makePrinting = Effect.sync(() => {
   const inTurn = makePrintTurns()
   const kept = makeKept()
-  const once = makeSingleFlight<Printed, PrintFailed | PrinterBusy>()
+  const once = makeSingleFlight<Printed, MediaUnavailable | PrintFailed | PrinterBusy>()
 
   /** Prints a document on an account's turn, unless it is being printed. */
   const printOnce = (document: ReportDocument, whose: TenantId, name: string) =>

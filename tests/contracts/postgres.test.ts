@@ -11,6 +11,7 @@ import * as billing from "./billing.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
+import * as media from "./media.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -28,6 +29,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   creators.suite(name, layer)
   oneCreator.suite(name, layer)
   discovery.footprintsSuite(name, layer)
+  media.suite(name, layer)
   reports.suite(name, layer)
   idempotency.suite(name, layer)
   webhooks.suite(name, layer)

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { Effect, Fiber, type Layer } from "effect"
-import type { Media } from "../../ports/media/MediaArchive.ts"
+import type { Media } from "../../ports/media/Media.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { PRINTS_AT_ONCE_MAX, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { sharedEffectTest } from "../effectTest.ts"

@@ -18,7 +18,8 @@ import type { Jobs } from "../../../ports/jobs/Jobs.ts"
 import type { LocalRateLimitStore } from "../../../ports/limits/LocalRateLimitStore.ts"
 import type { RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
 import type { Mail } from "../../../ports/Mail.ts"
-import type { MediaArchive } from "../../../ports/media/MediaArchive.ts"
+import type { MediaSource } from "../../../ports/media/MediaSource.ts"
+import type { MediaStore } from "../../../ports/media/MediaStore.ts"
 import type { PublicWeb } from "../../../ports/outbound/PublicWeb.ts"
 import type { Readiness } from "../../../ports/Readiness.ts"
 import type { TextModels } from "../../../ports/reading/TextModels.ts"
@@ -42,6 +43,7 @@ export type Stores =
   | Jobs
   | Journeys
   | Lookups
+  | MediaStore
   | Orders
   | Readiness
   | ReportAccess
@@ -56,7 +58,7 @@ export type Ports =
   | Stores
   | LocalRateLimitStore
   | Mail
-  | MediaArchive
+  | MediaSource
   | ProfileSource
   | PublicWeb
   | ReportPrinter

@@ -153,6 +153,7 @@ const UNAVAILABLE_TAGS: ReadonlySet<string> = new Set([
   "IdempotencyUnavailable",
   "JobsUnavailable",
   "LedgerUnavailable",
+  "MediaUnavailable",
   "NotAnswered",
   "ScoresUnavailable",
   "TrackingUnavailable",
