@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { Duration, Effect, Layer, type Redacted, Redacted as Secret } from "effect"
 import { SqlClient } from "effect/sql"
-import { makeTurns } from "../../domain/limits/takeTurns.ts"
+import { makeFairQueue } from "../../domain/limits/fairQueue.ts"
 import { AttributionReports, type MadeReport, ReportsBusy } from "../http/attribution/AttributionReports.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
 import type { FromThread, Question, ThreadData, ToThread } from "./reportMessages.ts"
@@ -134,7 +134,7 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       Effect.sync(() => makeThreads(data, sendStatement)),
       ({ end }) => Effect.promise(end)
     )
-    const inTurn = makeTurns({
+    const inTurn = makeFairQueue({
       atOnceMax: REPORTS_AT_ONCE_MAX,
       waitingMax: REPORTS_WAITING_MAX,
       waitingOfOwnerMax: REPORTS_WAITING_OF_ACCOUNT_MAX

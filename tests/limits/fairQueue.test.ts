@@ -1,14 +1,14 @@
 import { describe, expect } from "bun:test"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import fc from "fast-check"
-import { makeTurns } from "../../domain/limits/takeTurns.ts"
+import { makeFairQueue } from "../../domain/limits/fairQueue.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.empty)
 
 /** Turns that are watched: each begins when it is let in, and ends when it is told to. */
-const watchedTurns = (limits: Parameters<typeof makeTurns>[0]) => {
-  const turn = makeTurns(limits)
+const watchedTurns = (limits: Parameters<typeof makeFairQueue>[0]) => {
+  const turn = makeFairQueue(limits)
   const begun: Array<string> = []
   const take = Effect.fnUntraced(function* (owner: string) {
     const end = yield* Deferred.make<void>()
@@ -103,7 +103,7 @@ describe("turns", () => {
     }),
     ({ atOnceMax, owners }) =>
       Effect.gen(function* () {
-        const turn = makeTurns({ atOnceMax, waitingMax: 100, waitingOfOwnerMax: 100 })
+        const turn = makeFairQueue({ atOnceMax, waitingMax: 100, waitingOfOwnerMax: 100 })
         const having: Array<string> = []
         const had = new Set<number>()
         const fibers = yield* Effect.forEach(owners, ({ owner }, index) =>

@@ -1,9 +1,9 @@
 import { Deferred, Effect, Schema } from "effect"
 
 /** So many wait already that another would wait too long. */
-export class TurnsTaken extends Schema.TaggedError<TurnsTaken>()("TurnsTaken", {}) {}
+export class QueueFull extends Schema.TaggedError<QueueFull>()("TurnsTaken", {}) {}
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Turns at once, over all owners. One owner never has two. */
   readonly atOnceMax: number
   /** Those that wait, over all owners. */
@@ -23,7 +23,7 @@ interface Ticket {
  *
  * Who is interrupted while it waits, or in its turn, gives it up. Fails with TurnsTaken at once where too many wait.
  */
-export const makeTurns = ({ atOnceMax, waitingMax, waitingOfOwnerMax }: TurnLimits) => {
+export const makeFairQueue = ({ atOnceMax, waitingMax, waitingOfOwnerMax }: QueueLimits) => {
   // Owners that wait, the one first whose turn is longest ago.
   const waiting = new Map<string, Array<Ticket>>()
   const having = new Set<string>()
@@ -48,7 +48,7 @@ export const makeTurns = ({ atOnceMax, waitingMax, waitingOfOwnerMax }: TurnLimi
       const tickets = waiting.get(owner) ?? []
       const isFree = having.size < atOnceMax && !having.has(owner)
       if (!isFree && (waitingCount >= waitingMax || tickets.length >= waitingOfOwnerMax)) {
-        return Effect.fail(new TurnsTaken())
+        return Effect.fail(new QueueFull())
       }
       const ticket: Ticket = { owner, isCalled: Deferred.makeUnsafe() }
       waiting.set(owner, [...tickets, ticket])
@@ -70,7 +70,7 @@ export const makeTurns = ({ atOnceMax, waitingMax, waitingOfOwnerMax }: TurnLimi
     })
 
   /** Runs an effect when it is its owner's turn. */
-  return <A, E, R>(owner: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | TurnsTaken, R> =>
+  return <A, E, R>(owner: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | QueueFull, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(join(owner), (ticket) =>
         restore(Effect.andThen(Deferred.await(ticket.isCalled), effect)).pipe(Effect.ensuring(leave(ticket)))
