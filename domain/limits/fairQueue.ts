@@ -1,78 +1,100 @@
 import { Deferred, Effect, Schema } from "effect"
 
-/** So many wait already that another would wait too long. */
-export class QueueFull extends Schema.TaggedError<QueueFull>()("TurnsTaken", {}) {}
+/** So much is admitted already that more would wait too long. */
+export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", {}) {}
 
 export interface QueueLimits {
-  /** Turns at once, over all owners. One owner never has two. */
-  readonly atOnceMax: number
-  /** Those that wait, over all owners. */
-  readonly waitingMax: number
-  /** Those of one owner that wait. */
-  readonly waitingOfOwnerMax: number
+  /** What runs at once, over all accounts. */
+  readonly runningMax: number
+  /** What runs at once of one account. */
+  readonly runningOfAccountMax: number
+  /** What waits or runs, over all accounts. */
+  readonly admittedMax: number
+  /** What waits or runs of one account. */
+  readonly admittedOfAccountMax: number
 }
 
 interface Ticket {
-  readonly owner: string
+  readonly account: string
   readonly isCalled: Deferred.Deferred<void>
 }
 
+/** How often each account holds something. */
+const makeCounts = () => {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    total: () => total,
+    of: (account: string): number => counts.get(account) ?? 0,
+    add: (account: string, by: 1 | -1) => {
+      const count = (counts.get(account) ?? 0) + by
+      total += by
+      if (count === 0) counts.delete(account)
+      else counts.set(account, count)
+    }
+  }
+}
+
 /**
- * Makes turns that are given out one owner after the other, however many an owner waits for: at most one at a time to each,
- * `atOnceMax` in all. Within an owner it is first come, first served.
+ * Makes a queue that serves accounts in turn (round robin), however much an account has waiting; within an account it is
+ * first come, first served. So whoever has much waiting waits for it, and nobody else does.
  *
- * Who is interrupted while it waits, or in its turn, gives it up. Fails with TurnsTaken at once where too many wait.
+ * What is interrupted while it waits, or while it runs, leaves its place to others. Fails with QueueFull at once where too
+ * much is admitted.
  */
-export const makeFairQueue = ({ atOnceMax, waitingMax, waitingOfOwnerMax }: QueueLimits) => {
-  // Owners that wait, the one first whose turn is longest ago.
-  const waiting = new Map<string, Array<Ticket>>()
-  const having = new Set<string>()
-  let waitingCount = 0
+export const makeFairQueue = ({ runningMax, runningOfAccountMax, admittedMax, admittedOfAccountMax }: QueueLimits) => {
+  // Accounts that wait, the one first whose turn is longest ago.
+  const waiting = new Map<string, ReadonlyArray<Ticket>>()
+  const running = makeCounts()
+  const admitted = makeCounts()
+
+  const setWaiting = (account: string, tickets: ReadonlyArray<Ticket>) => {
+    if (tickets.length === 0) waiting.delete(account)
+    else waiting.set(account, tickets)
+  }
 
   const callNext = () => {
-    for (const [owner, tickets] of waiting) {
-      if (having.size >= atOnceMax) return
-      if (having.has(owner)) continue
-      const [first, ...rest] = tickets
-      waiting.delete(owner)
-      if (first === undefined) continue
-      if (rest.length > 0) waiting.set(owner, rest)
-      waitingCount -= 1
-      having.add(owner)
+    for (const [account, [first, ...rest]] of waiting) {
+      if (running.total() >= runningMax) return
+      if (first === undefined || running.of(account) >= runningOfAccountMax) continue
+      // Set anew, the account is the last one, and is come to again where there is room left.
+      waiting.delete(account)
+      setWaiting(account, rest)
+      running.add(account, 1)
       Deferred.doneUnsafe(first.isCalled, Effect.void)
     }
   }
 
-  const join = (owner: string) =>
+  const join = (account: string) =>
     Effect.suspend(() => {
-      const tickets = waiting.get(owner) ?? []
-      const isFree = having.size < atOnceMax && !having.has(owner)
-      if (!isFree && (waitingCount >= waitingMax || tickets.length >= waitingOfOwnerMax)) {
+      if (admitted.total() >= admittedMax || admitted.of(account) >= admittedOfAccountMax) {
         return Effect.fail(new QueueFull())
       }
-      const ticket: Ticket = { owner, isCalled: Deferred.makeUnsafe() }
-      waiting.set(owner, [...tickets, ticket])
-      waitingCount += 1
+      const ticket: Ticket = { account, isCalled: Deferred.makeUnsafe() }
+      admitted.add(account, 1)
+      setWaiting(account, [...(waiting.get(account) ?? []), ticket])
       callNext()
       return Effect.succeed(ticket)
     })
 
-  const leave = ({ owner, isCalled }: Ticket) =>
+  const leave = ({ account, isCalled }: Ticket) =>
     Effect.sync(() => {
-      if (Deferred.isDoneUnsafe(isCalled)) having.delete(owner)
+      admitted.add(account, -1)
+      if (Deferred.isDoneUnsafe(isCalled)) running.add(account, -1)
       else {
-        const left = (waiting.get(owner) ?? []).filter((ticket) => ticket.isCalled !== isCalled)
-        if (left.length === 0) waiting.delete(owner)
-        else waiting.set(owner, left)
-        waitingCount -= 1
+        const tickets = waiting.get(account) ?? []
+        setWaiting(
+          account,
+          tickets.filter((ticket) => ticket.isCalled !== isCalled)
+        )
       }
       callNext()
     })
 
-  /** Runs an effect when it is its owner's turn. */
-  return <A, E, R>(owner: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | QueueFull, R> =>
+  /** Runs an effect when it is its account's turn. */
+  return <A, E, R>(account: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | QueueFull, R> =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(join(owner), (ticket) =>
+      Effect.flatMap(join(account), (ticket) =>
         restore(Effect.andThen(Deferred.await(ticket.isCalled), effect)).pipe(Effect.ensuring(leave(ticket)))
       )
     )

@@ -5,12 +5,16 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { type Media, MediaId } from "../../ports/media/Media.ts"
 import { MediaStore, type MediaUnavailable } from "../../ports/media/MediaStore.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
+import { PRINTS_AT_ONCE_MAX, PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
+import { makeFairQueue } from "../limits/fairQueue.ts"
 import { makeSingleFlight } from "../singleFlight.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
-import { makePrintTurns } from "./printTurns.ts"
 
+/** Documents of one account that wait or are being printed at most. */
+export const PRINTS_PER_ACCOUNT_MAX = 8
+/** Documents that are printed at once: one is drawn, the pictures of the next are read. */
+export const PRINTS_RUNNING_MAX = 2
 /** Pictures in one PDF at most, those of the worst findings. */
 export const PICTURES_PRINTED_MAX = 40
 const PICTURES_READ_AT_ONCE = 8
@@ -83,7 +87,12 @@ const makeKept = () => {
  * document is printed once for all who ask for it meanwhile, and by `printKept` once for as long as it is kept.
  */
 export const makePrinting = Effect.sync(() => {
-  const inTurn = makePrintTurns()
+  const inTurn = makeFairQueue({
+    runningMax: PRINTS_RUNNING_MAX,
+    runningOfAccountMax: PRINTS_RUNNING_MAX,
+    admittedMax: PRINTS_AT_ONCE_MAX,
+    admittedOfAccountMax: PRINTS_PER_ACCOUNT_MAX
+  })
   const kept = makeKept()
   const once = makeSingleFlight<Printed, MediaUnavailable | PrintFailed | PrinterBusy>()
 
@@ -100,7 +109,7 @@ export const makePrinting = Effect.sync(() => {
             ReportPrinter.use((printer) => printer.print(document, pictures))
           )
         )
-      )
+      ).pipe(Effect.catchTag("QueueFull", () => Effect.fail(new PrinterBusy())))
     )
 
   return {

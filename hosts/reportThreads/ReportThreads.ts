@@ -135,9 +135,10 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       ({ end }) => Effect.promise(end)
     )
     const inTurn = makeFairQueue({
-      atOnceMax: REPORTS_AT_ONCE_MAX,
-      waitingMax: REPORTS_WAITING_MAX,
-      waitingOfOwnerMax: REPORTS_WAITING_OF_ACCOUNT_MAX
+      runningMax: REPORTS_AT_ONCE_MAX,
+      runningOfAccountMax: 1,
+      admittedMax: REPORTS_AT_ONCE_MAX + REPORTS_WAITING_MAX,
+      admittedOfAccountMax: 1 + REPORTS_WAITING_OF_ACCOUNT_MAX
     })
 
     const askThread = (question: Question): Effect.Effect<Answer, TaggedFailure> =>
@@ -153,7 +154,7 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       inTurn(question.query.tenantId, askThread(question)).pipe(
         Effect.timeout(Duration.seconds(REPORT_SECONDS_MAX)),
         Effect.catchTags({
-          TurnsTaken: () => Effect.fail(new ReportsBusy()),
+          QueueFull: () => Effect.fail(new ReportsBusy()),
           TimeoutError: () => Effect.fail(new ReportsBusy())
         }),
         Effect.flatMap((answer) => (answer.kind === "failed" ? Effect.fail(answer.failure) : Effect.succeed(answer)))

@@ -2,8 +2,13 @@ import { describe, expect } from "bun:test"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { TestClock } from "effect/testing"
-import { KEPT_BYTES_MAX, KEPT_HOURS, makePrinting } from "../../domain/reports/printing.ts"
-import { IN_HAND_MAX, PRINTS_PER_ACCOUNT_MAX } from "../../domain/reports/printTurns.ts"
+import {
+  KEPT_BYTES_MAX,
+  KEPT_HOURS,
+  makePrinting,
+  PRINTS_PER_ACCOUNT_MAX,
+  PRINTS_RUNNING_MAX
+} from "../../domain/reports/printing.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { cryptography } from "../../hosts/makeHost.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -83,13 +88,13 @@ describe("printing", () => {
       yield* open
       yield* Fiber.join(one)
       yield* Fiber.joinAll(many)
-      expect(printed.indexOf("bob")).toBeLessThanOrEqual(IN_HAND_MAX + 1)
+      expect(printed.indexOf("bob")).toBeLessThanOrEqual(PRINTS_RUNNING_MAX + 1)
       expect(printed.filter((title) => title !== "bob")).toEqual(many.map((_, index) => `ann ${index}`))
     })
   )
 
   it.effect(
-    "an account that has PRINTS_PER_ACCOUNT_MAX waiting is told PrinterBusy, and another is printed for",
+    "an account that has PRINTS_PER_ACCOUNT_MAX waiting is refused with PrinterBusy, and another is printed for",
     Effect.gen(function* () {
       const { open, print } = yield* printer()
       const many = yield* Effect.forEach(Array.from({ length: PRINTS_PER_ACCOUNT_MAX }), (_, index) =>
