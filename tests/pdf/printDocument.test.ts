@@ -18,8 +18,8 @@ const IN_FULL = "The first page, in full"
 const BOOKMARK_UNITS_MAX = 120
 const FINDING_BOOKMARKS_MAX = 40
 
-const shelf = makeFontCache()
-const print = (document: ReportDocument) => printDocument(shelf, document, MEDIA)
+const fonts = makeFontCache()
+const print = (document: ReportDocument) => printDocument(fonts, document, MEDIA)
 const full = print(fullReport)
 const hostile = print(hostileReport)
 
