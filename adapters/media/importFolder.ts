@@ -62,7 +62,7 @@ export const layer = (directory: string) =>
   Layer.effectDiscard(
     importFolder(directory).pipe(
       Effect.flatMap((moved) =>
-        moved === 0 ? Effect.void : Effect.logInfo(`${moved} pictures were moved from files into the database`)
+        moved === 0 ? Effect.void : Effect.logInfo(`pictures moved from files into the database: ${moved}`)
       ),
       Effect.catch((error) => Effect.logWarning("pictures could not be moved into the database", error))
     )

@@ -88,7 +88,7 @@ const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSe
     Effect.gen(function* () {
       const { parts, document, whose } = yield* openLink(call)
       // Who asks for the headers alone is told them without a print.
-      const bytes = call.request.method === "HEAD" ? null : yield* printing.printKept(document, whose)
+      const bytes = call.request.method === "HEAD" ? null : yield* printing.printCached(document, whose)
       return pdfResponse(bytes, parts.card, serviceSlug, "inline")
     }).pipe(
       Effect.catchTags({
