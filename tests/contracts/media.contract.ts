@@ -141,15 +141,20 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
       "MUST never remove a picture that was kept at or after `keptBefore`, whatever is kept and purged at the same time",
       Effect.gen(function* () {
         const store = yield* MediaStore
+        const again = aPicture()
+        for (const day of [1, 5, 3]) yield* store.keep(again, null, noon(day))
+        yield* purgeAll(noon(5), noon(5))
+        expect(yield* isKept(MediaId.make(hash(again.bytes)))).toBe(true)
+
         const pictures = Array.from({ length: 12 }, aPicture)
         for (let round = 0; round < 4; round++) {
-          // Each was kept long ago, by a score that failed; some have the same score again.
+          // Each was kept long ago, by a score that failed, and is kept by it again.
           const scores = pictures.map(() => ScoreId.make(crypto.randomUUID()))
           yield* Effect.forEach(pictures, (picture, index) => store.keep(picture, scores[index] ?? null, noon(1)), all)
           const ids = yield* Effect.all(
             pictures.flatMap((picture, index) => [
-              Effect.as(store.purgeUnneeded(noon(5), noon(5), BATCH), null),
               store.keep(picture, scores[index] ?? null, noon(5)),
+              Effect.as(store.purgeUnneeded(noon(5), noon(5), BATCH), null),
               Effect.as(store.purgeUnneeded(noon(5), noon(5), pictures.length), null)
             ]),
             all
