@@ -1,8 +1,13 @@
+import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
+import { layer as importMedia } from "../adapters/media/importFolder.ts"
 import type { Stores } from "./http/server/endpoint.ts"
 import { openLimits } from "./openLimits.ts"
 import { openOutside } from "./openOutside.ts"
 import type { HostConfig } from "./readConfig.ts"
+
+/** Where earlier versions kept pictures. */
+const MEDIA_FOLDER = "media"
 
 /** Which databases a runtime can open, and where its secret comes from. */
 export interface StoreOpening {
@@ -14,6 +19,10 @@ export interface StoreOpening {
 export const openAdapters = (config: HostConfig, { secretOf, storesOn }: StoreOpening) =>
   Layer.unwrap(
     Effect.map(secretOf(config), (secret) =>
-      Layer.mergeAll(storesOn(config, secret), openOutside(config, secret), openLimits(config))
+      Layer.mergeAll(
+        importMedia(join(config.dataDirectory, MEDIA_FOLDER)).pipe(Layer.provideMerge(storesOn(config, secret))),
+        openOutside(config, secret),
+        openLimits(config)
+      )
     )
   )

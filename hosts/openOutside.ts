@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { cryptography } from "../adapters/cryptography/layer.ts"
 import { layer as SigningKeys } from "../adapters/cryptography/SigningKeys.ts"
-import { layer as MediaArchive } from "../adapters/media/MediaArchive.ts"
+import { layer as MediaSource } from "../adapters/media/MediaSource.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
@@ -15,7 +15,6 @@ import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { openMail } from "./openMail.ts"
 import { type HostConfig, InvalidConfig } from "./readConfig.ts"
 
-const MEDIA_FOLDER = "media"
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 const isExecutable = (path: string): boolean => {
@@ -45,7 +44,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
         ProfileSource({ credentials: config.credentials, chromiumPath }).pipe(Layer.provide(WebReaders)),
-        MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
+        MediaSource,
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),

@@ -2,6 +2,7 @@ import { type Context, Duration, Effect, Fiber } from "effect"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
+import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
@@ -14,6 +15,8 @@ export const JOBS_AT_ONCE = 4
 const SWEEP_SECONDS = 10
 /** How often idempotency keys are looked for whose time is over. */
 const KEYS_SWEEP_MINUTES = 10
+/** How often pictures are looked for that no score needs. */
+const MEDIA_SWEEP_MINUTES = 60
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -47,13 +50,19 @@ const sweepKeys = sweeping(
   Duration.minutes(KEYS_SWEEP_MINUTES)
 )
 
+const sweepMedia = sweeping(
+  purgeUnneededMedia,
+  "pictures that no score needs could not be removed",
+  Duration.minutes(MEDIA_SWEEP_MINUTES)
+)
+
 /** The classifier is made before the first job needs it. */
 const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(
   makeReady,
-  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys], {
+  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys, sweepMedia], {
     concurrency: "unbounded",
     discard: true
   })

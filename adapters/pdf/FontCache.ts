@@ -3,9 +3,9 @@ import { create, type Font } from "fontkit"
 import { SILENT, type Slice, sliceFile, type Weight, weightIn } from "./fontFaces.ts"
 
 /** Font files that are kept open between documents, together. */
-const SHELF_BYTES_MAX = 12 * 1024 * 1024
-/** Glyphs of shaped runs that one face remembers; all are forgotten when there are more. */
-const REMEMBERED_GLYPHS_MAX = 12_000
+const CACHED_BYTES_MAX = 12 * 1024 * 1024
+/** Glyphs of shaped runs that one face caches; all are dropped when there are more. */
+const CACHED_GLYPHS_MAX = 12_000
 
 /** Lengths in thousandths of the font's size. */
 export interface ShapedGlyph {
@@ -32,14 +32,14 @@ export interface Face {
   readonly bytes: number
   /** What was shaped already, and how many glyphs that is. */
   readonly runs: Map<string, ShapedRun>
-  remembered: number
+  cachedGlyphs: number
 }
 
 export const faceKey = ({ family, name }: Slice, weight: Weight): string =>
   `${family.package}/${name}/${weightIn(family, weight)}`
 
-/** A packed file pinned to one weight and unpacked: a variable font that is still packed can't be embedded. */
-const unpacked = async (file: Buffer, { family }: Slice, weight: Weight): Promise<Uint8Array> => {
+/** A compressed file pinned to one weight and decompressed: a variable font that is still compressed can't be embedded. */
+const decompressed = async (file: Buffer, { family }: Slice, weight: Weight): Promise<Uint8Array> => {
   // Most documents need none of it, and it holds as much memory as all else.
   const { default: subsetFont } = await import("subset-font")
   return subsetFont(file, undefined, {
@@ -51,18 +51,18 @@ const unpacked = async (file: Buffer, { family }: Slice, weight: Weight): Promis
 
 const open = async (slice: Slice, weight: Weight): Promise<Face> => {
   const file = readFileSync(sliceFile(slice, weight))
-  const isPacked = file.subarray(0, 4).toString("latin1").startsWith("wOF")
-  const bytes = isPacked ? await unpacked(file, slice, weight) : file
+  const isCompressed = file.subarray(0, 4).toString("latin1").startsWith("wOF")
+  const bytes = isCompressed ? await decompressed(file, slice, weight) : file
   const font = create(new Uint8Array(bytes))
-  return { key: faceKey(slice, weight), font, bytes: bytes.byteLength, runs: new Map(), remembered: 0 }
+  return { key: faceKey(slice, weight), font, bytes: bytes.byteLength, runs: new Map(), cachedGlyphs: 0 }
 }
 
-/** Faces as they are opened, the one used longest ago put away first. */
+/** Faces as they are opened; the least recently used one is evicted first. */
 export const makeFontCache = () => {
   const faces = new Map<string, Face>()
 
   return {
-    take: (key: string): Face | undefined => {
+    get: (key: string): Face | undefined => {
       const face = faces.get(key)
       if (face === undefined) return undefined
       faces.delete(key)
@@ -75,7 +75,7 @@ export const makeFontCache = () => {
       faces.set(face.key, face)
       let bytes = [...faces.values()].reduce((sum, each) => sum + each.bytes, 0)
       for (const [key, oldest] of faces) {
-        if (bytes <= SHELF_BYTES_MAX || oldest === face) break
+        if (bytes <= CACHED_BYTES_MAX || oldest === face) break
         faces.delete(key)
         bytes -= oldest.bytes
       }
@@ -123,11 +123,11 @@ export const shape = (face: Face, text: string, direction: "ltr" | "rtl"): Shape
     }
   })
   const run = { glyphs: placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) }
-  if (face.remembered + placed.length > REMEMBERED_GLYPHS_MAX) {
+  if (face.cachedGlyphs + placed.length > CACHED_GLYPHS_MAX) {
     runs.clear()
-    face.remembered = 0
+    face.cachedGlyphs = 0
   }
   runs.set(key, run)
-  face.remembered += placed.length
+  face.cachedGlyphs += placed.length
   return run
 }

@@ -65,7 +65,7 @@ const letterGroups = (given: ReadonlyArray<ShapedGlyph>, isRtl: boolean): Readon
   return isRtl ? read.toReversed() : read
 }
 
-/** What a part of the page is for who has it read aloud. A thing told in several places has one role throughout. */
+/** What a part of the page is for who has it read aloud. A thing that stands in several places has one role throughout. */
 export interface Role {
   readonly tag: "H1" | "H2" | "H3" | "P" | "BlockQuote" | "Figure" | "L" | "LI" | "LBody" | "Table" | "TR" | "TH" | "TD"
   readonly within: Role | null
@@ -80,21 +80,21 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
   const embedded = new Map<string, Embedded>()
   const images = new Map<string, PDFKit.OpenImage>()
   const elements = new Map<Role, PDFKit.PDFStructureElement>()
-  const whole = document.struct("Document")
-  document.addStructure(whole)
+  const root = document.struct("Document")
+  document.addStructure(root)
   let commands: Array<string> = []
-  let isTold = false
+  let isTagged = false
 
   const flush = () => {
     // What has no role is decoration.
     if (commands.length > 0)
-      document.addContent(isTold ? commands.join("\n") : `/Artifact BMC\n${commands.join("\n")}\nEMC`)
+      document.addContent(isTagged ? commands.join("\n") : `/Artifact BMC\n${commands.join("\n")}\nEMC`)
     commands = []
   }
   const elementOf = (role: Role): PDFKit.PDFStructureElement => {
     const known = elements.get(role)
     if (known !== undefined) return known
-    const parent = role.within === null ? whole : elementOf(role.within)
+    const parent = role.within === null ? root : elementOf(role.within)
     const element = document.struct(role.tag, role.alternative === undefined ? {} : { alt: role.alternative })
     parent.add(element)
     elements.set(role, element)
@@ -108,7 +108,7 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
     embedded.set(face.key, added)
     return added
   }
-  const colour = ([red, green, blue]: Colour, operator: "rg" | "RG") =>
+  const colourCommand = ([red, green, blue]: Colour, operator: "rg" | "RG") =>
     `${number(red)} ${number(green)} ${number(blue)} ${operator}`
   const path = (points: ReadonlyArray<Point>) =>
     points.map(([x, y], index) => `${number(x)} ${number(y)} ${index === 0 ? "m" : "l"}`).join(" ")
@@ -129,7 +129,7 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
   }
 
   /** The fragment's glyphs; and, where they don't read as its text, the text. */
-  const show = (into: Embedded, { run, text, level }: Fragment, size: number): ReadonlyArray<string> => {
+  const textCommands = (into: Embedded, { run, text, level }: Fragment, size: number): ReadonlyArray<string> => {
     const isRtl = level % 2 === 1
     const shown: Array<string> = []
     let array = ""
@@ -178,16 +178,16 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
     return shown
   }
 
-  const fill = (points: ReadonlyArray<Point>, ink: Colour) => {
-    commands.push(`${colour(ink, "rg")} ${path(points)} h f`)
+  const fill = (points: ReadonlyArray<Point>, colour: Colour) => {
+    commands.push(`${colourCommand(colour, "rg")} ${path(points)} h f`)
   }
-  const rectangle = (x: number, y: number, width: number, height: number, ink: Colour) => {
-    commands.push(`${colour(ink, "rg")} ${[x, y, width, height].map(number).join(" ")} re f`)
+  const rectangle = (x: number, y: number, width: number, height: number, colour: Colour) => {
+    commands.push(`${colourCommand(colour, "rg")} ${[x, y, width, height].map(number).join(" ")} re f`)
   }
-  const circle = (x: number, y: number, radius: number, ink: Colour) => {
+  const circle = (x: number, y: number, radius: number, colour: Colour) => {
     // A dot is a line of no length with round ends.
     commands.push(
-      `q 1 J ${number(radius * 2)} w ${colour(ink, "RG")} ${path([
+      `q 1 J ${number(radius * 2)} w ${colourCommand(colour, "RG")} ${path([
         [x, y],
         [x, y]
       ])} S Q`
@@ -199,19 +199,21 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
     rectangle,
     circle,
 
-    frame: (x: number, y: number, width: number, height: number, thickness: number, ink: Colour) => {
-      commands.push(`${number(thickness)} w ${colour(ink, "RG")} ${[x, y, width, height].map(number).join(" ")} re S`)
+    frame: (x: number, y: number, width: number, height: number, thickness: number, colour: Colour) => {
+      commands.push(
+        `${number(thickness)} w ${colourCommand(colour, "RG")} ${[x, y, width, height].map(number).join(" ")} re S`
+      )
     },
 
-    stroke: (points: ReadonlyArray<Point>, thickness: number, ink: Colour, dashes: ReadonlyArray<number> = []) => {
+    stroke: (points: ReadonlyArray<Point>, thickness: number, colour: Colour, dashes: ReadonlyArray<number> = []) => {
       const dash = dashes.length === 0 ? "" : `[${dashes.map(number).join(" ")}] 0 d `
-      commands.push(`q ${dash}1 j ${number(thickness)} w ${colour(ink, "RG")} ${path(points)} S Q`)
+      commands.push(`q ${dash}1 j ${number(thickness)} w ${colourCommand(colour, "RG")} ${path(points)} S Q`)
     },
 
     /** A line of text, its letters standing on `baseline`. */
-    text: ({ fragments }: TextLine, size: number, x: number, baseline: number, ink: Colour) => {
+    text: ({ fragments }: TextLine, size: number, x: number, baseline: number, colour: Colour) => {
       if (fragments.length === 0) return
-      commands.push(`BT ${colour(ink, "rg")} 1 0 0 -1 ${number(x)} ${number(baseline)} Tm`)
+      commands.push(`BT ${colourCommand(colour, "rg")} 1 0 0 -1 ${number(x)} ${number(baseline)} Tm`)
       let current = ""
       for (const fragment of fragments) {
         const into = embed(fragment.face)
@@ -219,24 +221,24 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
         document.page.fonts[font.id] ??= font.ref()
         if (font.id !== current) commands.push(`/${font.id} ${number(size)} Tf`)
         current = font.id
-        commands.push(...show(into, fragment, size))
+        commands.push(...textCommands(into, fragment, size))
       }
       commands.push("ET")
     },
 
     /** Draws something that has a role; what has one within it is part of it. */
-    tell: (role: Role, draw: () => void) => {
-      if (isTold) {
+    tagged: (role: Role, draw: () => void) => {
+      if (isTagged) {
         draw()
         return
       }
       flush()
       const element = elementOf(role)
       const content = document.markStructureContent(role.tag)
-      isTold = true
+      isTagged = true
       draw()
       flush()
-      isTold = false
+      isTagged = false
       document.endMarkedContent()
       element.add(content)
     },
@@ -264,7 +266,7 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
 
     end: () => {
       flush()
-      whole.end()
+      root.end()
     }
   }
 }

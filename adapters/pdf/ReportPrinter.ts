@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { Effect, Layer, Semaphore } from "effect"
 import { PRINTS_AT_ONCE_MAX, PrinterBusy, PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
-import type { PrintAnswer, PrintOrder } from "./printMessages.ts"
+import type { PrintRequest, PrintResponse } from "./printMessages.ts"
 
 /** A document that takes longer is given up, and the thread with it. */
 export const PRINT_TIMEOUT_MS = 20_000
@@ -46,7 +46,7 @@ const makeThread = ({ program = PROGRAM, printTimeoutMs = PRINT_TIMEOUT_MS, idle
     end,
 
     /** Has one document printed; the thread has no other meanwhile. */
-    print: (order: PrintOrder): Promise<Uint8Array<ArrayBuffer>> =>
+    print: (request: PrintRequest): Promise<Uint8Array<ArrayBuffer>> =>
       new Promise((resolve, reject) => {
         clearTimeout(idle)
         const worker = running ?? start()
@@ -60,10 +60,10 @@ const makeThread = ({ program = PROGRAM, printTimeoutMs = PRINT_TIMEOUT_MS, idle
           idle = setTimeout(end, idleMs)
           idle.unref()
         }
-        const onMessage = (answer: PrintAnswer) => {
+        const onMessage = (response: PrintResponse) => {
           settle()
-          if (answer.kind === "printed") resolve(answer.bytes)
-          else reject(new Error(answer.reason))
+          if (response.kind === "printed") resolve(response.bytes)
+          else reject(new Error(response.reason))
         }
         const lose = (error: Error) => {
           if (running === worker) running = null
@@ -79,7 +79,7 @@ const makeThread = ({ program = PROGRAM, printTimeoutMs = PRINT_TIMEOUT_MS, idle
         worker.on("exit", onExit)
         worker.ref()
         try {
-          worker.postMessage(order)
+          worker.postMessage(request)
         } catch (error) {
           settle()
           reject(error)

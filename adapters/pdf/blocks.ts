@@ -9,7 +9,7 @@ import {
   piece,
   stack,
   type TextBoxes,
-  told,
+  tagged,
   within
 } from "./boxes.ts"
 import { bars, captioned, contributionRows, lineChart } from "./charts.ts"
@@ -55,7 +55,7 @@ const flowing = (box: Box, gap: number): ReadonlyArray<Piece> => {
   )
 }
 
-const kept = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
+const keptTogether = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =>
   pieces.map((each, index) => (index === 0 ? { ...each, isKept: true } : each))
 
 export const callout = (
@@ -70,11 +70,15 @@ export const callout = (
     ...(block.title === "" ? [] : [boxes.text(block.title, STYLES.strong, inner, options)]),
     ...(block.text === "" ? [] : [boxes.text(block.text, STYLES.body, inner, options)])
   ]
-  return within(stack(texts, 2), { left: CARD_PADDING + 14, top: 7, bottom: 7 }, (pen, x, y, height, { isFirst }) => {
-    pen.rectangle(x, y, width, height, WASH)
-    pen.rectangle(x, y, block.tone === "bad" ? CARD_BAR * 1.5 : CARD_BAR, height, TONE_COLOURS[block.tone])
-    if (isFirst) drawIcon(pen, block.tone, x + CARD_PADDING + 1, y + 7 + 3, 7)
-  })
+  return within(
+    stack(texts, 2),
+    { left: CARD_PADDING + 14, top: 7, bottom: 7 },
+    (canvas, x, y, height, { isFirst }) => {
+      canvas.rectangle(x, y, width, height, WASH)
+      canvas.rectangle(x, y, block.tone === "bad" ? CARD_BAR * 1.5 : CARD_BAR, height, TONE_COLOURS[block.tone])
+      if (isFirst) drawIcon(canvas, block.tone, x + CARD_PADDING + 1, y + 7 + 3, 7)
+    }
+  )
 }
 
 const list = ({ boxes }: Setting, { items }: Of<"list">): ReadonlyArray<Piece> => {
@@ -83,8 +87,8 @@ const list = ({ boxes }: Setting, { items }: Of<"list">): ReadonlyArray<Piece> =
     const role: Role = { tag: "LBody", within: { tag: "LI", within: whole } }
     const text = boxes.text(item, STYLES.body, WIDTH - 14, { role })
     return piece(
-      within(text, { left: 14, top: 0, bottom: 0 }, (pen, x, y, _height, { isFirst }) => {
-        if (isFirst) pen.circle(x + 5, y + (STYLES.body.size * 1.45) / 2, 1.6, ACCENT)
+      within(text, { left: 14, top: 0, bottom: 0 }, (canvas, x, y, _height, { isFirst }) => {
+        if (isFirst) canvas.circle(x + 5, y + (STYLES.body.size * 1.45) / 2, 1.6, ACCENT)
       }),
       index === 0 ? BLOCK_GAP : 3
     )
@@ -95,10 +99,10 @@ const facts = ({ boxes }: Setting, block: Of<"facts">): ReadonlyArray<Piece> => 
   const labelWidth = WIDTH * 0.3
   return block.facts.map(({ label, value, url }, index) => {
     const row = beside([
-      { left: 0, box: boxes.text(label, STYLES.body, labelWidth - 10, { ink: MUTED }) },
+      { left: 0, box: boxes.text(label, STYLES.body, labelWidth - 10, { colour: MUTED }) },
       {
         left: labelWidth,
-        box: boxes.text(value, STYLES.body, WIDTH - labelWidth, { url, ink: url === null ? INK : ACCENT })
+        box: boxes.text(value, STYLES.body, WIDTH - labelWidth, { url, colour: url === null ? INK : ACCENT })
       }
     ])
     return piece(row, index === 0 ? BLOCK_GAP : 4)
@@ -114,9 +118,9 @@ const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => 
     within(
       beside(cells.map((box, index) => ({ left: (lefts[index] ?? 0) + CELL_PADDING, box }))),
       { left: 0, top: 4, bottom: 4 },
-      (pen, x, y, height, { isLast }) => {
-        if (isHead) pen.rectangle(x, y, WIDTH, height, WASH)
-        if (isLast) pen.rectangle(x, y + height - 0.5, WIDTH, isHead ? 0.9 : 0.5, isHead ? MUTED : RULE)
+      (canvas, x, y, height, { isLast }) => {
+        if (isHead) canvas.rectangle(x, y, WIDTH, height, WASH)
+        if (isLast) canvas.rectangle(x, y + height - 0.5, WIDTH, isHead ? 0.9 : 0.5, isHead ? MUTED : RULE)
       }
     )
   const inner = (index: number) => Math.max(1, (widths[index] ?? WIDTH) - CELL_PADDING * 2)
@@ -143,7 +147,7 @@ const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => 
       block.columns.map(({ align }, index) => {
         const { text, url } = cells[index] ?? { text: "", url: null }
         const role: Role = { tag: "TD", within: line }
-        return boxes.text(text, STYLES.small, inner(index), { align, url, role, ink: url === null ? INK : ACCENT })
+        return boxes.text(text, STYLES.small, inner(index), { align, url, role, colour: url === null ? INK : ACCENT })
       }),
       false
     )
@@ -157,14 +161,14 @@ const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => 
 
 const pictureBox = ({ boxes }: Setting, picture: Picture | { readonly left: string }, alternative: string): Box => {
   if ("left" in picture) {
-    const note = boxes.text(picture.left, STYLES.small, PICTURE.width - 12, { ink: MUTED })
-    return drawn(note.height + 12, (pen, x, y) => {
-      pen.frame(x + 0.5, y + 0.5, PICTURE.width - 1, note.height + 11, 0.5, RULE)
-      note.draw(pen, x + 6, y + 6)
+    const note = boxes.text(picture.left, STYLES.small, PICTURE.width - 12, { colour: MUTED })
+    return drawn(note.height + 12, (canvas, x, y) => {
+      canvas.frame(x + 0.5, y + 0.5, PICTURE.width - 1, note.height + 11, 0.5, RULE)
+      note.draw(canvas, x + 6, y + 6)
     })
   }
-  const box = drawn(PICTURE.height, (pen, x, y) => pen.picture(picture, x, y, PICTURE.width, PICTURE.height))
-  return told(box, { tag: "Figure", within: null, alternative: printableLine(alternative) })
+  const box = drawn(PICTURE.height, (canvas, x, y) => canvas.picture(picture, x, y, PICTURE.width, PICTURE.height))
+  return tagged(box, { tag: "Figure", within: null, alternative: printableLine(alternative) })
 }
 
 const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> => {
@@ -184,7 +188,7 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
           within(
             boxes.text(block.quote, STYLES.body, width - 12, { role: { tag: "BlockQuote", within: null } }),
             { left: 12, top: 1, bottom: 1 },
-            (pen, x, y, height) => pen.rectangle(x, y, 2.4, height, RULE)
+            (canvas, x, y, height) => canvas.rectangle(x, y, 2.4, height, RULE)
           )
         ]
   const texts = stack(
@@ -193,10 +197,10 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
         { left: 0, box: label.box },
         { left: indent, box: boxes.text(block.title, STYLES.strong, width - indent, { role: heading3() }) }
       ]),
-      ...(block.detail === "" ? [] : [boxes.text(block.detail, STYLES.small, width, { ink: MUTED })]),
+      ...(block.detail === "" ? [] : [boxes.text(block.detail, STYLES.small, width, { colour: MUTED })]),
       ...quote,
       ...(block.text === "" ? [] : [boxes.text(block.text, STYLES.body, width)]),
-      ...(block.url === null ? [] : [boxes.text(block.url, STYLES.small, width, { url: block.url, ink: ACCENT })])
+      ...(block.url === null ? [] : [boxes.text(block.url, STYLES.small, width, { url: block.url, colour: ACCENT })])
     ],
     5
   )
@@ -210,17 +214,17 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
   const card = within(
     content,
     { left: CARD_BAR + CARD_PADDING, top: 8, bottom: 8 },
-    (pen, x, y, height, { isFirst, isLast }) => {
-      pen.rectangle(x, y, CARD_BAR, height, TONE_COLOURS[block.tone])
-      if (isFirst) pen.rectangle(x + CARD_BAR, y, WIDTH - CARD_BAR, 0.5, TRACK)
-      if (isLast) pen.rectangle(x + CARD_BAR, y + height - 0.5, WIDTH - CARD_BAR, 0.5, TRACK)
-      pen.rectangle(x + WIDTH - 0.5, y, 0.5, height, TRACK)
+    (canvas, x, y, height, { isFirst, isLast }) => {
+      canvas.rectangle(x, y, CARD_BAR, height, TONE_COLOURS[block.tone])
+      if (isFirst) canvas.rectangle(x + CARD_BAR, y, WIDTH - CARD_BAR, 0.5, TRACK)
+      if (isLast) canvas.rectangle(x + CARD_BAR, y + height - 0.5, WIDTH - CARD_BAR, 0.5, TRACK)
+      canvas.rectangle(x + WIDTH - 0.5, y, 0.5, height, TRACK)
     }
   )
   return [piece(card, 9)]
 }
 
-const together = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => [
+const captionedRows = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => [
   piece(caption, BLOCK_GAP, { isKept: true }),
   ...boxes.map((box, index) => piece(box, index === 0 ? 4 : 0, { isKept: index === 0 || index === boxes.length - 2 }))
 ]
@@ -231,7 +235,7 @@ export const piecesOf = (setting: Setting, block: Block): ReadonlyArray<Piece> =
   switch (block.kind) {
     case "paragraph":
       return flowing(
-        boxes.text(block.text, STYLES.body, WIDTH, { ink: block.tone === "muted" ? MUTED : INK }),
+        boxes.text(block.text, STYLES.body, WIDTH, { colour: block.tone === "muted" ? MUTED : INK }),
         BLOCK_GAP - 3
       )
     case "heading":
@@ -247,15 +251,15 @@ export const piecesOf = (setting: Setting, block: Block): ReadonlyArray<Piece> =
     case "bars": {
       const rows = bars(boxes, block.bars, WIDTH)
       return block.caption === ""
-        ? kept(rows.map((box, index) => piece(box, index === 0 ? BLOCK_GAP : 0)))
-        : together(rows, boxes.text(block.caption, STYLES.strong, WIDTH))
+        ? keptTogether(rows.map((box, index) => piece(box, index === 0 ? BLOCK_GAP : 0)))
+        : captionedRows(rows, boxes.text(block.caption, STYLES.strong, WIDTH))
     }
     case "table":
       return table(setting, block)
     case "finding":
       return finding(setting, block)
     case "contributions":
-      return together(
+      return captionedRows(
         contributionRows(boxes, block, WIDTH),
         boxes.text(block.title, STYLES.strong, WIDTH, { role: heading3() })
       )

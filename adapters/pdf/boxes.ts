@@ -5,13 +5,13 @@ import type { TextLine, TextStyle, Typesetter } from "./typeset.ts"
 /** Something with a height that draws itself where it is put. Points throughout. */
 export interface Box {
   readonly height: number
-  readonly draw: (pen: PdfCanvas, x: number, y: number) => void
-  /** What it is made of, from top to bottom, where it may be torn if no page is high enough; empty where it may not. */
+  readonly draw: (canvas: PdfCanvas, x: number, y: number) => void
+  /** What it is made of, from top to bottom, where it may be split if no page is high enough; empty where it may not. */
   readonly parts: ReadonlyArray<Box>
 }
 
 interface TextOptions {
-  readonly ink?: Colour
+  readonly colour?: Colour
   readonly align?: "left" | "right"
   readonly url?: string | null
   readonly linesMax?: number
@@ -23,38 +23,38 @@ const lineBox = (
   line: TextLine,
   { size }: TextStyle,
   width: number,
-  { ink = INK, align = "left", url = null }: TextOptions
+  { colour = INK, align = "left", url = null }: TextOptions
 ): Box => {
   const height = size * LEADING
   const baseline = (height + size * (ASCENT - DESCENT)) / 2
   return {
     height,
     parts: [],
-    draw: (pen, x, y) => {
+    draw: (canvas, x, y) => {
       const left = x + (align === "right" || line.isRtl ? width - line.width : 0)
-      pen.text(line, size, left, y + baseline, ink)
+      canvas.text(line, size, left, y + baseline, colour)
       if (url === null || line.width === 0) return
-      pen.stroke(
+      canvas.stroke(
         [
           [left, y + baseline + size * 0.16],
           [left + line.width, y + baseline + size * 0.16]
         ],
         0.5,
-        ink
+        colour
       )
-      pen.link(left, y, line.width, height, url)
+      canvas.link(left, y, line.width, height, url)
     }
   }
 }
 
 /** A box that has a role, in all its parts. */
-export const told = (box: Box, role: Role | null): Box =>
+export const tagged = (box: Box, role: Role | null): Box =>
   role === null
     ? box
     : {
         height: box.height,
-        parts: box.parts.map((part) => told(part, role)),
-        draw: (pen, x, y) => pen.tell(role, () => box.draw(pen, x, y))
+        parts: box.parts.map((part) => tagged(part, role)),
+        draw: (canvas, x, y) => canvas.tagged(role, () => box.draw(canvas, x, y))
       }
 
 const paragraphRole = (): Role => ({ tag: "P", within: null })
@@ -65,10 +65,10 @@ export const stack = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
   return {
     height: spaced.reduce((sum, { height }) => sum + height, 0),
     parts: spaced.flatMap((box) => (box.parts.length > 0 ? box.parts : [box])),
-    draw: (pen, x, y) => {
+    draw: (canvas, x, y) => {
       let top = y
       for (const box of spaced) {
-        box.draw(pen, x, top)
+        box.draw(canvas, x, top)
         top += box.height
       }
     }
@@ -79,7 +79,7 @@ export const stack = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
 export const below = (blank: number, box: Box): Box => ({
   height: blank + box.height,
   parts: box.parts.map((part, index) => (index === 0 ? below(blank, part) : part)),
-  draw: (pen, x, y) => box.draw(pen, x, y + blank)
+  draw: (canvas, x, y) => box.draw(canvas, x, y + blank)
 })
 
 /** Which ends of a box a part of it has. */
@@ -89,11 +89,11 @@ interface Ends {
 }
 const WHOLE: Ends = { isFirst: true, isLast: true }
 
-/** A box within another's margins, with something drawn behind it, behind each part if it is torn. */
+/** A box within another's margins, with something drawn behind it, behind each part if it is split. */
 export const within = (
   box: Box,
   margin: { readonly left: number; readonly top: number; readonly bottom: number },
-  behind: (pen: PdfCanvas, x: number, y: number, height: number, ends: Ends) => void,
+  behind: (canvas: PdfCanvas, x: number, y: number, height: number, ends: Ends) => void,
   ends = WHOLE
 ): Box => {
   const [top, bottom] = [ends.isFirst ? margin.top : 0, ends.isLast ? margin.bottom : 0]
@@ -106,9 +106,9 @@ export const within = (
         isLast: ends.isLast && index === box.parts.length - 1
       })
     ),
-    draw: (pen, x, y) => {
-      behind(pen, x, y, height, ends)
-      box.draw(pen, x + margin.left, y + top)
+    draw: (canvas, x, y) => {
+      behind(canvas, x, y, height, ends)
+      box.draw(canvas, x + margin.left, y + top)
     }
   }
 }
@@ -131,8 +131,8 @@ export const beside = (boxes: ReadonlyArray<{ readonly left: number; readonly bo
     get parts() {
       return rows > 1 ? parts() : []
     },
-    draw: (pen, x, y) => {
-      for (const { left, box } of boxes) box.draw(pen, x + left, y)
+    draw: (canvas, x, y) => {
+      for (const { left, box } of boxes) box.draw(canvas, x + left, y)
     }
   }
 }
@@ -150,7 +150,7 @@ export const makeTextBoxes = (typesetter: Typesetter) => ({
   ): Box & { readonly isCut: boolean } => {
     const { lines, isCut } = typesetter.lines(text, style, width, options.linesMax)
     const box = stack(lines.map((line) => lineBox(line, style, width, options)))
-    return { ...told(box, options.role === undefined ? paragraphRole() : options.role), isCut }
+    return { ...tagged(box, options.role === undefined ? paragraphRole() : options.role), isCut }
   },
   /** The one line of a short text, and how wide it is. */
   label: (text: string, style: TextStyle, width: number, options: TextOptions = {}): { box: Box; width: number } => {
@@ -158,7 +158,7 @@ export const makeTextBoxes = (typesetter: Typesetter) => ({
     const [line] = lines
     if (line === undefined) return { box: stack([]), width: 0 }
     const box = lineBox({ ...line, isRtl: false }, style, width, options)
-    return { box: told(box, options.role === undefined ? paragraphRole() : options.role), width: line.width }
+    return { box: tagged(box, options.role === undefined ? paragraphRole() : options.role), width: line.width }
   }
 })
 export type TextBoxes = ReturnType<typeof makeTextBoxes>
@@ -183,7 +183,7 @@ export const piece = (box: Box, gap: number, given: Partial<Piece> = {}): Piece 
 })
 
 /** The pieces of a box that no page is high enough for. */
-const torn = (whole: Piece): ReadonlyArray<Piece> => {
+const splitToPage = (whole: Piece): ReadonlyArray<Piece> => {
   const room = PAGE_HEIGHT_FREE - (whole.head?.height ?? 0)
   if (whole.box.height <= room || whole.box.parts.length === 0) return [whole]
   return whole.box.parts.map((box, index) => ({
@@ -201,7 +201,7 @@ interface Placed {
 
 /** Puts pieces on as few pages as their order and their keeping together allow. */
 export const paginate = (given: ReadonlyArray<Piece>): ReadonlyArray<ReadonlyArray<Placed>> => {
-  const pieces = given.flatMap(torn)
+  const pieces = given.flatMap(splitToPage)
   const pages: Array<Array<Placed>> = [[]]
   let y = 0
   const put = (box: Box, gap: number) => {

@@ -1,5 +1,5 @@
 import type { Bar, Block } from "../../ports/reports/ReportDocument.ts"
-import { type Box, below, beside, drawn, stack, type TextBoxes, told } from "./boxes.ts"
+import { type Box, below, beside, drawn, stack, type TextBoxes, tagged } from "./boxes.ts"
 import type { Point } from "./PdfCanvas.ts"
 import { ACCENT, INK, MUTED, PAPER, RULE, STYLES, TONE_COLOURS, TRACK } from "./styles.ts"
 
@@ -32,14 +32,14 @@ export const barRow = (boxes: TextBoxes, bar: Bar, width: number, linesMax = Num
   const label = boxes.text(bar.label, STYLES.body, labelWidth, { linesMax })
   const number = boxes.text(bar.text, STYLES.strong, NUMBER_WIDTH, { align: "right", linesMax })
   const middle = (STYLES.body.size * 1.45) / 2
-  const track = drawn(middle * 2, (pen, x, y) => {
-    pen.rectangle(x, y + middle - BAR / 2, trackWidth, BAR, TRACK)
-    pen.rectangle(x, y + middle - BAR / 2, trackWidth * share(bar.value, bar.max), BAR, ACCENT)
+  const track = drawn(middle * 2, (canvas, x, y) => {
+    canvas.rectangle(x, y + middle - BAR / 2, trackWidth, BAR, TRACK)
+    canvas.rectangle(x, y + middle - BAR / 2, trackWidth * share(bar.value, bar.max), BAR, ACCENT)
     if (bar.mark === null) return
     const mark = x + trackWidth * share(bar.mark, bar.max)
     // A dark tick with a light edge shows on the bar as well as beside it.
-    pen.rectangle(mark - 1.6, y + middle - BAR / 2 - BASE_MARK, 3.2, BAR + BASE_MARK * 2, PAPER)
-    pen.rectangle(mark - 0.7, y + middle - BAR / 2 - BASE_MARK, 1.4, BAR + BASE_MARK * 2, INK)
+    canvas.rectangle(mark - 1.6, y + middle - BAR / 2 - BASE_MARK, 3.2, BAR + BASE_MARK * 2, PAPER)
+    canvas.rectangle(mark - 0.7, y + middle - BAR / 2 - BASE_MARK, 1.4, BAR + BASE_MARK * 2, INK)
   })
   return beside([
     { left: 0, box: label },
@@ -66,36 +66,36 @@ export const contributionRows = (boxes: TextBoxes, block: Contributions, width: 
       { left: 0, box: label },
       {
         left: 0,
-        box: drawn(height, (pen, x, y) => {
+        box: drawn(height, (canvas, x, y) => {
           const axis = x + middle
           const top = y + (number.box.height - BAR) / 2
-          pen.rectangle(axis - 0.4, y, 0.8, height, MUTED)
+          canvas.rectangle(axis - 0.4, y, 0.8, height, MUTED)
           if (points < 0) {
             // Less is an outline, more is full: the two differ in grey too.
-            pen.frame(axis - length + 0.5, top + 0.5, Math.max(0.2, length - 1), BAR - 1, 1, TONE_COLOURS.bad)
-            number.box.draw(pen, axis - length - 5 - number.width, y)
+            canvas.frame(axis - length + 0.5, top + 0.5, Math.max(0.2, length - 1), BAR - 1, 1, TONE_COLOURS.bad)
+            number.box.draw(canvas, axis - length - 5 - number.width, y)
           } else {
-            pen.rectangle(axis, top, length, BAR, ACCENT)
-            number.box.draw(pen, axis + length + 5, y)
+            canvas.rectangle(axis, top, length, BAR, ACCENT)
+            number.box.draw(canvas, axis + length + 5, y)
           }
         })
       }
     ])
   }
-  const base = boxes.label(`base ${figure(block.base)}`, STYLES.small, chartWidth, { ink: MUTED })
-  const less = boxes.label("less", STYLES.small, half, { ink: MUTED })
-  const more = boxes.label("more", STYLES.small, half, { ink: MUTED })
-  const axis = drawn(base.box.height + 2, (pen, x, y) => {
-    base.box.draw(pen, x + middle - base.width / 2, y)
-    less.box.draw(pen, x + chartLeft, y)
-    more.box.draw(pen, x + width - more.width, y)
+  const base = boxes.label(`base ${figure(block.base)}`, STYLES.small, chartWidth, { colour: MUTED })
+  const less = boxes.label("less", STYLES.small, half, { colour: MUTED })
+  const more = boxes.label("more", STYLES.small, half, { colour: MUTED })
+  const axis = drawn(base.box.height + 2, (canvas, x, y) => {
+    base.box.draw(canvas, x + middle - base.width / 2, y)
+    less.box.draw(canvas, x + chartLeft, y)
+    more.box.draw(canvas, x + width - more.width, y)
   })
   const sum = sorted.reduce((total, { points }) => total + points, 0)
   const equation = `${figure(block.base)} base ${sum < 0 ? "−" : "+"} ${figure(Math.abs(sum))} moved = ${figure(block.score)}`
   const result = boxes.text(equation, STYLES.strong, width, { align: "right" })
-  const total = drawn(result.height + 5, (pen, x, y) => {
-    pen.rectangle(x, y + 2, width, 0.6, RULE)
-    result.draw(pen, x, y + 5)
+  const total = drawn(result.height + 5, (canvas, x, y) => {
+    canvas.rectangle(x, y + 2, width, 0.6, RULE)
+    result.draw(canvas, x, y + 5)
   })
   return [axis, ...sorted.map(row), total]
 }
@@ -105,7 +105,7 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
   const first = block.points[0]
   const last = block.points.at(-1)
   if (first === undefined || last === undefined) {
-    return boxes.text("There is nothing to show over time yet.", STYLES.body, width, { ink: MUTED })
+    return boxes.text("There is nothing to show over time yet.", STYLES.body, width, { colour: MUTED })
   }
   const [from, to] = [first.at.getTime(), last.at.getTime()]
   const span = block.max - block.min
@@ -116,13 +116,13 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
   const steps = Array.from({ length: AXIS_STEPS + 1 }, (_, step) => {
     const value = block.min + (span * step) / AXIS_STEPS
-    return { value, label: boxes.label(figure(value), STYLES.small, AXIS_WIDTH - 6, { ink: MUTED }) }
+    return { value, label: boxes.label(figure(value), STYLES.small, AXIS_WIDTH - 6, { colour: MUTED }) }
   })
   const values = block.points
     .filter((_, index) => block.points.length <= VALUE_LABELS_MAX || index === block.points.length - 1)
     .map((point) => ({ point, label: boxes.label(figure(point.value), STYLES.smallStrong, 60) }))
   const dated = ({ at }: Line["points"][number]) => {
-    const label = boxes.label(day.format(at), STYLES.small, width / 2, { ink: MUTED })
+    const label = boxes.label(day.format(at), STYLES.small, width / 2, { colour: MUTED })
     const end = plotLeft + plotWidth - label.width
     return { at, label, left: Math.min(Math.max(right(at) - label.width / 2, plotLeft), end) }
   }
@@ -138,24 +138,24 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
   days.push(lastDay)
   const labelHeight = STYLES.small.size * 1.45
   const alternative = block.points.slice(0, DOTS_MAX).map(({ at, value }) => `${day.format(at)}: ${figure(value)}`)
-  const chart = drawn(CHART_HEIGHT + labelHeight * 2 + 4, (pen, x, top) => {
+  const chart = drawn(CHART_HEIGHT + labelHeight * 2 + 4, (canvas, x, top) => {
     const y = top + labelHeight
     for (const { value, label } of steps) {
-      pen.rectangle(x + plotLeft, y + down(value) - 0.25, plotWidth, 0.5, value === block.min ? MUTED : TRACK)
-      label.box.draw(pen, x + AXIS_WIDTH - 6 - label.width, y + down(value) - labelHeight / 2)
+      canvas.rectangle(x + plotLeft, y + down(value) - 0.25, plotWidth, 0.5, value === block.min ? MUTED : TRACK)
+      label.box.draw(canvas, x + AXIS_WIDTH - 6 - label.width, y + down(value) - labelHeight / 2)
     }
     const points: ReadonlyArray<Point> = block.points.map(({ at, value }) => [x + right(at), y + down(value)])
-    if (points.length > 1) pen.stroke(points, 1.4, ACCENT)
-    if (points.length <= DOTS_MAX) for (const [left, height] of points) pen.circle(left, height, 2.6, ACCENT)
+    if (points.length > 1) canvas.stroke(points, 1.4, ACCENT)
+    if (points.length <= DOTS_MAX) for (const [left, height] of points) canvas.circle(left, height, 2.6, ACCENT)
     for (const { point, label } of values) {
-      label.box.draw(pen, x + right(point.at) - label.width / 2, y + down(point.value) - labelHeight - 3)
+      label.box.draw(canvas, x + right(point.at) - label.width / 2, y + down(point.value) - labelHeight - 3)
     }
     for (const { at, label, left } of days) {
-      pen.rectangle(x + right(at) - 0.25, y + CHART_HEIGHT, 0.5, 3, MUTED)
-      label.box.draw(pen, x + left, y + CHART_HEIGHT + 4)
+      canvas.rectangle(x + right(at) - 0.25, y + CHART_HEIGHT, 0.5, 3, MUTED)
+      label.box.draw(canvas, x + left, y + CHART_HEIGHT + 4)
     }
   })
-  return told(chart, { tag: "Figure", within: null, alternative: alternative.join("; ") })
+  return tagged(chart, { tag: "Figure", within: null, alternative: alternative.join("; ") })
 }
 
 /** Bars under one scale. */

@@ -51,11 +51,11 @@ const sureness = (
   const part = Math.min(100, Math.max(0, Number.parseFloat(share) || 0)) / 100
   return stack(
     [
-      boxes.text(SURE_TITLE, STYLES.strong, width, { ink: MUTED }),
+      boxes.text(SURE_TITLE, STYLES.strong, width, { colour: MUTED }),
       boxes.text(`${LEVELS[level]} · ${share}`, STYLES.heading, width, { linesMax: 1 }),
-      drawn(SURE_BAR, (pen, x, y) => {
-        pen.rectangle(x, y, width, SURE_BAR, TRACK)
-        pen.rectangle(x, y, width * part, SURE_BAR, ACCENT)
+      drawn(SURE_BAR, (canvas, x, y) => {
+        canvas.rectangle(x, y, width, SURE_BAR, TRACK)
+        canvas.rectangle(x, y, width * part, SURE_BAR, ACCENT)
       }),
       below(3, boxes.text(text, STYLES.body, width, { linesMax }))
     ],
@@ -65,14 +65,14 @@ const sureness = (
 
 const scorePanel = (boxes: TextBoxes, cover: Cover, linesMax: number): Box => {
   const figure = boxes.label(String(cover.score), STYLES.figure, SCORE_WIDTH)
-  const of = boxes.label("of 100", STYLES.body, 60, { ink: MUTED })
+  const of = boxes.label("of 100", STYLES.body, 60, { colour: MUTED })
   const tier = chip(boxes, cover.tone, cover.tier, SCORE_WIDTH, STYLES.heading)
   // The figure's line is much higher than its digits.
   const [lift, digits] = [STYLES.figure.size * 0.37, STYLES.figure.size * 0.75]
-  const score = drawn(digits + 10 + tier.box.height, (pen, x, y) => {
-    figure.box.draw(pen, x - 3, y - lift)
-    of.box.draw(pen, x + figure.width + 5, y + digits - of.box.height + 4)
-    tier.box.draw(pen, x, y + digits + 10)
+  const score = drawn(digits + 10 + tier.box.height, (canvas, x, y) => {
+    figure.box.draw(canvas, x - 3, y - lift)
+    of.box.draw(canvas, x + figure.width + 5, y + digits - of.box.height + 4)
+    tier.box.draw(canvas, x, y + digits + 10)
   })
   const sure = sureness(boxes, cover.sureness, WIDTH - SCORE_WIDTH - COLUMN_GAP, linesMax)
   return beside([
@@ -93,13 +93,13 @@ const reasons = (
     title,
     stack(
       given.length === 0
-        ? [boxes.text("None stands out.", STYLES.body, width, { ink: MUTED })]
+        ? [boxes.text("None stands out.", STYLES.body, width, { colour: MUTED })]
         : given
             .slice(0, each)
             .map(({ text, detail }) =>
               stack([
                 boxes.text(text, STYLES.body, width, { linesMax }),
-                boxes.text(detail, STYLES.small, width, { linesMax, ink: MUTED })
+                boxes.text(detail, STYLES.small, width, { linesMax, colour: MUTED })
               ])
             ),
       6
@@ -108,7 +108,7 @@ const reasons = (
   )
 
 const more = (boxes: TextBoxes, left: number): ReadonlyArray<Box> =>
-  left <= 0 ? [] : [boxes.text(`and ${left} more, in full after this page`, STYLES.small, WIDTH, { ink: MUTED })]
+  left <= 0 ? [] : [boxes.text(`and ${left} more, in full after this page`, STYLES.small, WIDTH, { colour: MUTED })]
 
 const page = (boxes: TextBoxes, document: ReportDocument, size: number, density: Density): Box => {
   const { cover } = document
@@ -117,23 +117,23 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
   const half = (WIDTH - COLUMN_GAP) / 2
   const head = stack([
     beside([
-      { left: 0, box: boxes.text(document.service, STYLES.strong, WIDTH / 2, { ink: ACCENT, linesMax: 1 }) },
+      { left: 0, box: boxes.text(document.service, STYLES.strong, WIDTH / 2, { colour: ACCENT, linesMax: 1 }) },
       {
         left: WIDTH / 2,
-        box: boxes.text(`as of ${day}`, STYLES.body, WIDTH / 2, { align: "right", ink: MUTED, linesMax: 1 })
+        box: boxes.text(`as of ${day}`, STYLES.body, WIDTH / 2, { align: "right", colour: MUTED, linesMax: 1 })
       }
     ]),
-    drawn(5, (pen, x, y) => pen.rectangle(x, y + 4, WIDTH, 1, ACCENT))
+    drawn(5, (canvas, x, y) => canvas.rectangle(x, y + 4, WIDTH, 1, ACCENT))
   ])
   const accounts = cover.accounts.slice(0, each).map(({ label, value, url }) =>
     boxes.text([label, value].filter((text) => text !== "").join(" · "), STYLES.body, WIDTH, {
       linesMax,
       url,
-      ink: url === null ? MUTED : ACCENT
+      colour: url === null ? MUTED : ACCENT
     })
   )
   const name = stack([
-    boxes.text(document.title, STYLES.body, WIDTH, { ink: MUTED, linesMax: Math.min(2, linesMax) }),
+    boxes.text(document.title, STYLES.body, WIDTH, { colour: MUTED, linesMax: Math.min(2, linesMax) }),
     boxes.text(cover.name, { size, weight: 700 }, WIDTH, {
       linesMax: NAME_LINES_MAX,
       role: { tag: "H1", within: null }
@@ -152,7 +152,7 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
           left: WIDTH * 0.36,
           box: below(
             (STYLES.heading.size - STYLES.small.size) * LEADING * 0.8,
-            boxes.text(MARK_LEGEND, STYLES.small, WIDTH * 0.64, { align: "right", ink: MUTED })
+            boxes.text(MARK_LEGEND, STYLES.small, WIDTH * 0.64, { align: "right", colour: MUTED })
           )
         }
       ]),
@@ -164,7 +164,7 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
     { left: 0, box: reasons(boxes, FOR_TITLE, cover.reasonsFor, half, density) },
     { left: half + COLUMN_GAP, box: reasons(boxes, AGAINST_TITLE, cover.reasonsAgainst, half, density) }
   ])
-  const rule = drawn(0.6, (pen, x, y) => pen.rectangle(x, y, WIDTH, 0.6, RULE))
+  const rule = drawn(0.6, (canvas, x, y) => canvas.rectangle(x, y, WIDTH, 0.6, RULE))
   return stack(
     [
       stack([head, name], gap),

@@ -73,13 +73,13 @@ const family = (of: {
   return made
 }
 
-const variable = (script: string, isWanted?: (slice: string) => boolean) =>
+const variableFont = (script: string, isWanted?: (slice: string) => boolean) =>
   family({
     package: `@fontsource-variable/noto-sans${script}`,
     isVariable: true,
     ...(isWanted !== undefined && { isWanted })
   })
-const still = (kind: string) => family({ package: `@fontsource/noto-sans-${kind}`, isVariable: false })
+const staticFont = (kind: string) => family({ package: `@fontsource/noto-sans-${kind}`, isVariable: false })
 
 // The fonts for single scripts bring Latin letters too, which are the first family's.
 const isOwn = (slice: string) => !/^(latin|cyrillic|greek)/.test(slice)
@@ -116,13 +116,13 @@ const emoji = whole({
   path: () => "400Regular/NotoEmoji_400Regular.ttf"
 })
 
-const LETTERS = [plain, variable("-arabic", isOwn), variable("-hebrew", isOwn), variable("-thai", isOwn)]
+const LETTERS = [plain, variableFont("-arabic", isOwn), variableFont("-hebrew", isOwn), variableFont("-thai", isOwn)]
 const HAN: Readonly<Record<HanStyle, Family>> = {
-  jp: variable("-jp", isOwn),
-  kr: variable("-kr", isOwn),
-  sc: variable("-sc", isOwn)
+  jp: variableFont("-jp", isOwn),
+  kr: variableFont("-kr", isOwn),
+  sc: variableFont("-sc", isOwn)
 }
-const SIGNS = [still("symbols"), still("symbols-2"), still("math")]
+const SIGNS = [staticFont("symbols"), staticFont("symbols-2"), staticFont("math")]
 
 const inOrder = (style: HanStyle): ReadonlyArray<Family> => {
   const han = [HAN[style], HAN.sc, HAN.jp, HAN.kr]

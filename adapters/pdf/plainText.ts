@@ -6,7 +6,7 @@ const SEGMENTER = new Intl.Segmenter("und", { granularity: "grapheme" })
 /** Controls, and what would turn or hide the text around it; a zero-width space is a break that is not seen. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffc\u{e0000}-\u{e001f}]/gu
 /** More marks on one letter than any script heaps there would grow into the lines around it. */
-const HEAPED_MARKS = /(\p{M}{4})\p{M}+/gu
+const EXCESS_MARKS = /(\p{M}{4})\p{M}+/gu
 const LINE_ENDS = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
 
 /**
@@ -20,7 +20,7 @@ export const printableLines = (text: string): ReadonlyArray<string> => {
     .replace(LINE_ENDS, "\n")
     .replaceAll("\t", " ")
     .normalize("NFC")
-    .replace(HEAPED_MARKS, "$1")
+    .replace(EXCESS_MARKS, "$1")
     .trim()
     .split("\n")
     .map((line) => line.replace(UNPRINTABLE, "").trimEnd())

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit"
+import type { Media } from "../../ports/media/Media.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import type { Media } from "../../ports/scoring/MediaArchive.ts"
 import { piecesOf, type Setting } from "./blocks.ts"
 import {
   type Box,
@@ -44,26 +44,26 @@ const shortTitle = (title: string): string => {
 /** The outline as it grows while pages are drawn. */
 interface Bookmarks {
   section: PDFKit.PDFOutline | null
-  readonly add: (pen: PdfCanvas, title: string, isSection: boolean, y: number) => void
+  readonly add: (canvas: PdfCanvas, title: string, isSection: boolean, y: number) => void
 }
 
 const makeBookmarks = (): Bookmarks => {
   const bookmarks: Bookmarks = {
     section: null,
-    add: (pen, title, isSection, y) => {
-      const added = pen.bookmark(shortTitle(title), isSection ? null : bookmarks.section, y)
+    add: (canvas, title, isSection, y) => {
+      const added = canvas.bookmark(shortTitle(title), isSection ? null : bookmarks.section, y)
       if (isSection) bookmarks.section = added
     }
   }
   return bookmarks
 }
 
-const marked = (box: Box, title: string, isSection: boolean, bookmarks: Bookmarks): Box => ({
+const bookmarked = (box: Box, title: string, isSection: boolean, bookmarks: Bookmarks): Box => ({
   ...box,
-  parts: box.parts.map((part, index) => (index === 0 ? marked(part, title, isSection, bookmarks) : part)),
-  draw: (pen, x, y) => {
-    bookmarks.add(pen, title, isSection, y)
-    box.draw(pen, x, y)
+  parts: box.parts.map((part, index) => (index === 0 ? bookmarked(part, title, isSection, bookmarks) : part)),
+  draw: (canvas, x, y) => {
+    bookmarks.add(canvas, title, isSection, y)
+    box.draw(canvas, x, y)
   }
 })
 
@@ -73,7 +73,7 @@ const sectionPieces = (
   blocks: ReadonlyArray<Block>,
   bookmarks: Bookmarks
 ): ReadonlyArray<Piece> => {
-  const rule = drawn(1.2, (pen, x, y) => pen.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
+  const rule = drawn(1.2, (canvas, x, y) => canvas.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
   const head = stack([
     rule,
     below(7, setting.boxes.text(title, STYLES.section, COLUMN.width, { role: { tag: "H2", within: null } }))
@@ -84,25 +84,25 @@ const sectionPieces = (
     const [first, ...others] = of
     if (block.kind !== "finding" || first === undefined || left <= 0) return of
     left -= 1
-    return [{ ...first, box: marked(first.box, block.title, false, bookmarks) }, ...others]
+    return [{ ...first, box: bookmarked(first.box, block.title, false, bookmarks) }, ...others]
   })
-  return [piece(marked(head, title, true, bookmarks), 30, { isKept: pieces.length > 0 }), ...pieces]
+  return [piece(bookmarked(head, title, true, bookmarks), 30, { isKept: pieces.length > 0 }), ...pieces]
 }
 
 const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages: number, language: string): Box => {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(document.asOf)
-  const counted = boxes.label(`page ${page} of ${pages}`, STYLES.small, 100, { ink: MUTED, role: null })
-  const dated = boxes.label(day, STYLES.small, 120, { ink: MUTED, role: null })
+  const counted = boxes.label(`page ${page} of ${pages}`, STYLES.small, 100, { colour: MUTED, role: null })
+  const dated = boxes.label(day, STYLES.small, 120, { colour: MUTED, role: null })
   const side = 130
   const name = boxes.label(`${document.service} · ${document.title}`, STYLES.small, COLUMN.width - side * 1.6, {
-    ink: MUTED,
+    colour: MUTED,
     role: null
   })
-  return drawn(name.box.height + 6, (pen, x, y) => {
-    pen.rectangle(x, y, COLUMN.width, 0.5, RULE)
-    name.box.draw(pen, x, y + 6)
-    dated.box.draw(pen, x + COLUMN.width - counted.width - dated.width - 14, y + 6)
-    counted.box.draw(pen, x + COLUMN.width - counted.width, y + 6)
+  return drawn(name.box.height + 6, (canvas, x, y) => {
+    canvas.rectangle(x, y, COLUMN.width, 0.5, RULE)
+    name.box.draw(canvas, x, y + 6)
+    dated.box.draw(canvas, x + COLUMN.width - counted.width - dated.width - 14, y + 6)
+    counted.box.draw(canvas, x + COLUMN.width - counted.width, y + 6)
   })
 }
 
@@ -128,13 +128,13 @@ const bytesOf = (pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
  * anew until all its fonts are open; `collect` may clear away after each time.
  */
 export const printDocument = async (
-  shelf: FontCache,
+  fonts: FontCache,
   document: ReportDocument,
   media: ReadonlyMap<string, Media>,
   collect: () => void = () => {}
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const language = languageOf(document.language)
-  const typesetter = await makeTypesetter(shelf)
+  const typesetter = await makeTypesetter(fonts)
   const boxes = makeTextBoxes(typesetter)
   const pictures = new Map<string, ReturnType<typeof readPicture>>()
   const setting: Setting = {
@@ -150,7 +150,7 @@ export const printDocument = async (
   const compose = () => {
     const bookmarks = makeBookmarks()
     const cover = coverOf(boxes, { ...document, language })
-    const first = stack([marked(cover.box, document.cover.name, true, bookmarks)])
+    const first = stack([bookmarked(cover.box, document.cover.name, true, bookmarks)])
     const sections = [
       ...(cover.rest.length === 0 ? [] : [{ title: IN_FULL_TITLE, blocks: cover.rest }]),
       ...document.sections
@@ -187,11 +187,11 @@ export const printDocument = async (
       CreationDate: document.asOf
     }
   })
-  const pen = makePdfCanvas(pdf)
+  const canvas = makePdfCanvas(pdf)
   for (const placed of pages) {
-    pen.nextPage()
-    for (const { box, y } of placed) box.draw(pen, COLUMN.x, y)
+    canvas.nextPage()
+    for (const { box, y } of placed) box.draw(canvas, COLUMN.x, y)
   }
-  pen.end()
+  canvas.end()
   return bytesOf(pdf)
 }

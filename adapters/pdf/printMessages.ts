@@ -1,13 +1,13 @@
+import type { Media } from "../../ports/media/Media.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import type { Media } from "../../ports/scoring/MediaArchive.ts"
 
 /** What the printing thread is sent, one at a time. */
-export interface PrintOrder {
+export interface PrintRequest {
   readonly document: ReportDocument
   readonly pictures: ReadonlyMap<string, Media>
 }
 
 /** What it answers each with. */
-export type PrintAnswer =
+export type PrintResponse =
   | { readonly kind: "printed"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "failed"; readonly reason: string }

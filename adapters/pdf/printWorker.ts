@@ -2,7 +2,7 @@ import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { makeFontCache } from "./FontCache.ts"
 import { printDocument } from "./printDocument.ts"
-import type { PrintAnswer, PrintOrder } from "./printMessages.ts"
+import type { PrintRequest, PrintResponse } from "./printMessages.ts"
 import { makeTypesetter } from "./typeset.ts"
 
 /** Prints between two collections of what they left behind, and how long after the last one it is collected. */
@@ -12,9 +12,9 @@ const QUIET_MS = 100
 const NICENESS = 19
 if (process.platform === "linux") setPriority(NICENESS)
 
-const shelf = makeFontCache()
+const fonts = makeFontCache()
 // The faces that each document needs are opened before one comes.
-const isWarm = makeTypesetter(shelf)
+const isWarm = makeTypesetter(fonts)
 
 let prints = 0
 let quiet: ReturnType<typeof setTimeout> | undefined
@@ -25,24 +25,24 @@ const collect = () => {
   if (typeof Bun !== "undefined") Bun.gc(true)
 }
 
-const tidyUp = () => {
+const scheduleCollection = () => {
   clearTimeout(quiet)
   prints += 1
   if (prints >= PRINTS_PER_COLLECTION) collect()
   else quiet = setTimeout(collect, QUIET_MS)
 }
 
-const answer = async ({ document, pictures }: PrintOrder): Promise<PrintAnswer> => {
+const respond = async ({ document, pictures }: PrintRequest): Promise<PrintResponse> => {
   try {
     await isWarm
-    return { kind: "printed", bytes: await printDocument(shelf, document, pictures, collect) }
+    return { kind: "printed", bytes: await printDocument(fonts, document, pictures, collect) }
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }
 
-parentPort?.on("message", async (order: PrintOrder) => {
-  const given = await answer(order)
-  parentPort?.postMessage(given, given.kind === "printed" ? [given.bytes.buffer] : [])
-  tidyUp()
+parentPort?.on("message", async (request: PrintRequest) => {
+  const response = await respond(request)
+  parentPort?.postMessage(response, response.kind === "printed" ? [response.bytes.buffer] : [])
+  scheduleCollection()
 })

@@ -54,7 +54,7 @@ const MARKS = /\p{M}/gu
 
 const widthOf = (fragments: ReadonlyArray<Fragment>): number => fragments.reduce((sum, { run }) => sum + run.width, 0)
 
-const asNumbers = (cluster: string): string =>
+const asCodePoints = (cluster: string): string =>
   Array.from(cluster.replace(SILENT, ""), (character) => {
     const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
     return `[U+${number}]`
@@ -66,17 +66,17 @@ interface Itemised {
 }
 
 /** Sets text for one document. */
-export const makeTypesetter = async (shelf: FontCache) => {
+export const makeTypesetter = async (fonts: FontCache) => {
   const latin = firstSlice()
   if (latin === undefined) throw new Error("the first font has no Latin letters")
   const basic: Readonly<Record<Weight, Face>> = {
-    400: await shelf.fetch(latin, 400),
-    700: await shelf.fetch(latin, 700)
+    400: await fonts.fetch(latin, 400),
+    700: await fonts.fetch(latin, 700)
   }
-  // A document keeps its faces, whatever the shelf puts away meanwhile.
+  // A document keeps its faces, whatever the cache drops meanwhile.
   const faces = new Map<string, Face>()
   const missing = new Map<string, { readonly slice: Slice; readonly weight: Weight }>()
-  const chosen = new Map<string, ReadonlyArray<Itemised> | null>()
+  const facesOfCluster = new Map<string, ReadonlyArray<Itemised> | null>()
   const segments = new Map<string, Segment>()
 
   const faceOf = (slice: Slice, weight: Weight): Face | "missing" | null => {
@@ -84,7 +84,7 @@ export const makeTypesetter = async (shelf: FontCache) => {
     const known = faces.get(key)
     if (known !== undefined) return known
     if (faces.size + missing.size >= FACES_MAX) return null
-    const face = shelf.take(key)
+    const face = fonts.get(key)
     if (face !== undefined) {
       faces.set(key, face)
       return face
@@ -93,7 +93,11 @@ export const makeTypesetter = async (shelf: FontCache) => {
     return "missing"
   }
 
-  const decide = (cluster: string, weight: Weight, han: HanStyle): ReadonlyArray<Itemised> | "missing" | "unknown" => {
+  const findFaces = (
+    cluster: string,
+    weight: Weight,
+    han: HanStyle
+  ): ReadonlyArray<Itemised> | "missing" | "unknown" => {
     for (const slice of slicesWith(cluster, han)) {
       const face = faceOf(slice, weight)
       if (face === "missing") return face
@@ -106,34 +110,36 @@ export const makeTypesetter = async (shelf: FontCache) => {
     }
     const plainer = cluster.normalize("NFKC")
     if (plainer === cluster) return "unknown"
-    const parts = clustersOf(plainer).map((each) => decide(each, weight, han))
+    const parts = clustersOf(plainer).map((each) => findFaces(each, weight, han))
     if (parts.includes("missing")) return "missing"
     if (parts.includes("unknown")) return "unknown"
     return parts.flatMap((part) => (typeof part === "string" ? [] : part))
   }
 
   /** Who writes a character, and as what; null where nobody does. */
-  const choose = (cluster: string, weight: Weight, han: HanStyle): ReadonlyArray<Itemised> | null => {
+  const facesFor = (cluster: string, weight: Weight, han: HanStyle): ReadonlyArray<Itemised> | null => {
     const key = `${weight}${han}${cluster}`
-    const known = chosen.get(key)
+    const known = facesOfCluster.get(key)
     if (known !== undefined) return known
-    const decided = decide(cluster, weight, han)
+    const decided = findFaces(cluster, weight, han)
     // Not known before its font is open: anything stands in for it, the text is set again then.
     if (decided === "missing") return [{ face: basic[weight], text: "x" }]
     const found = decided === "unknown" ? null : decided
-    chosen.set(key, found)
+    facesOfCluster.set(key, found)
     return found
   }
 
-  /** A text with numbers for what no font has; of a heap of marks, the letter under it. */
+  /** A text with numbers for what no font has; of too many marks, the letter under them. */
   const writable = (text: string, weight: Weight, han: HanStyle): string =>
     ASCII.test(text)
       ? text
       : clustersOf(text)
           .map((cluster) => {
-            if (choose(cluster, weight, han) !== null) return cluster
+            if (facesFor(cluster, weight, han) !== null) return cluster
             const bare = cluster.replace(MARKS, "")
-            return bare !== "" && choose(bare, weight, han) !== null ? bare : asNumbers(bare === "" ? cluster : bare)
+            return bare !== "" && facesFor(bare, weight, han) !== null
+              ? bare
+              : asCodePoints(bare === "" ? cluster : bare)
           })
           .join("")
 
@@ -155,7 +161,7 @@ export const makeTypesetter = async (shelf: FontCache) => {
       const level = levels?.[at] ?? 0
       at += cluster.length
       const written = level % 2 === 1 ? mirrored(cluster) : cluster
-      for (const { face, text: part } of choose(written, weight, han) ?? choose(cluster, weight, han) ?? []) {
+      for (const { face, text: part } of facesFor(written, weight, han) ?? facesFor(cluster, weight, han) ?? []) {
         const last = runs.at(-1)
         if (last !== undefined && last.face === face && last.level === level) last.text += part
         else runs.push({ face, text: part, level })
@@ -177,7 +183,7 @@ export const makeTypesetter = async (shelf: FontCache) => {
   }
 
   /** A segment wider than a line, in parts that each fit, of one character at least. */
-  const torn = function* (
+  const splitToWidth = function* (
     { text }: Segment,
     weight: Weight,
     han: HanStyle,
@@ -227,7 +233,7 @@ export const makeTypesetter = async (shelf: FontCache) => {
     for (const end of lineBreaks(text)) {
       const segment = segmentOf(text.slice(start, end), weight, han, direction, start)
       if (segment.width <= widthMax) put(segment)
-      else for (const part of torn(segment, weight, han, direction, start, widthMax)) put(part)
+      else for (const part of splitToWidth(segment, weight, han, direction, start, widthMax)) put(part)
       start = end
     }
     lines.push(line)
@@ -291,7 +297,7 @@ export const makeTypesetter = async (shelf: FontCache) => {
     fetchMissing: async (): Promise<boolean> => {
       const wanted = [...missing.values()]
       for (const { slice, weight } of wanted) {
-        const face = await shelf.fetch(slice, weight)
+        const face = await fonts.fetch(slice, weight)
         faces.set(face.key, face)
       }
       missing.clear()

@@ -13,6 +13,7 @@ import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as JobQueue } from "./jobs/JobQueue.ts"
 import { layer as Jobs } from "./jobs/Jobs.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./jobs/ScoringQueue.ts"
+import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
 import { layer as Sealing } from "./Sealing.ts"
@@ -35,6 +36,7 @@ export const layer = (
     Footprints,
     IdempotencyStore,
     Journeys,
+    MediaStore,
     Orders,
     Readiness,
     ReportAccess,

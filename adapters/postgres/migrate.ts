@@ -19,6 +19,7 @@ import { statements as ledgerChain } from "./migrations/0016_ledger_chain.ts"
 import { statements as sealedAddresses } from "./migrations/0017_sealed_addresses.ts"
 import { statements as sealCanary } from "./migrations/0018_seal_canary.ts"
 import { statements as jobKinds } from "./migrations/0019_job_kinds.ts"
+import { statements as pictures } from "./migrations/0020_pictures.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -40,7 +41,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0016_ledger_chain": ledgerChain,
   "0017_sealed_addresses": sealedAddresses,
   "0018_seal_canary": sealCanary,
-  "0019_job_kinds": jobKinds
+  "0019_job_kinds": jobKinds,
+  "0020_pictures": pictures
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -5,12 +5,12 @@ import type { Job } from "../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
 import { TextModels } from "../../ports/reading/TextModels.ts"
 import type { Evidence, Profile } from "../../ports/scoring/Evidence.ts"
-import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { makeItemId } from "../itemId.ts"
+import { keepMedia } from "../media/keepMedia.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
@@ -53,8 +53,7 @@ const withHistory = Effect.fnUntraced(function* (evidence: Evidence, account: So
 })
 
 /** Copies of the pictures of the posts that the shown flags rest on. */
-const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }: CreatorScore) {
-  const archive = yield* MediaArchive
+const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }: CreatorScore, scoreId: ScoreId) {
   const pictures = new Map(posts.flatMap(({ url, mediaUrls: [first] }) => (first === undefined ? [] : [[url, first]])))
   const flagged = [...new Set(summariseFlags(flags).shown.map(({ postUrl }) => postUrl))]
   const shown = flagged.flatMap((postUrl) => {
@@ -65,7 +64,7 @@ const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }
     shown,
     (picture) =>
       Effect.map(
-        archive.keep(picture.sourceUrl),
+        keepMedia(picture.sourceUrl, scoreId),
         (id): EvidenceMedia => ({ ...picture, mediaId: Option.getOrNull(id) })
       ),
     { concurrency: PICTURES_AT_ONCE }
@@ -123,9 +122,10 @@ const score = Effect.fnUntraced(function* (job: Job, report: ReportProgress) {
   const classifier = classifierOf(weights)
   const scored = scoreCreator(evidence, classifier)
   yield* report(KEEPING, "Keeping the evidence")
+  const id = ScoreId.make(scoreIdOf(0))
   const facts = {
-    id: ScoreId.make(scoreIdOf(0)),
-    media: yield* keepPictures(evidence, scored),
+    id,
+    media: yield* keepPictures(evidence, scored, id),
     controversy,
     followerHistory: gathered.followerHistory
   }

@@ -2,28 +2,33 @@ import { Clock, Effect, Option } from "effect"
 import { Digest } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { type Media, MediaId } from "../../ports/media/Media.ts"
+import { MediaStore, type MediaUnavailable } from "../../ports/media/MediaStore.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { type PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
-import { type Media, MediaArchive, MediaId } from "../../ports/scoring/MediaArchive.ts"
+import { PRINTS_AT_ONCE_MAX, PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
+import { makeFairQueue } from "../limits/fairQueue.ts"
 import { makeSingleFlight } from "../singleFlight.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
-import { makePrintTurns } from "./printTurns.ts"
 
+/** Documents of one account that wait or are being printed at most. */
+export const PRINTS_PER_ACCOUNT_MAX = 8
+/** Documents that are printed at once: one is drawn, the pictures of the next are read. */
+export const PRINTS_RUNNING_MAX = 2
 /** Pictures in one PDF at most, those of the worst findings. */
 export const PICTURES_PRINTED_MAX = 40
 const PICTURES_READ_AT_ONCE = 8
 /** A printed report is kept as long as a link that leads to it may be good. */
-export const KEPT_HOURS = REPORT_LINK_HOURS
+export const CACHED_HOURS = REPORT_LINK_HOURS
 /** Bytes of printed reports that a host keeps at most; those that were asked for last stay. */
-export const KEPT_BYTES_MAX = 32 * 1024 * 1024
+export const CACHED_BYTES_MAX = 32 * 1024 * 1024
 const NANOS_PER_HOUR = 3_600_000_000_000n
 
 type Printed = Uint8Array<ArrayBuffer>
 
 /** The archived pictures a document shows, by media id. */
 const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
-  const archive = yield* MediaArchive
+  const store = yield* MediaStore
   const ids = new Set(
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === "finding" && block.picture !== null ? [block.picture.mediaId] : []))
@@ -31,7 +36,7 @@ const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
   )
   const read = yield* Effect.forEach(
     [...ids].slice(0, PICTURES_PRINTED_MAX),
-    (id) => Effect.map(archive.read(MediaId.make(id)), (media) => [id, media] as const),
+    (id) => Effect.map(store.read(MediaId.make(id)), (media) => [id, media] as const),
     { concurrency: PICTURES_READ_AT_ONCE }
   )
   return new Map<string, Media>(read.flatMap(([id, media]) => (Option.isSome(media) ? [[id, media.value]] : [])))
@@ -43,8 +48,8 @@ const nameOf = Effect.fnUntraced(function* (document: ReportDocument) {
   return Base64Url.encode(yield* digest.digest(Digest.sha256, yield* utf8Bytes(JSON.stringify(document))))
 }, Effect.orDie)
 
-/** Keeps what was printed: KEPT_BYTES_MAX of it at most, each for KEPT_HOURS. */
-const makeKept = () => {
+/** Keeps what was printed: CACHED_BYTES_MAX of it at most, each for CACHED_HOURS. */
+const makePrintCache = () => {
   const kept = new Map<string, { readonly bytes: Printed; readonly untilNanos: bigint }>()
   let size = 0
   const drop = (name: string) => {
@@ -64,13 +69,13 @@ const makeKept = () => {
       kept.set(name, found)
       return found.bytes
     },
-    keep: (name: string, bytes: Printed, now: bigint) => {
+    put: (name: string, bytes: Printed, now: bigint) => {
       drop(name)
-      if (bytes.byteLength > KEPT_BYTES_MAX) return
-      kept.set(name, { bytes, untilNanos: now + BigInt(KEPT_HOURS) * NANOS_PER_HOUR })
+      if (bytes.byteLength > CACHED_BYTES_MAX) return
+      kept.set(name, { bytes, untilNanos: now + BigInt(CACHED_HOURS) * NANOS_PER_HOUR })
       size += bytes.byteLength
       for (const oldest of kept.keys()) {
-        if (size <= KEPT_BYTES_MAX) return
+        if (size <= CACHED_BYTES_MAX) return
         drop(oldest)
       }
     }
@@ -79,19 +84,24 @@ const makeKept = () => {
 
 /**
  * Makes a host's printing of reports, with the archived pictures of their worst findings. Accounts take turns. The same
- * document is printed once for all who ask for it meanwhile, and by `printKept` once for as long as it is kept.
+ * document is printed once for all who ask for it meanwhile, and by `printCached` once for as long as it is kept.
  */
 export const makePrinting = Effect.sync(() => {
-  const inTurn = makePrintTurns()
-  const kept = makeKept()
-  const once = makeSingleFlight<Printed, PrintFailed | PrinterBusy>()
+  const inTurn = makeFairQueue({
+    runningMax: PRINTS_RUNNING_MAX,
+    runningOfAccountMax: PRINTS_RUNNING_MAX,
+    admittedMax: PRINTS_AT_ONCE_MAX,
+    admittedOfAccountMax: PRINTS_PER_ACCOUNT_MAX
+  })
+  const cache = makePrintCache()
+  const once = makeSingleFlight<Printed, MediaUnavailable | PrintFailed | PrinterBusy>()
 
   /** Prints a document on an account's turn, unless it is being printed. */
-  const printOnce = (document: ReportDocument, whose: TenantId, name: string) =>
+  const printOnce = (document: ReportDocument, tenantId: TenantId, name: string) =>
     once(
       name,
       inTurn(
-        whose,
+        tenantId,
         Effect.flatMap(picturesOf(document), (pictures) =>
           // Handing over takes a millisecond or two, which is long for those that wait: they are let in between.
           Effect.andThen(
@@ -99,22 +109,22 @@ export const makePrinting = Effect.sync(() => {
             ReportPrinter.use((printer) => printer.print(document, pictures))
           )
         )
-      )
+      ).pipe(Effect.catchTag("QueueFull", () => Effect.fail(new PrinterBusy())))
     )
 
   return {
     /** Prints a document on behalf of an account. */
-    print: Effect.fn("reports.print")(function* (document: ReportDocument, whose: TenantId) {
-      return yield* printOnce(document, whose, yield* nameOf(document))
+    print: Effect.fn("reports.print")(function* (document: ReportDocument, tenantId: TenantId) {
+      return yield* printOnce(document, tenantId, yield* nameOf(document))
     }),
 
     /** The same, for the readers of a link: printed once, and kept. */
-    printKept: Effect.fn("reports.printKept")(function* (document: ReportDocument, whose: TenantId) {
+    printCached: Effect.fn("reports.printCached")(function* (document: ReportDocument, tenantId: TenantId) {
       const name = yield* nameOf(document)
-      const found = kept.get(name, yield* Clock.monotonicTimeNanos)
+      const found = cache.get(name, yield* Clock.monotonicTimeNanos)
       if (found !== undefined) return found
-      const bytes = yield* printOnce(document, whose, name)
-      kept.keep(name, bytes, yield* Clock.monotonicTimeNanos)
+      const bytes = yield* printOnce(document, tenantId, name)
+      cache.put(name, bytes, yield* Clock.monotonicTimeNanos)
       return bytes
     })
   }

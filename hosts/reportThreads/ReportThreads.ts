@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { Duration, Effect, Layer, type Redacted, Redacted as Secret } from "effect"
 import { SqlClient } from "effect/sql"
-import { makeTurns } from "../../domain/limits/takeTurns.ts"
+import { makeFairQueue } from "../../domain/limits/fairQueue.ts"
 import { AttributionReports, type MadeReport, ReportsBusy } from "../http/attribution/AttributionReports.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
 import type { FromThread, Question, ThreadData, ToThread } from "./reportMessages.ts"
@@ -134,10 +134,11 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       Effect.sync(() => makeThreads(data, sendStatement)),
       ({ end }) => Effect.promise(end)
     )
-    const inTurn = makeTurns({
-      atOnceMax: REPORTS_AT_ONCE_MAX,
-      waitingMax: REPORTS_WAITING_MAX,
-      waitingOfOwnerMax: REPORTS_WAITING_OF_ACCOUNT_MAX
+    const inTurn = makeFairQueue({
+      runningMax: REPORTS_AT_ONCE_MAX,
+      runningOfAccountMax: 1,
+      admittedMax: REPORTS_AT_ONCE_MAX + REPORTS_WAITING_MAX,
+      admittedOfAccountMax: 1 + REPORTS_WAITING_OF_ACCOUNT_MAX
     })
 
     const askThread = (question: Question): Effect.Effect<Answer, TaggedFailure> =>
@@ -153,7 +154,7 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       inTurn(question.query.tenantId, askThread(question)).pipe(
         Effect.timeout(Duration.seconds(REPORT_SECONDS_MAX)),
         Effect.catchTags({
-          TurnsTaken: () => Effect.fail(new ReportsBusy()),
+          QueueFull: () => Effect.fail(new ReportsBusy()),
           TimeoutError: () => Effect.fail(new ReportsBusy())
         }),
         Effect.flatMap((answer): Effect.Effect<Answer, TaggedFailure> => {

@@ -1,5 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
-import type { Media } from "../scoring/MediaArchive.ts"
+import type { Media } from "../media/Media.ts"
 import type { ReportDocument } from "./ReportDocument.ts"
 
 /** The document could not be printed. */

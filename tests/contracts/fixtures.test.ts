@@ -20,6 +20,7 @@ import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as jobs from "./jobs.contract.ts"
 import * as limits from "./limits.contract.ts"
+import * as media from "./media.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
 import * as reports from "./reports.contract.ts"
@@ -33,6 +34,7 @@ creators.suite("fixtures", layer)
 jobs.suite("fixtures", layer)
 oneCreator.suite("fixtures", layer)
 discovery.footprintsSuite("fixtures", layer)
+media.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)

@@ -13,6 +13,7 @@ import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as media from "./media.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -32,6 +33,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   jobs.suite(name, layer)
   oneCreator.suite(name, layer)
   discovery.footprintsSuite(name, layer)
+  media.suite(name, layer)
   reports.suite(name, layer)
   idempotency.suite(name, layer)
   webhooks.suite(name, layer)

@@ -288,7 +288,7 @@ describe("links to a report", () => {
     const page = await open(host, pathOf(viewUrl))
     expect(page.status).toBe(503)
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0)
-    expect(await page.text()).toContain("can't be shown right now")
+    expect(await page.text()).toContain("can&#39;t be shown right now")
     expect(await host.call(pathOf(pdfUrl))).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
     expect(host.logged.filter((line) => line.includes("gone"))).toHaveLength(2)
   })

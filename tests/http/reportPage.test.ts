@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { source } from "axe-core"
 import type { Page } from "puppeteer-core"
-import { REPORT_PAGE_HEADERS, type ReportLinks, reportPage } from "../../hosts/http/reports/reportPage.ts"
+import { REPORT_PAGE, type ReportLinks, reportPage } from "../../hosts/http/reports/reportPage.ts"
 import { REPORT_STYLE } from "../../hosts/http/reports/reportStyle.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { browserTest, useChromium } from "../chromium.ts"
@@ -57,7 +57,7 @@ const open = async (document: ReportDocument, look: Look): Promise<Opened> => {
     hostname: "127.0.0.1",
     fetch: (request) => {
       const { pathname } = new URL(request.url)
-      if (pathname === "/") return new Response(reportPage(document, links), { headers: REPORT_PAGE_HEADERS })
+      if (pathname === "/") return new Response(reportPage(document, links), { headers: REPORT_PAGE.headers })
       if (pathname.startsWith("/picture/")) {
         return new Response(PICTURE, { headers: { "content-type": "image/svg+xml" } })
       }
@@ -329,7 +329,7 @@ describe("a report's page", () => {
   test("the policy allows its style sheet by its hash, and pictures of its origin, alone", () => {
     const sheet = /<style>([^<]*)<\/style>/.exec(reportPage(fullReport, links))?.[1] ?? ""
     const hash = new Bun.CryptoHasher("sha256").update(sheet).digest("base64")
-    expect(REPORT_PAGE_HEADERS["content-security-policy"].split("; ")).toEqual([
+    expect(REPORT_PAGE.headers["content-security-policy"]?.split("; ")).toEqual([
       "default-src 'none'",
       `style-src 'sha256-${hash}'`,
       "img-src 'self'",
@@ -340,7 +340,7 @@ describe("a report's page", () => {
   })
 
   test("nobody keeps the page, finds it in a search, or learns where a reader came from", () => {
-    expect(REPORT_PAGE_HEADERS).toMatchObject({
+    expect(REPORT_PAGE.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "content-language": "en",
       "x-content-type-options": "nosniff",

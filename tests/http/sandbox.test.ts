@@ -3,8 +3,9 @@ import { Context, Effect } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
+import { MediaSource } from "../../ports/media/MediaSource.ts"
+import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
-import { MediaArchive } from "../../ports/scoring/MediaArchive.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { openHost, type Sent } from "./host.ts"
 
@@ -34,7 +35,12 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
     Context.add(PublicWeb, { send: () => note("the web"), proxyOrigin: note("the web") }),
     Context.add(WebSearch, { search: () => note("the search") }),
     Context.add(ProfileSource, { gather: () => note("a platform") }),
-    Context.add(MediaArchive, { keep: () => note("the archive"), read: () => note("the archive") })
+    Context.add(MediaSource, { fetch: () => note("the source of pictures") }),
+    Context.add(MediaStore, {
+      keep: () => note("the pictures"),
+      read: () => note("the pictures"),
+      purgeUnneeded: () => note("the pictures")
+    })
   )
 }
 

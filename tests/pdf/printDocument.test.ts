@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import { MARGIN, PAGE } from "../../adapters/pdf/styles.ts"
+import type { Media } from "../../ports/media/Media.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import type { Media } from "../../ports/scoring/MediaArchive.ts"
 import { blocksOf, CAPTION, fullReport, hostileReport, LONG_URL, LONG_WORD, MEDIA_IDS } from "../sampleReports.ts"
 import { askOf, describePdf, textOf } from "./readPdf.ts"
 import { jpegOf, pngOf } from "./samplePictures.ts"
@@ -18,8 +18,8 @@ const IN_FULL = "The first page, in full"
 const BOOKMARK_UNITS_MAX = 120
 const FINDING_BOOKMARKS_MAX = 40
 
-const shelf = makeFontCache()
-const print = (document: ReportDocument) => printDocument(shelf, document, MEDIA)
+const fonts = makeFontCache()
+const print = (document: ReportDocument) => printDocument(fonts, document, MEDIA)
 const full = print(fullReport)
 const hostile = print(hostileReport)
 

@@ -5,12 +5,12 @@ import { makeTypesetter, type TextLine } from "../../adapters/pdf/typeset.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { LONG_URL, LONG_WORD } from "../sampleReports.ts"
 
-const shelf = makeFontCache()
+const fonts = makeFontCache()
 const STYLE = { size: 10, weight: 400 } as const
 const WIDTH = 60
 
 const set = async (text: string, width = WIDTH, linesMax?: number) => {
-  const typesetter = await makeTypesetter(shelf)
+  const typesetter = await makeTypesetter(fonts)
   typesetter.lines(text, STYLE, width, linesMax)
   while (await typesetter.fetchMissing()) typesetter.lines(text, STYLE, width, linesMax)
   return typesetter.lines(text, STYLE, width, linesMax)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Fiber, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { layer as MediaArchive } from "../../adapters/media/MediaArchive.ts"
+import { layer as MediaSource } from "../../adapters/media/MediaSource.ts"
 import * as Limits from "../../adapters/memory/limits/layer.ts"
 import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
@@ -18,7 +18,6 @@ import { stores } from "../../fixtures/stores.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { openHost } from "../http/host.ts"
-import { newFolder } from "../process/server.ts"
 import { browsers, chromiumPath, isWithoutChromium } from "./browser/programs.ts"
 import { openWeb } from "./browser/site.ts"
 import { html, instagram, instagramEdge, instagramUser } from "./pagesFixtures.ts"
@@ -47,7 +46,6 @@ const openLocal = async (path: string | null) => {
       return new Response("a secret of the machine")
     }
   })
-  const folder = await newFolder()
   const publicWeb = layerWith({
     allows: (address, port) => address === "127.0.0.1" && port === web.port,
     lookup: async (name) => (name.endsWith(".test") ? ["127.0.0.1"] : [])
@@ -58,7 +56,7 @@ const openLocal = async (path: string | null) => {
   const adapters = Layer.mergeAll(
     stores,
     ProfileSource({ credentials: nobody, chromiumPath: path, origins }).pipe(Layer.provide(WebReaders)),
-    MediaArchive(folder.path),
+    MediaSource,
     SigningKeys.layer,
     Limits.layer,
     mail,
@@ -91,7 +89,6 @@ const openLocal = async (path: string | null) => {
     await host.close()
     await web.close()
     await inside.stop(true)
-    await folder[Symbol.asyncDispose]()
   }
   return { host, web, scored, balance, forbidden, insideUrl: `http://127.0.0.1:${inside.port}/`, close }
 }

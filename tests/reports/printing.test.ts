@@ -3,8 +3,13 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { KEPT_BYTES_MAX, KEPT_HOURS, makePrinting } from "../../domain/reports/printing.ts"
-import { IN_HAND_MAX, PRINTS_PER_ACCOUNT_MAX } from "../../domain/reports/printTurns.ts"
+import {
+  CACHED_BYTES_MAX,
+  CACHED_HOURS,
+  makePrinting,
+  PRINTS_PER_ACCOUNT_MAX,
+  PRINTS_RUNNING_MAX
+} from "../../domain/reports/printing.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { PRINTS_AT_ONCE_MAX, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
@@ -30,7 +35,7 @@ const printer = (bytes = 10) =>
   Effect.gen(function* () {
     const printed: Array<string> = []
     const gate = yield* Deferred.make<void>()
-    const { print, printKept } = yield* makePrinting
+    const { print, printCached } = yield* makePrinting
     const noting = ReportPrinter.of({
       print: ({ title }) =>
         Effect.gen(function* () {
@@ -44,8 +49,8 @@ const printer = (bytes = 10) =>
       open: Deferred.succeed(gate, undefined),
       print: (title: string, whose: TenantId) =>
         Effect.provideService(print(titled(title), whose), ReportPrinter, noting),
-      printKept: (title: string, whose: TenantId) =>
-        Effect.provideService(printKept(titled(title), whose), ReportPrinter, noting)
+      printCached: (title: string, whose: TenantId) =>
+        Effect.provideService(printCached(titled(title), whose), ReportPrinter, noting)
     }
   })
 
@@ -60,14 +65,14 @@ describe("printing", () => {
   it.effect(
     "80 who ask for one document at once are given one print, and the next ones the same",
     Effect.gen(function* () {
-      const { printed, open, printKept } = yield* printer()
+      const { printed, open, printCached } = yield* printer()
       const asking = yield* begun(
-        Effect.forEach(Array.from({ length: 80 }), () => printKept("a", ann), { concurrency: "unbounded" })
+        Effect.forEach(Array.from({ length: 80 }), () => printCached("a", ann), { concurrency: "unbounded" })
       )
       expect(printed).toEqual(["a"])
       yield* open
       expect(new Set(yield* Fiber.join(asking)).size).toBe(1)
-      for (let time = 0; time < 3; time++) yield* printKept("a", bob)
+      for (let time = 0; time < 3; time++) yield* printCached("a", bob)
       expect(printed).toEqual(["a"])
     })
   )
@@ -83,13 +88,13 @@ describe("printing", () => {
       yield* open
       yield* Fiber.join(one)
       yield* Fiber.joinAll(many)
-      expect(printed.indexOf("bob")).toBeLessThanOrEqual(IN_HAND_MAX + 1)
+      expect(printed.indexOf("bob")).toBeLessThanOrEqual(PRINTS_RUNNING_MAX + 1)
       expect(printed.filter((title) => title !== "bob")).toEqual(many.map((_, index) => `ann ${index}`))
     })
   )
 
   it.effect(
-    "an account that has PRINTS_PER_ACCOUNT_MAX waiting is told PrinterBusy, and another is printed for",
+    "an account that has PRINTS_PER_ACCOUNT_MAX waiting is refused with PrinterBusy, and another is printed for",
     Effect.gen(function* () {
       const { open, print } = yield* printer()
       const many = yield* Effect.forEach(Array.from({ length: PRINTS_PER_ACCOUNT_MAX }), (_, index) =>
@@ -118,26 +123,26 @@ describe("printing", () => {
   )
 
   it.effect(
-    "what was printed is kept for KEPT_HOURS",
+    "what was printed is kept for CACHED_HOURS",
     Effect.gen(function* () {
-      const { printed, open, printKept } = yield* printer()
+      const { printed, open, printCached } = yield* printer()
       yield* open
-      yield* printKept("a", ann)
-      yield* TestClock.adjust(`${KEPT_HOURS - 1} hours`)
-      yield* printKept("a", ann)
+      yield* printCached("a", ann)
+      yield* TestClock.adjust(`${CACHED_HOURS - 1} hours`)
+      yield* printCached("a", ann)
       expect(printed).toEqual(["a"])
       yield* TestClock.adjust("1 hour")
-      yield* printKept("a", ann)
+      yield* printCached("a", ann)
       expect(printed).toEqual(["a", "a"])
     })
   )
 
   it.effect(
-    "at most KEPT_BYTES_MAX are kept, of what was asked for last",
+    "at most CACHED_BYTES_MAX are kept, of what was asked for last",
     Effect.gen(function* () {
-      const { printed, open, printKept } = yield* printer(KEPT_BYTES_MAX / 2)
+      const { printed, open, printCached } = yield* printer(CACHED_BYTES_MAX / 2)
       yield* open
-      for (const title of ["a", "b", "a", "c", "a", "b"]) yield* printKept(title, ann)
+      for (const title of ["a", "b", "a", "c", "a", "b"]) yield* printCached(title, ann)
       expect(printed).toEqual(["a", "b", "c", "b"])
     })
   )
@@ -145,13 +150,13 @@ describe("printing", () => {
   it.effect(
     "a document that can't be printed is tried again for whoever asks next",
     Effect.gen(function* () {
-      const { printKept } = yield* makePrinting
+      const { printCached } = yield* makePrinting
       let tries = 0
       const failing = ReportPrinter.of({
         print: () => Effect.suspend(() => Effect.die(`try ${++tries}`))
       })
       for (let time = 0; time < 2; time++) {
-        yield* Effect.exit(Effect.provideService(printKept(titled("a"), ann), ReportPrinter, failing))
+        yield* Effect.exit(Effect.provideService(printCached(titled("a"), ann), ReportPrinter, failing))
       }
       expect(tries).toBe(2)
     })

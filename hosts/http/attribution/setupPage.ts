@@ -1,40 +1,37 @@
 import { Effect } from "effect"
 import { pixelGlobal, pixelStub } from "../../pixel/renderPixel.ts"
-import { escaped } from "../pages/html.ts"
+import { type Html, html } from "../pages/html.ts"
+import { pageKind, renderPage } from "../pages/page.ts"
+import { PAGE_STYLE } from "../pages/pageStyle.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { CUSTOM_NAME_MAX_CHARACTERS } from "./trackBody.ts"
 
-const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
-  body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem }
-  h1 { font-size: 1.6rem } h2 { font-size: 1.15rem; margin-top: 2.2rem }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .8rem 1rem; border: 1px solid #8886; border-radius: .5rem; background: #8881 }
-  code, pre { font: .875rem/1.5 ui-monospace, monospace }
-`
+const SETUP_PAGE = pageKind({
+  styleSheet: `${PAGE_STYLE}
+.masthead, main { max-width: 50rem }
+h1 { margin-bottom: .8rem }
+h2 { font-size: 1.25rem; margin-top: 2.2rem }
+h2 + p { margin-block: .4rem .7rem }
+pre { white-space: pre-wrap; padding: .8rem 1rem; border: 1px solid var(--rule); border-radius: .5rem; background: var(--card) }
+code, pre { font: .875rem/1.5 ui-monospace, monospace }
+main { padding-bottom: 3rem }
+`,
+  hasPictures: false,
+  isPrivate: false
+})
 
 /** A heading, sentences, and lines of code. */
-const section = (title: string, text: ReadonlyArray<string>, code: ReadonlyArray<string>): string => {
-  const shown = `<pre tabindex="0"><code>${escaped(code.join("\n"))}</code></pre>`
-  return `<section><h2>${title}</h2><p>${text.join(" ")}</p>${shown}</section>`
-}
+const section = (title: string, text: ReadonlyArray<string | Html>, code: ReadonlyArray<string>): Html =>
+  html`<section><h2>${title}</h2><p>${text.map((sentence, index) => (index === 0 ? sentence : [" ", sentence]))}</p><pre
+ tabindex="0"><code>${code.join("\n")}</code></pre></section>
+`
 
-const pageOf = ({
-  serviceName,
-  baseUrl
-}: {
+interface Service {
   readonly serviceName: string
   readonly baseUrl: string
-}): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Set up ${escaped(serviceName)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Set up ${escaped(serviceName)}</h1>
+}
+
+const contentOf = ({ serviceName, baseUrl }: Service): Html => html`<h1>Set up ${serviceName}</h1>
 <p>Keys, links and stores are made by whoever runs this service, on its machine. The first start printed one key of
 each kind.</p>
 ${section(
@@ -100,7 +97,7 @@ ${section(
 ${section(
   "Be told when a score is made",
   [
-    "Each key that orders scores may have an https address of its own, to which the outcome of each job is sent, signed.",
+    "Each key that asks for scores may have an https address of its own, to which the outcome of each job is sent, signed.",
     "The signing secret is printed once; setting the address again makes another."
   ],
   [
@@ -110,20 +107,17 @@ ${section(
 )}
 ${section(
   "See who earned what",
-  [`Every endpoint is described at <a href="${escaped(baseUrl)}/api/v1/openapi.json">openapi.json</a>.`],
+  [html`Every endpoint is described at <a href="${baseUrl}/api/v1/openapi.json">openapi.json</a>.`],
   [`curl -H "x-api-key: SECRET_KEY" "${baseUrl}/api/v1/attribution/report?model=position_based"`]
-)}
-</main>
-</body>
-</html>
-`
+)}`
 
 /** The pages that say how to set the service up. They hold nothing of any account, so anyone may read them. */
-export const setupPages = (service: {
-  readonly serviceName: string
-  readonly baseUrl: string
-}): ReadonlyArray<OpenEndpoint> => {
-  const page = pageOf(service)
+export const setupPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
+  const page = renderPage(SETUP_PAGE, {
+    title: `Set up ${service.serviceName}`,
+    header: html`<p class="service">${service.serviceName}</p>`,
+    main: { id: "the-steps", skipText: "Skip to the steps", content: contentOf(service) }
+  })
   return ["/account/api", "/brand/attribution/setup"].map((path) => ({
     method: "GET",
     path,
@@ -131,17 +125,6 @@ export const setupPages = (service: {
     summary: "How to set up keys, the pixel, links, stores and surveys.",
     access: "open",
     responses: { 200: { description: "A page.", contentType: "text/html" } },
-    handle: () =>
-      Effect.succeed(
-        new Response(page, {
-          headers: {
-            "content-type": "text/html; charset=utf-8",
-            "content-security-policy":
-              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-            "x-content-type-options": "nosniff",
-            "referrer-policy": "no-referrer"
-          }
-        })
-      )
+    handle: () => Effect.succeed(new Response(page, { headers: SETUP_PAGE.headers }))
   }))
 }

@@ -1,6 +1,7 @@
-import { escaped } from "../pages/html.ts"
+import { html } from "../pages/html.ts"
+import { renderPage } from "../pages/page.ts"
 import { RETRY_AFTER_FAULT } from "../server/errors.ts"
-import { pageOf, REPORT_PAGE_HEADERS } from "./reportPage.ts"
+import { REPORT_PAGE } from "./reportPage.ts"
 
 /** What is said to people whose link leads to no report. */
 const PROBLEMS = {
@@ -21,18 +22,18 @@ const PROBLEMS = {
 /** A page that says why there is no report. */
 export const errorPageResponse = (status: keyof typeof PROBLEMS, serviceName: string): Response => {
   const { title, text } = PROBLEMS[status]
-  const page = pageOf({
-    language: "en",
+  const page = renderPage(REPORT_PAGE, {
     title,
-    head: "",
-    body: `<header class="masthead"><p class="service">${escaped(serviceName)}</p></header>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>`
+    header: html`<p class="service">${serviceName}</p>`,
+    main: {
+      id: "the-reason",
+      skipText: "Skip to the reason",
+      content: html`<h1>${title}</h1>
+<p>${text}</p>`
+    }
   })
   return new Response(page, {
     status,
-    headers: { ...REPORT_PAGE_HEADERS, ...(status === 503 ? RETRY_AFTER_FAULT : {}) }
+    headers: { ...REPORT_PAGE.headers, ...(status === 503 ? RETRY_AFTER_FAULT : {}) }
   })
 }

@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { readToken } from "../../../domain/signedToken.ts"
-import { MediaArchive, MediaId } from "../../../ports/scoring/MediaArchive.ts"
+import { MediaId } from "../../../ports/media/Media.ts"
+import { MediaStore } from "../../../ports/media/MediaStore.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { LINK_EXPIRED } from "../server/errors.ts"
 import { errorReply } from "../server/respond.ts"
@@ -25,9 +26,9 @@ export const mediaEndpoint: OpenEndpoint = {
   },
   handle: Effect.fnUntraced(
     function* ({ pathParameters }) {
-      const archive = yield* MediaArchive
+      const store = yield* MediaStore
       const id = decodeMediaId(yield* readToken("media", pathParameters.token ?? ""))
-      const media = Option.isNone(id) ? Option.none() : yield* archive.read(id.value)
+      const media = Option.isNone(id) ? Option.none() : yield* store.read(id.value)
       if (Option.isNone(media)) return errorReply("scoring", "not_found")
       return new Response(media.value.bytes, {
         headers: {

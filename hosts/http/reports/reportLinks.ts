@@ -13,7 +13,7 @@ import { errorReply } from "../server/respond.ts"
 import { errorPageResponse } from "./errorPage.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import type { ReportSettings } from "./report.ts"
-import { REPORT_PAGE_HEADERS, reportPage } from "./reportPage.ts"
+import { REPORT_PAGE, reportPage } from "./reportPage.ts"
 
 export interface ReportLinkSettings extends ReportSettings {
   /** Reads the links that test keys are given. */
@@ -90,7 +90,7 @@ const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSe
     Effect.gen(function* () {
       const { parts, document, whose } = yield* openLink(call)
       // Who asks for the headers alone is told them without a print.
-      const bytes = call.request.method === "HEAD" ? null : yield* printing.printKept(document, whose)
+      const bytes = call.request.method === "HEAD" ? null : yield* printing.printCached(document, whose)
       return pdfResponse(bytes, parts.card, serviceSlug, "inline")
     }).pipe(
       Effect.catchTags({
@@ -128,7 +128,7 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
         pdfUrl: pdfAddress(settings.baseUrl, token),
         pictureUrl: pictureUrls(parts, settings.baseUrl)
       })
-      return new Response(page, { headers: REPORT_PAGE_HEADERS })
+      return new Response(page, { headers: REPORT_PAGE.headers })
     }).pipe(
       Effect.tapErrorTag(["LedgerUnavailable", "ScoresUnavailable"], ({ cause }) =>
         Effect.logError("a report could not be read", cause)

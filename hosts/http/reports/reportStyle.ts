@@ -1,3 +1,5 @@
+import { PAGE_STYLE } from "../pages/pageStyle.ts"
+
 /** Steps of a column's width, in percent. */
 export const WIDTH_STEP_PERCENT = 5
 
@@ -5,65 +7,30 @@ const columnWidths = Array.from({ length: 100 / WIDTH_STEP_PERCENT }, (_, index)
   .map((percent) => `.width-${percent} { width: ${percent}% }`)
   .join("\n")
 
-const DARK = `
-  --page: #121418; --card: #1b1e24; --ink: #eceef2; --muted: #a9b0bc; --rule: #343a45; --soft: #262b34; --edge: #000a;
-  --accent: #a9c1ff; --fill: #86a5f5; --good: #74d7a4; --warning: #f2be62; --bad: #ff9a94;
-  --good-soft: #16291f; --warning-soft: #2e2614; --bad-soft: #341c1d`
-
-/**
- * The style sheet of a report's page, the same for every report. Nothing in it is told by colour alone, so it can be printed
- * in grey. It holds no `<`, so it can stand in a page as it is.
- */
-export const REPORT_STYLE = `
-:root {
-  color-scheme: light dark;
-  --page: #f6f4ef; --card: #fffefb; --ink: #1c1f26; --muted: #575d69; --rule: #dfdbd1; --soft: #eeebe3; --edge: #1c1f2638;
-  --accent: #2647a0; --fill: #3f63c4; --good: #14653f; --warning: #7d4c00; --bad: #a3202d;
-  --good-soft: #e8f3ec; --warning-soft: #faf0da; --bad-soft: #fbe9e8;
-  font: 100%/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-  background: var(--page); color: var(--ink);
-  -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem
-}
-@media screen and (prefers-color-scheme: dark) { :root {${DARK} } }
-* { box-sizing: border-box; margin: 0; padding: 0; min-width: 0 }
-body { overflow-wrap: anywhere }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance }
-/* What heads something stays above it, whichever way it is written. */
-h1, h2, h3, h4, dt, figcaption, caption, .title, .detail { text-align: left }
-ul, ol { list-style: none }
-a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: .06em }
-a:hover { text-decoration-thickness: .14em }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: .2rem }
-main:focus { outline: none }
-svg { display: block; width: 100% }
-figure, table, dl { width: 100% }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.muted { color: var(--muted) }
-.number { font-variant-numeric: tabular-nums; font-weight: 600; text-align: right }
-
-.skip { position: absolute; left: 1rem; top: -6rem; padding: .6rem 1rem; background: var(--card); z-index: 1 }
-.skip:focus { top: 1rem }
-.masthead, main, .colophon { max-width: 70rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2.5rem) }
-.masthead { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; padding-block: 1.1rem }
-.service { font-weight: 700; letter-spacing: -.01em }
-.download { padding: .35rem .95rem; border: 1px solid currentColor; border-radius: 2rem; font-size: .9rem; font-weight: 600; text-decoration: none }
+/** The style sheet of a report's page, the same for every report: it can be printed in grey. */
+export const REPORT_STYLE = `${PAGE_STYLE}
+.download { padding: .35rem .95rem; border: 1px solid currentColor; border-radius: 2rem; font-size: .9rem;
+  font-weight: 600; text-decoration: none }
 .download:hover { text-decoration: underline }
-.colophon { padding-block: 2rem 3rem; font-size: .875rem; color: var(--muted) }
-
-.cover { background: var(--card); border: 1px solid var(--rule); border-radius: 1.25rem; padding: clamp(1.1rem, 4vw, 2.5rem) }
-.cover h2 { font-size: .8125rem; font-weight: 650; letter-spacing: .06em; text-transform: uppercase; color: var(--muted); margin-bottom: .7rem }
+.cover { background: var(--card); border: 1px solid var(--rule); border-radius: 1.25rem;
+  padding: clamp(1.1rem, 4vw, 2.5rem) }
+.cover h2 { font-size: .8125rem; font-weight: 650; letter-spacing: .06em; text-transform: uppercase;
+  color: var(--muted); margin-bottom: .7rem }
 .identity { display: grid; gap: 1.25rem 3rem; align-items: start }
 .dated { font-size: .9rem; color: var(--muted) }
-h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; font-weight: 720; margin-block: .1rem .4rem }
+h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; font-weight: 720;
+  margin-block: .1rem .4rem }
 .accounts { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem }
 .verdict { display: flex; align-items: center; gap: 1.25rem }
 .dial { position: relative; flex: none; width: 7.25rem }
 .dial circle { fill: none; stroke: var(--soft); stroke-width: 9 }
 .dial .reach { stroke: var(--tone); stroke-linecap: round }
-.dial p { position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center; justify-content: center; line-height: 1.1 }
+.dial p { position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center;
+  justify-content: center; line-height: 1.1 }
 .score { font-size: 2.35rem; font-weight: 720; letter-spacing: -.03em; font-variant-numeric: tabular-nums }
 .of { font-size: .8125rem; color: var(--muted) }
-.tier { display: flex; align-items: center; gap: .45rem; font-size: 1.35rem; font-weight: 680; line-height: 1.25; color: var(--tone) }
+.tier { display: flex; align-items: center; gap: .45rem; font-size: 1.35rem; font-weight: 680; line-height: 1.25;
+  color: var(--tone) }
 .tier .word::first-letter { text-transform: uppercase }
 .sure { display: flex; align-items: center; gap: .5rem; margin-top: .3rem }
 .steps { flex: none; width: 1.3rem; height: 1.1rem }
@@ -72,8 +39,10 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .resting { margin-top: 1.1rem; max-width: 48rem }
 .warnings { display: grid; gap: .6rem; margin-top: 1.3rem }
 .warnings .text { max-width: none }
-.evidence { display: grid; gap: 2rem 3rem; margin-top: 1.6rem; padding-top: 1.6rem; border-top: 1px solid var(--rule) }
-.evidence .note { font-size: .8125rem; color: var(--muted); margin-top: .6rem; display: flex; gap: .5rem; align-items: center }
+.evidence { display: grid; gap: 2rem 3rem; margin-top: 1.6rem; padding-top: 1.6rem;
+  border-top: 1px solid var(--rule) }
+.evidence .note { font-size: .8125rem; color: var(--muted); margin-top: .6rem; display: flex; gap: .5rem;
+  align-items: center }
 .note svg { width: .25rem; height: .9rem; flex: none }
 .reasons { display: grid; gap: 1.5rem; align-content: start }
 .reasons li { display: grid; grid-template-columns: 1.1rem 1fr; gap: .55rem }
@@ -87,7 +56,8 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .warning { --tone: var(--warning); --tone-soft: var(--warning-soft) }
 .bad { --tone: var(--bad); --tone-soft: var(--bad-soft) }
 
-.bars > div { display: grid; grid-template-columns: minmax(0, 9.5rem) minmax(0, 1fr); gap: 0 .9rem; align-items: center; padding-block: .2rem }
+.bars > div { display: grid; grid-template-columns: minmax(0, 9.5rem) minmax(0, 1fr); gap: 0 .9rem;
+  align-items: center; padding-block: .2rem }
 .bars dd { display: flex; align-items: center; gap: .9rem }
 .bars dd svg { flex: 1 1 3rem; height: 1.1rem }
 .bars .number { flex: 0 1 auto; min-width: 3.4rem }
@@ -97,12 +67,14 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .halo { stroke: var(--card); stroke-width: 5 }
 
 .contents { margin-top: 2.5rem }
-.contents h2 { font-size: .8125rem; font-weight: 650; letter-spacing: .06em; text-transform: uppercase; color: var(--muted); margin-bottom: .5rem }
+.contents h2 { font-size: .8125rem; font-weight: 650; letter-spacing: .06em; text-transform: uppercase;
+  color: var(--muted); margin-bottom: .5rem }
 .contents ol { display: flex; flex-wrap: wrap; gap: .15rem 1.1rem }
 .contents a { display: inline-block; padding-block: .2rem; text-decoration: none }
 .contents a:hover { text-decoration: underline }
 .section { margin-top: 2.75rem }
-.section > h2 { font-size: 1.5rem; letter-spacing: -.015em; font-weight: 700; padding-bottom: .6rem; border-bottom: 1px solid var(--rule) }
+.section > h2 { font-size: 1.5rem; letter-spacing: -.015em; font-weight: 700; padding-bottom: .6rem;
+  border-bottom: 1px solid var(--rule) }
 .section > * + * { margin-top: 1.1rem }
 .section > h3, .section > h4 { margin-top: 1.9rem }
 h3 { font-size: 1.1rem; font-weight: 680 }
@@ -113,7 +85,8 @@ h4 { font-size: 1rem; font-weight: 680 }
 figcaption, caption, .title { font-weight: 620 }
 figcaption { margin-bottom: .6rem }
 
-.callout { display: grid; grid-template-columns: 1.1rem 1fr; gap: .7rem; padding: .85rem 1.1rem; border: 1px solid var(--tone); border-radius: .75rem; background: var(--tone-soft) }
+.callout { display: grid; grid-template-columns: 1.1rem 1fr; gap: .7rem; padding: .85rem 1.1rem;
+  border: 1px solid var(--tone); border-radius: .75rem; background: var(--tone-soft) }
 .callout .shape { margin-top: .25rem }
 
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr)); gap: 1rem 2rem }
@@ -124,13 +97,16 @@ figcaption { margin-bottom: .6rem }
 .scroll {
   overflow-x: auto; border: 1px solid var(--rule); border-radius: .75rem; background-color: var(--card);
   /* A shadow at the edge beyond which columns are out of sight: the covers move with the table, the shadows don't. */
-  background-image: linear-gradient(var(--card), var(--card)), linear-gradient(var(--card), var(--card)), linear-gradient(90deg, var(--edge), transparent), linear-gradient(-90deg, var(--edge), transparent);
+  background-image: linear-gradient(var(--card), var(--card)), linear-gradient(var(--card), var(--card)),
+    linear-gradient(90deg, var(--edge), transparent), linear-gradient(-90deg, var(--edge), transparent);
   background-position: left, right, left, right; background-repeat: no-repeat;
-  background-size: 1.5rem 100%, 1.5rem 100%, .75rem 100%, .75rem 100%; background-attachment: local, local, scroll, scroll
+  background-size: 1.5rem 100%, 1.5rem 100%, .75rem 100%, .75rem 100%;
+    background-attachment: local, local, scroll, scroll
 }
 table { border-collapse: collapse; table-layout: fixed; font-size: .9375rem }
 caption { padding: .75rem .65rem .5rem }
-th, td { padding: .55rem .65rem; border-top: 1px solid var(--rule); text-align: start; vertical-align: top; font-weight: 400 }
+th, td { padding: .55rem .65rem; border-top: 1px solid var(--rule); text-align: start; vertical-align: top;
+  font-weight: 400 }
 thead th, thead td { font-size: .8125rem; font-weight: 620; color: var(--muted); vertical-align: bottom }
 .right { text-align: right; font-variant-numeric: tabular-nums }
 .columns-3 { min-width: 28rem }
@@ -139,23 +115,29 @@ thead th, thead td { font-size: .8125rem; font-weight: 620; color: var(--muted);
 .columns-6 { min-width: 60rem }
 ${columnWidths}
 
-.finding { padding: 1.1rem 1.25rem; border: 1px solid var(--rule); border-radius: .9rem; background: var(--card); display: grid; gap: .9rem 1.25rem }
+.finding { padding: 1.1rem 1.25rem; border: 1px solid var(--rule); border-radius: .9rem; background: var(--card);
+  display: grid; gap: .9rem 1.25rem }
 .said { display: grid; gap: .6rem; align-content: start }
 .finding header { display: grid; gap: .25rem }
-.finding .severity { display: flex; align-items: center; gap: .4rem; color: var(--tone); font-size: .875rem; font-weight: 680 }
+.finding .severity { display: flex; align-items: center; gap: .4rem; color: var(--tone); font-size: .875rem;
+  font-weight: 680 }
 .finding .detail { font-size: .875rem; color: var(--muted) }
-blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--rule); white-space: pre-line; max-width: 46rem }
-.finding .picture { width: 10rem; height: auto; max-width: 100%; max-height: 14rem; object-fit: contain; object-position: left top; border-radius: .5rem; background: var(--soft) }
+blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--rule); white-space: pre-line;
+  max-width: 46rem }
+.finding .picture { width: 10rem; height: auto; max-width: 100%; max-height: 14rem; object-fit: contain;
+  object-position: left top; border-radius: .5rem; background: var(--soft) }
 
 .contributions { margin-top: .7rem }
-.contributions li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(6rem, 14rem) 4rem; gap: .1rem .9rem; align-items: center; padding-block: .38rem; border-top: 1px solid var(--rule) }
+.contributions li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(6rem, 14rem) 4rem; gap: .1rem .9rem;
+  align-items: center; padding-block: .38rem; border-top: 1px solid var(--rule) }
 .contributions .whole { font-weight: 650; grid-template-columns: minmax(0, 1fr) auto }
 .contributions svg { height: .9rem }
 .contributions .axis { fill: none; stroke: var(--muted); vector-effect: non-scaling-stroke }
 .contributions .adds { fill: var(--fill) }
 .contributions .takes { fill: var(--bad) }
 
-.chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem .75rem; font-size: .8125rem; color: var(--muted); font-variant-numeric: tabular-nums }
+.chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem .75rem; font-size: .8125rem;
+  color: var(--muted); font-variant-numeric: tabular-nums }
 .chart .scale, .chart .times { display: flex; justify-content: space-between; gap: 1rem }
 .chart .scale { flex-direction: column; text-align: right; line-height: 1; margin-block: -.4rem }
 .chart .times { grid-column: 2 }
@@ -175,7 +157,8 @@ details[open] summary { margin-bottom: .5rem }
 }
 @media (min-width: 64rem) {
   .parted { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3.5rem; align-items: start }
-  .contents { position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow-y: auto; padding: .25rem; margin-left: -.25rem }
+  .contents { position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow-y: auto; padding: .25rem;
+    margin-left: -.25rem }
   .contents ol { display: grid; gap: .1rem }
 }
 @media (max-width: 34rem) {

@@ -152,6 +152,7 @@ const CODES_BY_TAG = {
   IdempotencyUnavailable: STORE_AWAY,
   JobsUnavailable: STORE_AWAY,
   LedgerUnavailable: STORE_AWAY,
+  MediaUnavailable: STORE_AWAY,
   NotAnswered: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,

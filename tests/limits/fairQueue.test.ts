@@ -1,22 +1,24 @@
 import { describe, expect } from "bun:test"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import fc from "fast-check"
-import { makeTurns } from "../../domain/limits/takeTurns.ts"
+import { makeFairQueue, type QueueLimits } from "../../domain/limits/fairQueue.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.empty)
 
-/** Turns that are watched: each begins when it is let in, and ends when it is told to. */
-const watchedTurns = (limits: Parameters<typeof makeTurns>[0]) => {
-  const turn = makeTurns(limits)
+const ROOMY: QueueLimits = { runningMax: 1, runningOfAccountMax: 1, admittedMax: 100, admittedOfAccountMax: 100 }
+
+/** A queue that is watched: what it runs begins when it is its turn, and ends when the test says so. */
+const watchedQueue = (limits: Partial<QueueLimits> = {}) => {
+  const turn = makeFairQueue({ ...ROOMY, ...limits })
   const begun: Array<string> = []
-  const take = Effect.fnUntraced(function* (owner: string) {
+  const take = Effect.fnUntraced(function* (account: string) {
     const end = yield* Deferred.make<void>()
     const fiber = yield* Effect.forkChild(
       turn(
-        owner,
+        account,
         Effect.andThen(
-          Effect.sync(() => void begun.push(owner)),
+          Effect.sync(() => void begun.push(account)),
           Deferred.await(end)
         )
       ),
@@ -27,26 +29,26 @@ const watchedTurns = (limits: Parameters<typeof makeTurns>[0]) => {
   return { begun, take, turn }
 }
 
-describe("turns", () => {
+describe("a fair queue", () => {
   it.effect(
-    "are given to one owner after the other, however many one waits for, and within an owner in their order",
+    "serves one account after the other, however much one has waiting, and within an account in order",
     Effect.gen(function* () {
-      const { begun, take } = watchedTurns({ atOnceMax: 1, waitingMax: 10, waitingOfOwnerMax: 5 })
-      const owners = ["a", "a", "a", "b", "c", "b"]
-      const taken = yield* Effect.forEach(owners, take)
+      const { begun, take } = watchedQueue()
+      const given = ["a", "a", "a", "b", "c", "b"]
+      const taken = yield* Effect.forEach(given, take)
       const order = [0, 1, 3, 4, 2, 5]
       for (const place of order) {
         const one = taken[place]
         if (one !== undefined) yield* one.end
       }
-      expect(begun).toEqual(order.map((place) => owners[place] ?? ""))
+      expect(begun).toEqual(order.map((place) => given[place] ?? ""))
     })
   )
 
   it.effect(
-    "are at most one at a time to an owner, and `atOnceMax` in all",
+    "runs at most `runningOfAccountMax` of an account, and `runningMax` in all",
     Effect.gen(function* () {
-      const { begun, take } = watchedTurns({ atOnceMax: 2, waitingMax: 10, waitingOfOwnerMax: 5 })
+      const { begun, take } = watchedQueue({ runningMax: 2 })
       const [first, second] = [yield* take("a"), yield* take("a")]
       expect(begun).toEqual(["a"])
       const third = yield* take("b")
@@ -62,16 +64,16 @@ describe("turns", () => {
   )
 
   it.effect(
-    "are refused with TurnsTaken at once where too many wait, of an owner or in all",
+    "fails with QueueFull at once where too much is admitted, of an account or in all",
     Effect.gen(function* () {
-      const { take, turn } = watchedTurns({ atOnceMax: 1, waitingMax: 3, waitingOfOwnerMax: 2 })
-      const refused = (owner: string) => Effect.map(Effect.flip(turn(owner, Effect.void)), ({ _tag }) => _tag)
+      const { take, turn } = watchedQueue({ admittedMax: 4, admittedOfAccountMax: 3 })
+      const refused = (account: string) => Effect.map(Effect.flip(turn(account, Effect.void)), ({ _tag }) => _tag)
       const first = yield* take("a")
       yield* Effect.forEach(["a", "a"], take)
-      expect(yield* refused("a")).toBe("TurnsTaken")
+      expect(yield* refused("a")).toBe("QueueFull")
       yield* take("b")
-      expect(yield* refused("b")).toBe("TurnsTaken")
-      expect(yield* refused("c")).toBe("TurnsTaken")
+      expect(yield* refused("b")).toBe("QueueFull")
+      expect(yield* refused("c")).toBe("QueueFull")
       yield* first.end
       const one = yield* take("c")
       yield* Fiber.interrupt(one.fiber)
@@ -79,9 +81,9 @@ describe("turns", () => {
   )
 
   it.effect(
-    "are given up by who is interrupted, while it waits or in its turn, or fails",
+    "what is interrupted, while it waits or while it runs, or fails, leaves its place to others",
     Effect.gen(function* () {
-      const { begun, take, turn } = watchedTurns({ atOnceMax: 1, waitingMax: 10, waitingOfOwnerMax: 5 })
+      const { begun, take, turn } = watchedQueue()
       const [first, second] = [yield* take("a"), yield* take("b")]
       yield* Fiber.interrupt(second.fiber)
       const third = yield* take("c")
@@ -94,44 +96,45 @@ describe("turns", () => {
   )
 
   it.property(
-    "are all had in the end, never more at once than may be, whoever leaves when",
+    "runs everything in the end, never more at once than may be, whatever is interrupted when",
     fc.record({
-      atOnceMax: fc.integer({ min: 1, max: 3 }),
-      owners: fc.array(fc.record({ owner: fc.constantFrom("a", "b", "c", "d"), leaves: fc.boolean() }), {
+      runningMax: fc.integer({ min: 1, max: 3 }),
+      runningOfAccountMax: fc.integer({ min: 1, max: 2 }),
+      given: fc.array(fc.record({ account: fc.constantFrom("a", "b", "c", "d"), leaves: fc.boolean() }), {
         maxLength: 30
       })
     }),
-    ({ atOnceMax, owners }) =>
+    ({ runningMax, runningOfAccountMax, given }) =>
       Effect.gen(function* () {
-        const turn = makeTurns({ atOnceMax, waitingMax: 100, waitingOfOwnerMax: 100 })
-        const having: Array<string> = []
+        const turn = makeFairQueue({ ...ROOMY, runningMax, runningOfAccountMax })
+        const running: Array<string> = []
         const had = new Set<number>()
-        const fibers = yield* Effect.forEach(owners, ({ owner }, index) =>
+        const fibers = yield* Effect.forEach(given, ({ account }, index) =>
           Effect.forkChild(
             turn(
-              owner,
+              account,
               Effect.acquireUseRelease(
                 Effect.sync(() => {
-                  expect(having).not.toContain(owner)
-                  having.push(owner)
-                  expect(having.length).toBeLessThanOrEqual(atOnceMax)
+                  running.push(account)
+                  expect(running.filter((each) => each === account).length).toBeLessThanOrEqual(runningOfAccountMax)
+                  expect(running.length).toBeLessThanOrEqual(runningMax)
                 }),
                 () =>
                   Effect.andThen(
                     Effect.yieldNow,
                     Effect.sync(() => void had.add(index))
                   ),
-                () => Effect.sync(() => void having.splice(having.indexOf(owner), 1))
+                () => Effect.sync(() => void running.splice(running.indexOf(account), 1))
               )
             ),
             { startImmediately: true }
           )
         )
-        const leaving = fibers.filter((_, index) => owners[index]?.leaves)
+        const leaving = fibers.filter((_, index) => given[index]?.leaves)
         yield* Effect.forEach(leaving, Fiber.interrupt, { concurrency: "unbounded" })
         yield* Effect.forEach(fibers, Fiber.await)
-        expect(having).toEqual([])
-        owners.forEach(({ leaves }, index) => {
+        expect(running).toEqual([])
+        given.forEach(({ leaves }, index) => {
           if (!leaves) expect(had).toContain(index)
         })
         expect(yield* turn("a", Effect.succeed(1))).toBe(1)

@@ -1,0 +1,229 @@
+import { describe, expect } from "bun:test"
+import { Effect, type Layer, Option } from "effect"
+import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { type Media, MediaId } from "../../ports/media/Media.ts"
+import { MediaSource } from "../../ports/media/MediaSource.ts"
+import { MediaStore } from "../../ports/media/MediaStore.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
+import { aPicture, LARGEST_PICTURE, PICTURES, TOO_LARGE_PICTURE } from "./mediaExamples.ts"
+
+const all = { concurrency: "unbounded" } as const
+const BATCH = 3
+
+const hash = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
+
+/** A score that is made, and the one it is, by its picture. */
+const scoreWith = (media: Media, day: number) =>
+  Effect.gen(function* () {
+    const store = yield* MediaStore
+    const jobs = yield* Jobs
+    const job = aJob(yield* aTenantWith(1))
+    const id = ScoreId.make(job.jobId)
+    yield* jobs.enqueue(job)
+    const mediaId = yield* store.keep(media, id, noon(day))
+    const shared = aCard(job.account, {
+      id,
+      media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId }]
+    })
+    return { mediaId, complete: jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, noon(day)) }
+  })
+
+/** Purges until nothing is left to look at; answers how many were looked at each time, and removed. */
+const purgeAll = (keptBefore: Date, at: Date, limit = 100) =>
+  Effect.gen(function* () {
+    const store = yield* MediaStore
+    const answers: Array<{ readonly looked: number; readonly purged: number }> = []
+    do answers.push(yield* store.purgeUnneeded(keptBefore, at, limit))
+    while ((answers.at(-1)?.looked ?? 0) > 0)
+    return answers
+  })
+
+const isKept = (id: MediaId) =>
+  Effect.map(
+    MediaStore.use((store) => store.read(id)),
+    Option.isSome
+  )
+
+/** What any adapter of MediaStore must do. */
+export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | MediaStore | Tenants, E>) =>
+  describe(`media contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    it.live(
+      "MUST name a picture by the SHA-256 of its bytes, and keep the same bytes once",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        yield* purgeAll(noon(28), noon(28))
+        for (const picture of [...PICTURES, LARGEST_PICTURE]) {
+          const ids = yield* Effect.forEach([1, 2, 3, 4], () => store.keep(picture, null, noon(1)), all)
+          expect(new Set(ids)).toEqual(new Set([MediaId.make(hash(picture.bytes))]))
+          expect(yield* store.read(MediaId.make(hash(picture.bytes)))).toEqual(Option.some(picture))
+        }
+        const answers = yield* purgeAll(noon(2), noon(2))
+        expect(answers[0]).toEqual({ looked: PICTURES.length + 1, purged: PICTURES.length + 1 })
+      })
+    )
+
+    it.live(
+      "MUST fail with MediaTooLarge where the picture is larger than MEDIA_BYTES_MAX, and keep nothing then",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        expect(yield* Effect.flip(store.keep(TOO_LARGE_PICTURE, null, noon(1)))).toMatchObject({
+          _tag: "MediaTooLarge"
+        })
+        expect(yield* isKept(MediaId.make(hash(TOO_LARGE_PICTURE.bytes)))).toBe(false)
+      })
+    )
+
+    it.live(
+      "read is none where no such picture is kept",
+      Effect.gen(function* () {
+        expect(yield* isKept(MediaId.make("0".repeat(64)))).toBe(false)
+      })
+    )
+
+    it.live(
+      "MUST remove a picture that no score needs",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const failed = ScoreId.make(crypto.randomUUID())
+        const ids = [yield* store.keep(aPicture(), null, noon(1)), yield* store.keep(aPicture(), failed, noon(1))]
+        yield* purgeAll(noon(2), noon(9))
+        for (const id of ids) expect(yield* isKept(id)).toBe(false)
+      })
+    )
+
+    it.live(
+      "MUST never remove a picture that a score needs",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const shared = aPicture()
+        const [one, other] = [yield* scoreWith(aPicture(), 1), yield* scoreWith(shared, 1)]
+        yield* one.complete
+        yield* other.complete
+        // A score that was never made needs the same picture.
+        yield* store.keep(shared, ScoreId.make(crypto.randomUUID()), noon(1))
+        for (let day = 2; day < 9; day++) yield* purgeAll(noon(day), noon(day))
+        for (const { mediaId } of [one, other]) expect(yield* isKept(mediaId)).toBe(true)
+      })
+    )
+
+    it.live(
+      "those that are needed are found so, and are next looked at when they were found needed before `keptBefore`",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        yield* purgeAll(noon(28), noon(28))
+        const { complete } = yield* scoreWith(aPicture(), 1)
+        yield* complete
+        expect(yield* store.purgeUnneeded(noon(2), noon(9), BATCH)).toEqual({ looked: 1, purged: 0 })
+        expect(yield* store.purgeUnneeded(noon(9), noon(9), BATCH)).toEqual({ looked: 0, purged: 0 })
+        expect(yield* store.purgeUnneeded(noon(10), noon(10), BATCH)).toEqual({ looked: 1, purged: 0 })
+      })
+    )
+
+    it.live(
+      "MUST look at no more than `limit` pictures",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        yield* purgeAll(noon(28), noon(28))
+        for (let count = 0; count < 2 * BATCH + 1; count++) yield* store.keep(aPicture(), null, noon(1))
+        const answers = yield* purgeAll(noon(2), noon(2), BATCH)
+        expect(answers.map(({ looked }) => looked)).toEqual([BATCH, BATCH, 1, 0])
+        expect(answers.map(({ purged }) => purged)).toEqual([BATCH, BATCH, 1, 0])
+      })
+    )
+
+    it.live(
+      "MUST never remove a picture that was kept at or after `keptBefore`, whatever is kept and purged at the same time",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const again = aPicture()
+        for (const day of [1, 5, 3]) yield* store.keep(again, null, noon(day))
+        yield* purgeAll(noon(5), noon(5))
+        expect(yield* isKept(MediaId.make(hash(again.bytes)))).toBe(true)
+
+        const pictures = Array.from({ length: 12 }, aPicture)
+        for (let round = 0; round < 4; round++) {
+          // Each was kept long ago, by a score that failed, and is kept by it again.
+          const scores = pictures.map(() => ScoreId.make(crypto.randomUUID()))
+          yield* Effect.forEach(pictures, (picture, index) => store.keep(picture, scores[index] ?? null, noon(1)), all)
+          const ids = yield* Effect.all(
+            pictures.flatMap((picture, index) => [
+              store.keep(picture, scores[index] ?? null, noon(5)),
+              Effect.as(store.purgeUnneeded(noon(5), noon(5), BATCH), null),
+              Effect.as(store.purgeUnneeded(noon(5), noon(5), pictures.length), null)
+            ]),
+            all
+          )
+          for (const id of ids) if (id !== null) expect(yield* isKept(id)).toBe(true)
+          yield* purgeAll(noon(5), noon(5))
+          for (const id of ids) if (id !== null) expect(yield* isKept(id)).toBe(true)
+          yield* purgeAll(noon(6), noon(6))
+        }
+      })
+    )
+
+    it.live(
+      "a picture that is kept again while it is purged is still needed by the score that is made of it",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        for (let round = 0; round < 8; round++) {
+          const picture = aPicture()
+          const { mediaId, complete } = yield* scoreWith(picture, 1)
+          const jobs = yield* Jobs
+          const job = aJob(yield* aTenantWith(1))
+          const scoreId = ScoreId.make(job.jobId)
+          yield* jobs.enqueue(job)
+          yield* store.keep(picture, scoreId, noon(1))
+          yield* Effect.all(
+            [
+              store.purgeUnneeded(noon(4), noon(4), BATCH),
+              store.keep(picture, scoreId, noon(5)),
+              store.purgeUnneeded(noon(4), noon(4), BATCH)
+            ],
+            all
+          )
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(job.account, { id: scoreId }), own: null }], announce: null },
+            noon(5)
+          )
+          yield* purgeAll(noon(6), noon(6))
+          expect(yield* isKept(mediaId)).toBe(true)
+          yield* complete
+        }
+      })
+    )
+  })
+
+/** What any adapter of MediaSource must do, where the web has some pictures and some addresses that give none. */
+export const sourceSuite = <E>(
+  name: string,
+  layer: Layer.Layer<MediaSource, E>,
+  web: { readonly pictures: ReadonlyMap<string, Media>; readonly others: ReadonlyArray<string> }
+) =>
+  describe(`media source contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+
+    it.live(
+      "fetches pictures of every kind that is kept, whose type is told by their own first bytes",
+      Effect.gen(function* () {
+        const source = yield* MediaSource
+        for (const [url, picture] of web.pictures) expect(yield* source.fetch(url)).toEqual(Option.some(picture))
+      })
+    )
+
+    it.live(
+      "MUST answer none where it can't be had, is no picture of a kind that is kept, or is larger than MEDIA_BYTES_MAX",
+      Effect.gen(function* () {
+        const source = yield* MediaSource
+        for (const url of web.others) {
+          expect({ url, fetched: yield* source.fetch(url) }).toEqual({ url, fetched: Option.none() })
+        }
+      })
+    )
+  })
