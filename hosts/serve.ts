@@ -51,7 +51,10 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     }
     return {
       services,
-      /** Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it had open. */
+      /**
+       * Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it
+       * had open.
+       */
       stop: async () => {
         await Promise.all(stops.map((stop) => stop()))
         await host.close()

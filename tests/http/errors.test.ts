@@ -51,8 +51,10 @@ describe("the table of errors", () => {
       responses: {}
     } as const
     // @ts-expect-error: no row of the table answers NotListed.
+    // @effect-diagnostics-next-line missingEffectError:off
     const open: OpenEndpoint = { ...common, access: "open", handle: () => fails }
     // @ts-expect-error: nor where a key is needed.
+    // @effect-diagnostics-next-line missingEffectError:off
     const keyed: KeyedEndpoint = { ...common, access: { scopes: ["full"] }, handle: () => fails }
     // @ts-expect-error: there is no such tag.
     const code = (): ErrorCode => codeOf("NotListed")

@@ -90,6 +90,7 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
     access: { scopes: ["full", "test"] },
     responses: { 200: { description: "Searched." } },
     // @ts-expect-error: the sandbox names no WebSearch.
+    // @effect-diagnostics-next-line missingEffectContext:off
     handle: () => searched
   }
   const context: HttpContext = {
