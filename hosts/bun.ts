@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
-import { serveCommands } from "./commands/socket.ts"
+import { serveCommands } from "./commands/serveCommands.ts"
 import { lastResort } from "./http/server/boundary.ts"
 import { withPeer } from "./http/server/peer.ts"
 import { logging } from "./logging.ts"
