@@ -12,7 +12,8 @@ import { notConfigured as NoWebSearch } from "../fixtures/discovery/WebSearch.ts
 import { layer as NoTextModels } from "../fixtures/reading/TextModels.ts"
 import { cryptography } from "./makeHost.ts"
 import { openMail } from "./openMail.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import type { HostConfig } from "./readConfig.ts"
+import { InvalidConfig } from "./settings/setting.ts"
 
 const MEDIA_FOLDER = "media"
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
@@ -43,7 +44,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
-        ProfileSource({ credentials: config.credentials, chromiumPath }),
+        ProfileSource({ credentials: config, chromiumPath }),
         MediaArchive(join(config.dataDirectory, MEDIA_FOLDER)),
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),

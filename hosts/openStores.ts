@@ -9,8 +9,9 @@ import * as Server from "../adapters/postgres/client.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
+import { InvalidConfig } from "./settings/setting.ts"
 import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */

@@ -1,7 +1,7 @@
 import { Effect, Schema, SchemaIssue } from "effect"
 import { Command } from "effect/cli"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
-import type { InvalidConfig } from "../readConfig.ts"
+import type { InvalidConfig } from "../settings/setting.ts"
 import { CommandRefused, errorNamed } from "./CommandRefused.ts"
 import { type Invocation, UsageWrong } from "./Invocation.ts"
 
