@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { PAGE_ROWS_MAX } from "../../ports/Page.ts"
-import { DELIVERIES_LISTED_MAX } from "../../ports/webhooks/Deliveries.ts"
 import { limit, optionalText, text } from "./flags.ts"
 
 /** What several commands ask for: the flag, what its value has to be, and the rule that says so. */
@@ -23,11 +22,12 @@ export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} ch
 
 export const ID_RULE = "must be an id, as the lists show them"
 export const TENANT_RULE = "must be an account's id: tenant list shows them"
-export const LIMIT_RULE = `must be a whole number from 1 to ${PAGE_ROWS_MAX} (deliveries: ${DELIVERIES_LISTED_MAX})`
 
 /** A whole number within bounds. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum, maximum })))
+export const wholeNumberRule = (minimum: number, maximum: number) =>
+  `must be a whole number from ${minimum} to ${maximum}`
 
 /** The account a command is about. */
 export const ofTenant = {
@@ -50,7 +50,7 @@ export const paged = <S extends Schema.Codec<unknown, unknown>>(after: S) => ({
     after: optionalText("after", "Go on behind this one: what the page before says is next")
   },
   fields: { after: Schema.NullOr(after), limit: wholeNumber(1, PAGE_ROWS_MAX) },
-  rules: { after: "must be where the page before ended, as it says", limit: LIMIT_RULE }
+  rules: { after: "must be where the page before ended, as it says", limit: wholeNumberRule(1, PAGE_ROWS_MAX) }
 })
 
 /** Which part of what an account has is asked for. */

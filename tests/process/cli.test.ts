@@ -236,6 +236,7 @@ describe("commands", () => {
       "can't be read"
     ],
     [["key", "list", "--tenant", NO_SUCH_ID, "--limit", "1001"], "--limit must be a whole number from 1 to 1000"],
+    [["webhook", "deliveries", "--key", NO_SUCH_ID, "--limit", "201"], "--limit must be a whole number from 1 to 200"],
     [["webhook", "set", "--key", "x", "--url", "https://a.example"], "--key must be a key's id"]
   ])(
     "that are wrong are refused with status 2, by one sentence or by one object: %j",

@@ -4,7 +4,7 @@ import { grantCredits } from "../../../domain/billing/grantCredits.ts"
 import { optionalText } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
-import { NAME_RULE, Name, ofTenant, wholeNumber } from "../values.ts"
+import { NAME_RULE, Name, ofTenant, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const CREDITS_MAX = 1_000_000
 
@@ -17,7 +17,7 @@ export const creditsGrant = operatorCommand({
     reference: optionalText("reference", "A repeated grant with the same reference is given once")
   },
   fields: { ...ofTenant.fields, amount: wholeNumber(1, CREDITS_MAX), reference: Schema.NullOr(Name) },
-  rules: { ...ofTenant.rules, amount: `must be a whole number from 1 to ${CREDITS_MAX}`, reference: NAME_RULE },
+  rules: { ...ofTenant.rules, amount: wholeNumberRule(1, CREDITS_MAX), reference: NAME_RULE },
   read: Effect.succeed,
   isReadOnly: false,
   run: Effect.fnUntraced(function* ({ amount, reference: wanted, tenant }) {

@@ -4,7 +4,7 @@ import { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
 import { limit } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
-import { LIMIT_RULE, ofTenant, wholeNumber } from "../values.ts"
+import { ofTenant, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const ENTRIES_DEFAULT = 100
 const ENTRIES_MAX = 1_000
@@ -16,7 +16,7 @@ export const creditsHistory = operatorCommand({
   description: "What credits an account bought, spent and got back, newest first",
   flags: { ...ofTenant.flags, limit: limit("Entries at most", ENTRIES_DEFAULT) },
   fields: { ...ofTenant.fields, limit: wholeNumber(1, ENTRIES_MAX) },
-  rules: { ...ofTenant.rules, limit: LIMIT_RULE },
+  rules: { ...ofTenant.rules, limit: wholeNumberRule(1, ENTRIES_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ limit, tenant }) {

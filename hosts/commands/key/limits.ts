@@ -4,10 +4,10 @@ import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
 import { optionalInt, text } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, noKey } from "../refusals.ts"
-import { ID_RULE, wholeNumber } from "../values.ts"
+import { ID_RULE, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const DAILY_CAP_MAX = 1_000_000
-const DAILY_CAP_RULE = `must be a whole number from 0 to ${DAILY_CAP_MAX}`
+const DAILY_CAP_RULE = wholeNumberRule(0, DAILY_CAP_MAX)
 
 /** Null where it stays as it is. */
 const DailyCap = Schema.NullOr(wholeNumber(0, DAILY_CAP_MAX))

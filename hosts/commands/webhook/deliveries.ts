@@ -4,7 +4,7 @@ import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../../ports/webho
 import { limit } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, noKey, webhooksUnavailable } from "../refusals.ts"
-import { LIMIT_RULE, ofKey, wholeNumber } from "../values.ts"
+import { ofKey, wholeNumber, wholeNumberRule } from "../values.ts"
 import { deliveryRow } from "./deliveryRow.ts"
 
 const DELIVERIES_DEFAULT = 50
@@ -25,7 +25,7 @@ export const webhookDeliveries = operatorCommand({
   description: "What was sent and what came of it, newest first",
   flags: { ...ofKey.flags, limit: limit("Deliveries at most", DELIVERIES_DEFAULT) },
   fields: { ...ofKey.fields, limit: wholeNumber(1, DELIVERIES_LISTED_MAX) },
-  rules: { ...ofKey.rules, limit: LIMIT_RULE },
+  rules: { ...ofKey.rules, limit: wholeNumberRule(1, DELIVERIES_LISTED_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
   run: ({ key, limit }) =>
