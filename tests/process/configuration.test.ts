@@ -6,11 +6,12 @@ import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD } from "../settings/badValues.ts
 import { sampled } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { testOnEachDatabase } from "./databases.ts"
+import { newDataFolder } from "./dataFolders.ts"
 import { type Environment, firstKeys, newFolder, runHere, runServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 
 /** Starts a server that must refuse, in one line on standard error, and gives that line. */
 const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
-  await using folder = await newFolder()
+  await using folder = await newDataFolder()
   const { code, stdout, stderr } = await runServer({ DATA_DIR: folder.path, PORT: String(freePort()), ...environment })
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
   expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
@@ -100,13 +101,14 @@ await testOnEachDatabase(
     expect(await under(other, { SIGNING_SECRET_PREVIOUS: one })).toMatchObject({ code: 0 })
     expect(await under(other)).toMatchObject({ code: 0 })
     expect(await under(one)).toMatchObject({ code: 1, stdout: "" })
-  }
+  },
+  newFolder
 )
 
 test(
   "a REDIS_URL where nothing answers stops neither the start nor a request, and its password is said nowhere",
   async () => {
-    await using folder = await newFolder()
+    await using folder = await newDataFolder()
     await using server = await startServer({
       DATA_DIR: folder.path,
       REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:${freePort()}`
@@ -130,7 +132,7 @@ test(
 test(
   "SERVICE_NAME names the pixel's global and the service's greeting",
   async () => {
-    await using folder = await newFolder()
+    await using folder = await newDataFolder()
     await using server = await startServer({ DATA_DIR: folder.path, SERVICE_NAME: "Acme" })
     expect(server.greeting).toStartWith(`Acme is listening on ${server.baseUrl}\n`)
     const pixel = await fetch(`${server.baseUrl}/api/v1/track/pixel.js?key=${firstKeys(server).track}`)
