@@ -1,4 +1,4 @@
-import { serveCommands } from "./admin/socket.ts"
+import { serveCommands } from "./commands/serveCommands.ts"
 import { lastResort } from "./http/server/boundary.ts"
 import { secretOf, storesOn } from "./openStores.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"

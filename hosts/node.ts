@@ -2,8 +2,8 @@ import { Effect, Layer } from "effect"
 import { serve as listen } from "srvx/node"
 import { lastResort, refuseHost } from "./http/server/boundary.ts"
 import { serverStores } from "./openServerStores.ts"
-import { InvalidConfig } from "./readConfig.ts"
 import { serveEnvironment } from "./serve.ts"
+import { InvalidConfig } from "./settings/setting.ts"
 
 /** The pixel's program, put here by `hosts/buildNode.ts`: building it needs Bun. */
 declare const PIXEL_PROGRAM: string

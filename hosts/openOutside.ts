@@ -13,7 +13,8 @@ import { layer as NoWebSearch } from "../adapters/search/notConfigured.ts"
 import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { openMail } from "./openMail.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import type { HostConfig } from "./readConfig.ts"
+import { InvalidConfig } from "./settings/setting.ts"
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
@@ -43,7 +44,7 @@ export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
-        ProfileSource({ credentials: config.credentials, chromiumPath }).pipe(Layer.provide(WebReaders)),
+        ProfileSource({ credentials: config, chromiumPath }).pipe(Layer.provide(WebReaders)),
         MediaSource,
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),

@@ -3,8 +3,9 @@ import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/che
 import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
-import { type HostConfig, InvalidConfig } from "./readConfig.ts"
+import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
+import { InvalidConfig } from "./settings/setting.ts"
 import { reasonOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */

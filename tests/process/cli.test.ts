@@ -3,7 +3,9 @@ import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { isLong } from "../sized.ts"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
+import { newDataFolder } from "./dataFolders.ts"
 import { newEvents, sendEvent } from "./load.ts"
 import {
   type Ended,
@@ -186,7 +188,7 @@ describe("commands", () => {
   test(
     "on an embedded database that a server has open go through it, and open the folder when none runs",
     async () => {
-      await using folder = await newFolder()
+      await using folder = await newDataFolder()
       const environment = { DATA_DIR: folder.path }
       {
         await using server = await startServer(environment)
@@ -236,6 +238,7 @@ describe("commands", () => {
       "can't be read"
     ],
     [["key", "list", "--tenant", NO_SUCH_ID, "--limit", "1001"], "--limit must be a whole number from 1 to 1000"],
+    [["webhook", "deliveries", "--key", NO_SUCH_ID, "--limit", "201"], "--limit must be a whole number from 1 to 200"],
     [["webhook", "set", "--key", "x", "--url", "https://a.example"], "--key must be a key's id"]
   ])(
     "that are wrong are refused with status 2, by one sentence or by one object: %j",
@@ -282,7 +285,7 @@ describe("commands", () => {
   test(
     "take a store's secret from standard input or a file, bounded and as UTF-8",
     async () => {
-      await using folder = await newFolder()
+      await using folder = await newDataFolder("data")
       const environment = { DATA_DIR: join(folder.path, "data") }
       const { id } = await rowOf(environment, "tenant", "create", "--name", "Brand")
       const connect = (...source: ReadonlyArray<string>) => [
@@ -315,7 +318,7 @@ describe("commands", () => {
   test(
     "print tables for people, in which nothing steers a terminal",
     async () => {
-      await using folder = await newFolder()
+      await using folder = await newDataFolder("data")
       const environment = { DATA_DIR: join(folder.path, "data") }
       const { id } = await rowOf(environment, "tenant", "create", "--name", "株式会社")
       await rowOf(environment, "tenant", "create", "--name", "Brand \u202eabc")
@@ -364,7 +367,7 @@ describe("commands", () => {
     "explain themselves to those who ask",
     async () => {
       await using folder = await newFolder()
-      const { code, stdout, stderr } = await runCommand(["key", "create", "--help"], { DATA_DIR: folder.path })
+      const { code, stdout, stderr } = await runHere(["key", "create", "--help"], { DATA_DIR: folder.path })
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
       expect(stdout).toContain("--scope")
     },
@@ -393,7 +396,11 @@ describe("commands on an embedded database that no server has open", () => {
     "open the folder",
     async () => {
       await using folder = await newFolder()
-      await runEveryCommand({ DATA_DIR: folder.path })
+      const environment = { DATA_DIR: join(folder.path, "data") }
+      if (isLong) return runEveryCommand(environment)
+      const { id } = await rowOf(environment, "tenant", "create", "--name", "Brand")
+      expect(await rowOf(environment, "tenant", "list")).toMatchObject({ tenants: [{ id, name: "Brand" }] })
+      expect(await refusalOf(environment, "key", "revoke", NO_SUCH_ID)).toBe("there is no key with this id")
     },
     TEST_TIMEOUT_MS
   )

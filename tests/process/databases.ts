@@ -4,7 +4,20 @@ import { Effect, Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { newDataFolder } from "./dataFolders.ts"
 import { type Environment, newFolder, TEST_TIMEOUT_MS } from "./server.ts"
+
+/** The pause between two looks at a database that something else is changing. */
+const POLL_MS = 20
+
+/** Asks again and again until the answer is the one that is awaited, and gives it. */
+export const askUntil = async <A>(ask: () => Promise<A>, isAwaited: (answer: A) => boolean): Promise<A> => {
+  for (;;) {
+    const answer = await ask()
+    if (isAwaited(answer)) return answer
+    await Bun.sleep(POLL_MS)
+  }
+}
 
 export interface Database {
   /** What a process is told of it. */
@@ -37,13 +50,17 @@ export const testOnPostgres = (name: string, body: (database: Database) => Promi
     )
   })
 
-/** A test on a new embedded database, and on a database server's. */
-export const testOnEachDatabase = async (name: string, body: (database: Database) => Promise<void>): Promise<void> => {
+/** A test on a new embedded database, and on a database server's. `newEmbedded` makes the folder of the embedded one. */
+export const testOnEachDatabase = async (
+  name: string,
+  body: (database: Database) => Promise<void>,
+  newEmbedded: typeof newFolder = newDataFolder
+): Promise<void> => {
   describe(name, () => {
     test(
       "embedded",
       async () => {
-        await using folder = await newFolder()
+        await using folder = await newEmbedded()
         await body(embedded(folder.path))
       },
       TEST_TIMEOUT_MS

@@ -9,10 +9,11 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
 import { type Certificate, makeCertificate } from "../outbound/certificate.ts"
 import { bodyOf } from "../outbound/machine.ts"
-import { type Database, testOnPostgres } from "./databases.ts"
+import { sized } from "../sized.ts"
+import { askUntil, type Database, testOnPostgres } from "./databases.ts"
 
-const JOBS = Number(process.env.CHAOS_DELIVERIES ?? 60)
-const KILLS = Number(process.env.CHAOS_KILLS ?? 6)
+const JOBS = Number(process.env.CHAOS_DELIVERIES ?? sized(24, 60))
+const KILLS = Number(process.env.CHAOS_KILLS ?? sized(1, 6))
 /** Requests that reach the receiver before a worker is killed. */
 const HEARD_BEFORE_KILL = 14
 
@@ -94,6 +95,12 @@ const states = Effect.gen(function* () {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 })
 
+const delivered = (database: Database) =>
+  askUntil(
+    () => database.ask(states),
+    ({ pending }) => pending === undefined
+  )
+
 await testOnPostgres(
   "a worker killed with -9 mid-delivery again and again: every delivery is taken over and arrives",
   async (database) => {
@@ -109,8 +116,7 @@ await testOnPostgres(
     const left = await database.ask(states)
     receiver.letGo()
     const last = startWorker(database, receiver.port, certificate)
-    let now = await database.ask(states)
-    while (now.pending !== undefined) now = await database.ask(states)
+    const now = await delivered(database)
     last.kill("SIGTERM")
     expect(await last.exited).toBe(0)
     const sent = receiver.heard.length
@@ -130,8 +136,7 @@ await testOnPostgres("two workers at once send each delivery once", async (datab
   receiver.letGo()
   const ids = await over(database, endJobs(6, receiver.port))
   const workers = [1, 2].map(() => startWorker(database, receiver.port, certificate))
-  let now = await database.ask(states)
-  while (now.pending !== undefined) now = await database.ask(states)
+  await delivered(database)
   for (const worker of workers) {
     worker.kill("SIGTERM")
     expect(await worker.exited).toBe(0)

@@ -1,7 +1,5 @@
-import { expect, test } from "bun:test"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { readFile } from "node:fs/promises"
 import { newFolder, runDemo, TEST_TIMEOUT_MS } from "./server.ts"
 
 const decoder = new TextDecoder("latin1")
@@ -13,11 +11,21 @@ const story = (stdout: string, folder: string) =>
     .split("\n")
     .filter((line) => !/^ +\d+ % {2}/.test(line))
 
+/** A run in a folder of its own, with what it left there. */
+const run = async (TZ: string) => {
+  const folder = await newFolder()
+  return { ...(await runDemo({ TMPDIR: folder.path, TZ })), folder }
+}
+
+/** The run that both tests look at. */
+const inGreenwich = Promise.withResolvers<Awaited<ReturnType<typeof run>>>()
+beforeAll(() => run("UTC").then(inGreenwich.resolve, inGreenwich.reject), TEST_TIMEOUT_MS)
+afterAll(async () => (await inGreenwich.promise).folder[Symbol.asyncDispose]())
+
 test(
   "the demo scores a creator on a clone with nothing beside it, and ends with the PDF's path and the next command",
   async () => {
-    await using folder = await newFolder()
-    const { code, stdout, stderr } = await runDemo({ TMPDIR: folder.path })
+    const { code, stdout, stderr } = await inGreenwich.promise
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
     expect(stdout).toMatch(/Developers \(@xdevelopers\) on x: \d+ of 100, \w+\n/)
     expect(stdout).toContain("base + contributions")
@@ -38,17 +46,12 @@ test(
 test(
   "the demo's clock stands: every run tells the same",
   async () => {
-    const told: Array<ReadonlyArray<string>> = []
-    for (let run = 0; run < 2; run++) {
-      const folder = await mkdtemp(join(tmpdir(), "creatorsignal-demo-test-"))
-      try {
-        told.push(story((await runDemo({ TMPDIR: folder, TZ: run === 0 ? "UTC" : "Asia/Kathmandu" })).stdout, folder))
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    }
-    expect(told[0]?.length).toBeGreaterThan(50)
-    expect(told[1]).toEqual(told[0] ?? [])
+    const first = await inGreenwich.promise
+    const told = story(first.stdout, first.folder.path)
+    const second = await run("Asia/Kathmandu")
+    await using folder = second.folder
+    expect(told.length).toBeGreaterThan(50)
+    expect(story(second.stdout, folder.path)).toEqual(told)
   },
   TEST_TIMEOUT_MS
 )

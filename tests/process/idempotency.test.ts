@@ -8,12 +8,13 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { freePort } from "../freePort.ts"
 import { anAccountWith } from "../idempotency/account.ts"
 import { readCharged } from "../idempotency/chargingEndpoint.ts"
+import { sized } from "../sized.ts"
 import { startCuttingProxy } from "./cuttingProxy.ts"
 import { type Database, testOnPostgres } from "./databases.ts"
 
 /** Calls of a run, and how often the server is killed during them. */
-const CALLS = Number(process.env.CHAOS_CALLS ?? 60)
-const KILLS = Number(process.env.CHAOS_KILLS ?? Math.max(5, Math.ceil(CALLS / 6)))
+const CALLS = Number(process.env.CHAOS_CALLS ?? sized(24, 60))
+const KILLS = Number(process.env.CHAOS_KILLS ?? sized(2, Math.max(5, Math.ceil(CALLS / 6))))
 /** Calls under way at once: most of them are somewhere inside when the server is killed. */
 const CALLERS = 6
 /** How long a killed server's claims hold. */
@@ -22,7 +23,7 @@ const LEASE_MS = 250
 const RETRY_MS = 20
 /** The longest a server lives behind its first answer. */
 const LIFE_MS_MAX = 60
-const CUT_CALLS = 50
+const CUT_CALLS = sized(9, 50)
 
 const startServer = async (databaseUrl: string, port: number, leaseMs: number) => {
   const child = Bun.spawn([process.execPath, "tests/process/charging.ts"], {

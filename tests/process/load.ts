@@ -1,7 +1,8 @@
+import { sized } from "../sized.ts"
 import type { Server } from "./server.ts"
 
 /** Events of a load. The service is held to its promises by hand with 20,000. */
-export const CHAOS_EVENTS = Number(process.env.CHAOS_EVENTS ?? 2000)
+export const CHAOS_EVENTS = Number(process.env.CHAOS_EVENTS ?? sized(600, 2000))
 /** Connections the load comes over. */
 const CONNECTIONS = 32
 /** One event in so many is a purchase, which is written with its order in one statement. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import { Redacted } from "effect"
 import { makeEdge, snapshotOf } from "../../hosts/edge.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -7,6 +6,7 @@ import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { freePort } from "../freePort.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { newConnection } from "./connection.ts"
+import { newDataFolder } from "./dataFolders.ts"
 import { firstKeys, newFolder, startNodeServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 
 const MEBIBYTE = 1024 * 1024
@@ -326,8 +326,8 @@ const suite = (name: string, start: () => Promise<Running>, refusesInWords: { re
 suite(
   "Bun's host",
   async () => {
-    const folder = await newFolder()
-    const server = await startServer({ DATA_DIR: join(folder.path, "data") })
+    const folder = await newDataFolder()
+    const server = await startServer({ DATA_DIR: folder.path })
     return {
       port: server.port,
       key: firstKeys(server).full,

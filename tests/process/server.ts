@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { runCommandLine } from "../../hosts/cli.ts"
+import { runCommandLine } from "../../hosts/commands/commandLine.ts"
 import { freePort } from "../freePort.ts"
 
 /** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { newConnection, refused } from "./connection.ts"
 import { testOnEachDatabase } from "./databases.ts"
+import { newDataFolder } from "./dataFolders.ts"
 import { CHAOS_EVENTS, newEvents, sendEvents } from "./load.ts"
-import { firstKeys, newFolder, type Server, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import { firstKeys, type Server, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 import { stored } from "./stored.ts"
 
 /** A request the server has accepted and can't answer before its body is finished. */
@@ -47,7 +48,7 @@ describe("a stopping server", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "on %s refuses new connections, lets idle ones go and answers what it accepted",
     async (signal) => {
-      await using folder = await newFolder()
+      await using folder = await newDataFolder()
       await using server = await startServer({ DATA_DIR: folder.path })
       await using _unused = await newConnection(server.port)
       await using kept = await newConnection(server.port)
@@ -69,7 +70,7 @@ describe("a stopping server", () => {
   test(
     "ends at once at a second signal",
     async () => {
-      await using folder = await newFolder()
+      await using folder = await newDataFolder()
       await using server = await startServer({ DATA_DIR: folder.path })
       const { connection } = await heldRequest(server)
       await using _held = connection

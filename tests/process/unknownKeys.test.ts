@@ -3,12 +3,13 @@ import { Effect, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { newSecretKey } from "../../domain/accounts/secretKey.ts"
 import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/unknownKeys.ts"
-import { firstKeys, newFolder, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import { newDataFolder } from "./dataFolders.ts"
+import { firstKeys, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 
 test(
   "over a socket: an address that tries keys is held back, and nobody else is",
   async () => {
-    await using folder = await newFolder()
+    await using folder = await newDataFolder()
     await using server = await startServer({ DATA_DIR: folder.path, PROXIES: "1", ROLE: "web" })
     const ask = async (key: string, address: string) => {
       const { status } = await fetch(`${server.baseUrl}/api/v1/account`, {

@@ -9,11 +9,12 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aJob } from "../contracts/creatorsExamples.ts"
-import { type Database, testOnPostgres } from "./databases.ts"
+import { sized } from "../sized.ts"
+import { askUntil, type Database, testOnPostgres } from "./databases.ts"
 
 /** Jobs of a run, and how often a worker is killed during it. */
-const JOBS = Number(process.env.CHAOS_JOBS ?? 50)
-const KILLS = Number(process.env.CHAOS_KILLS ?? 10)
+const JOBS = Number(process.env.CHAOS_JOBS ?? sized(20, 50))
+const KILLS = Number(process.env.CHAOS_KILLS ?? sized(1, 10))
 /** How many jobs a killed worker has begun before it is killed: some kills come before any is done, some after. */
 const BEGUN_BEFORE_KILL = { min: 2, max: 9 }
 
@@ -93,12 +94,11 @@ const tally = Effect.gen(function* () {
   return row
 })
 
-const settled = async (database: Database): Promise<Tally | undefined> => {
-  for (;;) {
-    const now = await database.ask(tally)
-    if (now === undefined || now.queued + now.processing === 0) return now
-  }
-}
+const settled = (database: Database): Promise<Tally | undefined> =>
+  askUntil(
+    () => database.ask(tally),
+    (now) => now === undefined || now.queued + now.processing === 0
+  )
 
 await testOnPostgres(
   "a worker killed with -9 again and again: every job is taken over, scored once and charged once",

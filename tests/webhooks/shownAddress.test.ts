@@ -3,7 +3,8 @@ import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { runCommand } from "../../hosts/admin/runCommand.ts"
+import { webhookSet } from "../../hosts/commands/webhook/set.ts"
+import { webhookShow } from "../../hosts/commands/webhook/show.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aKey } from "../contracts/webhooksExamples.ts"
 
@@ -16,6 +17,6 @@ test("an address is shown without what follows its ?, by the commands as in mail
     const { id: key } = yield* Effect.flatMap(newTenant, aKey)
     const shown = { id: key, url: "https://hooks.example/score?…" }
     const url = "https://hooks.example/score?token=hush"
-    expect(yield* runCommand({ _tag: "webhook set", key, url, attempts: null }, PLACE)).toMatchObject(shown)
-    expect(yield* runCommand({ _tag: "webhook show", key }, PLACE)).toMatchObject(shown)
+    expect(yield* webhookSet.run({ key, url, attempts: null }, PLACE)).toMatchObject(shown)
+    expect(yield* webhookShow.run({ key }, PLACE)).toMatchObject(shown)
   }).pipe(Effect.provide(Layer.merge(fixtures, cryptography)), Effect.runPromise))

@@ -17,7 +17,7 @@ export class Invocation extends Context.Service<
     /** The status of a command that answers and whose answer is a no; 0 where nobody sets it. */
     readonly setStatus: (code: number) => void
   }
->()("creatorsignal/hosts/admin/Invocation") {}
+>()("creatorsignal/hosts/commands/Invocation") {}
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 

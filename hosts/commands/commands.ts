@@ -1,0 +1,54 @@
+import { creditsGrant } from "./credits/grant.ts"
+import { creditsHistory } from "./credits/history.ts"
+import { creditsVerify } from "./credits/verify.ts"
+import { footprintLink } from "./footprint/link.ts"
+import { keyCreate } from "./key/create.ts"
+import { keyLimits } from "./key/limits.ts"
+import { keyList } from "./key/list.ts"
+import { keyRevoke } from "./key/revoke.ts"
+import { linkCreate } from "./link/create.ts"
+import { linkList } from "./link/list.ts"
+import { migrate } from "./migrate.ts"
+import type { OperatorCommand } from "./operatorCommand.ts"
+import { shopConnect } from "./shop/connect.ts"
+import { shopList } from "./shop/list.ts"
+import { tenantCreate } from "./tenant/create.ts"
+import { tenantList } from "./tenant/list.ts"
+import { usage } from "./usage.ts"
+import { webhookDeliveries } from "./webhook/deliveries.ts"
+import { webhookList } from "./webhook/list.ts"
+import { webhookRedeliver } from "./webhook/redeliver.ts"
+import { webhookRemove } from "./webhook/remove.ts"
+import { webhookSet } from "./webhook/set.ts"
+import { webhookShow } from "./webhook/show.ts"
+
+/** Commands about one thing, in the order of the help. */
+export interface CommandGroup {
+  readonly noun: string
+  readonly description: string
+  readonly commands: ReadonlyArray<OperatorCommand>
+}
+
+/** Every command that a running host takes, in the order of the help. */
+export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
+  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantList] },
+  { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
+  { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
+  usage,
+  { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  { noun: "footprint", description: "Creators over their accounts", commands: [footprintLink] },
+  { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  {
+    noun: "webhook",
+    description: "Where the events of a key's jobs are sent",
+    commands: [webhookSet, webhookShow, webhookRemove, webhookDeliveries, webhookList, webhookRedeliver]
+  },
+  migrate
+]
+
+const byName = new Map(
+  COMMANDS.flatMap((entry) => ("noun" in entry ? entry.commands : [entry])).map((command) => [command.name, command])
+)
+
+/** The command of a name; undefined for a name that none has. */
+export const commandNamed = (name: string): OperatorCommand | undefined => byName.get(name)

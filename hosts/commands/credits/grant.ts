@@ -1,0 +1,40 @@
+import { Effect, Schema } from "effect"
+import { Flag } from "effect/cli"
+import { grantCredits } from "../../../domain/billing/grantCredits.ts"
+import { optionalText } from "../flags.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
+import { NAME_RULE, Name, ofTenant, wholeNumber, wholeNumberRule } from "../values.ts"
+
+const CREDITS_MAX = 1_000_000
+
+export const creditsGrant = operatorCommand({
+  name: "credits grant",
+  description: "Give an account credits",
+  flags: {
+    ...ofTenant.flags,
+    amount: Flag.Int("amount").pipe(Flag.withDescription("Whole credits")),
+    reference: optionalText("reference", "A repeated grant with the same reference is given once")
+  },
+  fields: { ...ofTenant.fields, amount: wholeNumber(1, CREDITS_MAX), reference: Schema.NullOr(Name) },
+  rules: { ...ofTenant.rules, amount: wholeNumberRule(1, CREDITS_MAX), reference: NAME_RULE },
+  read: Effect.succeed,
+  isReadOnly: false,
+  run: Effect.fnUntraced(function* ({ amount, reference: wanted, tenant }) {
+    const { reference, balance, added } = yield* grantCredits({
+      tenantId: tenant,
+      credits: amount,
+      ...(wanted === null ? {} : { reference: wanted })
+    })
+    const state = added === 0 ? "already granted" : "granted"
+    return { id: reference, tenant_id: tenant, amount, state, added, balance }
+  }),
+  refusals: {
+    ...accountsUnavailable,
+    ...ledgerUnavailable,
+    ...noTenant,
+    GrantConflict: null,
+    InvalidGrant: null,
+    CreditsExhausted: "the command failed"
+  }
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { readPage } from "../readPage.ts"
+import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
+import { pagedOfTenant } from "../values.ts"
+import { linkRow } from "./linkRow.ts"
+
+export const linkList = operatorCommand({
+  name: "link list",
+  description: "An account's tracking links and their addresses",
+  ...pagedOfTenant(LinkCode),
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* ({ tenant, ...page }, place) {
+    yield* Tenants.use((tenants) => tenants.get(tenant))
+    const links = yield* TrackingLinks
+    const { items, next } = yield* readPage(
+      page,
+      (part) => links.page(tenant, part.limit, part.after),
+      ({ code }) => code
+    )
+    return { id: tenant, links: items.map((link) => linkRow(link, place)), next }
+  }),
+  refusals: { ...accountsUnavailable, ...noTenant, ...trackingUnavailable }
+})

@@ -1,0 +1,121 @@
+import { Effect, Schema, SchemaIssue } from "effect"
+import { Command } from "effect/cli"
+import type { Cryptography, Stores } from "../http/server/endpoint.ts"
+import type { InvalidConfig } from "../settings/setting.ts"
+import { CommandRefused, errorNamed } from "./CommandRefused.ts"
+import { type Invocation, UsageWrong } from "./Invocation.ts"
+
+/** Where a command is carried out. */
+export interface CommandPlace {
+  /** Where callers reach the host, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** What a command may use: the ports that store, and the randomness and seals that its secrets take. */
+type Uses = Stores | Cryptography
+
+/** The row a command made, as it is printed: `id` always. */
+export type CommandRow = { readonly id: string } & Readonly<
+  Record<string, Cell | ReadonlyArray<Readonly<Record<string, Cell>>>>
+>
+type Cell = string | number | null
+
+/** A command whose values are as they have to be. */
+export interface ReadCommand {
+  /** What a running host is sent: `_tag` names the command. */
+  readonly sent: { readonly _tag: string }
+  /** Whether it changes nothing, so that it makes nothing either where there is nothing yet. */
+  readonly isReadOnly: boolean
+  readonly run: (place: CommandPlace) => Effect.Effect<CommandRow, CommandRefused, Uses>
+}
+
+/** A command in a list of commands of any kind. */
+export interface OperatorCommand {
+  /** What follows the program's name on the command line, and its name between processes. */
+  readonly name: string
+  /** Reads what another process sent. */
+  readonly receive: (sent: unknown) => Effect.Effect<ReadCommand, UsageWrong>
+  /** Whether a row that the command answered means no, which the process ends with status 1 for. */
+  readonly isNo: (row: Readonly<Record<string, unknown>>) => boolean
+  /** The command's part of the command line: it reads the flags, and gives what they say to `carryOut`. */
+  readonly parser: <E, R>(
+    verb: string,
+    carryOut: (read: ReadCommand) => Effect.Effect<void, E, R>
+  ) => Command.Command<string, never, object, E | UsageWrong | InvalidConfig, R | Invocation>
+}
+
+/** What each failure is told as; null: its own `reason` is told. A failure that is not in it is a type error. */
+type Refusals<Tag extends string> = { readonly [Each in Tag]: string | null }
+
+type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/**
+ * Defines one command: its flags, what each of its values has to be, the sentences of its refusals, and what it does.
+ * A new one is a file of its own and a line in `commands.ts`.
+ */
+export const operatorCommand = <
+  const Flags extends Command.Command.Config,
+  const F extends Fields,
+  E extends { readonly _tag: string }
+>(definition: {
+  readonly name: string
+  readonly description: string
+  readonly flags: Flags
+  /** The command's values, as a running host is sent them. */
+  readonly fields: F
+  /** What each value has to be, as the end of a sentence that begins with its flag. */
+  readonly rules: { readonly [Name in keyof F]: string }
+  /** The flag that says a value, where it is not called like the value. */
+  readonly flagOf?: { readonly [Name in keyof F]?: string }
+  /** The values that the flags say. */
+  readonly read: (
+    said: Command.Command.Config.Infer<Flags>
+  ) => Effect.Effect<unknown, UsageWrong | InvalidConfig, Invocation>
+  readonly isReadOnly: boolean | ((values: Schema.Struct<F>["Type"]) => boolean)
+  readonly run: (values: Schema.Struct<F>["Type"], place: CommandPlace) => Effect.Effect<CommandRow, E, Uses>
+  readonly refusals: Refusals<NoInfer<E>["_tag"]>
+  readonly isNo?: OperatorCommand["isNo"]
+}) => {
+  const { name, fields, flagOf, isReadOnly, refusals, rules } = definition
+  const decode = Schema.decodeUnknownEffect(Schema.Struct(fields))
+
+  const sentenceOf = (field: string): string => {
+    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+    return `${flagOf?.[field] ?? `--${field.replaceAll("_", "-")}`} ${rule ?? "is not valid"}`
+  }
+  const wrong = ({ issue }: Schema.SchemaError): UsageWrong => {
+    const wrongFields = new Set(issuesOf(issue).issues.map(({ path = [] }) => String(path[0] ?? "")))
+    return new UsageWrong({ message: [...wrongFields].map(sentenceOf).join("; ") })
+  }
+  const sentences: Readonly<Record<string, string | null>> = refusals
+  const refused = (failure: E) => {
+    const sentence = sentences[failure._tag] ?? null
+    const message = sentence ?? ("reason" in failure ? String(failure.reason) : "the command failed")
+    return new CommandRefused({ error: errorNamed(failure._tag), message })
+  }
+
+  const run = Effect.fn(`commands.${name.replaceAll(" ", ".")}`)(
+    (values: Schema.Struct<F>["Type"], place: CommandPlace) => Effect.mapError(definition.run(values, place), refused)
+  )
+  const receive = (sent: unknown): Effect.Effect<ReadCommand, UsageWrong> =>
+    decode(sent).pipe(
+      Effect.mapError(wrong),
+      Effect.map((values) => ({
+        sent: { _tag: name, ...values },
+        isReadOnly: typeof isReadOnly === "function" ? isReadOnly(values) : isReadOnly,
+        run: (place) => run(values, place)
+      }))
+    )
+  return {
+    name,
+    receive,
+    run,
+    isNo: definition.isNo ?? (() => false),
+    parser: <E2, R>(verb: string, carryOut: (read: ReadCommand) => Effect.Effect<void, E2, R>) =>
+      Command.make(verb, definition.flags, (said) =>
+        definition.read(said).pipe(Effect.flatMap(receive), Effect.flatMap(carryOut))
+      ).pipe(Command.withDescription(definition.description))
+  }
+}

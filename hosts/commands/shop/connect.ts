@@ -1,0 +1,68 @@
+import { Effect, Option, Redacted, Schema } from "effect"
+import { Flag } from "effect/cli"
+import { connectShop } from "../../../domain/attribution/connectShop.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { text } from "../flags.ts"
+import { readText, UsageWrong } from "../Invocation.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
+import { ofTenant } from "../values.ts"
+
+const SECRET_MAX_CHARACTERS = 1_000
+
+/** A secret from where it was said to be; a flag of its own is seen by every program on the machine. */
+const readSecret = Effect.fnUntraced(function* (
+  secret: Option.Option<Redacted.Redacted<string>>,
+  file: Option.Option<string>
+) {
+  if (Option.isSome(secret) === Option.isSome(file)) {
+    return yield* new UsageWrong({ message: "give one of --secret and --secret-file" })
+  }
+  if (Option.isSome(file)) return yield* readText("--secret-file", file.value)
+  const said = Option.match(secret, { onNone: () => "", onSome: Redacted.value })
+  return said === "-" ? yield* readText("--secret", "-") : said
+})
+
+export const shopConnect = operatorCommand({
+  name: "shop connect",
+  description: "Connect a store, or give it a new secret beside the one before",
+  flags: {
+    ...ofTenant.flags,
+    domain: text("domain", "The store's domain"),
+    secret: Flag.Redacted("secret").pipe(
+      Flag.withDescription("What the store signs its notifications with; -: standard input says it"),
+      Flag.optional
+    ),
+    file: text("secret-file", "A file that holds it; other programs see flags, but no file's text").pipe(Flag.optional)
+  },
+  fields: {
+    ...ofTenant.fields,
+    domain: ShopDomain,
+    secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
+  },
+  rules: {
+    ...ofTenant.rules,
+    domain: "must be a store's domain, such as corner-shop.example",
+    secret: `must have 1 to ${SECRET_MAX_CHARACTERS} characters`
+  },
+  read: ({ domain, file, secret, tenant }) =>
+    Effect.map(readSecret(secret, file), (read) => ({ tenant, domain: domain.toLowerCase(), secret: read })),
+  isReadOnly: false,
+  run: Effect.fnUntraced(function* ({ domain, secret, tenant }) {
+    const shop = yield* connectShop({ tenantId: tenant, domain, secret: Redacted.make(secret) })
+    return {
+      id: shop.domain,
+      tenant_id: shop.tenantId,
+      domain: shop.domain,
+      connected_at: shop.connectedAt.toISOString(),
+      secrets: shop.secrets.length
+    }
+  }),
+  refusals: {
+    ...accountsUnavailable,
+    ...noTenant,
+    ...trackingUnavailable,
+    ShopTaken: "the store is connected to another tenant",
+    InvalidShopSecret: "the secret must be printable ASCII without blanks"
+  }
+})

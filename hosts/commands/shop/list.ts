@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { type ListedShop, Shops } from "../../../ports/attribution/Shops.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { readPage } from "../readPage.ts"
+import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
+import { pagedOfTenant } from "../values.ts"
+
+const shopRow = (shop: ListedShop) => ({
+  domain: shop.domain,
+  connected_at: shop.connectedAt.toISOString(),
+  uninstalled_at: shop.uninstalledAt?.toISOString() ?? null
+})
+
+export const shopList = operatorCommand({
+  name: "shop list",
+  description: "An account's stores, without their secrets",
+  ...pagedOfTenant(ShopDomain),
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* ({ tenant, ...page }) {
+    yield* Tenants.use((tenants) => tenants.get(tenant))
+    const shops = yield* Shops
+    const { items, next } = yield* readPage(
+      page,
+      (part) => shops.list(tenant, part),
+      ({ domain }) => domain
+    )
+    return { id: tenant, shops: items.map(shopRow), next }
+  }),
+  refusals: { ...accountsUnavailable, ...noTenant, ...trackingUnavailable }
+})

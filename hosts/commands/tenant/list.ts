@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { readPage } from "../readPage.ts"
+import { accountsUnavailable } from "../refusals.ts"
+import { paged } from "../values.ts"
+import { tenantRow } from "./tenantRow.ts"
+
+export const tenantList = operatorCommand({
+  name: "tenant list",
+  description: "The accounts, oldest first",
+  ...paged(TenantId),
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* (page) {
+    const tenants = yield* Tenants
+    const { items, next } = yield* readPage(page, tenants.list, ({ id }) => id)
+    return { id: "tenants", tenants: items.map(tenantRow), next }
+  }),
+  refusals: accountsUnavailable
+})

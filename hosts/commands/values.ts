@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import { KeyId } from "../../ports/accounts/ApiKey.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { PAGE_ROWS_MAX } from "../../ports/Page.ts"
+import { limit, optionalText, text } from "./flags.ts"
+
+/** What several commands ask for: the flag, what its value has to be, and the rule that says so. */
+
+const NAME_MAX_CHARACTERS = 200
+const LINE_MAX_CHARACTERS = 4_096
+const LIST_ROWS_DEFAULT = 100
+
+/** What people write in one line: whole characters, and none that steers a terminal or ends a line. */
+const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+
+export const Name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
+export const NAME_RULE = `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`
+
+export const Line = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
+export const LINE_RULE = `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
+export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
+
+export const ID_RULE = "must be an id, as the lists show them"
+export const TENANT_RULE = "must be an account's id: tenant list shows them"
+
+/** A whole number within bounds. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum, maximum })))
+export const wholeNumberRule = (minimum: number, maximum: number) =>
+  `must be a whole number from ${minimum} to ${maximum}`
+
+/** The account a command is about. */
+export const ofTenant = {
+  flags: { tenant: text("tenant", "The account's id") },
+  fields: { tenant: TenantId },
+  rules: { tenant: TENANT_RULE }
+} as const
+
+/** The key whose webhook a command is about. */
+export const ofKey = {
+  flags: { key: text("key", "The key's id") },
+  fields: { key: KeyId },
+  rules: { key: "must be a key's id: key list shows them" }
+} as const
+
+/** Which part of a list is asked for. */
+export const paged = <S extends Schema.Codec<unknown, unknown>>(after: S) => ({
+  flags: {
+    limit: limit("Rows at most", LIST_ROWS_DEFAULT),
+    after: optionalText("after", "Go on behind this one: what the page before says is next")
+  },
+  fields: { after: Schema.NullOr(after), limit: wholeNumber(1, PAGE_ROWS_MAX) },
+  rules: { after: "must be where the page before ended, as it says", limit: wholeNumberRule(1, PAGE_ROWS_MAX) }
+})
+
+/** Which part of what an account has is asked for. */
+export const pagedOfTenant = <S extends Schema.Codec<unknown, unknown>>(after: S) => {
+  const page = paged(after)
+  return {
+    flags: { ...ofTenant.flags, ...page.flags },
+    fields: { ...ofTenant.fields, ...page.fields },
+    rules: { ...ofTenant.rules, ...page.rules }
+  }
+}

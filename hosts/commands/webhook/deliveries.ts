@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { readDeliveries } from "../../../domain/webhooks/readWebhook.ts"
+import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../../ports/webhooks/Deliveries.ts"
+import { limit } from "../flags.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { accountsUnavailable, noKey, webhooksUnavailable } from "../refusals.ts"
+import { ofKey, wholeNumber, wholeNumberRule } from "../values.ts"
+import { deliveryRow } from "./deliveryRow.ts"
+
+const DELIVERIES_DEFAULT = 50
+
+const loggedRow = (delivery: LoggedDelivery) => {
+  const last = delivery.log.at(-1)
+  return {
+    ...deliveryRow(delivery),
+    last_attempt_at: last?.at.toISOString() ?? null,
+    last_status: last?.status ?? null,
+    last_fault: last?.fault ?? null,
+    last_latency_ms: last?.latencyMs ?? null
+  }
+}
+
+export const webhookDeliveries = operatorCommand({
+  name: "webhook deliveries",
+  description: "What was sent and what came of it, newest first",
+  flags: { ...ofKey.flags, limit: limit("Deliveries at most", DELIVERIES_DEFAULT) },
+  fields: { ...ofKey.fields, limit: wholeNumber(1, DELIVERIES_LISTED_MAX) },
+  rules: { ...ofKey.rules, limit: wholeNumberRule(1, DELIVERIES_LISTED_MAX) },
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: ({ key, limit }) =>
+    Effect.map(readDeliveries(key, limit), (deliveries) => ({ id: key, deliveries: deliveries.map(loggedRow) })),
+  refusals: { ...accountsUnavailable, ...noKey, ...webhooksUnavailable }
+})

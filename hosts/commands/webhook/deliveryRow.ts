@@ -1,0 +1,12 @@
+import type { Delivery } from "../../../ports/webhooks/Webhook.ts"
+
+export const deliveryRow = (delivery: Delivery) => ({
+  id: delivery.id,
+  event: delivery.event,
+  job_id: delivery.jobId,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  created_at: delivery.createdAt.toISOString(),
+  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+  ended_at: delivery.endedAt?.toISOString() ?? null
+})

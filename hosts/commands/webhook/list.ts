@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { KeyId } from "../../../ports/accounts/ApiKey.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import type { WebhookEndpoint } from "../../../ports/webhooks/Webhook.ts"
+import { WebhookEndpoints } from "../../../ports/webhooks/WebhookEndpoints.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { readPage } from "../readPage.ts"
+import { accountsUnavailable, noTenant, webhooksUnavailable } from "../refusals.ts"
+import { pagedOfTenant } from "../values.ts"
+import { webhookRow } from "./webhookRow.ts"
+
+const listedWebhookRow = (endpoint: WebhookEndpoint) => {
+  const { id, tenant_id: _, ...row } = webhookRow(endpoint)
+  return { key: id, ...row }
+}
+
+export const webhookList = operatorCommand({
+  name: "webhook list",
+  description: "The addresses of all keys of an account, without their secrets",
+  ...pagedOfTenant(KeyId),
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* ({ tenant, ...page }) {
+    yield* Tenants.use((tenants) => tenants.get(tenant))
+    const endpoints = yield* WebhookEndpoints
+    const { items, next } = yield* readPage(
+      page,
+      (part) => endpoints.list(tenant, part),
+      ({ keyId }) => keyId
+    )
+    return { id: tenant, webhooks: items.map(listedWebhookRow), next }
+  }),
+  refusals: { ...accountsUnavailable, ...noTenant, ...webhooksUnavailable }
+})

@@ -1,0 +1,14 @@
+import { shownAddress } from "../../../domain/webhooks/webhookAddress.ts"
+import type { WebhookEndpoint } from "../../../ports/webhooks/Webhook.ts"
+
+export const webhookRow = (endpoint: WebhookEndpoint) => ({
+  id: endpoint.keyId,
+  tenant_id: endpoint.tenantId,
+  url: shownAddress(endpoint.url),
+  state: endpoint.disabledFor === null ? "enabled" : "disabled",
+  disabled_for: endpoint.disabledFor,
+  since: endpoint.since.toISOString(),
+  failing_since: endpoint.failingSince?.toISOString() ?? null,
+  attempts_max: endpoint.attemptsMax,
+  previous_secret_until: endpoint.secrets.find(({ until }) => until !== null)?.until?.toISOString() ?? null
+})

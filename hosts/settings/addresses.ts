@@ -1,0 +1,29 @@
+/** The address a text is, when it has one of the protocols and a host. */
+export const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? url : null
+}
+
+/** Options in an address, such as one that trusts any certificate, are not taken. */
+export const isSmtpUrl = (text: string): boolean => {
+  const url = urlOf(text, ["smtp:", "smtps:"])
+  if (url === null || url.port === "0" || (url.username === "") !== (url.password === "")) return false
+  if (!["", "/"].includes(url.pathname) || url.search !== "" || url.hash !== "") return false
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(url.username) + decodeURIComponent(url.password))
+  } catch {
+    return false
+  }
+}
+
+/** User name and password are sent in a header, so they must decode; a colon would end the name there. */
+export const isSearchUrl = (text: string): boolean => {
+  const url = urlOf(text, ["http:", "https:"])
+  if (url === null || url.port === "0" || url.search !== "" || url.hash !== "") return false
+  try {
+    decodeURIComponent(url.password)
+    return !decodeURIComponent(url.username).includes(":") && (url.username !== "" || url.password === "")
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,189 @@
+import { Effect, Redacted, Schema } from "effect"
+import { isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
+import { clientSetting, credentialSetting, optionalSetting, secretSetting, setting } from "./setting.ts"
+
+const PORT_DEFAULT = 3000
+const PORT_MAX = 65_535
+const HOST_DEFAULT = "127.0.0.1"
+const SERVICE_NAME_DEFAULT = "CreatorSignal"
+const DATA_DIR_DEFAULT = "./data"
+const PROXIES_MAX = 9
+const SIGNING_SECRET_CHARACTERS_MIN = 32
+const SIGNING_SECRET_RULE = `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
+
+const Role = Schema.Literals(["web", "worker", "all"])
+const isRole = Schema.is(Role)
+const isSigningSecret = (text: string): boolean => text.length >= SIGNING_SECRET_CHARACTERS_MIN
+
+/** Any text is read; whoever opens what it names refuses what can't be opened. */
+const anyText = { parse: (text: string) => text, rule: "must be a path" }
+
+const port = setting({
+  variable: "PORT",
+  absent: PORT_DEFAULT,
+  shownDefault: String(PORT_DEFAULT),
+  // Port 0, which leaves the choice to the system, would leave BASE_URL unknown.
+  parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
+  rule: `must be a whole number from 1 to ${PORT_MAX}`,
+  usedBy: "web",
+  description: "where it listens"
+})
+
+const hostname = setting({
+  variable: "HOST",
+  absent: HOST_DEFAULT,
+  shownDefault: HOST_DEFAULT,
+  parse: (text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined),
+  rule: "must be a host name or an IP address",
+  usedBy: "web",
+  description: "the address it listens on"
+})
+
+/**
+ * Every variable of the environment, in the order they are read and shown. A new one is an entry here and whatever uses it;
+ * `bun hosts/settings/writeSettingsTable.ts` writes it into `hosts/README.md`.
+ */
+export const SETTINGS = {
+  port,
+  hostname,
+  /** Where callers reach this host, without a slash at the end. */
+  baseUrl: setting({
+    variable: "BASE_URL",
+    absent: (environment) =>
+      Effect.map(Effect.all([hostname.read(environment), port.read(environment)]), ([host, number]) => {
+        const shown = host.includes(":") ? `[${host}]` : host
+        return `http://${shown}:${number}`
+      }),
+    shownDefault: "`http://HOST:PORT`",
+    parse: (text) => (urlOf(text, ["http:", "https:"]) === null ? undefined : text.replace(/\/+$/, "")),
+    rule: "must be an absolute http or https address",
+    usedBy: "both",
+    description: "where callers reach it; the pixel posts there"
+  }),
+  serviceName: setting({
+    variable: "SERVICE_NAME",
+    absent: SERVICE_NAME_DEFAULT,
+    shownDefault: `\`${SERVICE_NAME_DEFAULT}\``,
+    parse: (text) => (/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(text) ? text : undefined),
+    rule: "must be 1 to 32 letters and digits, the first a letter",
+    usedBy: "both",
+    description: "names the pixel's global, and in lower case the platform of the service's own accounts"
+  }),
+  role: setting<typeof Role.Type>({
+    variable: "ROLE",
+    absent: "all",
+    shownDefault: "`all`",
+    parse: (text) => (isRole(text) ? text : undefined),
+    rule: `must be one of ${Role.literals.join(", ")}`,
+    usedBy: "both",
+    description:
+      "`web` serves requests, `worker` scores creators, `all` does both; any number of each on one `DATABASE_URL`"
+  }),
+  dataDirectory: setting({
+    variable: "DATA_DIR",
+    absent: DATA_DIR_DEFAULT,
+    shownDefault: `\`${DATA_DIR_DEFAULT}\``,
+    ...anyText,
+    usedBy: "both",
+    description:
+      "the embedded database, the signing secret, the command socket, copies of flagged posts' pictures, mails " +
+      "where there is no `SMTP_URL`"
+  }),
+  /** Null: the embedded database in the data folder. */
+  databaseUrl: secretSetting({
+    variable: "DATABASE_URL",
+    isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
+    rule: "must be a postgres:// address",
+    usedBy: "both",
+    description: "a Postgres server instead of the embedded database"
+  }),
+  /** Null: one that was made in the data folder. */
+  signingSecret: secretSetting({
+    variable: "SIGNING_SECRET",
+    shownDefault: "made once in `DATA_DIR`, mode 0600",
+    isValid: isSigningSecret,
+    rule: SIGNING_SECRET_RULE,
+    usedBy: "both",
+    description:
+      "seals stored secrets and signs links; the same on all hosts that share a database: a start under another" +
+      " one is refused"
+  }),
+  /** The secrets before it, which still open what they sealed and count for links they signed. */
+  previousSigningSecrets: {
+    ...setting<ReadonlyArray<Redacted.Redacted<string>>>({
+      variable: "SIGNING_SECRET_PREVIOUS",
+      absent: [],
+      shownDefault: "–",
+      parse: (text) => (isSigningSecret(text) ? [Redacted.make(text)] : undefined),
+      rule: SIGNING_SECRET_RULE,
+      usedBy: "both",
+      description:
+        "the secret before, while it is replaced: links it signed stay good, and what it sealed is read until it " +
+        "is written anew; the first start with both makes the new one the database's"
+    }),
+    isSecret: true
+  },
+  /** Null: mails are files of the data folder. */
+  smtpUrl: secretSetting({
+    variable: "SMTP_URL",
+    isValid: isSmtpUrl,
+    rule: "must be an smtp:// or smtps:// address, with user name and password or neither, without path and query",
+    usedBy: "worker",
+    description:
+      "the mail server (`smtp://USER:PASSWORD@HOST:PORT`, `smtps://`); without one, mails are `.eml` files in " +
+      "`DATA_DIR/outbox`. Certificates are verified, and credentials are sent over TLS alone"
+  }),
+  /** Null: looked for on PATH. */
+  chromiumPath: optionalSetting({
+    variable: "CHROMIUM_PATH",
+    shownDefault: "found on `PATH`",
+    ...anyText,
+    usedBy: "worker",
+    description: "the browser that profile pages are read with; without one, pages are read as they are served"
+  }),
+  /** The platforms' APIs that there are credentials for; null: not asked. */
+  youtubeApiKey: credentialSetting({
+    variable: "YOUTUBE_API_KEY",
+    usedBy: "worker",
+    description: "YouTube Data v3 is asked before YouTube's pages"
+  }),
+  twitch: clientSetting({ prefix: "TWITCH", usedBy: "worker", description: "the same for Twitch Helix" }),
+  reddit: clientSetting({ prefix: "REDDIT", usedBy: "worker", description: "the same for Reddit's API" }),
+  xBearerToken: credentialSetting({
+    variable: "X_BEARER_TOKEN",
+    usedBy: "worker",
+    description: "the same for X API v2"
+  }),
+  /** Null: the web is not searched. */
+  searchUrl: secretSetting({
+    variable: "SEARCH_URL",
+    isValid: isSearchUrl,
+    rule: "must be an http:// or https:// address, with user name and password or neither, without query",
+    usedBy: "worker",
+    description:
+      "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator; " +
+      "without one, reports say that the web was not searched"
+  }),
+  /** Null: what hosts share is kept in this process. */
+  redisUrl: secretSetting({
+    variable: "REDIS_URL",
+    isValid: (text) => urlOf(text, ["redis:", "rediss:"]) !== null,
+    rule: "must be a redis:// or rediss:// address",
+    usedBy: "web",
+    description:
+      "a Redis (`redis://`, `rediss://`) that hosts share rate limits on; without one each host limits by itself"
+  }),
+  /** Proxies in front of the service that say in X-Forwarded-For which address each was asked from. */
+  proxies: setting({
+    variable: "PROXIES",
+    absent: 0,
+    shownDefault: "0",
+    parse: (text) => (/^\d$/.test(text) ? Number(text) : undefined),
+    rule: `must be a whole number from 0 to ${PROXIES_MAX}`,
+    usedBy: "web",
+    description:
+      `proxies in front of the service (0 to ${PROXIES_MAX}) that add to \`X-Forwarded-For\` whom they were ` +
+      "asked by; the sender's address is the one the outermost of them wrote. At 0 the header is not read, and " +
+      "an address of this machine or of a private network stands for no one sender"
+  })
+}

@@ -1,0 +1,37 @@
+export const PASSWORD = "a-password-nobody-may-read"
+
+/** Values that a variable can't have. */
+export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string]> = [
+  ["PORT", "abc"],
+  ["PORT", "70000"],
+  ["PORT", "0"],
+  ["HOST", "a b"],
+  ["BASE_URL", "ftp://x"],
+  ["SERVICE_NAME", "a b"],
+  ["SIGNING_SECRET", "short"],
+  ["SIGNING_SECRET_PREVIOUS", "short"],
+  ["ROLE", "boss"],
+  ["PROXIES", "10"],
+  ["YOUTUBE_API_KEY", "a b"],
+  ["X_BEARER_TOKEN", "line\nbreak"],
+  ["DATABASE_URL", "foo"],
+  ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`],
+  ["SMTP_URL", "mail.example"],
+  ["SMTP_URL", `https://user:${PASSWORD}@mail.example`],
+  ["SMTP_URL", `smtps://:${PASSWORD}@mail.example`],
+  ["SMTP_URL", `smtps://user:${PASSWORD}@mail.example/?tls.rejectUnauthorized=false`],
+  ["SMTP_URL", `smtps://user:${PASSWORD}%0d%0a@mail.example`],
+  ["SMTP_URL", `smtps://user:${PASSWORD}%@mail.example`],
+  ["SEARCH_URL", "search.example"],
+  ["SEARCH_URL", `ftp://user:${PASSWORD}@search.example`],
+  ["SEARCH_URL", `http://user:${PASSWORD}@search.example/?format=csv`],
+  ["SEARCH_URL", `http://user:${PASSWORD}%@search.example`],
+  ["REDIS_URL", "127.0.0.1:6379"],
+  ["REDIS_URL", `http://:${PASSWORD}@127.0.0.1:6379`]
+]
+
+/** A variable that is no use without the other. */
+export const HALF_CREDENTIALS: ReadonlyArray<readonly [given: string, missing: string]> = [
+  ["TWITCH_CLIENT_ID", "TWITCH_CLIENT_SECRET"],
+  ["REDDIT_CLIENT_SECRET", "REDDIT_CLIENT_ID"]
+]

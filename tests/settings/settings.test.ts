@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { readConfig } from "../../hosts/readConfig.ts"
+import { SETTINGS } from "../../hosts/settings/settings.ts"
+import { withSettingsTable } from "../../hosts/settings/settingsTable.ts"
+import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD } from "./badValues.ts"
+
+const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> =>
+  (await Effect.runPromise(Effect.flip(readConfig(environment)))).message
+
+const variables = Object.values(SETTINGS).flatMap(({ variables }) => variables)
+
+describe("the settings", () => {
+  test("of an environment that says nothing are their defaults, and so are those of empty variables", async () => {
+    const absent = await Effect.runPromise(readConfig({}))
+    expect(absent).toEqual({
+      port: 3000,
+      hostname: "127.0.0.1",
+      baseUrl: "http://127.0.0.1:3000",
+      serviceName: "CreatorSignal",
+      role: "all",
+      dataDirectory: "./data",
+      databaseUrl: null,
+      signingSecret: null,
+      previousSigningSecrets: [],
+      smtpUrl: null,
+      chromiumPath: null,
+      youtubeApiKey: null,
+      twitch: null,
+      reddit: null,
+      xBearerToken: null,
+      searchUrl: null,
+      redisUrl: null,
+      proxies: 0
+    })
+    expect(await Effect.runPromise(readConfig(Object.fromEntries(variables.map((name) => [name, ""]))))).toEqual(absent)
+  })
+
+  test("BASE_URL follows HOST and PORT where nobody says it, and has no slash at its end", async () => {
+    const baseUrlOf = async (environment: Readonly<Record<string, string>>) =>
+      (await Effect.runPromise(readConfig(environment))).baseUrl
+    expect(await baseUrlOf({ HOST: "::1", PORT: "81" })).toBe("http://[::1]:81")
+    expect(await baseUrlOf({ BASE_URL: "https://api.shop.example//", PORT: "81" })).toBe("https://api.shop.example")
+  })
+
+  test.each(BAD_VALUES)("%s=%j is refused in a sentence that begins with the variable", async (name, value) => {
+    const message = await refusalOf({ [name]: value })
+    expect(message).toStartWith(`${name} must `)
+    expect(message).not.toContain(PASSWORD)
+  })
+
+  test.each(HALF_CREDENTIALS)("%s without %s is refused", async (name, missing) => {
+    expect(await refusalOf({ [name]: PASSWORD })).toBe(`${missing} must be set with ${name}`)
+  })
+
+  test("that are secret are redacted, whatever prints them", async () => {
+    const environment = {
+      DATABASE_URL: `postgres://user:${PASSWORD}@db.example/x`,
+      REDIS_URL: `redis://:${PASSWORD}@cache.example`,
+      SMTP_URL: `smtps://user:${PASSWORD}@mail.example`,
+      SEARCH_URL: `http://user:${PASSWORD}@search.example`,
+      SIGNING_SECRET: `${PASSWORD}${PASSWORD}`,
+      SIGNING_SECRET_PREVIOUS: `${PASSWORD}${PASSWORD}`,
+      YOUTUBE_API_KEY: PASSWORD,
+      X_BEARER_TOKEN: PASSWORD,
+      TWITCH_CLIENT_ID: "an-id",
+      TWITCH_CLIENT_SECRET: PASSWORD,
+      REDDIT_CLIENT_ID: "an-id",
+      REDDIT_CLIENT_SECRET: PASSWORD
+    }
+    const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret)
+    expect(secret.flatMap(({ variables }) => variables).toSorted()).toEqual(Object.keys(environment).toSorted())
+    const config = await Effect.runPromise(readConfig(environment))
+    expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toContain(PASSWORD)
+    expect(Bun.inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(PASSWORD)
+  })
+
+  test("stand in hosts/README.md as the table says (bun hosts/settings/writeSettingsTable.ts)", async () => {
+    const page = await Bun.file(`${import.meta.dir}/../../hosts/README.md`).text()
+    expect(page).toBe(withSettingsTable(page))
+    for (const name of variables) expect(page).toContain(`\`${name}\``)
+  })
+})
