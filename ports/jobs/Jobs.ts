@@ -79,8 +79,7 @@ export class Jobs extends Context.Service<
      * MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact: concurrent
      * jobs don't pass the cap.
      * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
-     * MUST fail with ScoredMeanwhile when one of the creators' accounts has a score that was made at or after
-     * `unlessScoredSince`, and then change nothing.
+     * MUST fail with ScoredMeanwhile when a creator has a score made at or after `unlessScoredSince`, and then change nothing.
      */
     readonly enqueue: (
       job: NewJob,

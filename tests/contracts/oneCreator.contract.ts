@@ -299,7 +299,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "MUST fail with ScoredMeanwhile when one of the creator's accounts has a score that was made at or after `unlessScoredSince`, and then change nothing",
+      "MUST fail with ScoredMeanwhile when a creator has a score made at or after `unlessScoredSince`, and then change nothing",
       Effect.gen(function* () {
         const jobs = yield* Jobs
         const [youtube, x] = yield* linked
