@@ -334,12 +334,20 @@ export const suite = <E>(
       )
 
       it.live(
-        "get and redeliver: MUST fail with DeliveryNotFound when no tenant has such a delivery",
+        "get MUST fail with DeliveryNotFound when no tenant has such a delivery",
         Effect.gen(function* () {
           const deliveries = yield* Deliveries
-          const unknown = DeliveryId.make(crypto.randomUUID())
-          expect((yield* Effect.flip(deliveries.get(unknown)))._tag).toBe("DeliveryNotFound")
-          expect((yield* Effect.flip(deliveries.redeliver(unknown, minute(1))))._tag).toBe("DeliveryNotFound")
+          const failure = yield* Effect.flip(deliveries.get(DeliveryId.make(crypto.randomUUID())))
+          expect(failure._tag).toBe("DeliveryNotFound")
+        })
+      )
+
+      it.live(
+        "redeliver MUST fail with DeliveryNotFound when no tenant has such a delivery",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const failure = yield* Effect.flip(deliveries.redeliver(DeliveryId.make(crypto.randomUUID()), minute(1)))
+          expect(failure._tag).toBe("DeliveryNotFound")
         })
       )
 

@@ -211,7 +211,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
   })
 
-  withSource("hears of a scroll's request, however short the silence it waits for", { quietMs: 0 }, async (source) => {
+  withSource("hears of a scroll's request, however short the silence it waits for", { quietMs: 0, lookMs: 10_000 }, async (source) => {
     const of = accountAt(
       web.putPage("hasty.kick.test/novacooks", { ...pages.kick(), onScroll: ["/more"] }),
       "kick",
