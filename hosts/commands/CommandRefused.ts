@@ -8,5 +8,5 @@ export class CommandRefused extends Schema.TaggedError<CommandRefused>()("Comman
   message: Schema.String
 }) {}
 
-/** The name of an error's kind as programs are told it: lower case, with underscores. */
+/** The name of an error's kind as programs read it: lower case, with underscores. */
 export const errorNamed = (tag: string): string => tag.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase()

@@ -44,7 +44,7 @@ export interface OperatorCommand {
   ) => Command.Command<string, never, object, E | UsageWrong | InvalidConfig, R | Invocation>
 }
 
-/** What each failure is told as; null: its own `reason` is told. A failure that is not in it is a type error. */
+/** The sentence for each failure; null: its own `reason`. A failure that is not in it is a type error. */
 type Refusals<Tag extends string> = { readonly [Each in Tag]: string | null }
 
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>

@@ -8,21 +8,21 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Which processes a setting is for: those that serve requests, those that work on jobs, or both. */
 type UsedBy = "web" | "worker" | "both"
 
-/** What one value of the configuration comes from, and what people are told of it. */
+/** Where one value of the configuration comes from, and how it is described. */
 export interface Setting<A> {
   /** The variables that say it. */
   readonly variables: ReadonlyArray<string>
   /** What it is where no variable says it, in Markdown. */
   readonly shownDefault: string
   readonly usedBy: UsedBy
-  /** Whether its value is told to nobody. */
+  /** Whether its value must not be shown: it is redacted. */
   readonly isSecret: boolean
   /** In Markdown, for the table of settings. */
   readonly description: string
   readonly read: (environment: Environment) => Effect.Effect<A, InvalidConfig>
 }
 
-type Told = Pick<Setting<unknown>, "description" | "usedBy">
+type Described = Pick<Setting<unknown>, "description" | "usedBy">
 
 /** What a variable says, and null where it is absent or empty; `rule` ends the sentence that refuses what `parse` can't read. */
 const readVariable = <A>(
@@ -41,7 +41,7 @@ const readVariable = <A>(
 
 /** A setting of one variable, with a default. */
 export const setting = <A>(
-  definition: Told & {
+  definition: Described & {
     readonly variable: string
     /** The default, or how it follows from other settings. */
     readonly absent: A | ((environment: Environment) => Effect.Effect<A, InvalidConfig>)
@@ -69,7 +69,7 @@ export const setting = <A>(
 
 /** A setting that is null where nobody gives it. */
 export const optionalSetting = <A>(
-  definition: Told & {
+  definition: Described & {
     readonly variable: string
     readonly shownDefault?: string
     readonly parse: (text: string) => A | undefined
@@ -87,9 +87,9 @@ export const optionalSetting = <A>(
   }
 }
 
-/** An optional setting whose value is told to nobody. */
+/** An optional setting whose value must not be shown. */
 export const secretSetting = (
-  definition: Told & {
+  definition: Described & {
     readonly variable: string
     readonly shownDefault?: string
     readonly isValid: (text: string) => boolean
@@ -108,7 +108,7 @@ const isCredential = (text: string): boolean => /^[!-~]{1,512}$/.test(text)
 const CREDENTIAL_RULE = "must be 1 to 512 printable ASCII characters without blanks"
 
 /** A credential of another service's API. */
-export const credentialSetting = (definition: Told & { readonly variable: string }) =>
+export const credentialSetting = (definition: Described & { readonly variable: string }) =>
   secretSetting({ ...definition, isValid: isCredential, rule: CREDENTIAL_RULE })
 
 export interface ClientCredentials {
@@ -120,7 +120,7 @@ export interface ClientCredentials {
 export const clientSetting = ({
   prefix,
   ...definition
-}: Told & { readonly prefix: string }): Setting<ClientCredentials | null> => {
+}: Described & { readonly prefix: string }): Setting<ClientCredentials | null> => {
   const [idVariable, secretVariable] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]
   const id = optionalSetting({
     ...definition,

@@ -5,12 +5,18 @@ import { newFolder, runHere } from "./server.ts"
 const ROOT = join(import.meta.dir, "../..")
 const CACHE = join(ROOT, "node_modules/.cache/creatorsignal-data-folders")
 /** What a new database is made of. */
-const SOURCES = "{adapters/{embedded,postgres}/**/*.ts,node_modules/@electric-sql/pglite/package.json}"
+const SOURCES = [
+  "adapters/embedded/**/*.ts",
+  "adapters/postgres/**/*.ts",
+  "node_modules/@electric-sql/pglite/package.json"
+]
 
 const nameOfSources = async (): Promise<string> => {
   const hash = new Bun.CryptoHasher("sha256")
-  for (const path of [...new Bun.Glob(SOURCES).scanSync(ROOT)].sort()) {
-    hash.update(path).update(await Bun.file(join(ROOT, path)).bytes())
+  for (const pattern of SOURCES) {
+    const paths = [...new Bun.Glob(pattern).scanSync(ROOT)].sort()
+    if (paths.length === 0) throw new Error(`a new database would be made of nothing: ${pattern}`)
+    for (const path of paths) hash.update(path).update(await Bun.file(join(ROOT, path)).bytes())
   }
   return hash.digest("hex").slice(0, 16)
 }

@@ -42,3 +42,5 @@ stopOnSignals(async () => {
   await Effect.runPromise(Fiber.interrupt(worker))
   await runtime.dispose()
 })
+// Whoever started it may stop it from now on.
+console.log("delivering")

@@ -52,8 +52,8 @@ const openReceiver = async (certificate: Certificate) => {
   }
 }
 
-const startWorker = (database: Database, port: number, { cert }: Certificate) =>
-  Bun.spawn([process.execPath, "tests/process/deliverer.ts"], {
+const startWorker = (database: Database, port: number, { cert }: Certificate) => {
+  const child = Bun.spawn([process.execPath, "tests/process/deliverer.ts"], {
     cwd: join(import.meta.dir, "../.."),
     env: {
       PATH: process.env.PATH,
@@ -63,9 +63,17 @@ const startWorker = (database: Database, port: number, { cert }: Certificate) =>
       RECEIVER_AUTHORITY: cert
     },
     stdin: "ignore",
-    stdout: "inherit",
+    stdout: "pipe",
     stderr: "inherit"
   })
+  const firstWords = child.stdout.getReader().read()
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    exited: child.exited,
+    /** Whether it delivers; false when it ended before. */
+    isDelivering: firstWords.then(({ done }) => !done)
+  }
+}
 
 const storesOn = ({ environment }: Database) =>
   stores(Redacted.make("a signing secret")).pipe(
@@ -134,8 +142,9 @@ await testOnPostgres("two workers at once send each delivery once", async (datab
   const certificate = await makeCertificate(...Array.from({ length: 6 }, (_, n) => `DNS:hook-${n}.example`))
   using receiver = await openReceiver(certificate)
   receiver.letGo()
-  const ids = await over(database, endJobs(6, receiver.port))
   const workers = [1, 2].map(() => startWorker(database, receiver.port, certificate))
+  expect(await Promise.all(workers.map(({ isDelivering }) => isDelivering))).toEqual([true, true])
+  const ids = await over(database, endJobs(6, receiver.port))
   await delivered(database)
   for (const worker of workers) {
     worker.kill("SIGTERM")
