@@ -63,12 +63,16 @@ export const scoreLines = (card: Scorecard): { readonly title: string; readonly 
       score.flags.length === 0 ? "  No flags." : `  Flags: ${score.flags.length}`,
       ...flags.map(
         ({ severity, category, confidence, excerpt, scoreImpact }) =>
-          `    ${severity.padEnd(8)} ${categoryLabel(category)} (${Math.round(confidence * 100)} % sure, ${scoreImpact === "scored" ? "scored" : "shown only"}): ${clipped(excerpt.replaceAll(/\s+/g, " "))}`
+          `    ${severity.padEnd(8)} ${categoryLabel(category)} ` +
+          `(${Math.round(confidence * 100)} % sure, ${scoreImpact === "scored" ? "scored" : "shown only"}): ` +
+          `${clipped(excerpt.replaceAll(/\s+/g, " "))}`
       ),
       "",
       `  ${narrate(card, score)}`,
       "",
-      `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments and ${card.evidence.followers} sampled followers, as captured on ${card.scoredAt.toISOString().slice(0, "2026-01-31".length)}; model ${score.modelVersion}.`
+      `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments ` +
+        `and ${card.evidence.followers} sampled followers, ` +
+        `as captured on ${card.scoredAt.toISOString().slice(0, "2026-01-31".length)}; model ${score.modelVersion}.`
     ]
   }
 }

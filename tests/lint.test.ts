@@ -4,6 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const root = join(import.meta.dir, "..")
+const LINE_CHARACTERS_MAX = 140
+const SOURCE_FOLDERS = ["adapters", "domain", "fixtures", "hosts", "ports", "tests"]
+const SOURCES = `{${SOURCE_FOLDERS.join(",")}}/**/*.{ts,mts,mjs}`
 const place = mkdtempSync(join(tmpdir(), "lint-"))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
@@ -53,4 +56,22 @@ describe("the clock and randomness", () => {
   test("are let be in hosts, which have them from the system", () => {
     expect(refusedIn("hosts")).toEqual([])
   })
+})
+
+/** Where a text has lines that are longer than a reader can take in, each with its length. */
+const tooLongIn = (file: string, source: string): ReadonlyArray<string> =>
+  source
+    .split(/\r?\n/)
+    .flatMap((line, index) =>
+      line.length > LINE_CHARACTERS_MAX ? [`${file}:${index + 1}: ${line.length} characters`] : []
+    )
+
+// The formatter breaks code, but neither strings, templates, patterns, names of tests nor comments.
+test(`no source line is longer than ${LINE_CHARACTERS_MAX} characters`, () => {
+  const most = "x".repeat(LINE_CHARACTERS_MAX)
+  expect(tooLongIn("a.ts", `short\n${most}\r\n${most}x\n`)).toEqual([`a.ts:3: ${LINE_CHARACTERS_MAX + 1} characters`])
+
+  const files = [...new Bun.Glob(SOURCES).scanSync(root)].sort()
+  expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual(SOURCE_FOLDERS)
+  expect(files.flatMap((file) => tooLongIn(file, readFileSync(join(root, file), "utf8")))).toEqual([])
 })

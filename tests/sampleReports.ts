@@ -19,7 +19,13 @@ export const MEDIA_IDS = { png: "a".repeat(64), webp: "b".repeat(64), broken: "c
 export const LONG_WORD = "Donaudampfschifffahrt".repeat(15).slice(0, 300)
 export const LONG_URL = `https://video.example/${"path-".repeat(96)}end`
 const SCRIPTS =
-  "Crème brûlée, Łódź, Đà Nẵng; Ελληνικά και πολυτονικό ᾧ; Русский язык і українська ґ; نورا علي تكتب عن العطور (الأصلية) منذ 2019; עברית (כאן) 42; हिन्दी में क्षत्रिय और र्म; ภาษาไทยไม่มีช่องว่างระหว่างคำ; 日本語のテキストです; 简体中文内容; 한국어 텍스트; 😀 👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️ 1️⃣; 𝓯𝓪𝓷𝓬𝔂; ∑ ≈ ∞; ☂ ♞ ⚙. "
+  "Crème brûlée, Łódź, Đà Nẵng; Ελληνικά και πολυτονικό ᾧ; " +
+  "Русский язык і українська ґ; " +
+  "نورا علي تكتب عن العطور (الأصلية) منذ 2019; " +
+  "עברית (כאן) 42; हिन्दी में क्षत्रिय और र्म; " +
+  "ภาษาไทยไม่มีช่องว่างระหว่างคำ; " +
+  "日本語のテキストです; 简体中文内容; 한국어 텍스트; " +
+  "😀 👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️ 1️⃣; 𝓯𝓪𝓷𝓬𝔂; ∑ ≈ ∞; ☂ ♞ ⚙. "
 /** As long as captions may be, in many scripts. */
 export const CAPTION = SCRIPTS.repeat(9).slice(0, 2_000)
 /** The same length, read from right to left. */
@@ -94,7 +100,9 @@ export const fullReport: ReportDocument = {
     sureness: {
       level: "medium",
       share: "63 %",
-      text: "It rests on 48 posts and 210 comments of two accounts. Followers could not be looked at, so what is said of the audience is said of those who comment."
+      text:
+        "It rests on 48 posts and 210 comments of two accounts. " +
+        "Followers could not be looked at, so what is said of the audience is said of those who comment."
     },
     warnings: ["A paid promotion without a disclosure: no score above 80 is possible."],
     agents,
@@ -117,7 +125,9 @@ export const fullReport: ReportDocument = {
         {
           kind: "paragraph",
           tone: "plain",
-          text: "Nova Lindqvist (@novamakes) on YouTube scores 76 of 100, which is good. The strongest side is authenticity (88.3), the weakest brand safety (48)."
+          text:
+            "Nova Lindqvist (@novamakes) on YouTube scores 76 of 100, which is good. " +
+            "The strongest side is authenticity (88.3), the weakest brand safety (48)."
         },
         { kind: "paragraph", tone: "muted", text: "What a post says is quoted as it was written." },
         {

@@ -82,7 +82,7 @@ test("a webhook's secret MUST NOT be readable from the stored row alone, nor und
   }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
 })
 
-test("more of a webhook's address than its host MUST NOT be readable from the stored row alone, nor under another SIGNING_SECRET or in another row", async () => {
+test("more of a webhook's address than its host MUST NOT be readable from the stored row alone, nor by another secret or row", async () => {
   await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const under = (secret: string, ...previous: ReadonlyArray<string>) =>

@@ -23,7 +23,8 @@ describe("clickKind", () => {
     ["Googlebot", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"],
     [
       "iMessage, which calls itself a Safari and two bots",
-      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0"
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) " +
+        "Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0"
     ],
     ["curl", "curl/8.4.0"]
   ])("a known bot or link preview is a bot: %s", (_, userAgent) => {
@@ -45,7 +46,8 @@ describe("clickKind", () => {
     ],
     [
       "Samsung Internet",
-      "Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36"
+      "Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) " +
+        "SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36"
     ],
     [
       "in Instagram on iOS",
@@ -53,15 +55,20 @@ describe("clickKind", () => {
     ],
     [
       "in Instagram on Android",
-      "Mozilla/5.0 (Linux; Android 13; SM-A546B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.6367.179 Mobile Safari/537.36 Instagram 332.0.0.38.90 Android (33/13; 450dpi; 1080x2131; samsung; SM-A546B; a54x; s5e8835; en_GB; 602280363)"
+      "Mozilla/5.0 (Linux; Android 13; SM-A546B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +
+        "Version/4.0 Chrome/124.0.6367.179 Mobile Safari/537.36 " +
+        "Instagram 332.0.0.38.90 Android (33/13; 450dpi; 1080x2131; samsung; SM-A546B; a54x; s5e8835; en_GB; 602280363)"
     ],
     [
       "in TikTok on iOS",
-      `${IPHONE} Mobile/15E148 musical_ly_34.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US isDarkMode/0 WKWebView/1 BytedanceWebview/d8a21c6 FalconTag/`
+      `${IPHONE} Mobile/15E148 musical_ly_34.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ` +
+        "ByteLocale/en Region/US isDarkMode/0 WKWebView/1 BytedanceWebview/d8a21c6 FalconTag/"
     ],
     [
       "in TikTok on Android",
-      "Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.6167.143 Mobile Safari/537.36 trill_330304 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly app_version/33.3.4 ByteLocale/en BytedanceWebview/d8a21c6"
+      "Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +
+        "Version/4.0 Chrome/121.0.6167.143 Mobile Safari/537.36 trill_330304 JsSdk/1.0 NetType/WIFI " +
+        "Channel/googleplay AppName/musical_ly app_version/33.3.4 ByteLocale/en BytedanceWebview/d8a21c6"
     ],
     [
       "in Facebook on iOS",

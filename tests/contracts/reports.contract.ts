@@ -130,7 +130,7 @@ export const suite = <E>(
     )
 
     it.live(
-      "MUST fail with NotScored where no account has a score, and with ScoreStale where all were made before freshSince; nothing is charged then",
+      "MUST fail with NotScored where no account has a score, and with ScoreStale where all were made before freshSince, charging nothing",
       Effect.gen(function* () {
         const access = yield* ReportAccess
         const [owner, reader] = [yield* aTenantWith(1), yield* aTenantWith(1)]
@@ -160,7 +160,7 @@ export const suite = <E>(
 
     describe("a creator of several accounts", () => {
       it.live(
-        "open is the newest score of each account that was made at or after freshSince: of the one that was asked for first, if it has one; then newest first",
+        "open is each account's newest score made at or after freshSince: of the one asked for first, if it has one; then newest first",
         Effect.gen(function* () {
           const access = yield* ReportAccess
           const [youtube, x, instagram] = yield* aCreator

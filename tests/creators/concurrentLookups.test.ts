@@ -23,7 +23,7 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
   }
   const [first, second, blocker, watcher] = [host(), host(), host(), host()]
 
-  test("of two hosts that serve a creator by different accounts at once, one charges and the other's is covered (acceptance 480)", async () => {
+  test("of two hosts that serve a creator by two accounts at once, one charges and the other's is covered (acceptance 480)", async () => {
     const { reader, accounts } = await first.runPromise(
       Effect.gen(function* () {
         const jobs = yield* Jobs

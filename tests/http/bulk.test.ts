@@ -101,7 +101,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       })
     })
 
-    test("when the balance runs out mid-batch, remaining items, cached or not, are insufficient_credits, also one that was served before (acceptance 146)", async () => {
+    test("when credits run out mid-batch, the rest, cached or not or served before, is insufficient_credits (acceptance 146)", async () => {
       const me = await account(host, 2)
       const cards = await scored(host, [{}, {}, {}])
       const [first, second, third] = cards.map(itemOf)

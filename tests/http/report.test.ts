@@ -511,7 +511,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     expect(await balanceOf(host, me)).toBe(0)
   })
 
-  test("an account without a score, or with one that is too old, is listed with nulls (acceptance 107); where all are, it is 404 and nothing is charged", async () => {
+  test("an account with no score, or too old a one, is listed with nulls (acceptance 107); where all are, it is 404 and free", async () => {
     await using host = await openHost()
     const me = await account(host, 1)
     const [unscored, stale, fresh] = await aFootprint(host, null, 31, 2)

@@ -181,7 +181,8 @@ describe("a report's page", () => {
       await using opened = await open(document, DESKTOP)
       expect(
         await opened.page.evaluate(
-          "[...document.querySelectorAll('nav a')].map((link) => document.getElementById(link.hash.slice(1)).querySelector('h2').textContent)"
+          "[...document.querySelectorAll('nav a')].map((link) => " +
+            "document.getElementById(link.hash.slice(1)).querySelector('h2').textContent)"
         )
       ).toEqual(document.sections.map(({ title }) => title))
     })
@@ -190,7 +191,8 @@ describe("a report's page", () => {
   browserTest("the first screen of a desktop says name, score, tier, agents, reasons and how sure it is", async () => {
     await using opened = await open(fullReport, DESKTOP)
     const seen = await opened.page.evaluate(
-      "[...document.querySelectorAll('.cover *')].filter((each) => each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent)"
+      "[...document.querySelectorAll('.cover *')].filter((each) => " +
+        "each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent)"
     )
     const { name, score, tier, sureness, agents, reasonsFor, reasonsAgainst } = fullReport.cover
     for (const text of [
@@ -320,7 +322,9 @@ describe("a report's page", () => {
     await using opened = await open(fullReport, { ...DESKTOP, scheme: "dark" })
     const { page } = opened
     const look =
-      "[getComputedStyle(document.documentElement).backgroundColor, ...['.skip', 'nav', '.download', 'details'].map((each) => getComputedStyle(document.querySelector(each)).display)]"
+      "[getComputedStyle(document.documentElement).backgroundColor, " +
+      "...['.skip', 'nav', '.download', 'details'].map((each) => " +
+      "getComputedStyle(document.querySelector(each)).display)]"
     expect(await page.evaluate(look)).not.toContain("none")
     await page.emulateMediaType("print")
     expect(await page.evaluate(look)).toEqual(["rgb(255, 255, 255)", "none", "none", "none", "none"])

@@ -154,7 +154,7 @@ describe("html", () => {
     expect(safeUrl("src", url)).toBe(expected === false ? HARMLESS_URL : url)
   })
 
-  test("null, undefined and booleans are nothing; an attribute that has such a value alone is left out, or has no value where it is true", () => {
+  test("null, undefined and booleans are nothing; an attribute of such a value alone is left out, or has no value where it is true", () => {
     expect(html`<p class="${null}" title="${false}">${null}${undefined}${true}${false}${0}</p>`.text).toBe("<p>0</p>")
     expect(html`<input disabled="${true}" value="a${null}b">`.text).toBe(`<input disabled value="ab">`)
   })

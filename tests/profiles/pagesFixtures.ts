@@ -213,7 +213,8 @@ const bbox = (data: unknown) => ({
 
 export const threads = (): PlatformPage => ({
   html: html(
-    `<title>Nova Cooks (@nova.cooks) • Threads, Say more</title><meta property="og:title" content="Nova Cooks (&#064;nova.cooks) • Threads, Say more">`,
+    "<title>Nova Cooks (@nova.cooks) • Threads, Say more</title>" +
+      `<meta property="og:title" content="Nova Cooks (&#064;nova.cooks) • Threads, Say more">`,
     dataScript(
       bbox({
         user: {
@@ -553,8 +554,12 @@ const redditPost = (at: number, author = "nova_cooks") => ({
 export const reddit = (): PlatformPage => ({
   html: html(
     `<title>u/nova_cooks - Reddit</title>`,
-    `<shreddit-post id="t3_html1" author="nova_cooks" permalink="/r/Breadit/comments/html1/x/" post-title="Crumb &amp; crust" score="55" comment-count="6" created-timestamp="2025-06-10T08:00:00.123000+0000" post-type="text"></shreddit-post>
-     <shreddit-post id="t3_html2" author="someone_else" permalink="/r/Breadit/comments/html2/x/" post-title="Not hers" score="1" comment-count="0" created-timestamp="2025-06-10T08:00:00.123000+0000"></shreddit-post>`
+    `<shreddit-post id="t3_html1" author="nova_cooks" permalink="/r/Breadit/comments/html1/x/" ` +
+      `post-title="Crumb &amp; crust" score="55" comment-count="6" ` +
+      `created-timestamp="2025-06-10T08:00:00.123000+0000" post-type="text"></shreddit-post>
+     <shreddit-post id="t3_html2" author="someone_else" permalink="/r/Breadit/comments/html2/x/" ` +
+      `post-title="Not hers" score="1" comment-count="0" ` +
+      `created-timestamp="2025-06-10T08:00:00.123000+0000"></shreddit-post>`
   ),
   answers: {
     "/user/nova_cooks/about.json": {
@@ -608,7 +613,9 @@ const facebookStory = (at: number, who = "novacooks", more: Readonly<Record<stri
 
 export const facebook = (): PlatformPage => ({
   html: html(
-    `<title>Nova Cooks | Porto</title><meta property="og:title" content="Nova Cooks"><meta property="og:url" content="https://www.facebook.com/novacooks"><meta property="og:description" content="Nova Cooks, Porto. 21,345 likes · 480 talking about this. Slow food">`,
+    `<title>Nova Cooks | Porto</title><meta property="og:title" content="Nova Cooks">` +
+      `<meta property="og:url" content="https://www.facebook.com/novacooks">` +
+      `<meta property="og:description" content="Nova Cooks, Porto. 21,345 likes · 480 talking about this. Slow food">`,
     dataScript(
       bbox({
         user: {
@@ -624,14 +631,19 @@ export const facebook = (): PlatformPage => ({
     )
   ),
   answers: {
-    "/api/graphql/": `${json({ data: { node: facebookStory(5).node } })}\n${json({ data: { node: facebookStory(6).node }, label: "stream" })}`
+    "/api/graphql/":
+      `${json({ data: { node: facebookStory(5).node } })}\n` +
+      `${json({ data: { node: facebookStory(6).node }, label: "stream" })}`
   },
   onScroll: ["/api/graphql/"]
 })
 
 export const linkedin = (): PlatformPage => ({
   html: html(
-    `<title>Nova Cook - Chef - Slow Food | LinkedIn</title><link rel="canonical" href="https://www.linkedin.com/in/nova-cook"><meta property="og:title" content="Nova Cook - Chef - Slow Food | LinkedIn"><meta property="og:url" content="https://www.linkedin.com/in/nova-cook">
+    "<title>Nova Cook - Chef - Slow Food | LinkedIn</title>" +
+      `<link rel="canonical" href="https://www.linkedin.com/in/nova-cook">` +
+      `<meta property="og:title" content="Nova Cook - Chef - Slow Food | LinkedIn">` +
+      `<meta property="og:url" content="https://www.linkedin.com/in/nova-cook">
      <script type="application/ld+json">${json({
        "@context": "http://schema.org",
        "@graph": [

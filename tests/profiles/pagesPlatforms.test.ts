@@ -223,7 +223,8 @@ describe("a page of YouTube", () => {
     const alerting = (text: string) =>
       seen(YOUTUBE.url, {
         html: html(
-          `<script>var ytInitialData = ${JSON.stringify({ alerts: [{ alertRenderer: { type: "ERROR", text: { simpleText: text } } }] })};</script>`
+          "<script>var ytInitialData = " +
+            `${JSON.stringify({ alerts: [{ alertRenderer: { type: "ERROR", text: { simpleText: text } } }] })};</script>`
         )
       })
     expect(refusalOf(YOUTUBE, alerting("This channel does not exist."))).toBe("not_found")

@@ -276,7 +276,8 @@ describe("scoring without a browser", () => {
                 `<title>Nova Cooks (@nova.cooks) • Instagram photos and videos</title>
                <meta property="og:title" content="Nova Cooks (@nova.cooks) • Instagram photos and videos">
                <meta property="og:url" content="http://instagram.test:${local.web.port}/nova.cooks">
-               <meta property="og:description" content="48K Followers, 312 Following, 821 Posts - Nova Cooks (@nova.cooks) on Instagram: &quot;Slow food&quot;">`
+               <meta property="og:description" content="48K Followers, 312 Following, 821 Posts - ` +
+                  `Nova Cooks (@nova.cooks) on Instagram: &quot;Slow food&quot;">`
               ),
               { headers: { "content-type": "text/html" } }
             )

@@ -30,7 +30,8 @@ export const layer = Layer.effect(
           const rows = yield* sql`
             with asked as materialized (
               select distinct platform, handle
-              from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json) as r(platform text, handle text)
+              from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json)
+                as r(platform text, handle text)
             ), joined as materialized (
               select distinct f.group_id from footprint_accounts f join asked using (platform, handle)
             ), chosen as materialized (

@@ -67,7 +67,8 @@ export const layer = Layer.effect(
         sql`
           select r.platform, r.handle, s.score, s.scored_at as "scoredAt", s.followers, s.confidence,
             s.score_cap as "scoreCap"
-          from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json) as r(platform text, handle text)
+          from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json)
+            as r(platform text, handle text)
           cross join lateral (
             select score, scored_at, followers, confidence, score_cap from scores
             where platform = r.platform and handle = r.handle and scored_at >= ${since}::timestamptz

@@ -39,7 +39,8 @@ const peerFacts = ({ peerComparison: { engagement, views } }: DetailedAnalysis):
     value:
       comparison === null
         ? NOT_KNOWN
-        : `${percent(comparison.rate)} against ${percent(comparison.usualRate)}, ${decimal(Math.round(comparison.ratio * 10) / 10)} times (${comparison.source})`,
+        : `${percent(comparison.rate)} against ${percent(comparison.usualRate)}, ` +
+          `${decimal(Math.round(comparison.ratio * 10) / 10)} times (${comparison.source})`,
     url: null
   }))
 

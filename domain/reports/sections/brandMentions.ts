@@ -20,7 +20,9 @@ export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSect
         : [
             {
               kind: "paragraph",
-              text: `${plural(brandMentions.length, "brand")}, each judged by the most exposed of its posts. A promotion that doesn't say it is one is exposure to a regulator, for the brand too.`,
+              text:
+                `${plural(brandMentions.length, "brand")}, each judged by the most exposed of its posts. ` +
+                "A promotion that doesn't say it is one is exposure to a regulator, for the brand too.",
               tone: "plain"
             },
             {

@@ -30,7 +30,9 @@ export const controversySection = ({ controversy }: Scorecard): DocumentSection 
           ...controversy.findings.map(findingOf),
           {
             kind: "paragraph",
-            text: `${plural(controversy.filteredOut, "page")} left out: the creator's own, encyclopedias, biographies, and pages about something else. Nothing here moves the score.`,
+            text:
+              `${plural(controversy.filteredOut, "page")} left out: the creator's own, encyclopedias, biographies, ` +
+              "and pages about something else. Nothing here moves the score.",
             tone: "muted"
           }
         ]

@@ -45,7 +45,9 @@ const printed = (reason: Reason): PrintedReason => ({ text: reason.driver.text, 
 const surenessOf = ({ score, evidence }: Scorecard): Cover["sureness"] => {
   const missing = missingIn(score.agents)
   const { named, others } = nameMissing(missing)
-  const rests = `It rests on ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} and a sample of ${plural(evidence.followers, "follower")}.`
+  const rests =
+    `It rests on ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} ` +
+    `and a sample of ${plural(evidence.followers, "follower")}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
   return { level: confidenceLevelOf(score.confidence), share: percent(score.confidence), text: rests + lacks }
 }

@@ -22,7 +22,9 @@ export const driversSection = (accounts: ReadonlyArray<Scorecard>): DocumentSect
   blocks: [
     {
       kind: "paragraph",
-      text: "Each agent starts from what a creator of whom nothing is known gets and adds what it found. Base and contributions add up to its score, exactly.",
+      text:
+        "Each agent starts from what a creator of whom nothing is known gets and adds what it found. " +
+        "Base and contributions add up to its score, exactly.",
       tone: "plain"
     },
     ...accounts.flatMap(

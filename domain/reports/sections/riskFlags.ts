@@ -58,7 +58,9 @@ export const riskFlagsSection = ({ shown, summary, links }: ShownFlags): Documen
         : [
             {
               kind: "paragraph",
-              text: `${plural(summary.count, "flag")}, worst first. A flag quotes what was written and says why it was flagged; read the post before you judge.`,
+              text:
+                `${plural(summary.count, "flag")}, worst first. ` +
+                "A flag quotes what was written and says why it was flagged; read the post before you judge.",
               tone: "plain"
             },
             {

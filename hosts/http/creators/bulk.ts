@@ -123,7 +123,8 @@ export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
   responses: {
     200: {
       description:
-        "A result for each item, in that order. When the credits run out, the item they don't cover and all that follow are insufficient_credits.",
+        "A result for each item, in that order. " +
+        "When the credits run out, the item they don't cover and all that follow are insufficient_credits.",
       schema: BulkBody
     }
   },

@@ -47,6 +47,8 @@ export const CUSTOMER_REF_PARAMETER: ParameterDescription = {
   name: CUSTOMER_REF,
   in: "header",
   required: false,
-  description: `Any text, in UTF-8: logged with the request, to tell usage for one brand from usage for another. Of more than ${CUSTOMER_REF_BYTES_MAX} bytes the beginning and the SHA-256 are kept.`,
+  description:
+    "Any text, in UTF-8: logged with the request, to tell usage for one brand from usage for another. " +
+    `Of more than ${CUSTOMER_REF_BYTES_MAX} bytes the beginning and the SHA-256 are kept.`,
   schema: Schema.String
 }

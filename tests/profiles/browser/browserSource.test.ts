@@ -268,7 +268,8 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       const agents = new Set<string | null>()
       const origin = `http://localhost:${web.port}`
       const page = pages.html(
-        `<meta property="og:title" content="novacooks"><style>@font-face { font-family: f; src: url(/font.woff2) } body { font-family: f }</style>`,
+        `<meta property="og:title" content="novacooks">` +
+          "<style>@font-face { font-family: f; src: url(/font.woff2) } body { font-family: f }</style>",
         `text<img src="/image.png"><video src="/video.mp4" autoplay></video><script>
           fetch("/state?" + localStorage.length)
           localStorage.setItem("a", "b")
