@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Embedded from "../adapters/embedded/client.ts"
 import * as Server from "../adapters/postgres/client.ts"
@@ -7,6 +7,8 @@ import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "../adapters/postgres/migrate
 import { layer as readiness } from "../adapters/postgres/Readiness.ts"
 import { Readiness } from "../ports/Readiness.ts"
 import { describeOnPostgres } from "./testDatabase.ts"
+
+class Refused extends Schema.TaggedError<Refused>()("Refused", {}) {}
 
 const check = Readiness.use((store) => store.check).pipe(
   Effect.result,
@@ -36,7 +38,7 @@ describe("Readiness on embedded Postgres", () => suite(Embedded.layer()))
 await describeOnPostgres("Readiness on a Postgres server", (url) => suite(Server.layer(url)))
 
 test("MUST fail with NotReady when the store can't be reached", async () => {
-  const away = Server.layerOver(() => Effect.fail(new Error("connection refused")))
+  const away = Server.layerOver(() => Effect.fail(new Refused()))
   const seen = await Effect.runPromise(check.pipe(Effect.provide(readiness.pipe(Layer.provide(away)))))
   expect(seen).toBe("Failure")
 })

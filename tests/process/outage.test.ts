@@ -1,13 +1,14 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { sized } from "../sized.ts"
 import { testOnPostgres } from "./databases.ts"
 import { CHAOS_EVENTS, newEvents, sendEvent, sendEvents } from "./load.ts"
 import { firstKeys, startServer } from "./server.ts"
 import { stored } from "./stored.ts"
 
 /** How often the database ends the server's connections during the load. */
-const OUTAGES = 5
+const OUTAGES = sized(1, 5)
 
 const endConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
