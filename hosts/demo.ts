@@ -14,7 +14,7 @@ import { connectShop } from "../domain/attribution/connectShop.ts"
 import { createLink } from "../domain/attribution/createLink.ts"
 import { AttributionModel } from "../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../domain/attribution/explainOrder.ts"
-import { WHOLE } from "../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
@@ -179,7 +179,7 @@ const printReport = async (services: Context.Context<Services>, tenantId: Tenant
     ...shares.map(({ touch, share, minorUnits }) => [
       touch.kind,
       `${touch.creator?.platform}/${touch.creator?.handle}`,
-      `${(share * 100n) / WHOLE} %`,
+      `${(share * 100n) / WHOLE_SHARE} %`,
       dollars(minorUnits),
       touch.reason
     ])

@@ -3,7 +3,7 @@ import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
 import { narrate } from "../domain/scorecards/narrate.ts"
 import { categoryLabel } from "../domain/scorecards/summariseFlags.ts"
 import { CAPTURED_AT, xDevelopers } from "../fixtures/captures/xDevelopers.ts"
-import { type GatheringStep, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
+import { type GatheringProgress, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
 import type { AgentScore } from "../ports/scoring/Score.ts"
 import type { Scorecard } from "../ports/scoring/Scorecard.ts"
 
@@ -12,7 +12,7 @@ const FLAGS_SHOWN = 5
 const BAR_CELLS = 20
 const TEXT_CHARACTERS = 96
 
-const gather = Effect.fnUntraced(function* (report: (step: GatheringStep) => Effect.Effect<void>) {
+const gather = Effect.fnUntraced(function* (report: (step: GatheringProgress) => Effect.Effect<void>) {
   yield* report({ done: 0.1, message: "Reading the profile" })
   yield* report({ done: 0.4, message: "Reading posts" })
   yield* report({ done: 0.8, message: "Sampling followers" })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { isIP, type Socket } from "node:net"
 import { connect as connectSecurely } from "node:tls"
 import { Duration, Effect, Layer, Scope } from "effect"
-import { PublicWeb, type WebAnswer, type WebRequest, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { PublicWeb, type WebRequest, type WebResponse, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { answerHead } from "./answerHead.ts"
 import { startGuardProxy } from "./guardProxy.ts"
 import { nextRequest } from "./nextRequest.ts"
@@ -98,7 +98,7 @@ export const layerWith = (options: PublicWebOptions) =>
         const reading = request.cutsBody ? readBeginning : readBody
         const read = yield* reading(answer, request.bodyBytesMax)
         const headers = namedHeaders(answer, read.isDecoded)
-        return { answer: { status, headers, body: read.body, url: target.url.href } satisfies WebAnswer }
+        return { answer: { status, headers, body: read.body, url: target.url.href } satisfies WebResponse }
       }, Effect.scoped)
 
       const followed = Effect.fnUntraced(function* (first: WebRequest) {

@@ -44,7 +44,7 @@ const titled = (boxes: TextBoxes, title: string, box: Box, width: number): Box =
 
 const sureness = (
   boxes: TextBoxes,
-  { level, share, text }: Cover["sureness"],
+  { level, share, text }: Cover["confidence"],
   width: number,
   linesMax: number
 ): Box => {
@@ -74,7 +74,7 @@ const scorePanel = (boxes: TextBoxes, cover: Cover, linesMax: number): Box => {
     of.box.draw(canvas, x + figure.width + 5, y + digits - of.box.height + 4)
     tier.box.draw(canvas, x, y + digits + 10)
   })
-  const sure = sureness(boxes, cover.sureness, WIDTH - SCORE_WIDTH - COLUMN_GAP, linesMax)
+  const sure = sureness(boxes, cover.confidence, WIDTH - SCORE_WIDTH - COLUMN_GAP, linesMax)
   return beside([
     { left: 0, box: score },
     { left: SCORE_WIDTH + COLUMN_GAP, box: sure }
@@ -185,7 +185,7 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
 const inFull = ({
   name,
   accounts,
-  sureness: { text },
+  confidence: { text },
   warnings,
   reasonsFor,
   reasonsAgainst

@@ -46,7 +46,7 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
     Effect.gen(function* () {
       const web = yield* PublicWeb
       const origins: Origins = { ...ORIGINS, ...given }
-      const { inTurn } = yield* PublicPages
+      const pages = yield* PublicPages
       const html = yield* HtmlReader
       const browserSources =
         chromiumPath === null
@@ -58,7 +58,7 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
                   proxyOrigin: yield* Effect.orDie(web.proxyOrigin),
                   userAgent: null,
                   addressOf: (account) => profileAddress(account, origins),
-                  inTurn,
+                  runAtHostPace: pages.runAtHostPace,
                   html
                 })
               )

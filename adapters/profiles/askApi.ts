@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import type { ApiAnswer, ApiFault, ApiRequest, PublicApis } from "../../ports/web/PublicApis.ts"
+import type { ApiFault, ApiRequest, ApiResponse, PublicApis } from "../../ports/web/PublicApis.ts"
 
 /** Asks a platform's API. Answers of any status but 429 and 5xx are given; those, and no answer, are ProfileUnavailable. */
-export type Ask = (request: ApiRequest) => Effect.Effect<ApiAnswer, ProfileUnavailable>
+export type Ask = (request: ApiRequest) => Effect.Effect<ApiResponse, ProfileUnavailable>
 
 /** Fails for now; nothing of the request or of what was answered is in it. */
 export const profileUnavailable = (reason: string, cause: unknown, retryAfterSeconds: number | null = null) =>
@@ -18,13 +18,15 @@ const REASONS: Readonly<Record<ApiFault, string>> = {
 }
 
 export const makeAsk =
-  ({ ask }: PublicApis["Service"], platform: Platform): Ask =>
+  (apis: PublicApis["Service"], platform: Platform): Ask =>
   (request) =>
-    ask(request).pipe(
-      Effect.mapError(({ fault, cause, retryAfterSeconds }) =>
-        profileUnavailable(`${PLATFORM_NAMES[platform]} ${REASONS[fault]}`, cause, retryAfterSeconds)
+    apis
+      .request(request)
+      .pipe(
+        Effect.mapError(({ fault, cause, retryAfterSeconds }) =>
+          profileUnavailable(`${PLATFORM_NAMES[platform]} ${REASONS[fault]}`, cause, retryAfterSeconds)
+        )
       )
-    )
 
 /** The API takes the service for nobody, or for someone who may not ask. */
 export const credentialsRefused = (platform: Platform, status: number) =>

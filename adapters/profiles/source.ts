@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import {
-  type GatheringStep,
+  type GatheringProgress,
   ProfileRefused,
   type ProfileSource,
   ProfileUnavailable,
@@ -18,7 +18,7 @@ export class SourceCannotRead extends Schema.TaggedError<SourceCannotRead>()("So
 
 export type SourceFailure = ProfileRefused | ProfileUnavailable | SourceCannotRead
 
-export type Report = (step: GatheringStep) => Effect.Effect<void>
+export type Report = (step: GatheringProgress) => Effect.Effect<void>
 
 /**
  * One way to read accounts of some platforms.

@@ -23,7 +23,7 @@ export const layerWith = (limits: Limits) =>
       const web = yield* PublicWeb
       const politeness = yield* politenessWith(limits)
       return PublicApis.of({
-        ask: Effect.fn("web.askApi")(function* ({ method = "GET", url, headers = {}, body, lane }) {
+        request: Effect.fn("web.askApi")(function* ({ method = "GET", url, headers = {}, body, lane }) {
           const { host } = new URL(url)
           const key = lane === undefined ? host : `${host} ${lane}`
           const pauseSeconds = yield* politeness.pauseSeconds(key)

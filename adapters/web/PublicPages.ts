@@ -120,7 +120,7 @@ export const layerWith = (limits: Limits) =>
           const html = readHtml(text, served.url)
           return Result.isFailure(html) ? yield* refused("too_large") : { ...served, html: html.success }
         }),
-        inTurn: (address) => (reading) => {
+        runAtHostPace: (address) => (reading) => {
           const url = webUrl(address)
           if (url === null) return Effect.fail(refused("not_public"))
           return checkAllowed(url).pipe(Effect.andThen(politeness.inTurn(url.host)(reading)))

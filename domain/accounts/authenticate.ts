@@ -2,7 +2,7 @@ import { Clock, Duration, Effect, Exit, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { makeRemembering } from "../remembering.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
 import { makeSingleFlight } from "../singleFlight.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
@@ -70,12 +70,12 @@ export const makeAuthenticate = Effect.gen(function* () {
     Effect.provideService(Digest.Digest, digest)
   )
   const once = makeSingleFlight<Told, AuthUnavailable | TooManyUnknownKeys>()
-  const known = makeRemembering<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const known = makeExpiringCache<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   // Apart from those, so that whoever tries keys drives out none that is good.
-  const unknown = makeRemembering<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
-  const wasGood = makeRemembering<true>({ seconds: GOOD_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const unknown = makeExpiringCache<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
+  const wasGood = makeExpiringCache<true>({ seconds: GOOD_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   const unknownKeys = makeUnknownKeys()
-  const used = makeRemembering<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const used = makeExpiringCache<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */
   const noteUse = (key: ApiKey, nowNanos: bigint) =>

@@ -1,4 +1,4 @@
-import { makeRemembering } from "../remembering.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
 
 /** Keys nobody has that an address may have looked up in any UNKNOWN_KEYS_SECONDS. */
 export const UNKNOWN_KEYS_MAX = 60
@@ -22,7 +22,7 @@ export const senderOf = (address: string): string => {
 
 /** Makes the count of the keys nobody has that came from an address. */
 export const makeUnknownKeys = () => {
-  const counts = makeRemembering<{ keys: number }>({ seconds: UNKNOWN_KEYS_SECONDS, entriesMax: ADDRESSES_MAX })
+  const counts = makeExpiringCache<{ keys: number }>({ seconds: UNKNOWN_KEYS_SECONDS, entriesMax: ADDRESSES_MAX })
   return {
     /** Whether the address may have another key looked up. */
     mayAsk: (address: string, nowNanos: bigint): boolean =>

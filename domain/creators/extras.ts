@@ -11,7 +11,7 @@ import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import { type Velocity, velocityOf } from "../scorecards/velocity.ts"
 import { dailyFollowers } from "../scoring/dailyFollowers.ts"
-import { listed } from "../wording.ts"
+import { formatList } from "../wording.ts"
 
 /** What may be added to a creator. */
 export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis", "engagement", "report"] as const
@@ -89,7 +89,7 @@ export const extrasOf = Effect.fnUntraced(function* (
 ) {
   const [first, ...others] = cards
   const card = unifyCards(cards)
-  const platforms = listed([...new Set(cards.map(({ platform }) => platform))])
+  const platforms = formatList([...new Set(cards.map(({ platform }) => platform))])
   // The engagement is the first account's, so it is compared with that account's own followers.
   const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
   const ofFirst = history.filter(({ account }) => isSameAccount(account, first))

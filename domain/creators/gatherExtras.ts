@@ -4,7 +4,7 @@ import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCrea
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
-import type { Reader } from "./reportLink.ts"
+import type { ReportReader } from "./reportLink.ts"
 import { ALL_SECTIONS, type ReportParts, reportParts } from "./reportParts.ts"
 
 /** A creator as answers show them. */
@@ -29,7 +29,7 @@ export interface GatheredCreator extends ShownCreator {
 export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
   creator: ScoredCreator,
   wanted: ReadonlySet<Extra>,
-  reader: Reader
+  reader: ReportReader
 ) {
   const scores = yield* Scores
   const { cards } = creator

@@ -19,7 +19,7 @@ const LinkedReport = Schema.Struct({ tenantId: TenantId, keyId: KeyId, platform:
 export type LinkedReport = typeof LinkedReport.Type
 
 /** Who asks for a link: the account that may read the report, by the key that is used. */
-export type Reader = Pick<ApiKey, "tenantId" | "id">
+export type ReportReader = Pick<ApiKey, "tenantId" | "id">
 
 const decodeLinked = Schema.decodeUnknownOption(LinkedReport)
 const decodedHandle = Option.liftThrowable(decodeURIComponent)
@@ -29,7 +29,7 @@ const decodedHandle = Option.liftThrowable(decodeURIComponent)
  * and as long as the key and what was paid for are.
  */
 export const signReportLink = Effect.fnUntraced(function* (
-  { tenantId, id }: Reader,
+  { tenantId, id }: ReportReader,
   { platform, handle }: SocialAccount
 ) {
   const expiresAt = new Date((yield* Clock.currentTimeMillis) + REPORT_LINK_HOURS * HOUR_MS)

@@ -12,7 +12,7 @@ export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidH
 }) {}
 
 /** The same, said of one item of a list. */
-export const ofItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
+export const atItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
   const reason = `creators[${place}]: ${error.reason}`
   return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
 }
@@ -30,7 +30,7 @@ export const platformName = (platform: Platform, serviceSlug: string): string =>
   platform === "service" ? serviceSlug : platform
 
 /** Names platforms as the caller does: the one they asked for in their spelling, others by their usual names. */
-export const spellingOf =
+export const makeSpelling =
   ({ account, spelling }: NamedAccount, serviceSlug: string) =>
   (platform: Platform): string =>
     platform === account.platform ? spelling : platformName(platform, serviceSlug)

@@ -10,14 +10,14 @@ import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { makeItemId } from "../itemId.ts"
-import { keepMedia } from "../media/keepMedia.ts"
+import { storeMedia } from "../media/storeMedia.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
 import { makeScorecard } from "../scoring/makeScorecard.ts"
 import { controversyQueries, readControversy } from "../scoring/readControversy.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
-import { jobHandler, type Reason, type ReportProgress } from "./jobHandler.ts"
+import { type FailureReason, jobHandler, type ReportProgress } from "./jobHandler.ts"
 import { namedAccountOf } from "./namedAccount.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 
@@ -64,7 +64,7 @@ const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }
     shown,
     (picture) =>
       Effect.map(
-        keepMedia(picture.sourceUrl, scoreId),
+        storeMedia(picture.sourceUrl, scoreId),
         (id): EvidenceMedia => ({ ...picture, mediaId: Option.getOrNull(id) })
       ),
     { concurrency: PICTURES_AT_ONCE }
@@ -153,7 +153,7 @@ const wordsOf = (reason: string): string =>
     : reason
 
 /** Why the account could not be read or scored; null where it is our own fault. */
-const explain = (error: unknown): Reason | null => {
+const explain = (error: unknown): FailureReason | null => {
   if (isRefused(error)) return { text: wordsOf(error.reason), isFinal: true }
   if (isOffline(error)) return { text: NO_NETWORK, isFinal: false }
   return isUnavailable(error) ? { text: wordsOf(error.reason), isFinal: false } : null

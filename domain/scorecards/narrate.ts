@@ -1,8 +1,8 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
 import { AGENT_WEIGHTS } from "../scoring/scoreCreator.ts"
-import { decimal, plural, withoutStop } from "../wording.ts"
-import { missingIn, nameMissing } from "./missing.ts"
+import { formatDecimal, formatPlural, withoutFullStop } from "../wording.ts"
+import { missingEvidenceIn, nameMissingEvidence } from "./missingEvidence.ts"
 
 const REASONS_MAX = 3
 /** Smaller contributions don't make a reason to name. */
@@ -47,7 +47,7 @@ export const effectOf = ({ agent, driver: { contribution } }: Reason): string =>
 const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
   found.length === 0
     ? ""
-    : `${lead} ${found.map((reason) => `${withoutStop(reason.driver.text)} (${effectOf(reason)})`).join("; ")}.`
+    : `${lead} ${found.map((reason) => `${withoutFullStop(reason.driver.text)} (${effectOf(reason)})`).join("; ")}.`
 
 /** How sure a score is, in a word. */
 export const confidenceLevelOf = (confidence: number): "low" | "medium" | "high" =>
@@ -55,8 +55,8 @@ export const confidenceLevelOf = (confidence: number): "low" | "medium" | "high"
 
 const flagsText = (counted: number, shownOnly: number): string => {
   if (counted + shownOnly === 0) return "Nothing was flagged."
-  const scored = counted === 0 ? "No flag counted" : `${plural(counted, "flag")} counted`
-  return shownOnly === 0 ? `${scored}.` : `${scored}; ${plural(shownOnly, "flag")} shown for context alone.`
+  const scored = counted === 0 ? "No flag counted" : `${formatPlural(counted, "flag")} counted`
+  return shownOnly === 0 ? `${scored}.` : `${scored}; ${formatPlural(shownOnly, "flag")} shown for context alone.`
 }
 
 /** What the score says and why, in a few sentences built from its drivers alone. */
@@ -68,17 +68,17 @@ export const narrate = (
   const [best, worst] = [ranked[0], ranked.at(-1)]
   const name = profile.displayName === "" ? `@${profile.handle}` : `${profile.displayName} (@${profile.handle})`
   const scored = flags.filter(({ scoreImpact }) => scoreImpact !== "visibility_only").length
-  const missing = missingIn(agents)
-  const { named, others } = nameMissing(missing)
+  const missing = missingEvidenceIn(agents)
+  const { named, others } = nameMissingEvidence(missing)
   const sentences = [
     `${name} on ${profile.platform} scores ${score} of 100, which is ${tier}.`,
     ...knockouts.map(
-      ({ description, scoreCap }) => `${withoutStop(description)}: no score above ${scoreCap} is possible.`
+      ({ description, scoreCap }) => `${withoutFullStop(description)}: no score above ${scoreCap} is possible.`
     ),
     best === undefined || worst === undefined
       ? ""
-      : `The strongest side is ${SUBJECTS[best.agent]} (${decimal(best.score)}), ` +
-        `the weakest ${SUBJECTS[worst.agent]} (${decimal(worst.score)}).`,
+      : `The strongest side is ${SUBJECTS[best.agent]} (${formatDecimal(best.score)}), ` +
+        `the weakest ${SUBJECTS[worst.agent]} (${formatDecimal(worst.score)}).`,
     reasonsText("What speaks for it:", reasonsOf(agents, 1)),
     reasonsText("What speaks against it:", reasonsOf(agents, -1)),
     flagsText(scored, flags.length - scored),

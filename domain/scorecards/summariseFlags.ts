@@ -1,6 +1,6 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
 import { labelOfCategory, worstFirst } from "../scoring/riskFlags.ts"
-import { capitalised } from "../wording.ts"
+import { capitalise } from "../wording.ts"
 
 /** Flags that one answer shows at most. */
 export const FLAGS_SHOWN_MAX = 25
@@ -8,7 +8,7 @@ export const FLAGS_SHOWN_MAX = 25
 export const FLAG_TITLES_MAX = 500
 
 /** What a category is called as a heading: `Hate speech`. Of one that isn't known, its own name. */
-export const categoryLabel = (category: string): string => capitalised(labelOfCategory(category))
+export const categoryLabel = (category: string): string => capitalise(labelOfCategory(category))
 
 export interface FlagSummary {
   /** All flags, shown or not. */

@@ -8,7 +8,7 @@ import { TOPICS_MAX } from "../scoring/measureTopics.ts"
 import { joinControversies } from "../scoring/readControversy.ts"
 import { joinFollowed } from "../scoring/readFollowed.ts"
 import { worstFirst } from "../scoring/riskFlags.ts"
-import { missingIn } from "./missing.ts"
+import { missingEvidenceIn } from "./missingEvidence.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 
 /**
@@ -87,7 +87,7 @@ const unifyAgent = (agent: AgentName, cards: Cards): ReadonlyArray<AgentScore> =
         HUNDREDTHS,
         mean(({ coverage }) => coverage)
       ),
-      missing: missingIn(scored.map(({ value }) => value))
+      missing: missingEvidenceIn(scored.map(({ value }) => value))
     }
   ]
 }

@@ -5,7 +5,7 @@ import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
-import { known } from "./features/feature.ts"
+import { validCount } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
 import { measureTopics } from "./measureTopics.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
@@ -47,7 +47,7 @@ export const makeScorecard = (
     handle: handleOf(profile.handle),
     displayName: profile.displayName,
     profileUrl: profile.url,
-    followers: known(profile.followers),
+    followers: validCount(profile.followers),
     followerHistory: dailyFollowers(followerHistory, gatheredAt),
     score,
     engagement: measureEngagement(evidence),
@@ -58,7 +58,7 @@ export const makeScorecard = (
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
     brandMentions: readBrandMentions(evidence),
-    following: known(profile.following),
+    following: validCount(profile.following),
     followed: readFollowed(evidence.followed),
     controversy,
     media,

@@ -8,7 +8,7 @@ import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { NEWS_KINDS, type NewsKind } from "../reading/newsKind.ts"
 import { type NormalisedText, normalise } from "../reading/normalise.ts"
 import { readNews } from "../reading/readNews.ts"
-import { listed, plural } from "../wording.ts"
+import { formatList, formatPlural } from "../wording.ts"
 import { type PageAddress, pageAddress } from "./pageAddress.ts"
 import { makePageKind } from "./pageKinds.ts"
 import { categoryOf, flagsOf, labelOfCategory, quote, SEVERITY_RANK } from "./riskFlags.ts"
@@ -151,7 +151,7 @@ const summaryOf = (
   )
   const verb = findings.length === 1 ? "names" : "name"
   return (
-    `${plural(findings.length, "page")} of the web ${verb} ${displayName || handle} together with ${listed(kinds)}. ` +
+    `${formatPlural(findings.length, "page")} of the web ${verb} ${displayName || handle} together with ${formatList(kinds)}. ` +
     "That is news, not proof: it was not checked, and it moves no score."
   )
 }

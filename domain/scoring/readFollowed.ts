@@ -1,6 +1,6 @@
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
-import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
+import type { FlaggedAccount, FollowedSummary } from "../../ports/scoring/Scorecard.ts"
 import { ascending } from "../ascending.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
@@ -29,7 +29,7 @@ const worseThan = (a: FlaggedAccount, b: FlaggedAccount): number =>
  * Reads the names and bios of the accounts that a creator follows, each account once, and keeps those alone that a brand would
  * want to know of, each for its worst sign, worst first. The order of the accounts doesn't matter.
  */
-export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): Followed => {
+export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): FollowedSummary => {
   const sorted = [...accounts].sort(
     (a, b) =>
       ascending(a.platform, b.platform) ||
@@ -42,7 +42,7 @@ export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): Followed
 }
 
 /** Whom a creator follows from all their accounts together. One that is flagged counts once; the others can't be told apart. */
-export const joinFollowed = (followed: ReadonlyArray<Followed>): Followed => {
+export const joinFollowed = (followed: ReadonlyArray<FollowedSummary>): FollowedSummary => {
   const all = followed.flatMap(({ flagged }) => flagged).sort(worseThan)
   const flagged = [...new Map(all.map((account) => [accountKey(account), account])).values()]
   const sampled = followed.reduce((sum, each) => sum + each.sampled, 0)

@@ -2,7 +2,7 @@ import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
 import { ascending } from "../ascending.ts"
 import { BASES, severityOf } from "../reading/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "../reading/textReading.ts"
-import { capitalised } from "../wording.ts"
+import { capitalise } from "../wording.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
 export type FlagKind = TextCategory | "undisclosed_ad"
@@ -98,7 +98,7 @@ export const riskFlagOf = (
     category,
     severity: kind === "undisclosed_ad" ? "medium" : severityOf(kind, level),
     confidence,
-    description: `${capitalised(label)} in ${where.name}`,
+    description: `${capitalise(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
     whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,

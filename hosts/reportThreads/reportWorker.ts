@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Sc
 import type { SqlError } from "effect/sql"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
 import { layer as reads } from "../../adapters/postgres/reads.ts"
-import { PageSizesOf, WAITED_FOR_BY_NOBODY } from "../../domain/attribution/pageSizes.ts"
+import { ReportPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
 import { madeHere, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
 import { reportBody } from "../http/attribution/attributionReport.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
@@ -42,7 +42,7 @@ const runtime = ManagedRuntime.make(
     ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
     : Layer.merge(
         reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
-        Layer.succeed(PageSizesOf, WAITED_FOR_BY_NOBODY)
+        Layer.succeed(ReportPageSizes, SERVER_PAGE_SIZES)
       )
 )
 

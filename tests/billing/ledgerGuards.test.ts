@@ -84,7 +84,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
   type Services = ManagedRuntime.ManagedRuntime.Services<typeof runtime>
   const it = <A, E>(what: string, body: Effect.Effect<A, E, Services>) => test(what, () => runtime.runPromise(body))
 
-  const standing = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.standing(tenantId))
+  const standing = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.wallet(tenantId))
   const holds = Effect.fnUntraced(function* (tenantId: TenantId, balance: number, entries: number) {
     expect(yield* verifyAccount(tenantId)).toMatchObject({ tenantId, balance, entries, broken: null })
   })

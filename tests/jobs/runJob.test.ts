@@ -269,7 +269,7 @@ describe("runJob", () => {
         pvId: PvId.make(crypto.randomUUID()),
         pageUrl: "https://shop.example/?cs_ref=nova",
         productId: null,
-        rememberedRefs: [],
+        storedRefs: [],
         dataJson: null
       } as const
       yield* trackEvent({ ...event, type: "page_view", purchase: null })

@@ -6,8 +6,8 @@ import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
 import { firstOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
 import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { Platform } from "../../ports/identity/SocialAccount.ts"
-import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
-import { type GatheringStep, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { type GatheringProgress, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { page } from "./page.ts"
@@ -86,7 +86,7 @@ const token = JSON.stringify({ access_token: SECRETS.token, expires_in: 3_600 })
 const isTokenPath = (path: string): boolean => path === "/oauth2/token" || path === "/api/v1/access_token"
 
 /** The web as the test has it, without a socket: properties try many answers. */
-const webOf = (answer: (request: WebRequest) => Partial<WebAnswer> | WebUnreadable) =>
+const webOf = (answer: (request: WebRequest) => Partial<WebResponse> | WebUnreadable) =>
   // Fresh: a test that has readers already would lend its own, over another web.
   Layer.fresh(unpacedReaders).pipe(
     Layer.provide(
@@ -108,7 +108,7 @@ const webOf = (answer: (request: WebRequest) => Partial<WebAnswer> | WebUnreadab
 
 const gather = Effect.fnUntraced(function* (platform: Platform, credentials: Credentials, origin: string) {
   const source = firstOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
-  const steps: Array<GatheringStep> = []
+  const steps: Array<GatheringProgress> = []
   const result = yield* Effect.result(
     source.gather(account(platform, HANDLES[platform] ?? "nova.cooks"), (step) =>
       Effect.sync(() => {

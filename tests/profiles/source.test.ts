@@ -10,7 +10,7 @@ import {
   type SourceFailure
 } from "../../adapters/profiles/source.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
-import { type GatheringStep, ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { type GatheringProgress, ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { account, checkSteps } from "./standIn.ts"
@@ -41,7 +41,7 @@ const sourceOf = (
 })
 
 const gather = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, of = NOVA) {
-  const steps: Array<GatheringStep> = []
+  const steps: Array<GatheringProgress> = []
   const result = yield* Effect.result(
     firstOf(sources).gather(of, (step) =>
       Effect.sync(() => {

@@ -8,7 +8,7 @@ import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebFault, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
-import type { GatheringStep } from "../../ports/scoring/ProfileSource.ts"
+import type { GatheringProgress } from "../../ports/scoring/ProfileSource.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 
 const failure = (fault: WebFault) => new WebUnreadable({ fault })
@@ -122,7 +122,7 @@ export const secret = (text: string) => Redacted.make(text)
 
 /** Gathers, and gives what came of it and the steps that were told. */
 export const gatherWith = Effect.fnUntraced(function* (source: Source, of: SocialAccount) {
-  const steps: Array<GatheringStep> = []
+  const steps: Array<GatheringProgress> = []
   const report: Report = (step) =>
     Effect.sync(() => {
       steps.push(step)
@@ -149,7 +149,7 @@ export const failureBy = Effect.fnUntraced(function* (source: Source, of: Social
 export const kindOf = (found: SourceFailure): string =>
   found._tag === "ProfileUnavailable" ? found._tag : `${found._tag} ${found.refusal}`
 
-export const checkSteps = (steps: ReadonlyArray<GatheringStep>): void => {
+export const checkSteps = (steps: ReadonlyArray<GatheringProgress>): void => {
   const shares = steps.map(({ done }) => done)
   expect(shares.length).toBeGreaterThan(0)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))

@@ -29,7 +29,7 @@ const toRow = (event: TrackingEvent) => ({
   promo_code: event.purchase?.promoCode,
   is_new_customer: event.purchase?.isNewCustomer,
   event_data: event.dataJson,
-  remembered_refs: event.rememberedRefs.length === 0 ? undefined : event.rememberedRefs
+  remembered_refs: event.storedRefs.length === 0 ? undefined : event.storedRefs
 })
 
 const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_by, is_bot, page_url, product_id, ref,

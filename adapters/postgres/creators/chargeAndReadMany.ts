@@ -224,7 +224,7 @@ export const makeChargeAndReadMany = (parts: {
       case "ordered":
         return row.jobId === null
           ? unanswered
-          : Effect.succeed({ _tag: "Ordered", jobId: row.jobId, credits: row.credits })
+          : Effect.succeed({ _tag: "Enqueued", jobId: row.jobId, credits: row.credits })
       case "joined":
         return row.jobId === null
           ? unanswered

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Announcement } from "../../../ports/jobs/Announcement.ts"
 import type { JobId, JobTicket } from "../../../ports/jobs/Job.ts"
-import { Jobs, JobsUnavailable, type MadeScore, PACE_JOBS } from "../../../ports/jobs/Jobs.ts"
+import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX } from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
@@ -72,7 +72,7 @@ export const layer = Layer.effect(
     `
 
     /** The rows of `made`, in the order of its columns. */
-    const madeRows = (scores: ReadonlyArray<MadeScore>) =>
+    const madeRows = (scores: ReadonlyArray<JobScore>) =>
       scores.length === 0
         ? sql.literal(NONE_MADE)
         : sql.join(
@@ -171,11 +171,11 @@ export const layer = Layer.effect(
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      pace: ({ kind, platform }) =>
+      recentRunSeconds: ({ kind, platform }) =>
         sql`
           select extract(epoch from ended_at - started_at)::float8 as seconds from jobs
           where kind = ${kind} and platform = ${platform} and status = 'done' and started_at is not null
-          order by ended_at desc limit ${PACE_JOBS}
+          order by ended_at desc limit ${RECENT_RUNS_MAX}
         `.pipe(
           Effect.flatMap(readRows(Schema.Struct({ seconds: Schema.Finite }))),
           Effect.mapError(unavailable),

@@ -4,7 +4,7 @@ import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import {
   AccessWithdrawn,
-  type LinkedRead,
+  type LinkRead,
   NotScored,
   type OpenedReport,
   ReportAccess,
@@ -115,7 +115,7 @@ export const layer = Layer.effect(
         })
       )
 
-    const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
+    const reopen = ({ tenantId, keyId, account }: LinkRead) =>
       sql`
         with asked as materialized (
           select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id

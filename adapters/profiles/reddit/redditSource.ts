@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
+import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
 import { type Ask, credentialsRefused } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
@@ -47,10 +47,10 @@ const afterOf = (text: string): string | null =>
 type ReadDocument = (
   path: string,
   query: Readonly<Record<string, string | number | null>>
-) => Effect.Effect<ApiAnswer, SourceFailure>
+) => Effect.Effect<ApiResponse, SourceFailure>
 
 /** Reddit hides what some accounts wrote, and not who they are. */
-const HIDDEN: ApiAnswer = { status: 403, text: "" }
+const HIDDEN: ApiResponse = { status: 403, text: "" }
 
 const gatherBy = (name: string, read: ReadDocument): Source => {
   const readListing = (

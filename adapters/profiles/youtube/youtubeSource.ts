@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
+import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
 import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
@@ -88,7 +88,7 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
     if (posts.length === 0) return posts
     const ids = posts.map(({ id }) => id).join(",")
     const answer = yield* get("videos", { part: "snippet,statistics,paidProductPlacementDetails", id: ids }).pipe(
-      Effect.orElseSucceed((): ApiAnswer => ({ status: 503, text: "" }))
+      Effect.orElseSucceed((): ApiResponse => ({ status: 503, text: "" }))
     )
     const counted = Result.map(postsFromYoutube(answer.text, channelId), ({ items }) => items)
     return newestPosts([...Result.getOrElse(counted, () => []), ...posts])

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Duration, Effect, Layer, type Redacted, Schema } from "effect"
-import { ANSWER_MS_MAX, LimitsUnavailable, RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
+import { LimitsUnavailable, RateLimitStore, RESPONSE_MS_MAX } from "../../../ports/limits/RateLimitStore.ts"
 import { connect } from "../client.ts"
 
 /** What the names of the keys begin with. */
@@ -63,7 +63,7 @@ export interface Options {
  */
 export const layer = (
   url: Redacted.Redacted<string>,
-  { prefix = PREFIX, answerMsMax = ANSWER_MS_MAX }: Options = {}
+  { prefix = PREFIX, answerMsMax = RESPONSE_MS_MAX }: Options = {}
 ): Layer.Layer<RateLimitStore> =>
   Layer.effect(
     RateLimitStore,

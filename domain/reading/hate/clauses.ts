@@ -60,7 +60,7 @@ import {
   WHY,
   WONDERED,
   WONDERING
-} from "./closedClasses.ts"
+} from "./functionWords.ts"
 
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5

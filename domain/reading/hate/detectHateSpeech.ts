@@ -23,7 +23,7 @@ import {
   REWARDS,
   UNLIKE_SUCH,
   YOUR_LOT
-} from "./closedClasses.ts"
+} from "./functionWords.ts"
 import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn, type Keep } from "./hostility.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */

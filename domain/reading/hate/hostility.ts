@@ -31,7 +31,7 @@ import {
   NOTHINGS,
   OWN_FEELING,
   UNWISHING
-} from "./closedClasses.ts"
+} from "./functionWords.ts"
 
 const LIKING_REACH_WORDS = 3
 const EMOTION_REACH_WORDS = 7

@@ -3,11 +3,11 @@ import type { Block, DocumentSection } from "../../../ports/reports/ReportDocume
 import type { AgentScore } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SUBJECTS } from "../../scorecards/narrate.ts"
-import { capitalised } from "../../wording.ts"
+import { capitalise } from "../../wording.ts"
 
 const contributionsOf = ({ agent, base, score, drivers }: AgentScore): Block => ({
   kind: "contributions",
-  title: capitalised(SUBJECTS[agent]),
+  title: capitalise(SUBJECTS[agent]),
   base,
   score,
   contributions: drivers

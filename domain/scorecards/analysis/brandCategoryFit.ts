@@ -1,7 +1,7 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ascending } from "../../ascending.ts"
 import { TOPICS, type Topic } from "../../reading/topic.ts"
-import { capitalised, percent } from "../../wording.ts"
+import { capitalise, formatPercent } from "../../wording.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
 
 /** Categories that one answer names at most. */
@@ -70,7 +70,7 @@ export const brandCategoryFitOf = (
       if (suited === undefined) return []
       const fit = Math.round(suited.fit * (FIT_SHARE_MIN + (1 - FIT_SHARE_MIN) * share))
       const told =
-        `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ` +
+        `${capitalise(topic)} is told by ${formatPercent(share)} of the posts that tell a subject; ` +
         `${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
       return [
         { category: own, topic, fit, why: told },
@@ -78,7 +78,7 @@ export const brandCategoryFitOf = (
           category: neighbour,
           topic,
           fit: Math.round(fit * NEIGHBOUR_SHARE),
-          why: `${told} It is next to ${own}, which counts ${percent(NEIGHBOUR_SHARE)}.`
+          why: `${told} It is next to ${own}, which counts ${formatPercent(NEIGHBOUR_SHARE)}.`
         }
       ]
     })

@@ -2,10 +2,10 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
-import { WHOLE } from "../../../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
-import type { Disagreement, EarnsNothingBecause } from "../../../domain/attribution/reconcileOrder.ts"
+import type { Disagreement, NoRevenueReason } from "../../../domain/attribution/reconcileOrder.ts"
 import type { AttributedRevenue, AttributionReport, Revenue } from "../../../domain/attribution/reportAttribution.ts"
 import { PaymentState, ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
@@ -143,8 +143,8 @@ const OrderBody = Schema.Struct({
 }).annotate({ identifier: "AttributedOrder" })
 
 const shareText = (share: bigint): string => {
-  const digits = String(share).padStart(String(WHOLE).length, "0")
-  const places = String(WHOLE).length - 1
+  const digits = String(share).padStart(String(WHOLE_SHARE).length, "0")
+  const places = String(WHOLE_SHARE).length - 1
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 /** A number of orders as the nearest double; the parts it was added up from are exact. */
@@ -185,7 +185,7 @@ const earnings = ({ creators, unattributed, totals }: AttributedRevenue) => ({
 /** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
 const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
   const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
-  const ofReason = (why: EarnsNothingBecause) => excluded.get(why) ?? 0
+  const ofReason = (why: NoRevenueReason) => excluded.get(why) ?? 0
   const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
   return {
     test_orders: tests,

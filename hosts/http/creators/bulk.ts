@@ -1,10 +1,10 @@
 import { Effect, Option, Result, Schema } from "effect"
 import { type BulkItem, type ItemRefusal, lookupCreators } from "../../../domain/creators/lookupCreators.ts"
 import {
+  makeSpelling,
   type NamedAccount,
   platformName,
-  readSocialAccount,
-  spellingOf
+  readSocialAccount
 } from "../../../domain/identity/socialAccount.ts"
 import { unifyCards } from "../../../domain/scorecards/unifyCards.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
@@ -82,7 +82,7 @@ const resultOf = (
       const { cards } = item.creator
       const spell = Option.match(named, {
         onNone: () => (platform: Platform) => platformName(platform, serviceSlug),
-        onSome: (each) => spellingOf(each, serviceSlug)
+        onSome: (each) => makeSpelling(each, serviceSlug)
       })
       return {
         ...asked,

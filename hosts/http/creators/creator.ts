@@ -1,7 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
 import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../../domain/creators/lookupCreator.ts"
-import { platformNames, readSocialAccount, spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { makeSpelling, platformNames, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { pollAfterSeconds } from "../../../domain/jobs/eta.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { Job } from "../../../ports/jobs/Job.ts"
@@ -103,7 +103,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         const creator = yield* gatherExtras(lookup.creator, include, key)
         const body: typeof CachedBody.Type = {
           status: "cached",
-          creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
+          creator: extendedCreatorBody(creator, makeSpelling(named, serviceSlug), baseUrl),
           ...charge(key, lookup.creditsCharged)
         }
         return { status: 200, body }

@@ -2,7 +2,7 @@ import { Effect, Result, Schema } from "effect"
 import { creditsText } from "../../../domain/billing/creditsText.ts"
 import { CREATOR_CREDITS } from "../../../domain/billing/prices.ts"
 import { vetCreator } from "../../../domain/creators/vetCreator.ts"
-import { ofItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
+import { atItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../ports/creators/Lookups.ts"
 import { Tier } from "../../../ports/scoring/Score.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
@@ -58,7 +58,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
     const customerRef = yield* readCustomerRef(call)
     const named = yield* Effect.forEach(asked, ({ platform, handle }, place) =>
       Effect.fromResult(
-        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => ofItem(error, place))
+        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => atItem(error, place))
       )
     )
     const { operationId } = call

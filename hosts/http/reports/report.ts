@@ -2,7 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import { creditsText } from "../../../domain/billing/creditsText.ts"
 import { REPORT_CREDITS } from "../../../domain/billing/prices.ts"
 import { SECTIONS, type Section } from "../../../domain/creators/reportParts.ts"
-import { readSocialAccount, spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { makeSpelling, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { composeReport } from "../../../domain/reports/composeReport.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import { readReport } from "../../../domain/reports/readReport.ts"
@@ -99,7 +99,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
         const bytes = yield* printing.print(composeReport(report, wanted, serviceName), key.tenantId)
         return pdfResponse(bytes, report.card, serviceSlug, "attachment")
       }
-      const whole = reportBody(report, spellingOf(named, serviceSlug), baseUrl)
+      const whole = reportBody(report, makeSpelling(named, serviceSlug), baseUrl)
       const body: typeof AnswerBody.Type = {
         status: "ok",
         access: report.terms,

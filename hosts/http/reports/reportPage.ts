@@ -19,9 +19,9 @@ const dial = (score: number): Html =>
  cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 50 50)"/></svg><p><span
  class="score">${score}</span> <span class="of">of 100</span></p></div>`
 
-const LEVELS: ReadonlyArray<Cover["sureness"]["level"]> = ["low", "medium", "high"]
+const LEVELS: ReadonlyArray<Cover["confidence"]["level"]> = ["low", "medium", "high"]
 
-const steps = (level: Cover["sureness"]["level"]): Html =>
+const steps = (level: Cover["confidence"]["level"]): Html =>
   html`<svg class="steps" viewBox="0 0 22 18" aria-hidden="true">${LEVELS.map((_, index) => {
     const height = 6 + index * 5
     const side = index <= LEVELS.indexOf(level) ? "on" : null
@@ -48,7 +48,7 @@ const identity = ({ name, accounts }: Cover, asOf: Date): Html => {
 </div>`
 }
 
-const verdict = ({ score, tier, tone, sureness: { level, share } }: Cover): Html => html`<div class="verdict ${tone}">
+const verdict = ({ score, tier, tone, confidence: { level, share } }: Cover): Html => html`<div class="verdict ${tone}">
 ${dial(score)}
 <div>
 <p class="tier">${shape(tone)}<bdi class="word">${tier}</bdi></p>
@@ -63,7 +63,7 @@ const coverHtml = (cover: Cover, asOf: Date): Html => {
 ${identity(cover, asOf)}
 ${verdict(cover)}
 </div>
-<p class="resting muted" dir="auto">${cover.sureness.text}</p>
+<p class="resting muted" dir="auto">${cover.confidence.text}</p>
 ${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
 <div class="evidence">
 <div>

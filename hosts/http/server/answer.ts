@@ -1,6 +1,6 @@
 import { Context, Effect, Exit, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
-import { makeResuming } from "../../../domain/billing/chargeId.ts"
+import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
@@ -60,7 +60,7 @@ export const makeAnswer = (host: {
   const failureLog = makeFailureLog()
   const services = Context.add(host.services, FailureLog, failureLog)
   const run = Effect.runPromiseExitWith(services)
-  const resuming = makeResuming()
+  const resuming = makeResumeLostCharge()
   const start = Effect.runForkWith(services)
   const startDeadline = makeDeadlines()
 

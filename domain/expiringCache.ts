@@ -1,10 +1,10 @@
 const NANOS_PER_SECOND = 1_000_000_000n
 
 /**
- * What is remembered for so many seconds from when it was true, of so many things at most; the oldest goes first. Times are
- * those of a clock that only runs forward, so that a clock that is set back lengthens nothing.
+ * Makes a cache whose entries expire `seconds` after the time they are set with. It holds at most `entriesMax` entries and drops
+ * the oldest first. Times come from a monotonic clock, so a system clock that is set back lengthens nothing.
  */
-export const makeRemembering = <A>(options: { readonly seconds: number; readonly entriesMax: number }) => {
+export const makeExpiringCache = <A>(options: { readonly seconds: number; readonly entriesMax: number }) => {
   const entries = new Map<string, { readonly value: A; readonly untilNanos: bigint }>()
   return {
     get: (name: string, nowNanos: bigint): A | undefined => {
