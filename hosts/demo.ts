@@ -19,7 +19,7 @@ import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
 import { CAPTURED_AT } from "../fixtures/captures/xDevelopers.ts"
-import { outside } from "../fixtures/outside.ts"
+import { externalPorts } from "../fixtures/externalPorts.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
@@ -253,7 +253,7 @@ await startOrExplain(async () => {
   const host = makeHost(
     Layer.mergeAll(
       // What comes later takes the place of what came before.
-      outside,
+      externalPorts,
       Layer.succeed(Clock.Clock, time.clock),
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,

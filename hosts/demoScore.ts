@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
-import { narrate } from "../domain/scorecards/narrate.ts"
+import { narrateScore } from "../domain/scorecards/narrateScore.ts"
 import { categoryLabel } from "../domain/scorecards/summariseFlags.ts"
 import { CAPTURED_AT, xDevelopers } from "../fixtures/captures/xDevelopers.ts"
 import { type GatheringProgress, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
@@ -66,7 +66,7 @@ export const scoreLines = (card: Scorecard): { readonly title: string; readonly 
           `    ${severity.padEnd(8)} ${categoryLabel(category)} (${Math.round(confidence * 100)} % sure, ${scoreImpact === "scored" ? "scored" : "shown only"}): ${clipped(excerpt.replaceAll(/\s+/g, " "))}`
       ),
       "",
-      `  ${narrate(card, score)}`,
+      `  ${narrateScore(card, score)}`,
       "",
       `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments and ${card.evidence.followers} sampled followers, as captured on ${card.scoredAt.toISOString().slice(0, "2026-01-31".length)}; model ${score.modelVersion}.`
     ]

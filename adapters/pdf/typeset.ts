@@ -4,8 +4,8 @@ import {
   firstSlice,
   type HanStyle,
   hanStyleOf,
+  IGNORABLE_CHARACTERS,
   isEmoji,
-  SILENT,
   type Slice,
   slicesWith,
   type Weight
@@ -55,7 +55,7 @@ const MARKS = /\p{M}/gu
 const widthOf = (fragments: ReadonlyArray<Fragment>): number => fragments.reduce((sum, { run }) => sum + run.width, 0)
 
 const asCodePoints = (cluster: string): string =>
-  Array.from(cluster.replace(SILENT, ""), (character) => {
+  Array.from(cluster.replace(IGNORABLE_CHARACTERS, ""), (character) => {
     const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
     return `[U+${number}]`
   }).join("")
@@ -102,7 +102,7 @@ export const makeTypesetter = async (fonts: FontCache) => {
       const face = faceOf(slice, weight)
       if (face === "missing") return face
       if (face === null || !covers(face, cluster)) continue
-      const text = cluster.replace(SILENT, (joiner) => {
+      const text = cluster.replace(IGNORABLE_CHARACTERS, (joiner) => {
         const isKept = isEmoji(cluster) || joiner === "\u200c" || joiner === "\u200d"
         return isKept && face.font.hasGlyphForCodePoint(joiner.codePointAt(0) ?? 0) ? joiner : ""
       })

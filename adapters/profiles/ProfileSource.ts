@@ -7,7 +7,7 @@ import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { firstOf, type Source, SourceCannotRead } from "./source.ts"
+import { firstSuccessOf, type Source, SourceCannotRead } from "./source.ts"
 import { PAGE_PLATFORMS } from "./staticPageSource.ts"
 
 export interface ProfileSourceOptions {
@@ -64,6 +64,6 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
               )
             ]
       const sources = yield* makeApiSources(credentials, { origins, browserSources })
-      return ProfileSource.of(firstOf(sources))
+      return ProfileSource.of(firstSuccessOf(sources))
     })
   )

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import type { ApiResponse } from "../../ports/web/PublicApis.ts"
-import { credentialsRefused, profileUnavailable } from "./askApi.ts"
+import { credentialsRefused, profileUnavailable } from "./callApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { jsonDocument } from "./readDocument.ts"
 

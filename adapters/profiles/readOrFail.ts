@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { profileUnavailable } from "./askApi.ts"
+import { profileUnavailable } from "./callApi.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { SourceCannotRead } from "./source.ts"
 

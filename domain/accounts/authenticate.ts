@@ -6,7 +6,7 @@ import { makeExpiringCache } from "../expiringCache.ts"
 import { makeSingleFlight } from "../singleFlight.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
-import { makeUnknownKeys, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
+import { makeUnknownKeyCounter, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
 
 /** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */
 export const KEY_CACHE_SECONDS = 4
@@ -15,7 +15,7 @@ export const KEY_CACHE_ENTRIES_MAX = 10_000
 /** Keys that nobody has a host remembers at most. */
 export const UNKNOWN_KEY_ENTRIES_MAX = 10_000
 /** How long a key that was good is looked up whoever else shares its address. */
-export const GOOD_KEY_SECONDS = 86_400
+export const VALID_KEY_SECONDS = 86_400
 /** A key's use is written down at most this often. */
 export const LAST_USED_INTERVAL_SECONDS = 60
 
@@ -73,8 +73,8 @@ export const makeAuthenticate = Effect.gen(function* () {
   const known = makeExpiringCache<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   // Apart from those, so that whoever tries keys drives out none that is good.
   const unknown = makeExpiringCache<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
-  const wasGood = makeExpiringCache<true>({ seconds: GOOD_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
-  const unknownKeys = makeUnknownKeys()
+  const wasGood = makeExpiringCache<true>({ seconds: VALID_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const unknownKeys = makeUnknownKeyCounter()
   const used = makeExpiringCache<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */

@@ -198,7 +198,7 @@ const eachUnconverted = Effect.fnUntraced(function* (
 })
 
 /** Whether an order is one that is shared among creators for sure. */
-export const isSold = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
+export const isAttributable = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
 
 /** Orders and touches of a period that are kept between learning and dividing at most; of a larger one they are read again. */
 export const CACHED_ITEMS_MAX = 400_000
@@ -229,7 +229,7 @@ const learn = Effect.fnUntraced(function* (
   const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<RecordedOrder>) {
     const touched = yield* reconcileWithTouches(account, files)
     for (const { order, touches } of touched) {
-      if (isSold(order)) learner.addOrder({ touches, placedAt: order.placedAt })
+      if (isAttributable(order)) learner.addOrder({ touches, placedAt: order.placedAt })
     }
     return touched
   })

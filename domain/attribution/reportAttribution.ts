@@ -3,7 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
+import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
 import { WHOLE_SHARE } from "./models/shares.ts"
 import { ReportPageSizes } from "./pageSizes.ts"
@@ -279,7 +279,7 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
 }
 
 /** What a report is asked by. */
-export interface ReportQuery {
+export interface AttributionReportQuery {
   readonly tenantId: TenantId
   readonly model: AttributionModel
   readonly period: Period
@@ -293,7 +293,7 @@ export interface ReportQuery {
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
  * and without. Fails with PeriodTooLarge.
  */
-export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: ReportQuery) {
+export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: AttributionReportQuery) {
   const { tenantId, model, period, currency } = query
   const { account, divider, each } = yield* prepareAttribution(tenantId, model, period)
   const sold = tallyOrders()
@@ -302,7 +302,7 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   const excluded = new Map<NoRevenueReason, number>()
   yield* each((attributed) => {
     const { order } = attributed
-    if (isSold(order)) fitted.add(attributed)
+    if (isAttributable(order)) fitted.add(attributed)
     if (currency !== null && order.total.currency !== currency) return
     const why = order.earnsNothingBecause
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)

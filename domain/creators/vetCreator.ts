@@ -8,7 +8,7 @@ import { CREATOR_CREDITS } from "../billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
-import { gatherFlags, type ShownFlags } from "./extras.ts"
+import { collectFlags, type ShownFlags } from "./extras.ts"
 import { ChargeFailed, WRITE_RETRY } from "./lookupCreator.ts"
 
 /** An account of a vetting, with its fresh score if it has one. */
@@ -69,7 +69,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       account: { platform, handle },
       card: cardOf.get(accountKey({ platform, handle })) ?? null
     })),
-    flags: yield* gatherFlags(cards, "worst"),
+    flags: yield* collectFlags(cards, "worst"),
     creditsCharged: credits
   }
   return vetting

@@ -8,7 +8,7 @@ import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccou
 import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
 import {
   type AttributionContext,
-  isSold,
+  isAttributable,
   openAttribution,
   reconcileWithTouches
 } from "../attribution/attributeOrders.ts"
@@ -66,7 +66,7 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
       opened ??= yield* openAttribution(tenantId)
       const touched = yield* reconcileWithTouches(opened, page.files)
       orders += touched.filter(
-        ({ order, touches }) => isSold(order) && isOf(account, touches.at(-1)?.creator ?? null)
+        ({ order, touches }) => isAttributable(order) && isOf(account, touches.at(-1)?.creator ?? null)
       ).length
     }
     read += page.read

@@ -3,7 +3,7 @@ import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
 import { validCount } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
@@ -54,7 +54,7 @@ export const makeScorecard = (
     topics: measureTopics(evidence),
     audience: audience
       .filter(({ share }) => share >= 0 && share <= 1)
-      .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
+      .sort((a, b) => b.share - a.share || compareAscending(a.countryCode, b.countryCode))
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
     brandMentions: readBrandMentions(evidence),

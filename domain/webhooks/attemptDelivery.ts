@@ -13,7 +13,7 @@ export const ATTEMPT_TIMEOUT_MS = 10_000
 /** How long a body may take to be made. */
 const BODY_TIMEOUT_MS = 10_000
 /** What is read of an answer; a longer one is cut off there. */
-export const ANSWER_BYTES_MAX = 4_096
+export const RESPONSE_BYTES_MAX = 4_096
 const GONE = 410
 const DAY_MS = 86_400_000
 const RANDOM_STEPS = 1_000_000
@@ -72,7 +72,7 @@ const send = Effect.fnUntraced(function* <E, R>(
         "webhook-signature": yield* standardSignature(secrets, { id: delivery.id, timestampSeconds, body })
       },
       body,
-      bodyBytesMax: ANSWER_BYTES_MAX,
+      bodyBytesMax: RESPONSE_BYTES_MAX,
       cutsBody: true,
       timeoutMs: ATTEMPT_TIMEOUT_MS
     })

@@ -3,7 +3,7 @@ import { Effect, Layer, Result } from "effect"
 import fc from "fast-check"
 import { type Credentials, makeApiSources } from "../../adapters/profiles/apiSources.ts"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { firstOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
+import { firstSuccessOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
 import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { Platform } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
@@ -107,7 +107,7 @@ const webOf = (answer: (request: WebRequest) => Partial<WebResponse> | WebUnread
   )
 
 const gather = Effect.fnUntraced(function* (platform: Platform, credentials: Credentials, origin: string) {
-  const source = firstOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
+  const source = firstSuccessOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
   const steps: Array<GatheringProgress> = []
   const result = yield* Effect.result(
     source.gather(account(platform, HANDLES[platform] ?? "nova.cooks"), (step) =>
@@ -207,10 +207,10 @@ describe("all sources together", () => {
           browserSources: [{ name: "browser", platforms: ["instagram"], gather }]
         })
       const nova = account("instagram", "nova.cooks")
-      const seen = firstOf(yield* sourcesWith(() => Effect.succeed(cleanCreator)))
+      const seen = firstSuccessOf(yield* sourcesWith(() => Effect.succeed(cleanCreator)))
       expect(yield* seen.gather(nova, () => Effect.void)).toBe(cleanCreator)
       expect(server.asked).toEqual([])
-      const walled = firstOf(
+      const walled = firstSuccessOf(
         yield* sourcesWith(() =>
           Effect.fail(new SourceCannotRead({ refusal: "login_wall", reason: "It asks to sign in." }))
         )
@@ -224,7 +224,7 @@ describe("all sources together", () => {
     Effect.gen(function* () {
       const layer = Layer.effect(
         ProfileSource,
-        Effect.map(makeApiSources(NONE), (sources) => ProfileSource.of(firstOf(sources)))
+        Effect.map(makeApiSources(NONE), (sources) => ProfileSource.of(firstSuccessOf(sources)))
       )
       const found = yield* Effect.flip(
         Effect.flatMap(ProfileSource, ({ gather }) => gather(account("service", "nova"), () => Effect.void)).pipe(

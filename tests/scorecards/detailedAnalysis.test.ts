@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { analyse } from "../../domain/scorecards/detailedAnalysis.ts"
+import { analyseCreator } from "../../domain/scorecards/analyseCreator.ts"
 import { usualClicks, usualConversion, usualEngagement, usualViews } from "../../domain/scoring/benchmarks.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
@@ -13,7 +13,7 @@ import { evidenceInTwoOrders } from "../scoring/shuffled.ts"
 
 const id = ScoreId.make("0197f3a0-0000-7000-8000-000000000001")
 const cardOf = (given: Evidence) => makeScorecard(given, scoreCreator(given), { id, media: [] })
-const analysed = (given: Evidence) => analyse(cardOf(given))
+const analysed = (given: Evidence) => analyseCreator(cardOf(given))
 
 /** A cook with a small and lively following. */
 const nova: Evidence = {
@@ -183,7 +183,7 @@ describe("the level of risk", () => {
     [29, "critical"]
   ] as const)("of a score of %i is %s", (points, level) => {
     const card = cardOf(evidence())
-    expect(analyse({ ...card, score: { ...card.score, score: points } }).riskAssessment.level).toBe(level)
+    expect(analyseCreator({ ...card, score: { ...card.score, score: points } }).riskAssessment.level).toBe(level)
   })
 })
 
@@ -192,7 +192,7 @@ describe("campaigns", () => {
     const card = cardOf({ ...nova, followerSample: [] })
     const fits = [0, 0.1, 0.3, 0.6, 1.2, 3].map((ratio) => {
       const rate = ratio * usualEngagement("instagram", 8_000).rate
-      return analyse({ ...card, engagement: { ...card.engagement, rate } }).campaignRecommendations
+      return analyseCreator({ ...card, engagement: { ...card.engagement, rate } }).campaignRecommendations
     })
     for (const campaignType of ["awareness", "product_seeding", "affiliate", "launch"]) {
       const scores = fits.map((each) => each.find((one) => one.campaignType === campaignType)?.fitScore ?? -1)

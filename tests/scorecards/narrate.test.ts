@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { narrate } from "../../domain/scorecards/narrate.ts"
+import { narrateScore } from "../../domain/scorecards/narrateScore.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { cleanCreator, evidence, toxicCreator } from "../scoring/invented.ts"
 import { EVIDENCE_RUNS as numRuns, randomEvidence } from "../scoring/randomEvidence.ts"
@@ -8,7 +8,7 @@ import { EVIDENCE_RUNS as numRuns, randomEvidence } from "../scoring/randomEvide
 describe("the narrative", () => {
   test("says who, how much, why, and how sure, from the drivers", () => {
     const score = scoreCreator(cleanCreator)
-    const text = narrate(cleanCreator.profile, score)
+    const text = narrateScore(cleanCreator.profile, score)
     expect(text).toStartWith(
       `Mara Quillfeather (@mara.quillfeather) on instagram scores ${score.score} of 100, which is ${score.tier}.`
     )
@@ -22,7 +22,7 @@ describe("the narrative", () => {
     const [flag] = score.flags
     if (flag === undefined) throw new Error("the toxic creator has no flag")
     const said = (...impacts: ReadonlyArray<typeof flag.scoreImpact>) =>
-      narrate(toxicCreator.profile, { ...score, flags: impacts.map((scoreImpact) => ({ ...flag, scoreImpact })) })
+      narrateScore(toxicCreator.profile, { ...score, flags: impacts.map((scoreImpact) => ({ ...flag, scoreImpact })) })
     expect(said()).toContain(" Nothing was flagged. ")
     expect(said("visibility_only")).toContain(" No flag counted; 1 flag shown for context alone. ")
     expect(said("scored", "scored")).toContain(" 2 flags counted. ")
@@ -31,13 +31,13 @@ describe("the narrative", () => {
 
   test("names every knockout and its cap", () => {
     const score = scoreCreator(toxicCreator)
-    const text = narrate(toxicCreator.profile, score)
+    const text = narrateScore(toxicCreator.profile, score)
     for (const { scoreCap } of score.knockouts) expect(text).toContain(`no score above ${scoreCap} is possible`)
     expect(text).toContain("What speaks against it:")
   })
 
   test("says of a creator of whom nothing is known what is missing", () => {
-    const text = narrate(evidence().profile, scoreCreator(evidence()))
+    const text = narrateScore(evidence().profile, scoreCreator(evidence()))
     expect(text).toContain("Confidence is low (0 %): the evidence doesn't show")
     expect(text).not.toContain("What speaks")
   })
@@ -45,7 +45,7 @@ describe("the narrative", () => {
   test("is whole sentences for any evidence", () => {
     fc.assert(
       fc.property(randomEvidence, (given) => {
-        const text = narrate(given.profile, scoreCreator(given))
+        const text = narrateScore(given.profile, scoreCreator(given))
         expect(text).toEndWith(".")
         expect(text).not.toMatch(/undefined|NaN|Infinity|\.\.|\s{2}|\. ?;/)
       }),

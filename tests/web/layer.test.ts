@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "../../adapters/web/layer.ts"
-import { API_LIMITS, PAGE_LIMITS, PATIENCE_SECONDS } from "../../adapters/web/politeness.ts"
+import { API_LIMITS, PAGE_LIMITS, PAUSE_SECONDS_MAX } from "../../adapters/web/politeness.ts"
 import { PublicWeb, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 import { PublicPages } from "../../ports/web/PublicPages.ts"
@@ -12,7 +12,7 @@ import { effectTest } from "../effectTest.ts"
 const timesMs = new Map<string, number>()
 
 /** How long the host of a pause asks for. */
-const SHORT_SECONDS = PATIENCE_SECONDS - 1
+const SHORT_SECONDS = PAUSE_SECONDS_MAX - 1
 
 const web = Layer.succeed(
   PublicWeb,

@@ -17,7 +17,7 @@ import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/Trackin
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { readRows } from "../readRows.ts"
-import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
+import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
 const JsonDate = Schema.DateFromString
@@ -249,7 +249,7 @@ export const layer = Layer.effect(
           insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
           select tenant_id, shop_domain, order_id, source, placed_at, ${notice.aliases.map(({ id }) => id)}::text[]
           from filed
-          ${sql.literal(ON_KNOWN_ORDER)}
+          ${sql.literal(ON_ORDER_CONFLICT)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
       },
 

@@ -13,7 +13,7 @@ import {
 } from "../../../ports/billing/CreditLedger.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CHARGES, chargeColumns, MOVE_AND_ENTER, OPEN_MOVE_AND_ENTER } from "./charge.ts"
+import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
 const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
@@ -76,9 +76,9 @@ export const layer = Layer.effect(
       )
 
     const block = {
-      charges: sql.literal(CHARGES),
-      spend: sql.literal(MOVE_AND_ENTER),
-      give: sql.literal(OPEN_MOVE_AND_ENTER)
+      charges: sql.literal(CHARGES_CTE),
+      spend: sql.literal(APPLY_CHARGES),
+      give: sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES)
     }
 
     /*

@@ -7,12 +7,12 @@ import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX } from "../../../
 import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
+import { findHoldingJob } from "./creatorHolds.ts"
 import { makeEnqueueJob } from "./enqueueJob.ts"
-import { holderOf } from "./holders.ts"
 import { JOB_COLUMNS, JobRow } from "./jobColumns.ts"
 import { ScoringQueue } from "./ScoringQueue.ts"
 
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
     const queue = yield* ScoringQueue
     const jobRows = readRows(JobRow)
     const columns = sql.literal(JOB_COLUMNS)
-    const block = { charges: sql.literal(CHARGES), apply: sql.literal(MOVE_ENTER_AND_LOG) }
+    const block = { charges: sql.literal(CHARGES_CTE), apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE) }
     /** What an event does to a row of `jobs`: which rows it changes, and their status then. */
     const on = (event: JobEvent) => {
       const { isAllowed, next } = transitionSql(JOB_STATES, event, "status")
@@ -93,7 +93,7 @@ export const layer = Layer.effect(
     return Jobs.of({
       enqueue: makeEnqueueJob({ sql, queue, find }),
       inFlight: (tenantId, account) =>
-        holderOf(sql, tenantId, [account]).pipe(
+        findHoldingJob(sql, tenantId, [account]).pipe(
           Effect.mapError(unavailable),
           Effect.flatMap((holder) =>
             holder === undefined || holder.tenantId !== tenantId ? Effect.succeed([]) : find(tenantId, [holder.jobId])

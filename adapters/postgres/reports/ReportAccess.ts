@@ -11,18 +11,18 @@ import {
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
-import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, creditsExhausted } from "../billing/charge.ts"
 import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
 import {
   accountsCte,
-  CREATORS,
+  CREATORS_CTE,
   creatorOf,
   FOUND_COLUMNS,
+  FOUND_ORDER,
   FoundFields,
-  GROUP,
-  IN_ORDER
+  JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 
@@ -49,16 +49,16 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const literal = {
-      creators: sql.literal(CREATORS),
-      group: sql.literal(GROUP),
-      inOrder: sql.literal(IN_ORDER),
+      creators: sql.literal(CREATORS_CTE),
+      group: sql.literal(JOIN_FOOTPRINT),
+      inOrder: sql.literal(FOUND_ORDER),
       found: sql.literal(FOUND_COLUMNS),
       isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
       everScored: sql.literal(accountsScored("'-infinity'")),
       askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
       lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
-      charges: sql.literal(CHARGES),
-      apply: sql.literal(MOVE_ENTER_AND_LOG)
+      charges: sql.literal(CHARGES_CTE),
+      apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE)
     }
 
     /*

@@ -4,7 +4,15 @@ import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scoring/Scores.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
-import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "./creatorRows.ts"
+import {
+  CREATORS_CTE,
+  creatorOf,
+  FOUND_COLUMNS,
+  FOUND_ORDER,
+  FoundFields,
+  groupByPlace,
+  JOIN_FOOTPRINT
+} from "./creatorRows.ts"
 
 const PastRow = Schema.Struct({
   platform: Platform,
@@ -23,9 +31,9 @@ const OF_CREATORS = `
       null::uuid[] as known_own
     from json_to_recordset($1::text::json)
       as r(place int, platform text, handle text, since timestamptz, until timestamptz)
-    ${GROUP}
-  ), ${CREATORS}
-  select ${FOUND_COLUMNS}, f.card from found f order by ${IN_ORDER}
+    ${JOIN_FOOTPRINT}
+  ), ${CREATORS_CTE}
+  select ${FOUND_COLUMNS}, f.card from found f order by ${FOUND_ORDER}
 `
 
 const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
@@ -52,7 +60,7 @@ export const layer = Layer.effect(
           Effect.flatMap(readRows(Schema.Struct(FoundFields))),
           Effect.mapError(unavailable),
           Effect.flatMap((rows) => {
-            const rowsOf = byPlace(rows)
+            const rowsOf = groupByPlace(rows)
             return Effect.forEach(asked, (_, place) => {
               const creator = creatorOf(rowsOf.get(place) ?? [])
               return creator === undefined

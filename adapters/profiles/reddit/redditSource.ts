@@ -3,7 +3,7 @@ import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type Ask, credentialsRefused } from "../askApi.ts"
+import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
@@ -117,7 +117,7 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
 
 /** Reads accounts, posts and comments over Reddit's API with client credentials. */
 export const makeRedditApiSource = Effect.fnUntraced(function* (
-  ask: Ask,
+  ask: CallApi,
   { redditApi, redditToken }: Pick<Origins, "redditApi" | "redditToken">,
   { clientId, clientSecret }: RedditCredentials
 ) {

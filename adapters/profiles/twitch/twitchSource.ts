@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type Ask, credentialsRefused } from "../askApi.ts"
+import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { orNull } from "../lenientFields.ts"
@@ -35,7 +35,7 @@ const nextOf = (text: string): string | null =>
 
 /** Reads channels and their videos over Twitch's Helix with client credentials. Twitch keeps no comments on them. */
 export const makeTwitchSource = Effect.fnUntraced(function* (
-  ask: Ask,
+  ask: CallApi,
   { twitchApi, twitchToken }: Pick<Origins, "twitchApi" | "twitchToken">,
   { clientId, clientSecret }: TwitchCredentials
 ) {

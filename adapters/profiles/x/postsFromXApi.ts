@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { profileUrl } from "../profileUrl.ts"
-import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiMedia, XApiPost, XApiUser, xApiList } from "./xApiDocument.ts"
 import { repostOf, sum } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
@@ -80,7 +80,7 @@ const postOf = (post: XApiPost, handle: string, included: Included): Post => {
 export const postsFromXApi = (
   document: unknown,
   account: { readonly userId: string; readonly handle: string }
-): Result.Result<Reading<Post>, UnreadableDocument> =>
+): Result.Result<ListReading<Post>, UnreadableDocument> =>
   Result.flatMap(xApiList(document, NAME), ({ entries, includes }) => {
     const read = readable(entries, decodePost)
     if (read.length === 0 && entries.length > 0) return unreadable(NAME, "other_kind")

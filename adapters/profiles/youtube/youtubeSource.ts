@@ -2,7 +2,7 @@ import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
-import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
+import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
@@ -52,7 +52,7 @@ const nextOf = (text: string): string | null =>
 const quotaUsedUp = profileUnavailable("YouTube's quota for this service is used up for now.", { status: 403 })
 
 /** Reads channels, videos and comments over YouTube Data API v3 with an API key. */
-export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Redacted<string>): Source => {
+export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted.Redacted<string>): Source => {
   /** Answers of a quota that is used up and of a key that isn't taken are failures, other refusals are answers. */
   const get = Effect.fnUntraced(function* (resource: string, query: Readonly<Record<string, string | number | null>>) {
     const answer = yield* ask({

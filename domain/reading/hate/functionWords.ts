@@ -1,8 +1,8 @@
-import { wordsOf } from "../phrases/termList.ts"
+import { parseWords } from "../phrases/termList.ts"
 
 /** Closed classes of English words by which hate is told from what merely names a group. */
 
-const words = (list: string): ReadonlySet<string> => new Set(wordsOf(list))
+const words = (list: string): ReadonlySet<string> => new Set(parseWords(list))
 
 // What joins a group to what is said of it.
 

@@ -1,6 +1,6 @@
 import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
+import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
-import type { DetailedAnalysis } from "../../scorecards/detailedAnalysis.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
 import { POINTS_MAX } from "./cover.ts"
 import { makeCell } from "./makeCell.ts"

@@ -4,7 +4,7 @@ import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
-import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrate.ts"
+import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
 
 /** Agents and wholes are of so many points. */

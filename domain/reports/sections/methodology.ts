@@ -3,7 +3,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { Accuracy } from "../../reading/accuracy.ts"
 import { ACCURACY } from "../../scorecards/accuracy.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
-import { SUBJECTS } from "../../scorecards/narrate.ts"
+import { SUBJECTS } from "../../scorecards/narrateScore.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
 import { makeCell } from "./makeCell.ts"
 

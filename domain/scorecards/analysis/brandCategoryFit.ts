@@ -1,5 +1,5 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ascending } from "../../ascending.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { TOPICS, type Topic } from "../../reading/topic.ts"
 import { capitalise, formatPercent } from "../../wording.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
@@ -82,7 +82,7 @@ export const brandCategoryFitOf = (
         }
       ]
     })
-    .sort((a, b) => b.fit - a.fit || ascending(a.category, b.category) || ascending(a.topic, b.topic))
+    .sort((a, b) => b.fit - a.fit || compareAscending(a.category, b.category) || compareAscending(a.topic, b.topic))
     .filter(({ category }) => !seen.has(category) && seen.add(category))
     .slice(0, CATEGORIES_MAX)
 }

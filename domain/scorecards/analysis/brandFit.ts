@@ -1,7 +1,7 @@
 import type { Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
-import { confidenceLevelOf } from "../narrate.ts"
+import { confidenceLevelOf } from "../narrateScore.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { flagKindsOf } from "./flagKinds.ts"
 

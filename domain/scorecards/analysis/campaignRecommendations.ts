@@ -1,6 +1,6 @@
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ascending } from "../../ascending.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { type FollowerTier, followerTierOf } from "./followerTier.ts"
@@ -178,5 +178,5 @@ export const recommendCampaigns = (scorecard: Scorecard): ReadonlyArray<Campaign
         suggestedDeliverables: deliverables(FORMATS[platform])
       }
     }
-  ).sort((a, b) => b.fitScore - a.fitScore || ascending(a.campaignType, b.campaignType))
+  ).sort((a, b) => b.fitScore - a.fitScore || compareAscending(a.campaignType, b.campaignType))
 }

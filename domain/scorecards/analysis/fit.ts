@@ -1,6 +1,6 @@
 import type { AgentName, CreatorScore } from "../../../ports/scoring/Score.ts"
 import { capitalise, formatDecimal, formatList, withoutFullStop } from "../../wording.ts"
-import { SUBJECTS } from "../narrate.ts"
+import { SUBJECTS } from "../narrateScore.ts"
 
 const FIT_MAX = 100
 

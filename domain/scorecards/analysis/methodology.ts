@@ -3,7 +3,7 @@ import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.t
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 import { missingEvidenceIn } from "../missingEvidence.ts"
-import { confidenceLevelOf } from "../narrate.ts"
+import { confidenceLevelOf } from "../narrateScore.ts"
 
 export interface AgentWeight {
   readonly agent: AgentName

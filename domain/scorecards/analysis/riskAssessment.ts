@@ -3,7 +3,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
-import { confidenceLevelOf, SUBJECTS } from "../narrate.ts"
+import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
 
 /** Points from which on a dimension, or the whole, is of that level of risk. */

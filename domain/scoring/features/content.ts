@@ -1,6 +1,6 @@
 import { formatPercent, formatPlural } from "../../wording.ts"
 import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
-import { type FlagKind, labelOf } from "../riskFlags.ts"
+import { type FlagKind, flagLabelOf } from "../riskFlags.ts"
 import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
 
 /** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */
@@ -31,7 +31,7 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
   const bad = texts.reduce((sum, { weight }) => sum + weight, 0)
   const good = assessed.reduce((sum, { weightParts }) => sum + weightParts, PRIOR_WEIGHT_PARTS)
   const share = bad / (bad + good)
-  const label = labelOf(kind)
+  const label = flagLabelOf(kind)
   const worst = [...texts].sort((a, b) => b.weight - a.weight)
   const words = [...new Set(worst.map(({ flag }) => flag.matched.toLowerCase()))]
     .filter((word) => word.length <= WORD_CHARACTERS_MAX)

@@ -52,7 +52,7 @@ const EarningsFields = {
 
 const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
 
-export const ReportBody = Schema.Struct({
+export const AttributionReportBody = Schema.Struct({
   model: AttributionModel,
   from: Schema.String,
   to: Schema.String,
@@ -183,7 +183,7 @@ const earnings = ({ creators, unattributed, totals }: AttributedRevenue) => ({
 })
 
 /** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
-const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
+const excludedBody = (excluded: AttributionReport["excluded"]): (typeof AttributionReportBody.Type)["excluded"] => {
   const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
   const ofReason = (why: NoRevenueReason) => excluded.get(why) ?? 0
   const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
@@ -196,7 +196,7 @@ const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBo
 }
 
 /** A report on the wire. */
-export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
+export const attributionReportBody = (report: AttributionReport): typeof AttributionReportBody.Type => ({
   model: report.model,
   from: report.period.from.toISOString(),
   to: report.period.to.toISOString(),
@@ -331,7 +331,7 @@ export const attributionReport: KeyedEndpoint = {
       schema: Schema.String
     }
   ],
-  responses: { 200: { description: "The report.", schema: ReportBody }, 503: BUSY },
+  responses: { 200: { description: "The report.", schema: AttributionReportBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
     const reports = yield* AttributionReports
     const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
@@ -339,7 +339,7 @@ export const attributionReport: KeyedEndpoint = {
     if ("status" in made) return made
     return "json" in made
       ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
-      : { status: 200, body: reportBody(made.report) }
+      : { status: 200, body: attributionReportBody(made.report) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
-import { looksSecret } from "../../../domain/accounts/secretKey.ts"
+import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { compressAhead } from "../../pixel/compressAhead.ts"
 import { renderPixel } from "../../pixel/renderPixel.ts"
 import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
@@ -84,7 +84,7 @@ export const pixelEndpoint = (settings: {
     },
     handle: ({ query, request }) => {
       const key = query.key ?? ""
-      if (looksSecret(key)) return Effect.succeed(isSecret)
+      if (looksLikeSecretKey(key)) return Effect.succeed(isSecret)
       return Effect.map(
         settings.authenticate(key, () => peerOf(request)),
         ({ scope }) => (scope === "track" || scope === "test" ? answer(request, key, scope === "test") : isOfOtherScope)

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import type { Extra } from "../../../domain/creators/extras.ts"
-import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
+import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
 import type { ReportReader } from "../../../domain/creators/reportLink.ts"
 import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
@@ -136,7 +136,7 @@ const jobBody = Effect.fnUntraced(function* (
     }
     case "Done": {
       const named = namedAccountOf(job)
-      const creator = yield* gatherExtras(shown.creator, include, reader)
+      const creator = yield* readCreatorExtras(shown.creator, include, reader)
       const body: typeof DoneBody.Type = {
         job_id: job.jobId,
         status: "done",

@@ -13,14 +13,14 @@ const ADDRESSES_TRIED_MAX = 4
 const NAMELESS = ["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA", "EINVAL", "EBADNAME"]
 
 /** What decides where connections may go. */
-export interface Reach {
+export interface HostResolver {
   /** Lets an address through that is not public. */
   readonly allows: (address: string, port: number) => boolean
   /** Every address of a name. Fails with the code of node:dns. */
   readonly lookup: (name: string) => Promise<ReadonlyArray<string>>
 }
 
-export const unreadable = (fault: WebFault) => new WebUnreadable({ fault })
+export const webUnreadable = (fault: WebFault) => new WebUnreadable({ fault })
 
 /** Every address that this machine's resolver knows for a name. */
 export const lookupName = async (name: string): Promise<ReadonlyArray<string>> =>
@@ -30,17 +30,17 @@ const isNameless = (cause: unknown): boolean =>
   Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) && NAMELESS.includes(cause.code)
 
 /** The addresses of a host, looked up once, all of them checked. Those of version 4 come first: more networks lead there. */
-const checkedAddresses = Effect.fnUntraced(function* ({ allows, lookup }: Reach, host: string, port: number) {
+const checkedAddresses = Effect.fnUntraced(function* ({ allows, lookup }: HostResolver, host: string, port: number) {
   const addresses =
     isIP(host) === 0
       ? yield* Effect.tryPromise({
           try: () => lookup(host),
-          catch: (cause) => unreadable(isNameless(cause) ? "unknown_host" : "unreachable")
+          catch: (cause) => webUnreadable(isNameless(cause) ? "unknown_host" : "unreachable")
         })
       : [host]
-  if (addresses.length === 0) return yield* unreadable("unknown_host")
+  if (addresses.length === 0) return yield* webUnreadable("unknown_host")
   const isAllowed = addresses.every((address) => isPublicAddress(address) || allows(address, port))
-  if (!isAllowed) return yield* unreadable("not_public")
+  if (!isAllowed) return yield* webUnreadable("not_public")
   return addresses.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)))
 })
 
@@ -52,11 +52,11 @@ const connected = Effect.fnUntraced(function* (address: string, port: number) {
   )
   yield* Effect.callback<void, WebUnreadable>((resume) => {
     socket.once("connect", () => resume(Effect.void))
-    socket.on("error", () => resume(unreadable("unreachable")))
+    socket.on("error", () => resume(webUnreadable("unreachable")))
   }).pipe(
     Effect.timeoutOrElse({
       duration: Duration.millis(CONNECT_TIMEOUT_MS),
-      orElse: () => Effect.sync(() => socket.destroy()).pipe(Effect.andThen(unreadable("timed_out")))
+      orElse: () => Effect.sync(() => socket.destroy()).pipe(Effect.andThen(webUnreadable("timed_out")))
     })
   )
   return socket
@@ -66,8 +66,8 @@ const connected = Effect.fnUntraced(function* (address: string, port: number) {
  * A connection to a host that is on the public internet, closed with the scope. The name is looked up once, every address
  * is checked, and the connection goes to one of those.
  */
-export const reachHost = (
-  reach: Reach,
+export const connectToHost = (
+  reach: HostResolver,
   host: string,
   port: number
 ): Effect.Effect<Socket, WebUnreadable, Scope.Scope> =>

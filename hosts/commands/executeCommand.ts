@@ -12,8 +12,8 @@ const opening = () => Promise.all([import("../openStores.ts"), import("../../ada
 
 /** What only asks makes nothing: where there is no data yet, it says so. */
 const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
-  const [{ hasData }] = yield* Effect.promise(opening)
-  if (yield* hasData(config)) return
+  const [{ hasStoredData }] = yield* Effect.promise(opening)
+  if (yield* hasStoredData(config)) return
   const where = config.databaseUrl === null ? `${config.dataDirectory} (DATA_DIR)` : "the database at DATABASE_URL"
   return yield* new CommandRefused({
     error: "no_data",
@@ -25,7 +25,7 @@ const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
  * Carries a command out where the data is: on the database server that is configured, through the host that has the
  * data folder open, or, when none runs, by opening the folder here.
  */
-export const carryOut = Effect.fnUntraced(function* ({ isReadOnly, run, sent }: ReadCommand) {
+export const executeCommand = Effect.fnUntraced(function* ({ isReadOnly, run, sent }: ReadCommand) {
   const { environment } = yield* Invocation
   const config = yield* readConfig(environment)
   if (config.databaseUrl === null) {

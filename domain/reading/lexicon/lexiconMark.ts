@@ -1,5 +1,5 @@
 /** What a lexicon found, by name, and where in the original. It is weighed like a word; `=word` is that word itself. */
-export interface Mark {
+export interface LexiconMark {
   readonly name: string
   readonly start: number
   readonly end: number

@@ -26,7 +26,7 @@ export interface DetailedAnalysis {
  * Says what a score means for who pays a creator. The same scorecard always gives the same bytes; nothing is said that the
  * scorecard, or a benchmark that names its source, doesn't show.
  */
-export const analyse = (scorecard: Scorecard): DetailedAnalysis => {
+export const analyseCreator = (scorecard: Scorecard): DetailedAnalysis => {
   const brandFit = brandFitOf(scorecard)
   return {
     methodology: methodologyOf(scorecard),

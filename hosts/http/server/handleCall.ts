@@ -10,7 +10,7 @@ import { InvalidRequest } from "./InvalidRequest.ts"
 import { peerOf } from "./peer.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
-import { factsOf } from "./requestFacts.ts"
+import { requestFactsOf } from "./requestFacts.ts"
 import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
 
 /**
@@ -44,7 +44,7 @@ const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiK
  * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
  * words, and the request logged with its id. Never rejects.
  */
-export const makeAnswer = (host: {
+export const makeHandleCall = (host: {
   readonly services: Context.Context<Services>
   readonly sandbox: {
     readonly services: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
@@ -156,7 +156,7 @@ export const makeAnswer = (host: {
           path: endpoint.path,
           status: reply.status,
           durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
-          ...factsOf(call, reply, caller)
+          ...requestFactsOf(call, reply, caller)
         })
       )
     )

@@ -6,7 +6,7 @@ import type { TaggedFailure } from "./endpoint.ts"
 const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
 
 /** What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. */
-export const explain = (failure: TaggedFailure): ReadonlyArray<string> => {
+export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof CreditsExhausted) {
     return [`The balance is ${failure.balance}; whoever runs this service grants credits (command: credits grant)`]
   }

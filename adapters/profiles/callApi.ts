@@ -5,7 +5,7 @@ import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import type { ApiFault, ApiRequest, ApiResponse, PublicApis } from "../../ports/web/PublicApis.ts"
 
 /** Asks a platform's API. Answers of any status but 429 and 5xx are given; those, and no answer, are ProfileUnavailable. */
-export type Ask = (request: ApiRequest) => Effect.Effect<ApiResponse, ProfileUnavailable>
+export type CallApi = (request: ApiRequest) => Effect.Effect<ApiResponse, ProfileUnavailable>
 
 /** Fails for now; nothing of the request or of what was answered is in it. */
 export const profileUnavailable = (reason: string, cause: unknown, retryAfterSeconds: number | null = null) =>
@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<ApiFault, string>> = {
   unreachable: "did not answer."
 }
 
-export const makeAsk =
-  (apis: PublicApis["Service"], platform: Platform): Ask =>
+export const makeCallApi =
+  (apis: PublicApis["Service"], platform: Platform): CallApi =>
   (request) =>
     apis
       .request(request)

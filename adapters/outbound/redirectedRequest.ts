@@ -19,7 +19,7 @@ const kept = (headers: Readonly<Record<string, string>>, isKept: (name: string) 
  * Another origin, such as the same host over http, gets neither a body nor any header that could hold a secret. A redirect
  * that asks to repeat a body there is not followed.
  */
-export const nextRequest = (
+export const redirectedRequest = (
   request: WebRequest,
   from: URL,
   answer: { readonly status: number; readonly location: string | undefined }

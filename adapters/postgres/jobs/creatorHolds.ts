@@ -4,26 +4,26 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { readRows } from "../readRows.ts"
-import { ACCOUNTS, GROUP } from "../scoring/creatorRows.ts"
+import { ACCOUNTS_CTE, JOIN_FOOTPRINT } from "../scoring/creatorRows.ts"
 
 const HolderRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
 
 /** Every account of the creators of these, as `accounts`. */
-export const accountsOf = (sql: SqlClient.SqlClient, asked: ReadonlyArray<SocialAccount>) => {
+export const creatorAccountsCte = (sql: SqlClient.SqlClient, asked: ReadonlyArray<SocialAccount>) => {
   const places = asked.map(({ platform, handle }, place) => ({ place, platform, handle }))
   return sql`
     reads as materialized (
       select r.place, r.platform, r.handle, g.group_id
       from json_to_recordset(${JSON.stringify(places)}::text::json) as r(place int, platform text, handle text)
-      ${sql.literal(GROUP)}
-    ), ${sql.literal(ACCOUNTS)}
+      ${sql.literal(JOIN_FOOTPRINT)}
+    ), ${sql.literal(ACCOUNTS_CTE)}
   `
 }
 
 /** The job that holds one of the creators' accounts, the tenant's own before others. */
-export const holderOf = (sql: SqlClient.SqlClient, tenantId: TenantId, asked: ReadonlyArray<SocialAccount>) =>
+export const findHoldingJob = (sql: SqlClient.SqlClient, tenantId: TenantId, asked: ReadonlyArray<SocialAccount>) =>
   sql`
-    with ${accountsOf(sql, asked)}
+    with ${creatorAccountsCte(sql, asked)}
     select h.tenant_id as "tenantId", h.job_id as "jobId"
     from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
     order by h.tenant_id = ${tenantId}::uuid desc, a.is_asked desc, a.place limit 1

@@ -3,7 +3,7 @@ import { request as requestOverHttps } from "node:https"
 import type { Socket } from "node:net"
 import { Effect } from "effect"
 import type { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
-import { unreadable } from "./reachHost.ts"
+import { webUnreadable } from "./connectToHost.ts"
 import type { WebTarget } from "./webTarget.ts"
 
 /** Bytes of a status line and headers. */
@@ -15,7 +15,7 @@ const INFORMATION_MAX = 8
  * Sends one request over an open connection: the answer, of which the status line and headers have been read.
  * `write` sends the body and ends the request. The connection serves nothing else.
  */
-export const answerHead = (
+export const readResponseHead = (
   socket: Socket,
   target: WebTarget,
   asked: { readonly method: string; readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>> },
@@ -31,7 +31,7 @@ export const answerHead = (
       headers: { ...asked.headers, host: target.url.host },
       maxHeaderSize: HEADER_BYTES_MAX
     })
-    const fail = () => resume(unreadable("unreachable"))
+    const fail = () => resume(webUnreadable("unreachable"))
     let informations = 0
     sending.on("information", () => {
       informations += 1

@@ -10,5 +10,5 @@ export const CHARGE_FIELDS = {
 }
 
 /** What an answer says of its price, by what was charged for it; of a test key that is what a live key would be charged. */
-export const charge = ({ scope }: ApiKey, credits: number) =>
+export const chargeFields = ({ scope }: ApiKey, credits: number) =>
   scope === "test" ? { credits_charged: 0, live_credits: credits } : { credits_charged: credits }

@@ -1,5 +1,5 @@
 import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
-import { wordsOf } from "../phrases/termList.ts"
+import { parseWords } from "../phrases/termList.ts"
 import { GENDERED, STRONG } from "./lists/contempt.ts"
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
@@ -64,15 +64,15 @@ const LISTS = [
 ] as const
 
 /** What a phrase is in a hostile sentence; `lists/` says which are. */
-export type Part = (typeof LISTS)[number]["value"]
+export type PhraseRole = (typeof LISTS)[number]["value"]
 
 /** Every phrase that hate is read from. */
-export const book = compilePhrases<Part>(LISTS, { group: GROUPS }, FILLERS)
+export const hatePhrases = compilePhrases<PhraseRole>(LISTS, { group: GROUPS }, FILLERS)
 
-export type Match = PhraseMatch<Part>
+export type RoleMatch = PhraseMatch<PhraseRole>
 
 /** By slur, the words beside which it is a plain word. */
-export const plainBeside: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+export const harmlessContexts: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
     const words = new Set(termsOf(beside).flat())
     return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
@@ -80,24 +80,24 @@ export const plainBeside: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 /** Words that deny what follows. */
-export const negators = new Set(singleWordsOf(NEGATORS))
+export const negatorWords = new Set(singleWordsOf(NEGATORS))
 
 /** Words that part a verb from a group. */
-export const blockers = new Set(termsOf(BLOCKERS).flat())
+export const blockerWords = new Set(termsOf(BLOCKERS).flat())
 
 /** Words that are looked for in disguise: groups, slurs and what is said of them. */
-export const DISGUISED: ReadonlySet<string> = new Set(
+export const DISGUISABLE_WORDS: ReadonlySet<string> = new Set(
   [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
     termsOf(terms).flatMap((words) => words.filter((word) => word.length >= DISGUISED_CHARACTERS_MIN))
   )
 )
 
 /** Groups and slurs of one word. */
-export const TARGETS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(singleWordsOf))
+export const TARGET_WORDS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(singleWordsOf))
 
 /** Words of groups' names that say nothing without the others. */
 const UNTELLING = new Set(
-  wordsOf(`
+  parseWords(`
 a
 the
 of
@@ -141,6 +141,6 @@ players
 )
 
 /** Words without one of which no group or slur is named. */
-export const TELLING: ReadonlySet<string> = new Set(
+export const TARGET_CUE_WORDS: ReadonlySet<string> = new Set(
   [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
 )

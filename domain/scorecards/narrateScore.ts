@@ -60,7 +60,7 @@ const flagsText = (counted: number, shownOnly: number): string => {
 }
 
 /** What the score says and why, in a few sentences built from its drivers alone. */
-export const narrate = (
+export const narrateScore = (
   profile: Pick<Profile, "displayName" | "handle"> & { readonly platform: string },
   { score, tier, agents, knockouts, flags, confidence }: CreatorScore
 ): string => {

@@ -17,7 +17,7 @@ export interface ShownCreator {
 }
 
 /** A creator with every extra that was asked for. */
-export interface GatheredCreator extends ShownCreator {
+export interface CreatorWithExtras extends ShownCreator {
   /** Every section. */
   readonly report?: ReportParts
 }
@@ -26,7 +26,7 @@ export interface GatheredCreator extends ShownCreator {
  * A creator as one, with extras, for a reader who paid for them; of the flags the worst. Only velocity, engagement and the
  * report read the store, once.
  */
-export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
+export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(function* (
   creator: ScoredCreator,
   wanted: ReadonlySet<Extra>,
   reader: ReportReader
@@ -35,7 +35,7 @@ export const gatherExtras = Effect.fn("creators.gatherExtras")(function* (
   const { cards } = creator
   const isReportWanted = wanted.has("report")
   const history = needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0)) : []
-  const gathered: GatheredCreator = {
+  const gathered: CreatorWithExtras = {
     card: unifyCards(cards),
     accounts: cards,
     extras: yield* extrasOf(cards, wanted, history, "worst"),

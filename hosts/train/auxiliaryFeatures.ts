@@ -3,7 +3,7 @@ import type { Matrix } from "./sparse.ts"
 import type { WordVectors } from "./wordVectors.ts"
 
 /** What a model reads beside the features: all of it follows from them, so that it folds back into weights of theirs. */
-export interface Aided {
+export interface AugmentedMatrix {
   /** The rows asked for, features first, then the aids; other rows are empty. */
   readonly matrix: Matrix
   /** A model over `matrix` as one over the features alone that gives every text the same score. */
@@ -18,12 +18,12 @@ const WORDS_SPREAD = 4.5
  * Adds to rows what models of other questions say of them, and where their words stand among all words, each with mean 0
  * and the same spread. Words that no row holds so get weights by the company they keep.
  */
-export const withAids = (
+export const addAuxiliaryFeatures = (
   matrix: Matrix,
   rows: Int32Array,
   models: ReadonlyArray<Linear>,
   { columns: words, vectors, dimensions }: WordVectors
-): Aided => {
+): AugmentedMatrix => {
   const aids = models.length + dimensions
   const vectorOf = new Int32Array(matrix.width).fill(-1)
   for (const [word, column] of words.entries()) vectorOf[column] = word * dimensions

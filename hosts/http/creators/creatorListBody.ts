@@ -14,7 +14,7 @@ const Item = Schema.Struct({ platform: Schema.String, handle: Schema.String })
 const isItem = Schema.is(Item)
 
 /** A body that names 1 to `max` creators, and how it is read. Fails with InvalidRequest. */
-export const creatorsAsked = (max: number, identifier: string) => {
+export const creatorListBody = (max: number, identifier: string) => {
   const schema = Schema.Struct({
     creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))
   }).annotate({ identifier })

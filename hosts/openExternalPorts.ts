@@ -40,7 +40,7 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
 }
 
 /** Every port that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
-export const openOutside = (config: HostConfig, secret: Redacted.Redacted<string>) =>
+export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
