@@ -8,7 +8,7 @@ import { type Runtime, serveEnvironment } from "./serve.ts"
 const IDLE_SECONDS = 60
 
 /** Bun has the embedded database, and the socket that commands reach it by. */
-export const bun: Runtime = {
+export const bunRuntime: Runtime = {
   pixel: buildPixel,
   stores: { signingSecretOf: signingSecretOf, openStoresWithSecret: openStoresWithSecret },
   serveCommands,
@@ -28,4 +28,4 @@ export const bun: Runtime = {
   }
 }
 
-if (import.meta.main) await serveEnvironment(bun)
+if (import.meta.main) await serveEnvironment(bunRuntime)

@@ -39,7 +39,7 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Every port that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
+/** Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
 export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>

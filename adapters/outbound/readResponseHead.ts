@@ -12,7 +12,7 @@ export const HEADER_BYTES_MAX = 65_536
 const INFORMATION_MAX = 8
 
 /**
- * Sends one request over an open connection: the answer, of which the status line and headers have been read.
+ * Sends one request over an open connection and reads the status line and headers of its response.
  * `write` sends the body and ends the request. The connection serves nothing else.
  */
 export const readResponseHead = (

@@ -86,7 +86,7 @@ export const makeFontCache = () => {
 export type FontCache = ReturnType<typeof makeFontCache>
 
 /** Whether a face really has a character; the tables of slices claim more than there is. */
-export const covers = ({ font }: Face, cluster: string): boolean =>
+export const faceCovers = ({ font }: Face, cluster: string): boolean =>
   Array.from(cluster.replace(IGNORABLE_CHARACTERS, "")).every((character) =>
     font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   )

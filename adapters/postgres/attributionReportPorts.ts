@@ -4,5 +4,5 @@ import { layer as Journeys } from "./attribution/Journeys.ts"
 import { layer as Orders } from "./attribution/Orders.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 
-/** The ports that a report is made from. Needs a client. */
+/** The ports that an attribution report reads. Needs a client. */
 export const layer = Layer.mergeAll(Journeys, Orders, Tenants, TrackingLinks)

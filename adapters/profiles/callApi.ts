@@ -4,7 +4,7 @@ import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import type { ApiFault, ApiRequest, ApiResponse, PublicApis } from "../../ports/web/PublicApis.ts"
 
-/** Asks a platform's API. Answers of any status but 429 and 5xx are given; those, and no answer, are ProfileUnavailable. */
+/** Calls a platform's API. Statuses 429 and 5xx and a missing response fail with ProfileUnavailable; any other status is returned. */
 export type CallApi = (request: ApiRequest) => Effect.Effect<ApiResponse, ProfileUnavailable>
 
 /** Fails for now; nothing of the request or of what was answered is in it. */

@@ -17,7 +17,7 @@ import {
   type TouchShare
 } from "./divideOrders.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
-import { ReportPageSizes } from "./pageSizes.ts"
+import { AttributionPageSizes } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 
@@ -136,7 +136,7 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
   use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>
 ) {
   const book = yield* Orders
-  const { orders: pageOrders } = yield* ReportPageSizes
+  const { orders: pageOrders } = yield* AttributionPageSizes
   let read = 0
   for (let after: OrderCursor | undefined; ; ) {
     const page: ReadonlyArray<RecordedOrder> = yield* book.placedBetween(
@@ -168,7 +168,7 @@ const eachUnconverted = Effect.fnUntraced(function* (
   use: (path: ReadonlyArray<string>) => void
 ) {
   const journeys = yield* Journeys
-  const { visits: pageVisits } = yield* ReportPageSizes
+  const { visits: pageVisits } = yield* AttributionPageSizes
   const tell = (codes: ReadonlyArray<LinkCode>) => {
     const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
       const link = links.byCode.get(code)

@@ -6,7 +6,7 @@ import type { CurrencyCode } from "../../ports/money.ts"
 import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
 import { WHOLE_SHARE } from "./models/shares.ts"
-import { ReportPageSizes } from "./pageSizes.ts"
+import { AttributionPageSizes } from "./pageSizes.ts"
 import type { NoRevenueReason, ReconciledOrder } from "./reconcileOrder.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
@@ -52,7 +52,7 @@ export interface LinkClicks {
 }
 
 /** What Markov found of one channel. */
-export interface ChannelReport {
+export interface MarkovChannel {
   /** Null for a link that names no creator, and where this is of several channels. */
   readonly creator: CreatorAccount | null
   /** The link that names no creator. */
@@ -87,7 +87,7 @@ export interface AttributionReport extends AttributedRevenue {
   /** Orders that were kept but earn nothing, by the reason. */
   readonly excluded: ReadonlyMap<NoRevenueReason, number>
   /** Most removal effect first; null under the other models. Of all currencies, whichever is shown. */
-  readonly markov: ReadonlyArray<ChannelReport> | null
+  readonly markov: ReadonlyArray<MarkovChannel> | null
   /** Links that were clicked in the period, by code; those of most clicks where there are more than CLICKED_LINKS_SHOWN_MAX. */
   readonly clicks: ReadonlyArray<LinkClicks>
   /** Clicks on all links beyond CLICKED_LINKS_SHOWN_MAX. */
@@ -211,7 +211,7 @@ const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
 
 const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const trackingLinks = yield* TrackingLinks
-  const { clicks: pageClicks } = yield* ReportPageSizes
+  const { clicks: pageClicks } = yield* AttributionPageSizes
   const clicks = new Map<LinkCode, Clicks>()
   for (let after: Date | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof trackingLinks.countClicks>> = yield* trackingLinks.countClicks(
@@ -256,11 +256,11 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
       if (effects === null) return
       for (const { touch, share } of shares) fitted.set(nameOf(touch), (fitted.get(nameOf(touch)) ?? 0n) + share)
     },
-    found: (): ReadonlyArray<ChannelReport> | null => {
+    found: (): ReadonlyArray<MarkovChannel> | null => {
       if (effects === null) return null
       const channels = new Map([...links.byCode.values()].map((link) => [channelOf(link), link]))
       return [...effects]
-        .map(([name, { removalEffect, conversions }]): ChannelReport & { readonly name: string } => {
+        .map(([name, { removalEffect, conversions }]): MarkovChannel & { readonly name: string } => {
           const link = channels.get(name)
           return {
             name,

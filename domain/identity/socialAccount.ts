@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { isScored, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
+import { isScoredPlatform, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
 import { HANDLE_MAX_CHARACTERS, Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
@@ -43,7 +43,9 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
   const folded = name.toLowerCase()
   if (folded === serviceSlug) return Option.some("service")
   const platform = platformNamed(folded)
-  return platform === null || platform === "service" || !isScored(platform) ? Option.none() : Option.some(platform)
+  return platform === null || platform === "service" || !isScoredPlatform(platform)
+    ? Option.none()
+    : Option.some(platform)
 }
 
 /** The handle as identity: trimmed, one leading @ dropped, case-folded. */

@@ -3,8 +3,8 @@ import type { WebhookEvent } from "../../ports/jobs/Announcement.ts"
 import type { Job, JobKind } from "../../ports/jobs/Job.ts"
 import type { JobScore } from "../../ports/jobs/Jobs.ts"
 
-/** Says how far the work is, 0 to 100, and what is being done, for a person. */
-export type ReportProgress = (progress: number, message: string) => Effect.Effect<void>
+/** Records the progress of the work, 0 to 100, and what is being done, for a person. */
+export type SetProgress = (progress: number, message: string) => Effect.Effect<void>
 
 /** A try of a job failed. */
 export class WorkFailed extends Schema.TaggedError<WorkFailed>()("WorkFailed", {
@@ -36,7 +36,7 @@ export interface JobHandler<R> {
   readonly announces: { readonly completed: WebhookEvent | null; readonly failed: WebhookEvent | null }
   readonly words: JobMessages
   /** Does the work and answers the scores it made. Safe to run again at any point. */
-  readonly work: (job: Job, report: ReportProgress) => Effect.Effect<ReadonlyArray<JobScore>, WorkFailed, R>
+  readonly work: (job: Job, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, WorkFailed, R>
 }
 
 /** Why a try failed, in a sentence for the customer, and whether another one is of no use. */
@@ -59,7 +59,7 @@ export const jobHandler = <Input, E, R>({
   readonly input: Schema.ConstraintDecoder<Input>
   /** How long one try may take. */
   readonly tryMinutesMax: number
-  readonly work: (job: Job, input: Input, report: ReportProgress) => Effect.Effect<ReadonlyArray<JobScore>, E, R>
+  readonly work: (job: Job, input: Input, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, E, R>
   readonly explain: (error: E) => FailureReason | null
 }): JobHandler<R> => {
   const decodeInput = Schema.decodeUnknownEffect(input)
@@ -75,11 +75,11 @@ export const jobHandler = <Input, E, R>({
   }
   return {
     ...handler,
-    work: (job, report) =>
+    work: (job, setProgress) =>
       decodeInput(job.input).pipe(
         Effect.mapError((cause) => new WorkFailed({ reason: handler.words.ours, isFinal: true, cause })),
         Effect.flatMap((decoded) =>
-          work(job, decoded, report).pipe(
+          work(job, decoded, setProgress).pipe(
             Effect.timeout(Duration.minutes(tryMinutesMax)),
             Effect.catchCause((cause) =>
               Cause.hasInterruptsOnly(cause) ? Effect.interrupt : Effect.fail(failed(cause))

@@ -9,7 +9,7 @@ export interface ThreadData {
 }
 
 /** What it is asked for, one at a time. */
-export type ReportTask =
+export type AttributionReportTask =
   | { readonly kind: "report"; readonly query: AttributionReportQuery }
   | { readonly kind: "explain"; readonly query: ExplainQuery }
 
@@ -22,7 +22,7 @@ export interface SerialisedFailure {
 }
 
 export type ToThread =
-  | { readonly kind: "ask"; readonly question: ReportTask }
+  | { readonly kind: "ask"; readonly question: AttributionReportTask }
   /** Nobody waits for the answer any more. */
   | { readonly kind: "stop" }
   | { readonly kind: "rows"; readonly statement: number; readonly rows: ReadonlyArray<unknown> }

@@ -4,11 +4,11 @@ import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Sc
 import type { SqlError } from "effect/sql"
 import { layer as reads } from "../../adapters/postgres/attributionReportPorts.ts"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
-import { ReportPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
+import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
 import { inProcessReports, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../http/attribution/attributionReport.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
-import type { FromThread, ReportTask, ThreadData, ToThread } from "./reportMessages.ts"
+import type { AttributionReportTask, FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
 const NICENESS = 10
@@ -42,11 +42,11 @@ const runtime = ManagedRuntime.make(
     ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
     : Layer.merge(
         reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
-        Layer.succeed(ReportPageSizes, SERVER_PAGE_SIZES)
+        Layer.succeed(AttributionPageSizes, SERVER_PAGE_SIZES)
       )
 )
 
-const answer = (question: ReportTask) =>
+const answer = (question: AttributionReportTask) =>
   question.kind === "explain"
     ? Effect.map(inProcessReports.explain(question.query), (order): FromThread => ({ kind: "explained", order }))
     : Effect.map(inProcessReports.report(question.query), (made): FromThread => {
@@ -75,7 +75,7 @@ const endOf = (cause: Cause.Cause<Failed>): FromThread => {
 
 let working: Fiber.Fiber<FromThread, Failed> | null = null
 
-const onQuestion = async (question: ReportTask) => {
+const onQuestion = async (question: AttributionReportTask) => {
   const fiber = runtime.runFork(answer(question))
   working = fiber
   const exit = await Effect.runPromise(Fiber.await(fiber))

@@ -2,7 +2,7 @@ import { type Linear, scoreRow } from "./fitLinear.ts"
 import type { Matrix } from "./sparse.ts"
 import type { WordVectors } from "./wordVectors.ts"
 
-/** What a model reads beside the features: all of it follows from them, so that it folds back into weights of theirs. */
+/** A matrix with auxiliary features. They are computed from the other features, so a model of both folds back into one of those. */
 export interface AugmentedMatrix {
   /** The rows asked for, features first, then the aids; other rows are empty. */
   readonly matrix: Matrix

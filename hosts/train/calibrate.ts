@@ -2,7 +2,7 @@ import type { Linear } from "./fitLinear.ts"
 import { macroF1, type macroRecall, type Prediction } from "./measures.ts"
 
 /** A score of a row that the model didn't see, and the row's label. */
-export interface Scored {
+export interface ScoredRow {
   readonly scores: ReadonlyArray<number>
   readonly label: number
 }
@@ -41,7 +41,7 @@ const best = <Item>(items: ReadonlyArray<Item>, worth: (item: Item) => number): 
 }
 
 /** What to add to a score so that those above 0 make the best macro F1. */
-export const bestShift = (scored: ReadonlyArray<Scored>): number =>
+export const bestShift = (scored: ReadonlyArray<ScoredRow>): number =>
   best(SHIFTS, (shift) =>
     macroF1(
       scored.map(({ scores, label }): Prediction => ({ truth: label, predicted: (scores[0] ?? 0) + shift > 0 ? 1 : 0 }))
@@ -52,7 +52,7 @@ export const indexOfMax = (scores: ReadonlyArray<number>): number => scores.inde
 
 /** What to add to the first and third of three scores so that the greatest make the best `measure`. */
 export const bestShifts = (
-  scored: ReadonlyArray<Scored>,
+  scored: ReadonlyArray<ScoredRow>,
   measure: typeof macroRecall
 ): readonly [number, number, number] => {
   const COARSE = SHIFTS.filter((_, index) => index % 2 === 0)

@@ -1,7 +1,7 @@
 import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
 import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
 import { addAuxiliaryFeatures } from "./auxiliaryFeatures.ts"
-import { bestShift, bestShifts, fitSlope, type Scored, shiftModel } from "./calibrate.ts"
+import { bestShift, bestShifts, fitSlope, type ScoredRow, shiftModel } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"
 import { macroRecall } from "./measures.ts"
 import { packTable } from "./packTable.ts"
@@ -29,7 +29,7 @@ export const outOfFold = (
   labelOf: (row: number) => number,
   classes: ReadonlyArray<IsYes>,
   options: FitOptions
-): ReadonlyArray<Scored> =>
+): ReadonlyArray<ScoredRow> =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = (_row: number, index: number) => index % FOLDS === fold
     const rest = rows.filter((row, index) => !isOut(row, index))

@@ -107,7 +107,7 @@ const suite = <E>(
         Effect.flatMap(createTenant("Other"), ({ id }) => createKey({ tenantId: id, scope: "read", label: "Other" }))
       )
       const refused = 3
-      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX + refused
+      const asked = 1 + ReportThreads.ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX + refused
       const waiting = Promise.all(Array.from({ length: asked }, () => host.call(REPORT, { key: host.secrets.read })))
       const others = await host.call(REPORT, { key: Redacted.value(other.secret) })
       expect(others.status).toBe(200)
@@ -124,7 +124,7 @@ const suite = <E>(
     test("is left off when its caller goes away: those that wait leave, and the one that is made stops", async () => {
       const leaving = new AbortController()
       const { signal } = leaving
-      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX
+      const asked = 1 + ReportThreads.ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX
       const left = Array.from({ length: asked }, () =>
         host.call(`${REPORT}&model=markov`, { key: host.secrets.read, signal }).catch(() => null)
       )

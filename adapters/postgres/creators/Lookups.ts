@@ -12,11 +12,11 @@ import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
   CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FOUND_ORDER,
-  FoundFields,
   groupByPlace,
   JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
@@ -25,7 +25,7 @@ import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
 import { cachedIdsOf, makeCardOf, ScorecardCache } from "./ScorecardCache.ts"
 
 const ReadRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   /** Null where nothing was found. */
   isServed: Schema.NullOr(Schema.Boolean),
   /** What this read cost. */
@@ -115,12 +115,12 @@ const SERVE = `
       end
     from served
   ), ${APPLY_CHARGES_AND_LOG_USAGE}
-  select ${FOUND_COLUMNS}, s.is_known or c.place is not null as "isServed",
+  select ${CREATOR_SCORE_COLUMNS}, s.is_known or c.place is not null as "isServed",
     coalesce(case when s.is_known then s.known_credits else c.credits end, 0)::integer as credits,
     greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
     case when s.is_served then f.card end as card
   from found f left join settled s on s.place = f.place left join charged c on c.place = f.place
-  order by ${FOUND_ORDER}
+  order by ${CREATOR_SCORE_ORDER}
 `
 
 export const layer = Layer.effect(

@@ -1,7 +1,7 @@
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
-import type { FoundRow } from "../scoring/creatorRows.ts"
+import type { CreatorScoreRow } from "../scoring/creatorRows.ts"
 
 /** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
 export const CARDS_CACHED_MAX = 2_000
@@ -31,7 +31,7 @@ export const cachedIdsOf = ({ shared, own }: CachedCards) => ({ known: [...share
 /** The card of a row, which the store sent or the process had. */
 export const makeCardOf =
   ({ shared, own }: CachedCards) =>
-  ({ card, scoreId, isOwn }: FoundRow): Scorecard | undefined =>
+  ({ card, scoreId, isOwn }: CreatorScoreRow): Scorecard | undefined =>
     card ?? (scoreId === null ? undefined : (isOwn ? own : shared).get(scoreId))
 
 /**
@@ -57,7 +57,7 @@ export class ScorecardCache {
     return { shared, own }
   }
   /** Keeps what the store sent. */
-  keep({ tenantId, account }: Reader, rows: ReadonlyArray<FoundRow>): void {
+  keep({ tenantId, account }: Reader, rows: ReadonlyArray<CreatorScoreRow>): void {
     for (const { card, isOwn, platform, handle } of rows) {
       if (card !== null) keepIn(this.cards, this.keyOf({ tenantId, account: { platform, handle } }, isOwn), card)
     }

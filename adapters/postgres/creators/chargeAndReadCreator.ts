@@ -4,7 +4,13 @@ import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing
 import type { Lookups } from "../../../ports/creators/Lookups.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, creditsExhausted } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
-import { CREATORS_CTE, creatorOf, FOUND_COLUMNS, FoundFields, JOIN_FOOTPRINT } from "../scoring/creatorRows.ts"
+import {
+  CREATOR_SCORE_COLUMNS,
+  CREATORS_CTE,
+  CreatorScoreFields,
+  creatorOf,
+  JOIN_FOOTPRINT
+} from "../scoring/creatorRows.ts"
 
 /** The accounts, $1, and: $2 tenant, $3 freshSince, $4 the usage's id, $5 at, $6 key, $7 the customer's reference, $8 price. */
 const SERVE = `
@@ -23,14 +29,14 @@ const SERVE = `
     order by not f.is_asked, f.place, f.scored_at desc limit 1
   ), ${APPLY_CHARGES_AND_LOG_USAGE}
   select coalesce((select credits from charged), (select credits from known)) as credits,
-    coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance, ${FOUND_COLUMNS}, f.card
+    coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance, ${CREATOR_SCORE_COLUMNS}, f.card
   from apart f
   order by not f.is_asked, case when f.is_asked then f.place end, f.scored_at desc, f.platform collate "C",
     f.handle collate "C"
 `
 
 const CreatorRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   /** What was charged; null where the creator isn't served. */
   credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
   /** The balance before it. */

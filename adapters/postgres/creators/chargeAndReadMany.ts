@@ -12,11 +12,11 @@ import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
   ACCOUNTS_CTE,
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
   CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FOUND_ORDER,
-  FoundFields,
   groupByPlace,
   JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
@@ -173,17 +173,17 @@ const SERVE = `
     delete from creator_holds h using outcomes o
     where h.tenant_id = $2::uuid and h.job_id = o.usage_id and not o.is_known and o.outcome <> 'ordered'
   )
-  select ${FOUND_COLUMNS}, o.outcome, o.is_known as "isKnown",
+  select ${CREATOR_SCORE_COLUMNS}, o.outcome, o.is_known as "isKnown",
     coalesce(case when o.is_known then o.known_credits else c.credits end, 0)::integer as credits,
     coalesce((select balance from moved), wallet.balance) as balance,
     case o.outcome when 'joined' then o.joined_job when 'ordered' then o.usage_id end as "jobId", cap.scrapes as cap,
     case o.outcome when 'served' then f.card end as card
   from outcomes o join found f on f.place = o.place left join charged c on c.place = o.place, cap, wallet
-  order by ${FOUND_ORDER}
+  order by ${CREATOR_SCORE_ORDER}
 `
 
 const BatchRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   outcome: Schema.Literals(["served", "ordered", "joined", "not_scored", "busy", "capped", "unpaid"]),
   isKnown: Schema.Boolean,
   credits: Schema.Int,

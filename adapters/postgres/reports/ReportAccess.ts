@@ -17,18 +17,18 @@ import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
 import {
   accountsCte,
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
   CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FOUND_ORDER,
-  FoundFields,
   JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 
-const FoundRow = Schema.Struct(FoundFields)
+const ReopenedRow = Schema.Struct(CreatorScoreFields)
 const OpenedRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   isIncluded: Schema.Boolean,
   /** What was charged; null where nothing had to be, or there are not enough credits. */
   credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
@@ -51,8 +51,8 @@ export const layer = Layer.effect(
     const literal = {
       creators: sql.literal(CREATORS_CTE),
       group: sql.literal(JOIN_FOOTPRINT),
-      inOrder: sql.literal(FOUND_ORDER),
-      found: sql.literal(FOUND_COLUMNS),
+      inOrder: sql.literal(CREATOR_SCORE_ORDER),
+      found: sql.literal(CREATOR_SCORE_COLUMNS),
       isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
       everScored: sql.literal(accountsScored("'-infinity'")),
       askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
@@ -133,7 +133,7 @@ export const layer = Layer.effect(
         ), ${literal.creators}
         select ${literal.found}, f.card from found f order by ${literal.inOrder}
       `.pipe(
-        Effect.flatMap(readRows(FoundRow)),
+        Effect.flatMap(readRows(ReopenedRow)),
         Effect.mapError(unavailable),
         Effect.flatMap((rows): Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable> => {
           const creator = creatorOf(rows)

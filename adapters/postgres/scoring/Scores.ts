@@ -5,11 +5,11 @@ import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scori
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
 import {
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
   CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FOUND_ORDER,
-  FoundFields,
   groupByPlace,
   JOIN_FOOTPRINT
 } from "./creatorRows.ts"
@@ -33,7 +33,7 @@ const OF_CREATORS = `
       as r(place int, platform text, handle text, since timestamptz, until timestamptz)
     ${JOIN_FOOTPRINT}
   ), ${CREATORS_CTE}
-  select ${FOUND_COLUMNS}, f.card from found f order by ${FOUND_ORDER}
+  select ${CREATOR_SCORE_COLUMNS}, f.card from found f order by ${CREATOR_SCORE_ORDER}
 `
 
 const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
       creators: (tenantId, asked) => {
         const reads = asked.map(({ account, ...time }, place) => ({ ...account, ...time, place }))
         return sql.unsafe(OF_CREATORS, [JSON.stringify(reads), tenantId]).pipe(
-          Effect.flatMap(readRows(Schema.Struct(FoundFields))),
+          Effect.flatMap(readRows(Schema.Struct(CreatorScoreFields))),
           Effect.mapError(unavailable),
           Effect.flatMap((rows) => {
             const rowsOf = groupByPlace(rows)

@@ -63,15 +63,15 @@ export const CREATORS_CTE = `
 `
 
 /** The order of `found` `f` within a creator: the account that was asked for, if it has a score; then newest first. */
-export const FOUND_ORDER = `
+export const CREATOR_SCORE_ORDER = `
   f.place, f.score_id is null, f.is_asked desc, f.scored_at desc, f.platform collate "C", f.handle collate "C"
 `
 
 /** The columns of `found` `f`. */
-export const FOUND_COLUMNS = `f.place, f.platform, f.handle, f.score_id as "scoreId", f.is_own as "isOwn"`
+export const CREATOR_SCORE_COLUMNS = `f.place, f.platform, f.handle, f.score_id as "scoreId", f.is_own as "isOwn"`
 
-/** A row of `found`, in the order of `FOUND_ORDER`. */
-export const FoundFields = {
+/** A row of `found`, in the order of `CREATOR_SCORE_ORDER`. */
+export const CreatorScoreFields = {
   place: Schema.Int,
   platform: Platform,
   handle: Handle,
@@ -80,8 +80,8 @@ export const FoundFields = {
   /** Null where there is none, or the process has it. */
   card: Schema.NullOr(CardColumn)
 }
-const FoundRow = Schema.Struct(FoundFields)
-export type FoundRow = typeof FoundRow.Type
+const CreatorScoreRow = Schema.Struct(CreatorScoreFields)
+export type CreatorScoreRow = typeof CreatorScoreRow.Type
 
 /** Rows by their place. */
 export const groupByPlace = <Row extends { readonly place: number }>(
@@ -93,8 +93,8 @@ export const groupByPlace = <Row extends { readonly place: number }>(
  * undefined, as the whole then is, where it isn't there.
  */
 export const creatorOf = (
-  rows: ReadonlyArray<FoundRow>,
-  cardOf: (row: FoundRow) => Scorecard | undefined = ({ card }) => card ?? undefined
+  rows: ReadonlyArray<CreatorScoreRow>,
+  cardOf: (row: CreatorScoreRow) => Scorecard | undefined = ({ card }) => card ?? undefined
 ): Option.Option<ScoredCreator> | undefined => {
   const cards: Array<Scorecard> = []
   const unscored: Array<SocialAccount> = []

@@ -11,7 +11,7 @@ import type { Origins } from "../origins.ts"
 import type { PlatformPages } from "../platformPages.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -86,7 +86,7 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
     platforms: ["reddit"],
     gather: Effect.fnUntraced(function* ({ handle }, report) {
       const segment = pathSegment(handle)
-      if (segment === null) return yield* notFound("reddit")
+      if (segment === null) return yield* profileNotFound("reddit")
       yield* report({ done: 0, message: "Reading the account" })
       const about = yield* read(`/user/${segment}/about`, {})
       const profile = yield* readOrFail("reddit", profileFromReddit(about.text))
@@ -145,7 +145,7 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
         })
       )
       const isOfAccount = path.endsWith("/about")
-      if (isOfAccount && answer.status === 404) return yield* notFound("reddit")
+      if (isOfAccount && answer.status === 404) return yield* profileNotFound("reddit")
       if (isOfAccount && answer.status >= 400) return yield* credentialsRefused("reddit", answer.status)
       return answer
     })

@@ -8,7 +8,7 @@ import { orNull } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
 import { jsonDocument } from "../readDocument.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import type { Source, SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -66,7 +66,7 @@ export const makeTwitchSource = Effect.fnUntraced(function* (
   const findUser = Effect.fnUntraced(function* (login: string) {
     const { status, text } = yield* get("users", { login })
     // Helix calls a name that can't be one a bad request.
-    if (status === 400 || status === 404) return yield* notFound("twitch")
+    if (status === 400 || status === 404) return yield* profileNotFound("twitch")
     if (status >= 400) return yield* credentialsRefused("twitch", status)
     return yield* readOrFail("twitch", userFromTwitch(text))
   })

@@ -3,7 +3,7 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { repostOf, sum } from "./xPost.ts"
+import { repostOf, sumCounts } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 import { timelineFromX } from "./xTimeline.ts"
 import { authorOf, tweetFrom, wordsOf, type XTweet } from "./xTweet.ts"
@@ -54,7 +54,7 @@ const postOf = (tweet: XTweet, handle: string): Post => {
     isLabelledPaid: null,
     likes: legacy.favorite_count,
     comments: legacy.reply_count,
-    shares: sum(legacy.retweet_count, legacy.quote_count),
+    shares: sumCounts(legacy.retweet_count, legacy.quote_count),
     views: tweet.views?.count ?? null,
     ...contentOf(tweet),
     ...(isRepost ? repostIn(tweet) : {})

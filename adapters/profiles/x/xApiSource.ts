@@ -12,7 +12,7 @@ import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -55,10 +55,10 @@ export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redact
 
   const findAccount = Effect.fnUntraced(function* (handle: string): Effect.fn.Return<XApiAccount, SourceFailure> {
     const username = pathSegment(handle)
-    if (username === null) return yield* notFound("x")
+    if (username === null) return yield* profileNotFound("x")
     const { status, text } = yield* get("users", `users/by/username/${username}`, { "user.fields": USER_FIELDS })
     // X calls a name that can't be one a bad request.
-    if (status === 400 || status === 404) return yield* notFound("x")
+    if (status === 400 || status === 404) return yield* profileNotFound("x")
     if (status === 401) return yield* credentialsRefused("x", status)
     if (status === 402) return yield* profileUnavailable("This service's credits at X are used up for now.", { status })
     if (status >= 400) {

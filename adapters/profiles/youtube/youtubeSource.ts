@@ -9,7 +9,7 @@ import { listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import type { Source, SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -75,7 +75,7 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
     const [first, ...others] = isYoutubeChannelId(handle)
       ? [{ id: handle }]
       : [{ forHandle: handle }, { forUsername: handle }]
-    if (first === undefined) return yield* notFound("youtube")
+    if (first === undefined) return yield* profileNotFound("youtube")
     let found = yield* channelBy(first)
     for (const query of others) {
       if (Result.isFailure(found) && found.failure.reason === "no_account") found = yield* channelBy(query)

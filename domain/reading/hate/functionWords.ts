@@ -1,6 +1,6 @@
 import { parseWords } from "../phrases/termList.ts"
 
-/** Closed classes of English words by which hate is told from what merely names a group. */
+/** Function words of English (closed word classes), by which hate differs from a text that merely names a group. */
 
 const words = (list: string): ReadonlySet<string> => new Set(parseWords(list))
 

@@ -63,7 +63,7 @@ const LISTS = [
   { terms: HOMONYMS, value: "homonym" }
 ] as const
 
-/** What a phrase is in a hostile sentence; `lists/` says which are. */
+/** The role of a phrase in a hostile sentence; `lists/` has the phrases of each role. */
 export type PhraseRole = (typeof LISTS)[number]["value"]
 
 /** Every phrase that hate is read from. */
@@ -71,7 +71,7 @@ export const hatePhrases = compilePhrases<PhraseRole>(LISTS, { group: GROUPS }, 
 
 export type RoleMatch = PhraseMatch<PhraseRole>
 
-/** By slur, the words beside which it is a plain word. */
+/** By slur, the words beside which it is harmless. */
 export const harmlessContexts: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
     const words = new Set(termsOf(beside).flat())

@@ -21,7 +21,7 @@ const book = compilePhrases<number>([
 const negators = new Set(termsOf(NEGATORS).flat())
 const boosters = new Set(termsOf(BOOSTERS).flat())
 
-/** The words that `sentimentOf` knows. */
+/** The words that `findSentiment` knows. */
 export const SENTIMENT_VOCABULARY: ReadonlySet<string> = new Set([...book.vocabulary, ...negators, ...boosters])
 
 /** A word or phrase that speaks well (above 0) or ill, with what stands before it taken in. `to` is exclusive. */

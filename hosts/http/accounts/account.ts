@@ -22,7 +22,7 @@ const AccountBody = Schema.Struct({
   })
 }).annotate({ identifier: "Account" })
 
-export const account: KeyedEndpoint = {
+export const accountEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/account",
   area: "scoring",

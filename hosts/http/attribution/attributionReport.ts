@@ -314,7 +314,7 @@ const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
 /** How long an attribution report may take: below what a connection may be silent for. */
 const REPORTED_WITHIN_SECONDS = 45
 
-export const attributionReport: KeyedEndpoint = {
+export const attributionReportEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/attribution/report",
   area: "scoring",
@@ -343,7 +343,7 @@ export const attributionReport: KeyedEndpoint = {
   })
 }
 
-export const attributedOrder: KeyedEndpoint = {
+export const attributedOrderEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/attribution/orders/{order_id}",
   area: "scoring",

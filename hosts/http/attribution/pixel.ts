@@ -8,7 +8,7 @@ import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { errorReply } from "../server/respond.ts"
-import { track } from "./track.ts"
+import { trackEndpoint } from "./track.ts"
 
 /** How long a browser may keep the script: a new pixel or a revoked key reaches pages within this time. */
 const PIXEL_CACHE_SECONDS = 300
@@ -32,7 +32,7 @@ export const pixelEndpoint = (settings: {
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
 }): OpenEndpoint => {
   const { serviceName, baseUrl } = settings
-  const { head, tailFor } = renderPixel(settings.program, { serviceName, trackUrl: baseUrl + track.path })
+  const { head, tailFor } = renderPixel(settings.program, { serviceName, trackUrl: baseUrl + trackEndpoint.path })
   const ahead = compressAhead(head)
   // What follows the head is the key, which the address names already.
   const tag = createHash("sha256").update(head).digest("base64url").slice(0, TAG_CHARACTERS)

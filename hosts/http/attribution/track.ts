@@ -33,7 +33,7 @@ const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean =>
 
 const accepted = { status: 200, body: { ok: true } } as const
 
-export const track: KeyedEndpoint = {
+export const trackEndpoint: KeyedEndpoint = {
   method: "POST",
   path: "/api/v1/track",
   area: "tracking",

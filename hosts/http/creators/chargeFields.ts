@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 
-/** What an answer says of its price. */
+/** The schema of a response's price fields. */
 export const CHARGE_FIELDS = {
   /** What was charged. */
   credits_charged: Schema.Int,
@@ -9,6 +9,6 @@ export const CHARGE_FIELDS = {
   live_credits: Schema.optionalKey(Schema.Int)
 }
 
-/** What an answer says of its price, by what was charged for it; of a test key that is what a live key would be charged. */
+/** The price fields of a response. A test key is charged nothing, so its response has what a live key would be charged. */
 export const chargeFields = ({ scope }: ApiKey, credits: number) =>
   scope === "test" ? { credits_charged: 0, live_credits: credits } : { credits_charged: credits }

@@ -13,7 +13,7 @@ const PROBLEMS_SHOWN_MAX = 10
 const Item = Schema.Struct({ platform: Schema.String, handle: Schema.String })
 const isItem = Schema.is(Item)
 
-/** A body that names 1 to `max` creators, and how it is read. Fails with InvalidRequest. */
+/** Makes the schema of a body that lists 1 to `max` creators, and its reader, which fails with InvalidRequest. */
 export const creatorListBody = (max: number, identifier: string) => {
   const schema = Schema.Struct({
     creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))

@@ -41,8 +41,8 @@ const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiK
   ])
 
 /**
- * Makes the step from a call to its answer: the key is checked, the handler run, a failure put in the specification's
- * words, and the request logged with its id. Never rejects.
+ * Makes what handles a call: it checks the key, runs the handler, words a failure as the specification does, and logs the
+ * request with its id. Never rejects.
  */
 export const makeHandleCall = (host: {
   readonly services: Context.Context<Services>

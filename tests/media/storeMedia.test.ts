@@ -39,7 +39,7 @@ describe("keeping a picture for a score", () => {
       const store = yield* MediaStore
       expect(yield* storeMedia("https://v.example/none", scoreId)).toEqual(Option.none())
       expect(yield* storeMedia(LARGE_URL, scoreId)).toEqual(Option.none())
-      const away = { ...store, keep: () => Effect.fail(new MediaUnavailable({ cause: "away" })) }
+      const away = { ...store, store: () => Effect.fail(new MediaUnavailable({ cause: "away" })) }
       expect(yield* Effect.provideService(storeMedia(URL, scoreId), MediaStore, away)).toEqual(Option.none())
     })
   )
