@@ -91,7 +91,8 @@ export const contributionRows = (boxes: TextBoxes, block: Contributions, width: 
     more.box.draw(canvas, x + width - more.width, y)
   })
   const sum = sorted.reduce((total, { points }) => total + points, 0)
-  const equation = `${formatFigure(block.base)} base ${sum < 0 ? "−" : "+"} ${formatFigure(Math.abs(sum))} moved = ${formatFigure(block.score)}`
+  const moved = `${sum < 0 ? "−" : "+"} ${formatFigure(Math.abs(sum))}`
+  const equation = `${formatFigure(block.base)} base ${moved} moved = ${formatFigure(block.score)}`
   const result = boxes.text(equation, STYLES.strong, width, { align: "right" })
   const total = drawnBox(result.height + 5, (canvas, x, y) => {
     canvas.rectangle(x, y + 2, width, 0.6, RULE)

@@ -34,6 +34,11 @@ export interface RiskAssessment {
   readonly actions: ReadonlyArray<string>
 }
 
+const agentText = ({ agent, score }: Pick<RiskDimension, "agent" | "score">): string =>
+  `${SUBJECTS[agent]} (${formatDecimal(score)})`
+const flagText = ({ categoryLabel, scoredCount }: FlagKindSummary): string =>
+  `${categoryLabel.toLowerCase()} (${scoredCount})`
+
 const levelOf = (score: number): Severity => LEVELS.find(([scoreMin]) => score >= scoreMin)?.[1] ?? "critical"
 
 const gravest = (levels: ReadonlyArray<Severity>): Severity =>
@@ -108,10 +113,8 @@ export const assessRisk = (scorecard: Scorecard): RiskAssessment => {
       `The risk is ${level}, at a score of ${formatDecimal(score.score)} of 100.`,
       weakest.length === 0
         ? "No dimension is at high or critical risk."
-        : `At high or critical risk: ${formatList(weakest.map(({ agent, score: points }) => `${SUBJECTS[agent]} (${formatDecimal(points)})`))}.`,
-      scored.length === 0
-        ? "No flag counts."
-        : `Flags that count: ${formatList(scored.map(({ categoryLabel, scoredCount }) => `${categoryLabel.toLowerCase()} (${scoredCount})`))}.`
+        : `At high or critical risk: ${formatList(weakest.map(agentText))}.`,
+      scored.length === 0 ? "No flag counts." : `Flags that count: ${formatList(scored.map(flagText))}.`
     ].join(" "),
     dimensions,
     knockouts: score.knockouts,

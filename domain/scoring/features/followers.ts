@@ -53,7 +53,8 @@ const shareOf = (sign: Sign, usual: number, what: string, { evidence }: ReadEvid
   const all = judged.length
   if (all === 0) return missingFeature(`a sample of followers that shows which ${what}`)
   const showing = judged.filter((shown) => shown).length
-  const text = `${showing} of ${formatPlural(all, "sampled follower")} ${what} (${formatPercent(showing / all)}; usual is ${formatPercent(usual)}).`
+  const shares = `${formatPercent(showing / all)}; usual is ${formatPercent(usual)}`
+  const text = `${showing} of ${formatPlural(all, "sampled follower")} ${what} (${shares}).`
   return measuredFeature(shrinkTowards(showing / all, usual, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED
