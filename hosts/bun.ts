@@ -1,6 +1,6 @@
 import { serveCommands } from "./commands/serveCommands.ts"
-import { lastResort } from "./http/server/boundary.ts"
-import { secretOf, storesOn } from "./openStores.ts"
+import { fallbackResponse } from "./http/server/boundary.ts"
+import { openStoresWithSecret, signingSecretOf } from "./openStores.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
 import { type Runtime, serveEnvironment } from "./serve.ts"
 
@@ -8,9 +8,9 @@ import { type Runtime, serveEnvironment } from "./serve.ts"
 const IDLE_SECONDS = 60
 
 /** Bun has the embedded database, and the socket that commands reach it by. */
-export const bun: Runtime = {
+export const bunRuntime: Runtime = {
   pixel: buildPixel,
-  stores: { secretOf, storesOn },
+  stores: { signingSecretOf: signingSecretOf, openStoresWithSecret: openStoresWithSecret },
   serveCommands,
   listen: async ({ port, hostname }, answer) => {
     const server = Bun.serve({
@@ -21,11 +21,11 @@ export const bun: Runtime = {
       idleTimeout: IDLE_SECONDS,
       // Its pages of errors would show the program and its folder.
       development: false,
-      error: lastResort,
+      error: fallbackResponse,
       fetch: (request, server) => answer(request, () => server.requestIP(request)?.address ?? null)
     })
     return () => server.stop()
   }
 }
 
-if (import.meta.main) await serveEnvironment(bun)
+if (import.meta.main) await serveEnvironment(bunRuntime)

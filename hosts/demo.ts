@@ -14,12 +14,12 @@ import { connectShop } from "../domain/attribution/connectShop.ts"
 import { createLink } from "../domain/attribution/createLink.ts"
 import { AttributionModel } from "../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../domain/attribution/explainOrder.ts"
-import { WHOLE } from "../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../domain/attribution/models/shares.ts"
 import { decimalText } from "../domain/attribution/readAmount.ts"
 import { reportAttribution } from "../domain/attribution/reportAttribution.ts"
 import { grantCredits } from "../domain/billing/grantCredits.ts"
 import { CAPTURED_AT } from "../fixtures/captures/xDevelopers.ts"
-import { outside } from "../fixtures/outside.ts"
+import { externalPorts } from "../fixtures/externalPorts.ts"
 import { sandbox } from "../fixtures/sandbox.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
@@ -179,7 +179,7 @@ const printReport = async (services: Context.Context<Services>, tenantId: Tenant
     ...shares.map(({ touch, share, minorUnits }) => [
       touch.kind,
       `${touch.creator?.platform}/${touch.creator?.handle}`,
-      `${(share * 100n) / WHOLE} %`,
+      `${(share * 100n) / WHOLE_SHARE} %`,
       dollars(minorUnits),
       touch.reason
     ])
@@ -253,7 +253,7 @@ await startOrExplain(async () => {
   const host = makeHost(
     Layer.mergeAll(
       // What comes later takes the place of what came before.
-      outside,
+      externalPorts,
       Layer.succeed(Clock.Clock, time.clock),
       ports(Redacted.make("the demo's signing secret")).pipe(Layer.provide(Embedded.layer())),
       recordedSource,

@@ -1,11 +1,11 @@
 import type { Clock } from "effect"
-import { standingClock } from "../fixtures/standingClock.ts"
+import { fixedClock } from "../fixtures/fixedClock.ts"
 
 const MILLISECONDS_PER_MINUTE = 60_000
 
 /** A clock whose date changes only when the story says that time has passed, so that every run tells the same. */
 export const demoClock = (start: Date, running: Clock.Clock) => {
-  let now = standingClock(start, running)
+  let now = fixedClock(start, running)
   const clock: Clock.Clock = {
     currentTimeMillisUnsafe: () => now.currentTimeMillisUnsafe(),
     get currentTimeMillis() {
@@ -22,7 +22,7 @@ export const demoClock = (start: Date, running: Clock.Clock) => {
   return {
     clock,
     pass: (minutes: number): void => {
-      now = standingClock(new Date(now.currentTimeMillisUnsafe() + minutes * MILLISECONDS_PER_MINUTE), running)
+      now = fixedClock(new Date(now.currentTimeMillisUnsafe() + minutes * MILLISECONDS_PER_MINUTE), running)
     }
   }
 }

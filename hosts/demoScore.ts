@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
-import { narrate } from "../domain/scorecards/narrate.ts"
+import { narrateScore } from "../domain/scorecards/narrateScore.ts"
 import { categoryLabel } from "../domain/scorecards/summariseFlags.ts"
 import { CAPTURED_AT, xDevelopers } from "../fixtures/captures/xDevelopers.ts"
-import { type GatheringStep, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
+import { type GatheringProgress, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
 import type { AgentScore } from "../ports/scoring/Score.ts"
 import type { Scorecard } from "../ports/scoring/Scorecard.ts"
 
@@ -12,7 +12,7 @@ const FLAGS_SHOWN = 5
 const BAR_CELLS = 20
 const TEXT_CHARACTERS = 96
 
-const gather = Effect.fnUntraced(function* (report: (step: GatheringStep) => Effect.Effect<void>) {
+const gather = Effect.fnUntraced(function* (report: (step: GatheringProgress) => Effect.Effect<void>) {
   yield* report({ done: 0.1, message: "Reading the profile" })
   yield* report({ done: 0.4, message: "Reading posts" })
   yield* report({ done: 0.8, message: "Sampling followers" })
@@ -68,7 +68,7 @@ export const scoreLines = (card: Scorecard): { readonly title: string; readonly 
           `${clipped(excerpt.replaceAll(/\s+/g, " "))}`
       ),
       "",
-      `  ${narrate(card, score)}`,
+      `  ${narrateScore(card, score)}`,
       "",
       `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments ` +
         `and ${card.evidence.followers} sampled followers, ` +

@@ -1,5 +1,5 @@
 import { Cause, Formatter, Logger } from "effect"
-import { reasonOf } from "./start.ts"
+import { errorMessageOf } from "./start.ts"
 
 /** The longest reason that a line tells. */
 const REASON_MAX_CHARACTERS = 300
@@ -7,7 +7,7 @@ const REASON_MAX_CHARACTERS = 300
 /** A failure by its name and its innermost message. */
 const failureText = (error: unknown): string => {
   const tag = typeof error === "object" && error !== null && "_tag" in error ? `${String(error._tag)}: ` : ""
-  return `${tag}${reasonOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
+  return `${tag}${errorMessageOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
 }
 
 /**

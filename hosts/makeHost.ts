@@ -5,10 +5,10 @@ import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { CONTEXTS } from "./http/contexts.ts"
 import { openApiEndpoint } from "./http/openapi/openapi.ts"
-import { makeAnswer } from "./http/server/answer.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
 import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
+import { makeHandleCall } from "./http/server/handleCall.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
 import { sandboxContext } from "./http/server/sandboxContext.ts"
@@ -76,7 +76,7 @@ export const makeHost = <E>(
     const endpoints = [...described, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
     return makeRouter(
       endpoints,
-      makeAnswer({
+      makeHandleCall({
         services,
         sandbox: { services: facts.sandbox, key: sandbox.key },
         authenticate,

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { serve as listen } from "srvx/node"
-import { lastResort, refuseHost } from "./http/server/boundary.ts"
-import { serverStores } from "./openServerStores.ts"
+import { fallbackResponse, invalidHostResponse } from "./http/server/boundary.ts"
+import { openServerStores } from "./openServerStores.ts"
 import { serveEnvironment } from "./serve.ts"
 import { InvalidConfig } from "./settings/setting.ts"
 
@@ -20,10 +20,12 @@ const lacksHost = (
 await serveEnvironment({
   pixel: async () => PIXEL_PROGRAM,
   stores: {
-    secretOf: ({ databaseUrl, signingSecret }) =>
+    signingSecretOf: ({ databaseUrl, signingSecret }) =>
       Effect.andThen(required("DATABASE_URL", databaseUrl), required("SIGNING_SECRET", signingSecret)),
-    storesOn: (config, secret) =>
-      Layer.unwrap(Effect.map(required("DATABASE_URL", config.databaseUrl), (url) => serverStores(url, config, secret)))
+    openStoresWithSecret: (config, secret) =>
+      Layer.unwrap(
+        Effect.map(required("DATABASE_URL", config.databaseUrl), (url) => openServerStores(url, config, secret))
+      )
   },
   listen: async ({ port, hostname }, answer) => {
     const server = listen({
@@ -33,9 +35,9 @@ await serveEnvironment({
       gracefulShutdown: false,
       // Node would refuse without a word what is refused here in ours.
       node: { requireHostHeader: false },
-      error: lastResort,
+      error: fallbackResponse,
       fetch: (request) =>
-        lacksHost(request.runtime?.node?.req) ? refuseHost(request) : answer(request, () => request.ip ?? null)
+        lacksHost(request.runtime?.node?.req) ? invalidHostResponse(request) : answer(request, () => request.ip ?? null)
     })
     await server.ready()
     return () => server.close()

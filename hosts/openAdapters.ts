@@ -2,8 +2,8 @@ import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { layer as importMedia } from "../adapters/media/importFolder.ts"
 import type { Stores } from "./http/server/endpoint.ts"
+import { openExternalPorts } from "./openExternalPorts.ts"
 import { openLimits } from "./openLimits.ts"
-import { openOutside } from "./openOutside.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 /** Where earlier versions kept pictures. */
@@ -11,17 +11,19 @@ const MEDIA_FOLDER = "media"
 
 /** Which databases a runtime can open, and where its secret comes from. */
 export interface StoreOpening {
-  readonly secretOf: (config: HostConfig) => Effect.Effect<Redacted.Redacted<string>, unknown>
-  readonly storesOn: (config: HostConfig, secret: Redacted.Redacted<string>) => Layer.Layer<Stores, unknown>
+  readonly signingSecretOf: (config: HostConfig) => Effect.Effect<Redacted.Redacted<string>, unknown>
+  readonly openStoresWithSecret: (config: HostConfig, secret: Redacted.Redacted<string>) => Layer.Layer<Stores, unknown>
 }
 
 /** Every port. */
-export const openAdapters = (config: HostConfig, { secretOf, storesOn }: StoreOpening) =>
+export const openAdapters = (config: HostConfig, { signingSecretOf, openStoresWithSecret }: StoreOpening) =>
   Layer.unwrap(
-    Effect.map(secretOf(config), (secret) =>
+    Effect.map(signingSecretOf(config), (secret) =>
       Layer.mergeAll(
-        importMedia(join(config.dataDirectory, MEDIA_FOLDER)).pipe(Layer.provideMerge(storesOn(config, secret))),
-        openOutside(config, secret),
+        importMedia(join(config.dataDirectory, MEDIA_FOLDER)).pipe(
+          Layer.provideMerge(openStoresWithSecret(config, secret))
+        ),
+        openExternalPorts(config, secret),
         openLimits(config)
       )
     )

@@ -6,7 +6,7 @@ import type { HostConfig } from "./readConfig.ts"
 const OUTBOX_FOLDER = "outbox"
 
 /** Whom mails are from: the service, at the host that callers reach it by. An IP address stands in brackets (RFC 5321). */
-export const senderOf = ({ serviceName, baseUrl }: Pick<HostConfig, "serviceName" | "baseUrl">) => {
+export const mailSenderOf = ({ serviceName, baseUrl }: Pick<HostConfig, "serviceName" | "baseUrl">) => {
   const { hostname } = new URL(baseUrl)
   const domain = hostname.startsWith("[")
     ? `[IPv6:${hostname.slice(1)}`
@@ -18,7 +18,7 @@ export const senderOf = ({ serviceName, baseUrl }: Pick<HostConfig, "serviceName
 
 /** Mail: by the server that is configured, else into files of the data folder. */
 export const openMail = (config: Pick<HostConfig, "serviceName" | "baseUrl" | "smtpUrl" | "dataDirectory">) => {
-  const sender = senderOf(config)
+  const sender = mailSenderOf(config)
   return config.smtpUrl === null
     ? outbox({ directory: join(config.dataDirectory, OUTBOX_FOLDER), sender })
     : smtp({ url: config.smtpUrl, sender })

@@ -6,16 +6,16 @@ import { layer as stores } from "../adapters/postgres/layer.ts"
 import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
 import { InvalidConfig } from "./settings/setting.ts"
-import { reasonOf } from "./start.ts"
+import { errorMessageOf } from "./start.ts"
 
 /** What a driver says never holds the address, which has the password in it. */
-export const unusable = (error: unknown) =>
+export const databaseUnusable = (error: unknown) =>
   error instanceof SigningSecretWrong
     ? error
-    : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${reasonOf(error)}` })
+    : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${errorMessageOf(error)}` })
 
 /** Every port that stores, over a client, once it is known that what is stored was sealed with this secret. */
-export const storesOver = (
+export const storesOfClient = (
   { previousSigningSecrets }: Pick<HostConfig, "previousSigningSecrets">,
   secret: Redacted.Redacted<string>
 ) =>
@@ -24,13 +24,13 @@ export const storesOver = (
   )
 
 /** Every port that stores, on a Postgres server. */
-export const serverStores = (
+export const openServerStores = (
   databaseUrl: Redacted.Redacted<string>,
   config: Pick<HostConfig, "previousSigningSecrets">,
   secret: Redacted.Redacted<string>
 ) =>
-  storesOver(config, secret).pipe(
-    Layer.merge(ReportThreads.onServer(databaseUrl)),
+  storesOfClient(config, secret).pipe(
+    Layer.merge(ReportThreads.serverThreads(databaseUrl)),
     Layer.provide(Server.layer(databaseUrl)),
-    Layer.catch((error) => Layer.effectContext(Effect.fail(unusable(error))))
+    Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUnusable(error))))
   )

@@ -7,42 +7,42 @@ import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
 import type { Stores } from "./http/server/endpoint.ts"
-import { serverStores, storesOver, unusable } from "./openServerStores.ts"
+import { databaseUnusable, openServerStores, storesOfClient } from "./openServerStores.ts"
 import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
-import { reasonOf } from "./start.ts"
+import { errorMessageOf } from "./start.ts"
 
 /** What the embedded database says of its files is told as a fault of the folder they are in. */
 const harmed = <E>(directory: string, error: E) =>
   error instanceof SigningSecretWrong || error instanceof DataFolderInUse
     ? error
-    : dataFolderUnusable(directory, error instanceof DataFolderUnusable ? error : reasonOf(error))
+    : dataFolderUnusable(directory, error instanceof DataFolderUnusable ? error : errorMessageOf(error))
 
 /** The secret that is configured, or the one of the data folder, made at its first use. */
-export const secretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
+export const signingSecretOf = ({ signingSecret: configured, dataDirectory }: HostConfig) =>
   configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
 
 /** Every port that stores, on the database in the data folder. */
 const embeddedStores = (config: HostConfig, secret: Redacted.Redacted<string>) =>
-  storesOver(config, secret).pipe(
-    Layer.merge(ReportThreads.overEmbedded),
+  storesOfClient(config, secret).pipe(
+    Layer.merge(ReportThreads.embeddedThreads),
     Layer.provide(Embedded.layer(config.dataDirectory)),
     Layer.catch((error) => Layer.effectContext(Effect.fail(harmed(config.dataDirectory, error))))
   )
 
 /** `openStores` for a secret that is known. */
-export const storesOn = (
+export const openStoresWithSecret = (
   config: HostConfig,
   secret: Redacted.Redacted<string>
-): Layer.Layer<Stores, Layer.Error<ReturnType<typeof embeddedStores | typeof serverStores>>> =>
-  config.databaseUrl === null ? embeddedStores(config, secret) : serverStores(config.databaseUrl, config, secret)
+): Layer.Layer<Stores, Layer.Error<ReturnType<typeof embeddedStores | typeof openServerStores>>> =>
+  config.databaseUrl === null ? embeddedStores(config, secret) : openServerStores(config.databaseUrl, config, secret)
 
 /** Whether there is data where the configuration points to; asking makes none. */
-export const hasData = ({ dataDirectory, databaseUrl }: HostConfig) =>
+export const hasStoredData = ({ dataDirectory, databaseUrl }: HostConfig) =>
   databaseUrl === null
     ? Effect.sync(() => hasDatabase(dataDirectory))
-    : hasSchema(databaseUrl).pipe(Effect.mapError(unusable))
+    : hasSchema(databaseUrl).pipe(Effect.mapError(databaseUnusable))
 
 /** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
 export const openStores = (config: HostConfig) =>
-  Layer.unwrap(Effect.map(secretOf(config), (secret) => storesOn(config, secret)))
+  Layer.unwrap(Effect.map(signingSecretOf(config), (secret) => openStoresWithSecret(config, secret)))

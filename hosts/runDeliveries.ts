@@ -3,12 +3,12 @@ import { deliverDue } from "../domain/webhooks/deliverDue.ts"
 import { purgeExpiredDeliveries } from "../domain/webhooks/purgeExpiredDeliveries.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { deliveryBody } from "./http/webhooks/deliveryBody.ts"
-import { sweeping } from "./sweeping.ts"
+import { repeatEvery } from "./repeatEvery.ts"
 
 /** How often old deliveries are removed. */
 const SWEEP_HOURS = 1
 
-const sweep = sweeping(
+const sweep = repeatEvery(
   purgeExpiredDeliveries,
   "old webhook deliveries could not be removed",
   Duration.hours(SWEEP_HOURS)

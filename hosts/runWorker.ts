@@ -7,7 +7,7 @@ import { classifierOf } from "../domain/reading/classifierOf.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
 import type { Services } from "./http/server/endpoint.ts"
-import { sweeping } from "./sweeping.ts"
+import { repeatEvery } from "./repeatEvery.ts"
 
 /** Jobs that one process works on at once. */
 export const JOBS_AT_ONCE = 4
@@ -36,7 +36,7 @@ const workOn = Effect.gen(function* () {
   )
 })
 
-const sweepJobs = sweeping(
+const sweepJobs = repeatEvery(
   failAbandonedJobs.pipe(
     Effect.tap((ended) => (ended === 0 ? Effect.void : Effect.logWarning(`${ended} abandoned jobs were ended`)))
   ),
@@ -44,13 +44,13 @@ const sweepJobs = sweeping(
   Duration.seconds(SWEEP_SECONDS)
 )
 
-const sweepKeys = sweeping(
+const sweepKeys = repeatEvery(
   purgeExpiredKeys,
   "old idempotency keys could not be removed",
   Duration.minutes(KEYS_SWEEP_MINUTES)
 )
 
-const sweepMedia = sweeping(
+const sweepMedia = repeatEvery(
   purgeUnneededMedia,
   "pictures that no score needs could not be removed",
   Duration.minutes(MEDIA_SWEEP_MINUTES)

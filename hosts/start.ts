@@ -2,8 +2,8 @@
 const DRAIN_SECONDS = 20
 
 /** The innermost message of an error, in one line: drivers wrap what a person needs to know. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
+export const errorMessageOf = (error: unknown): string => {
+  if (error instanceof Error && error.cause instanceof Error) return errorMessageOf(error.cause)
   return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ")
 }
 
@@ -12,7 +12,7 @@ export const startOrExplain = async (start: () => Promise<void>): Promise<void> 
   try {
     await start()
   } catch (error) {
-    console.error(`creatorsignal: ${reasonOf(error)}`)
+    console.error(`creatorsignal: ${errorMessageOf(error)}`)
     process.exit(1)
   }
 }

@@ -97,7 +97,7 @@ export const fullReport: ReportDocument = {
     score: 76,
     tier: "good",
     tone: "good",
-    sureness: {
+    confidence: {
       level: "medium",
       share: "63 %",
       text:
@@ -300,7 +300,7 @@ export const emptyReport: ReportDocument = {
     score: 58,
     tier: "poor",
     tone: "bad",
-    sureness: { level: "low", share: "4 %", text: "The profile has no posts." },
+    confidence: { level: "low", share: "4 %", text: "The profile has no posts." },
     warnings: [],
     agents: AGENTS.map(([label, , mark]) => ({ label, value: mark, text: String(mark), max: 100, mark })),
     reasonsFor: [],
@@ -354,7 +354,7 @@ export const hostileReport: ReportDocument = {
     score: 1,
     tier: "poor",
     tone: "bad",
-    sureness: { level: "high", share: "100 %", text: RTL_CAPTION },
+    confidence: { level: "high", share: "100 %", text: RTL_CAPTION },
     warnings: [
       "First warning, which must be read.",
       "A warning that goes on. ".repeat(30),
@@ -497,7 +497,7 @@ export const withTexts = (document: ReportDocument, text: string, url: string): 
     name: text,
     tier: text,
     accounts: document.cover.accounts.map(() => ({ label: text, value: text, url })),
-    sureness: { ...document.cover.sureness, share: text, text },
+    confidence: { ...document.cover.confidence, share: text, text },
     warnings: document.cover.warnings.map(() => text),
     agents: document.cover.agents.map((bar) => ({ ...bar, label: text, text })),
     reasonsFor: document.cover.reasonsFor.map(() => ({ text, detail: text })),

@@ -46,7 +46,7 @@ export const importFolder = Effect.fn("media.importFolder")(function* (directory
     Effect.fnUntraced(function* (name) {
       const path = join(directory, name)
       const media = yield* Effect.promise(() => pictureAt(path))
-      if (media === null || (yield* store.keep(media, null, at)) !== name) return 0
+      if (media === null || (yield* store.store(media, null, at)) !== name) return 0
       yield* Effect.tryPromise(() => rm(path, { force: true }))
       return 1
     }),

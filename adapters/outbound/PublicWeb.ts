@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http"
 import { isIP, type Socket } from "node:net"
 import { connect as connectSecurely } from "node:tls"
 import { Duration, Effect, Layer, Scope } from "effect"
-import { PublicWeb, type WebAnswer, type WebRequest, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
-import { answerHead } from "./answerHead.ts"
+import { PublicWeb, type WebRequest, type WebResponse, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { connectToHost, type HostResolver, lookupName, webUnreadable } from "./connectToHost.ts"
 import { startGuardProxy } from "./guardProxy.ts"
-import { nextRequest } from "./nextRequest.ts"
-import { lookupName, type Reach, reachHost, unreadable } from "./reachHost.ts"
 import { ACCEPT_ENCODING, readBeginning, readBody } from "./readBody.ts"
+import { readResponseHead } from "./readResponseHead.ts"
+import { redirectedRequest } from "./redirectedRequest.ts"
 import { webTarget } from "./webTarget.ts"
 
 /** Redirects followed, whatever a request allows. */
@@ -29,7 +29,7 @@ const CONNECTION_HEADERS = [
 ]
 
 /** Absent: only public addresses, this machine's resolver, and the certificate authorities of the runtime. */
-export interface PublicWebOptions extends Partial<Reach> {
+export interface PublicWebOptions extends Partial<HostResolver> {
   /** Certificate of an authority, PEM, trusted instead of the runtime's own. */
   readonly authority?: string
 }
@@ -48,8 +48,8 @@ const secured = (socket: Socket, host: string, authority: string | undefined) =>
       rejectUnauthorized: true
     })
     secure.once("secureConnect", () => resume(Effect.succeed(secure)))
-    secure.on("error", () => resume(unreadable("unreachable")))
-    secure.once("close", () => resume(unreadable("unreachable")))
+    secure.on("error", () => resume(webUnreadable("unreachable")))
+    secure.once("close", () => resume(webUnreadable("unreachable")))
   })
 
 const sentHeaders = ({ headers = {}, body }: WebRequest) => ({
@@ -77,28 +77,28 @@ export const layerWith = (options: PublicWebOptions) =>
   Layer.effect(
     PublicWeb,
     Effect.gen(function* () {
-      const reach: Reach = { allows: options.allows ?? (() => false), lookup: options.lookup ?? lookupName }
+      const reach: HostResolver = { allows: options.allows ?? (() => false), lookup: options.lookup ?? lookupName }
 
       /** One exchange: the answer, or the request that it leads to. */
       const exchange = Effect.fnUntraced(function* (request: WebRequest) {
         const target = webTarget(request.url)
-        if (target === null) return yield* unreadable("not_web")
-        const plain = yield* reachHost(reach, target.host, target.port)
+        if (target === null) return yield* webUnreadable("not_web")
+        const plain = yield* connectToHost(reach, target.host, target.port)
         const socket = target.isSecure ? yield* secured(plain, target.host, options.authority) : plain
         const { method, body } = request
-        const answer = yield* answerHead(socket, target, { method, headers: sentHeaders(request) }, (sending) =>
+        const answer = yield* readResponseHead(socket, target, { method, headers: sentHeaders(request) }, (sending) =>
           sending.end(body)
         )
         const status = answer.statusCode ?? 0
         const next =
           request.redirectsMax === undefined
             ? null
-            : nextRequest(request, target.url, { status, location: answer.headers.location })
+            : redirectedRequest(request, target.url, { status, location: answer.headers.location })
         if (next !== null) return { next }
         const reading = request.cutsBody ? readBeginning : readBody
         const read = yield* reading(answer, request.bodyBytesMax)
         const headers = namedHeaders(answer, read.isDecoded)
-        return { answer: { status, headers, body: read.body, url: target.url.href } satisfies WebAnswer }
+        return { answer: { status, headers, body: read.body, url: target.url.href } satisfies WebResponse }
       }, Effect.scoped)
 
       const followed = Effect.fnUntraced(function* (first: WebRequest) {
@@ -109,7 +109,7 @@ export const layerWith = (options: PublicWebOptions) =>
           if (answer !== undefined) return answer
           request = next
         }
-        return yield* unreadable("too_many_redirects")
+        return yield* webUnreadable("too_many_redirects")
       })
 
       const scope = yield* Effect.scope
@@ -120,7 +120,7 @@ export const layerWith = (options: PublicWebOptions) =>
           followed(request).pipe(
             Effect.timeoutOrElse({
               duration: Duration.millis(request.timeoutMs),
-              orElse: () => unreadable("timed_out")
+              orElse: () => webUnreadable("timed_out")
             })
           )
         ),

@@ -3,8 +3,8 @@ import { createServer, type Socket } from "node:net"
 import type { Duplex, Readable, Writable } from "node:stream"
 import { Duration, Effect, FiberSet, type Scope } from "effect"
 import type { WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
-import { answerHead, HEADER_BYTES_MAX } from "./answerHead.ts"
-import { type Reach, reachHost, unreadable } from "./reachHost.ts"
+import { connectToHost, type HostResolver, webUnreadable } from "./connectToHost.ts"
+import { HEADER_BYTES_MAX, readResponseHead } from "./readResponseHead.ts"
 import { type WebTarget, webTarget } from "./webTarget.ts"
 
 export interface ProxyLimits {
@@ -93,20 +93,23 @@ const closed = (stream: Duplex) =>
  * One connection serves one request. What is refused is answered with 403, what can't be reached with 502.
  */
 export const startGuardProxy = Effect.fnUntraced(function* (
-  reach: Reach,
+  reach: HostResolver,
   limits: ProxyLimits = PROXY_LIMITS
 ): Effect.fn.Return<string, WebUnreadable, Scope.Scope> {
   const run = yield* FiberSet.makeRuntime<never, void, never>()
 
   const reached = (target: WebTarget) =>
-    reachHost(reach, target.host, target.port).pipe(
-      Effect.timeoutOrElse({ duration: Duration.millis(limits.reachTimeoutMs), orElse: () => unreadable("timed_out") })
+    connectToHost(reach, target.host, target.port).pipe(
+      Effect.timeoutOrElse({
+        duration: Duration.millis(limits.reachTimeoutMs),
+        orElse: () => webUnreadable("timed_out")
+      })
     )
 
   const tunnel = Effect.fnUntraced(
     function* (authority: string, client: Duplex, head: Uint8Array) {
       const target = tunnelTarget(authority)
-      if (target === null) return yield* unreadable("not_web")
+      if (target === null) return yield* webUnreadable("not_web")
       const upstream = yield* reached(target)
       client.write("HTTP/1.1 200 Connection Established\r\n\r\n")
       if (head.byteLength > 0) upstream.write(head)
@@ -132,15 +135,15 @@ export const startGuardProxy = Effect.fnUntraced(function* (
   const forward = Effect.fnUntraced(
     function* (asked: IncomingMessage, answer: ServerResponse) {
       const target = forwardTarget(asked.url ?? "")
-      if (target === null) return yield* unreadable("not_web")
+      if (target === null) return yield* webUnreadable("not_web")
       const upstream = yield* reached(target)
       const client = asked.socket
       const carry = meter(limits.connectionBytesMax, () => client.destroy())
       const request = { method: asked.method ?? "GET", headers: passedOn(asked) }
-      const got = yield* answerHead(upstream, target, request, (sending) => carry(asked, sending))
+      const got = yield* readResponseHead(upstream, target, request, (sending) => carry(asked, sending))
       yield* Effect.try({
         try: () => answer.writeHead(got.statusCode ?? 0, { ...passedOn(got), connection: "close" }),
-        catch: () => unreadable("unreachable")
+        catch: () => webUnreadable("unreachable")
       })
       got.once("close", () => {
         if (!got.complete) client.destroy()
@@ -188,7 +191,7 @@ export const startGuardProxy = Effect.fnUntraced(function* (
     Effect.callback<ReturnType<typeof createServer>, WebUnreadable>((resume) => {
       const listener = createServer({ noDelay: true }, accept)
       listener.maxConnections = limits.connectionsMax
-      listener.once("error", () => resume(unreadable("unreachable")))
+      listener.once("error", () => resume(webUnreadable("unreachable")))
       listener.listen(0, LOOPBACK, () => resume(Effect.succeed(listener)))
     }),
     (listener) =>
@@ -198,6 +201,6 @@ export const startGuardProxy = Effect.fnUntraced(function* (
       })
   )
   const address = listener.address()
-  if (address === null || typeof address === "string") return yield* unreadable("unreachable")
+  if (address === null || typeof address === "string") return yield* webUnreadable("unreachable")
   return `http://${LOOPBACK}:${address.port}`
 })

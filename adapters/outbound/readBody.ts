@@ -3,7 +3,7 @@ import type { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createBrotliDecompress, createGunzip } from "node:zlib"
 import { Effect, Schema } from "effect"
-import { unreadable } from "./reachHost.ts"
+import { webUnreadable } from "./connectToHost.ts"
 
 /** What a compressed body may be longer than what it holds. */
 const COMPRESSION_OVERHEAD_BYTES_MAX = 65_536
@@ -58,13 +58,13 @@ export const readBody = Effect.fnUntraced(function* (answer: IncomingMessage, by
       bytes = needed
     }
   }
-  if (Number(answer.headers["content-length"]) > wireBytesMax) return yield* unreadable("too_large")
+  if (Number(answer.headers["content-length"]) > wireBytesMax) return yield* webUnreadable("too_large")
   yield* Effect.tryPromise({
     try: (signal) =>
       decode === undefined
         ? pipeline(answer, wire, collect, { signal })
         : pipeline(answer, wire, decode(), atMost(bytesMax), collect, { signal }),
-    catch: (cause) => unreadable(cause instanceof TooLarge ? "too_large" : "unreachable")
+    catch: (cause) => webUnreadable(cause instanceof TooLarge ? "too_large" : "unreachable")
   })
   return { body: body.slice(0, bytes), isDecoded: decode !== undefined }
 })
@@ -82,5 +82,5 @@ export const readBeginning = (answer: IncomingMessage, bytesMax: number) =>
       }
       return { body: Uint8Array.from(Buffer.concat(chunks)), isDecoded: false }
     },
-    catch: () => unreadable("unreachable")
+    catch: () => webUnreadable("unreachable")
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { create, type Font } from "fontkit"
-import { SILENT, type Slice, sliceFile, type Weight, weightIn } from "./fontFaces.ts"
+import { IGNORABLE_CHARACTERS, type Slice, sliceFile, type Weight, weightIn } from "./fontFaces.ts"
 
 /** Font files that are kept open between documents, together. */
 const CACHED_BYTES_MAX = 12 * 1024 * 1024
@@ -86,8 +86,10 @@ export const makeFontCache = () => {
 export type FontCache = ReturnType<typeof makeFontCache>
 
 /** Whether a face really has a character; the tables of slices claim more than there is. */
-export const covers = ({ font }: Face, cluster: string): boolean =>
-  Array.from(cluster.replace(SILENT, "")).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+export const faceCovers = ({ font }: Face, cluster: string): boolean =>
+  Array.from(cluster.replace(IGNORABLE_CHARACTERS, "")).every((character) =>
+    font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  )
 
 /** The features that put marks into their places; shaping fails where a font has no place for one. */
 const WITHOUT_PLACES = { mark: false, mkmk: false, curs: false }

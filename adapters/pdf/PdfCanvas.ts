@@ -1,4 +1,4 @@
-import { mirrored } from "./direction.ts"
+import { mirrorText } from "./direction.ts"
 import type { Face, ShapedGlyph } from "./FontCache.ts"
 import type { Picture } from "./pictures.ts"
 import type { Colour } from "./styles.ts"
@@ -36,7 +36,8 @@ interface LetterGroup {
 }
 
 /** A letter's code point, whichever way it is turned. */
-const unmirrored = (codePoint: number): number => mirrored(String.fromCodePoint(codePoint)).codePointAt(0) ?? codePoint
+const unmirrored = (codePoint: number): number =>
+  mirrorText(String.fromCodePoint(codePoint)).codePointAt(0) ?? codePoint
 
 /**
  * Glyphs from left to right, each letter with its marks: those before it where the text runs to the left, else those

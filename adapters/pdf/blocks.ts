@@ -1,18 +1,18 @@
 import type { Block } from "../../ports/reports/ReportDocument.ts"
 import {
   type Box,
-  below,
-  beside,
+  boxRow,
   COLUMN,
-  drawn,
+  drawnBox,
+  makePiece,
   type Piece,
-  piece,
-  stack,
+  paddedBox,
+  stackBoxes,
   type TextBoxes,
-  tagged,
-  within
+  taggedBox,
+  withSpaceAbove
 } from "./boxes.ts"
-import { bars, captioned, contributionRows, lineChart } from "./charts.ts"
+import { barRows, captionedBox, contributionRows, lineChart } from "./charts.ts"
 import { chip, drawIcon } from "./icons.ts"
 import type { Role } from "./PdfCanvas.ts"
 import type { Picture } from "./pictures.ts"
@@ -22,7 +22,7 @@ import { ACCENT, INK, MUTED, RULE, STYLES, TONE_COLOURS, TRACK, WASH } from "./s
 /** How pictures are found that findings name. */
 type Pictures = (mediaId: string) => Picture | { readonly left: string }
 
-export interface Setting {
+export interface BlockContext {
   readonly boxes: TextBoxes
   readonly pictures: Pictures
   readonly language: string
@@ -49,7 +49,7 @@ const LINES_TOGETHER = 2
 const flowing = (box: Box, gap: number): ReadonlyArray<Piece> => {
   const lines = box.parts.length === 0 ? [box] : box.parts
   return lines.map((line, index) =>
-    piece(line, index === 0 ? gap : 0, {
+    makePiece(line, index === 0 ? gap : 0, {
       isKept: index < lines.length - 1 && (index < LINES_TOGETHER - 1 || index >= lines.length - LINES_TOGETHER)
     })
   )
@@ -70,8 +70,8 @@ export const callout = (
     ...(block.title === "" ? [] : [boxes.text(block.title, STYLES.strong, inner, options)]),
     ...(block.text === "" ? [] : [boxes.text(block.text, STYLES.body, inner, options)])
   ]
-  return within(
-    stack(texts, 2),
+  return paddedBox(
+    stackBoxes(texts, 2),
     { left: CARD_PADDING + 14, top: 7, bottom: 7 },
     (canvas, x, y, height, { isFirst }) => {
       canvas.rectangle(x, y, width, height, WASH)
@@ -81,13 +81,13 @@ export const callout = (
   )
 }
 
-const list = ({ boxes }: Setting, { items }: Of<"list">): ReadonlyArray<Piece> => {
+const list = ({ boxes }: BlockContext, { items }: Of<"list">): ReadonlyArray<Piece> => {
   const whole: Role = { tag: "L", within: null }
   return items.map((item, index) => {
     const role: Role = { tag: "LBody", within: { tag: "LI", within: whole } }
     const text = boxes.text(item, STYLES.body, WIDTH - 14, { role })
-    return piece(
-      within(text, { left: 14, top: 0, bottom: 0 }, (canvas, x, y, _height, { isFirst }) => {
+    return makePiece(
+      paddedBox(text, { left: 14, top: 0, bottom: 0 }, (canvas, x, y, _height, { isFirst }) => {
         if (isFirst) canvas.circle(x + 5, y + (STYLES.body.size * 1.45) / 2, 1.6, ACCENT)
       }),
       index === 0 ? BLOCK_GAP : 3
@@ -95,28 +95,28 @@ const list = ({ boxes }: Setting, { items }: Of<"list">): ReadonlyArray<Piece> =
   })
 }
 
-const facts = ({ boxes }: Setting, block: Of<"facts">): ReadonlyArray<Piece> => {
+const facts = ({ boxes }: BlockContext, block: Of<"facts">): ReadonlyArray<Piece> => {
   const labelWidth = WIDTH * 0.3
   return block.facts.map(({ label, value, url }, index) => {
-    const row = beside([
+    const row = boxRow([
       { left: 0, box: boxes.text(label, STYLES.body, labelWidth - 10, { colour: MUTED }) },
       {
         left: labelWidth,
         box: boxes.text(value, STYLES.body, WIDTH - labelWidth, { url, colour: url === null ? INK : ACCENT })
       }
     ])
-    return piece(row, index === 0 ? BLOCK_GAP : 4)
+    return makePiece(row, index === 0 ? BLOCK_GAP : 4)
   })
 }
 
-const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => {
+const table = ({ boxes }: BlockContext, block: Of<"table">): ReadonlyArray<Piece> => {
   const weights = block.columns.map(({ weight }) => (Number.isFinite(weight) && weight > 0 ? weight : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const widths = weights.map((weight) => (WIDTH * weight) / all)
   const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0))
   const row = (cells: ReadonlyArray<Box>, isHead: boolean): Box =>
-    within(
-      beside(cells.map((box, index) => ({ left: (lefts[index] ?? 0) + CELL_PADDING, box }))),
+    paddedBox(
+      boxRow(cells.map((box, index) => ({ left: (lefts[index] ?? 0) + CELL_PADDING, box }))),
       { left: 0, top: 4, bottom: 4 },
       (canvas, x, y, height, { isLast }) => {
         if (isHead) canvas.rectangle(x, y, WIDTH, height, WASH)
@@ -140,7 +140,9 @@ const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => 
   // Read aloud it comes once.
   const head = headRow(null)
   const caption =
-    block.caption === "" ? [] : [piece(boxes.text(block.caption, STYLES.strong, WIDTH), BLOCK_GAP, { isKept: true })]
+    block.caption === ""
+      ? []
+      : [makePiece(boxes.text(block.caption, STYLES.strong, WIDTH), BLOCK_GAP, { isKept: true })]
   const rows = block.rows.map((cells) => {
     const line: Role = { tag: "TR", within: whole }
     return row(
@@ -154,24 +156,28 @@ const table = ({ boxes }: Setting, block: Of<"table">): ReadonlyArray<Piece> => 
   })
   return [
     ...caption,
-    piece(headRow(heading), caption.length === 0 ? BLOCK_GAP : 4, { isKept: rows.length > 0 }),
-    ...rows.map((box) => piece(box, 0, { head }))
+    makePiece(headRow(heading), caption.length === 0 ? BLOCK_GAP : 4, { isKept: rows.length > 0 }),
+    ...rows.map((box) => makePiece(box, 0, { head }))
   ]
 }
 
-const pictureBox = ({ boxes }: Setting, picture: Picture | { readonly left: string }, alternative: string): Box => {
+const pictureBox = (
+  { boxes }: BlockContext,
+  picture: Picture | { readonly left: string },
+  alternative: string
+): Box => {
   if ("left" in picture) {
     const note = boxes.text(picture.left, STYLES.small, PICTURE.width - 12, { colour: MUTED })
-    return drawn(note.height + 12, (canvas, x, y) => {
+    return drawnBox(note.height + 12, (canvas, x, y) => {
       canvas.frame(x + 0.5, y + 0.5, PICTURE.width - 1, note.height + 11, 0.5, RULE)
       note.draw(canvas, x + 6, y + 6)
     })
   }
-  const box = drawn(PICTURE.height, (canvas, x, y) => canvas.picture(picture, x, y, PICTURE.width, PICTURE.height))
-  return tagged(box, { tag: "Figure", within: null, alternative: printableLine(alternative) })
+  const box = drawnBox(PICTURE.height, (canvas, x, y) => canvas.picture(picture, x, y, PICTURE.width, PICTURE.height))
+  return taggedBox(box, { tag: "Figure", within: null, alternative: printableLine(alternative) })
 }
 
-const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> => {
+const finding = (setting: BlockContext, block: Of<"finding">): ReadonlyArray<Piece> => {
   const { boxes } = setting
   const inner = WIDTH - CARD_BAR - CARD_PADDING * 2
   const picture =
@@ -185,15 +191,15 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
     block.quote === null
       ? []
       : [
-          within(
+          paddedBox(
             boxes.text(block.quote, STYLES.body, width - 12, { role: { tag: "BlockQuote", within: null } }),
             { left: 12, top: 1, bottom: 1 },
             (canvas, x, y, height) => canvas.rectangle(x, y, 2.4, height, RULE)
           )
         ]
-  const texts = stack(
+  const texts = stackBoxes(
     [
-      beside([
+      boxRow([
         { left: 0, box: label.box },
         { left: indent, box: boxes.text(block.title, STYLES.strong, width - indent, { role: heading3() }) }
       ]),
@@ -207,11 +213,11 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
   const content =
     picture === null
       ? texts
-      : beside([
+      : boxRow([
           { left: 0, box: texts },
           { left: width + CARD_PADDING, box: picture }
         ])
-  const card = within(
+  const card = paddedBox(
     content,
     { left: CARD_BAR + CARD_PADDING, top: 8, bottom: 8 },
     (canvas, x, y, height, { isFirst, isLast }) => {
@@ -221,16 +227,18 @@ const finding = (setting: Setting, block: Of<"finding">): ReadonlyArray<Piece> =
       canvas.rectangle(x + WIDTH - 0.5, y, 0.5, height, TRACK)
     }
   )
-  return [piece(card, 9)]
+  return [makePiece(card, 9)]
 }
 
 const captionedRows = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => [
-  piece(caption, BLOCK_GAP, { isKept: true }),
-  ...boxes.map((box, index) => piece(box, index === 0 ? 4 : 0, { isKept: index === 0 || index === boxes.length - 2 }))
+  makePiece(caption, BLOCK_GAP, { isKept: true }),
+  ...boxes.map((box, index) =>
+    makePiece(box, index === 0 ? 4 : 0, { isKept: index === 0 || index === boxes.length - 2 })
+  )
 ]
 
 /** A block as pieces of the column. */
-export const piecesOf = (setting: Setting, block: Block): ReadonlyArray<Piece> => {
+export const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Piece> => {
   const { boxes } = setting
   switch (block.kind) {
     case "paragraph":
@@ -240,18 +248,18 @@ export const piecesOf = (setting: Setting, block: Block): ReadonlyArray<Piece> =
       )
     case "heading":
       return [
-        piece(boxes.text(block.text, STYLES.heading, WIDTH, { role: heading3() }), BLOCK_GAP + 5, { isKept: true })
+        makePiece(boxes.text(block.text, STYLES.heading, WIDTH, { role: heading3() }), BLOCK_GAP + 5, { isKept: true })
       ]
     case "callout":
-      return [piece(callout(boxes, block, WIDTH), BLOCK_GAP)]
+      return [makePiece(callout(boxes, block, WIDTH), BLOCK_GAP)]
     case "list":
       return list(setting, block)
     case "facts":
       return facts(setting, block)
     case "bars": {
-      const rows = bars(boxes, block.bars, WIDTH)
+      const rows = barRows(boxes, block.bars, WIDTH)
       return block.caption === ""
-        ? keptTogether(rows.map((box, index) => piece(box, index === 0 ? BLOCK_GAP : 0)))
+        ? keptTogether(rows.map((box, index) => makePiece(box, index === 0 ? BLOCK_GAP : 0)))
         : captionedRows(rows, boxes.text(block.caption, STYLES.strong, WIDTH))
     }
     case "table":
@@ -265,7 +273,7 @@ export const piecesOf = (setting: Setting, block: Block): ReadonlyArray<Piece> =
       )
     case "line": {
       const chart = lineChart(boxes, block, WIDTH, setting.language)
-      return [piece(captioned(boxes, block.caption, below(2, chart), WIDTH), BLOCK_GAP)]
+      return [makePiece(captionedBox(boxes, block.caption, withSpaceAbove(2, chart), WIDTH), BLOCK_GAP)]
     }
   }
 }

@@ -48,20 +48,20 @@ const lineBox = (
 }
 
 /** A box that has a role, in all its parts. */
-export const tagged = (box: Box, role: Role | null): Box =>
+export const taggedBox = (box: Box, role: Role | null): Box =>
   role === null
     ? box
     : {
         height: box.height,
-        parts: box.parts.map((part) => tagged(part, role)),
+        parts: box.parts.map((part) => taggedBox(part, role)),
         draw: (canvas, x, y) => canvas.tagged(role, () => box.draw(canvas, x, y))
       }
 
 const paragraphRole = (): Role => ({ tag: "P", within: null })
 
 /** Boxes under each other. */
-export const stack = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
-  const spaced = boxes.map((box, index) => (index === 0 || gap === 0 ? box : below(gap, box)))
+export const stackBoxes = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
+  const spaced = boxes.map((box, index) => (index === 0 || gap === 0 ? box : withSpaceAbove(gap, box)))
   return {
     height: spaced.reduce((sum, { height }) => sum + height, 0),
     parts: spaced.flatMap((box) => (box.parts.length > 0 ? box.parts : [box])),
@@ -76,9 +76,9 @@ export const stack = (boxes: ReadonlyArray<Box>, gap = 0): Box => {
 }
 
 /** A box with a blank above it. */
-export const below = (blank: number, box: Box): Box => ({
+export const withSpaceAbove = (blank: number, box: Box): Box => ({
   height: blank + box.height,
-  parts: box.parts.map((part, index) => (index === 0 ? below(blank, part) : part)),
+  parts: box.parts.map((part, index) => (index === 0 ? withSpaceAbove(blank, part) : part)),
   draw: (canvas, x, y) => box.draw(canvas, x, y + blank)
 })
 
@@ -90,7 +90,7 @@ interface Ends {
 const WHOLE: Ends = { isFirst: true, isLast: true }
 
 /** A box within another's margins, with something drawn behind it, behind each part if it is split. */
-export const within = (
+export const paddedBox = (
   box: Box,
   margin: { readonly left: number; readonly top: number; readonly bottom: number },
   behind: (canvas: PdfCanvas, x: number, y: number, height: number, ends: Ends) => void,
@@ -101,7 +101,7 @@ export const within = (
   return {
     height,
     parts: box.parts.map((part, index) =>
-      within(part, margin, behind, {
+      paddedBox(part, margin, behind, {
         isFirst: ends.isFirst && index === 0,
         isLast: ends.isLast && index === box.parts.length - 1
       })
@@ -114,12 +114,12 @@ export const within = (
 }
 
 /** Boxes beside each other, each with its distance from the left. */
-export const beside = (boxes: ReadonlyArray<{ readonly left: number; readonly box: Box }>): Box => {
+export const boxRow = (boxes: ReadonlyArray<{ readonly left: number; readonly box: Box }>): Box => {
   const rows = Math.max(0, ...boxes.map(({ box }) => Math.max(1, box.parts.length)))
   const partOf = (box: Box, row: number) => (box.parts.length === 0 ? (row === 0 ? box : undefined) : box.parts[row])
   const parts = (): ReadonlyArray<Box> =>
     Array.from({ length: rows }, (_, row) =>
-      beside(
+      boxRow(
         boxes.flatMap(({ left, box }) => {
           const part = partOf(box, row)
           return part === undefined ? [] : [{ left, box: { ...part, parts: [] } }]
@@ -138,7 +138,7 @@ export const beside = (boxes: ReadonlyArray<{ readonly left: number; readonly bo
 }
 
 /** A box of a height of its own. */
-export const drawn = (height: number, draw: Box["draw"]): Box => ({ height, draw, parts: [] })
+export const drawnBox = (height: number, draw: Box["draw"]): Box => ({ height, draw, parts: [] })
 
 /** Sets texts as boxes. `isCut` tells whether any was cut since it was last asked. */
 export const makeTextBoxes = (typesetter: Typesetter) => ({
@@ -149,16 +149,16 @@ export const makeTextBoxes = (typesetter: Typesetter) => ({
     options: TextOptions = {}
   ): Box & { readonly isCut: boolean } => {
     const { lines, isCut } = typesetter.lines(text, style, width, options.linesMax)
-    const box = stack(lines.map((line) => lineBox(line, style, width, options)))
-    return { ...tagged(box, options.role === undefined ? paragraphRole() : options.role), isCut }
+    const box = stackBoxes(lines.map((line) => lineBox(line, style, width, options)))
+    return { ...taggedBox(box, options.role === undefined ? paragraphRole() : options.role), isCut }
   },
   /** The one line of a short text, and how wide it is. */
   label: (text: string, style: TextStyle, width: number, options: TextOptions = {}): { box: Box; width: number } => {
     const { lines } = typesetter.lines(text, style, width, 1)
     const [line] = lines
-    if (line === undefined) return { box: stack([]), width: 0 }
+    if (line === undefined) return { box: stackBoxes([]), width: 0 }
     const box = lineBox({ ...line, isRtl: false }, style, width, options)
-    return { box: tagged(box, options.role === undefined ? paragraphRole() : options.role), width: line.width }
+    return { box: taggedBox(box, options.role === undefined ? paragraphRole() : options.role), width: line.width }
   }
 })
 export type TextBoxes = ReturnType<typeof makeTextBoxes>
@@ -174,7 +174,7 @@ export interface Piece {
   readonly head: Box | null
 }
 
-export const piece = (box: Box, gap: number, given: Partial<Piece> = {}): Piece => ({
+export const makePiece = (box: Box, gap: number, given: Partial<Piece> = {}): Piece => ({
   box,
   gap,
   isKept: false,

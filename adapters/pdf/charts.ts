@@ -1,5 +1,5 @@
 import type { Bar, Block } from "../../ports/reports/ReportDocument.ts"
-import { type Box, below, beside, drawn, stack, type TextBoxes, tagged } from "./boxes.ts"
+import { type Box, boxRow, drawnBox, stackBoxes, type TextBoxes, taggedBox, withSpaceAbove } from "./boxes.ts"
 import type { Point } from "./PdfCanvas.ts"
 import { ACCENT, INK, MUTED, PAPER, RULE, STYLES, TONE_COLOURS, TRACK } from "./styles.ts"
 
@@ -22,8 +22,8 @@ const share = (value: number, max: number): number =>
   max > 0 && Number.isFinite(value) ? Math.min(1, Math.max(0, value / max)) : 0
 
 /** A number without needless digits. */
-export const figure = (value: number): string => String(Math.round(value * 100) / 100)
-const signed = (value: number): string => (value < 0 ? `−${figure(-value)}` : `+${figure(value)}`)
+export const formatFigure = (value: number): string => String(Math.round(value * 100) / 100)
+const signed = (value: number): string => (value < 0 ? `−${formatFigure(-value)}` : `+${formatFigure(value)}`)
 
 /** One bar: its name, its length on the scale with the scale's mark, its number. */
 export const barRow = (boxes: TextBoxes, bar: Bar, width: number, linesMax = Number.POSITIVE_INFINITY): Box => {
@@ -32,7 +32,7 @@ export const barRow = (boxes: TextBoxes, bar: Bar, width: number, linesMax = Num
   const label = boxes.text(bar.label, STYLES.body, labelWidth, { linesMax })
   const number = boxes.text(bar.text, STYLES.strong, NUMBER_WIDTH, { align: "right", linesMax })
   const middle = (STYLES.body.size * 1.45) / 2
-  const track = drawn(middle * 2, (canvas, x, y) => {
+  const track = drawnBox(middle * 2, (canvas, x, y) => {
     canvas.rectangle(x, y + middle - BAR / 2, trackWidth, BAR, TRACK)
     canvas.rectangle(x, y + middle - BAR / 2, trackWidth * share(bar.value, bar.max), BAR, ACCENT)
     if (bar.mark === null) return
@@ -41,7 +41,7 @@ export const barRow = (boxes: TextBoxes, bar: Bar, width: number, linesMax = Num
     canvas.rectangle(mark - 1.6, y + middle - BAR / 2 - BASE_MARK, 3.2, BAR + BASE_MARK * 2, PAPER)
     canvas.rectangle(mark - 0.7, y + middle - BAR / 2 - BASE_MARK, 1.4, BAR + BASE_MARK * 2, INK)
   })
-  return beside([
+  return boxRow([
     { left: 0, box: label },
     { left: labelWidth + GAP, box: track },
     { left: width - NUMBER_WIDTH, box: number }
@@ -62,11 +62,11 @@ export const contributionRows = (boxes: TextBoxes, block: Contributions, width: 
     const number = boxes.label(signed(points), STYLES.smallStrong, NUMBER_WIDTH)
     const height = Math.max(label.height, number.box.height) + 3
     const length = Math.max(0.8, half * share(Math.abs(points), largest))
-    return beside([
+    return boxRow([
       { left: 0, box: label },
       {
         left: 0,
-        box: drawn(height, (canvas, x, y) => {
+        box: drawnBox(height, (canvas, x, y) => {
           const axis = x + middle
           const top = y + (number.box.height - BAR) / 2
           canvas.rectangle(axis - 0.4, y, 0.8, height, MUTED)
@@ -82,18 +82,19 @@ export const contributionRows = (boxes: TextBoxes, block: Contributions, width: 
       }
     ])
   }
-  const base = boxes.label(`base ${figure(block.base)}`, STYLES.small, chartWidth, { colour: MUTED })
+  const base = boxes.label(`base ${formatFigure(block.base)}`, STYLES.small, chartWidth, { colour: MUTED })
   const less = boxes.label("less", STYLES.small, half, { colour: MUTED })
   const more = boxes.label("more", STYLES.small, half, { colour: MUTED })
-  const axis = drawn(base.box.height + 2, (canvas, x, y) => {
+  const axis = drawnBox(base.box.height + 2, (canvas, x, y) => {
     base.box.draw(canvas, x + middle - base.width / 2, y)
     less.box.draw(canvas, x + chartLeft, y)
     more.box.draw(canvas, x + width - more.width, y)
   })
   const sum = sorted.reduce((total, { points }) => total + points, 0)
-  const equation = `${figure(block.base)} base ${sum < 0 ? "−" : "+"} ${figure(Math.abs(sum))} moved = ${figure(block.score)}`
+  const moved = `${sum < 0 ? "−" : "+"} ${formatFigure(Math.abs(sum))}`
+  const equation = `${formatFigure(block.base)} base ${moved} moved = ${formatFigure(block.score)}`
   const result = boxes.text(equation, STYLES.strong, width, { align: "right" })
-  const total = drawn(result.height + 5, (canvas, x, y) => {
+  const total = drawnBox(result.height + 5, (canvas, x, y) => {
     canvas.rectangle(x, y + 2, width, 0.6, RULE)
     result.draw(canvas, x, y + 5)
   })
@@ -116,11 +117,11 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
   const steps = Array.from({ length: AXIS_STEPS + 1 }, (_, step) => {
     const value = block.min + (span * step) / AXIS_STEPS
-    return { value, label: boxes.label(figure(value), STYLES.small, AXIS_WIDTH - 6, { colour: MUTED }) }
+    return { value, label: boxes.label(formatFigure(value), STYLES.small, AXIS_WIDTH - 6, { colour: MUTED }) }
   })
   const values = block.points
     .filter((_, index) => block.points.length <= VALUE_LABELS_MAX || index === block.points.length - 1)
-    .map((point) => ({ point, label: boxes.label(figure(point.value), STYLES.smallStrong, 60) }))
+    .map((point) => ({ point, label: boxes.label(formatFigure(point.value), STYLES.smallStrong, 60) }))
   const dated = ({ at }: Line["points"][number]) => {
     const label = boxes.label(day.format(at), STYLES.small, width / 2, { colour: MUTED })
     const end = plotLeft + plotWidth - label.width
@@ -137,8 +138,10 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
   }
   days.push(lastDay)
   const labelHeight = STYLES.small.size * 1.45
-  const alternative = block.points.slice(0, DOTS_MAX).map(({ at, value }) => `${day.format(at)}: ${figure(value)}`)
-  const chart = drawn(CHART_HEIGHT + labelHeight * 2 + 4, (canvas, x, top) => {
+  const alternative = block.points
+    .slice(0, DOTS_MAX)
+    .map(({ at, value }) => `${day.format(at)}: ${formatFigure(value)}`)
+  const chart = drawnBox(CHART_HEIGHT + labelHeight * 2 + 4, (canvas, x, top) => {
     const y = top + labelHeight
     for (const { value, label } of steps) {
       canvas.rectangle(x + plotLeft, y + down(value) - 0.25, plotWidth, 0.5, value === block.min ? MUTED : TRACK)
@@ -155,12 +158,12 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number, language
       label.box.draw(canvas, x + left, y + CHART_HEIGHT + 4)
     }
   })
-  return tagged(chart, { tag: "Figure", within: null, alternative: alternative.join("; ") })
+  return taggedBox(chart, { tag: "Figure", within: null, alternative: alternative.join("; ") })
 }
 
 /** Bars under one scale. */
-export const bars = (boxes: TextBoxes, given: ReadonlyArray<Bar>, width: number): ReadonlyArray<Box> =>
-  given.map((bar, index) => below(index === 0 ? 0 : 5, barRow(boxes, bar, width)))
+export const barRows = (boxes: TextBoxes, given: ReadonlyArray<Bar>, width: number): ReadonlyArray<Box> =>
+  given.map((bar, index) => withSpaceAbove(index === 0 ? 0 : 5, barRow(boxes, bar, width)))
 
-export const captioned = (boxes: TextBoxes, caption: string, box: Box, width: number): Box =>
-  caption === "" ? box : stack([boxes.text(caption, STYLES.strong, width), box], 4)
+export const captionedBox = (boxes: TextBoxes, caption: string, box: Box, width: number): Box =>
+  caption === "" ? box : stackBoxes([boxes.text(caption, STYLES.strong, width), box], 4)

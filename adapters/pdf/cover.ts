@@ -1,6 +1,6 @@
 import type { Block, Cover, Reason, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { callout } from "./blocks.ts"
-import { type Box, below, beside, COLUMN, drawn, stack, type TextBoxes } from "./boxes.ts"
+import { type Box, boxRow, COLUMN, drawnBox, stackBoxes, type TextBoxes, withSpaceAbove } from "./boxes.ts"
 import { barRow } from "./charts.ts"
 import { chip } from "./icons.ts"
 import { ACCENT, LEADING, MUTED, NAME_SIZES, PAGE_HEIGHT_FREE, RULE, STYLES, TRACK } from "./styles.ts"
@@ -40,24 +40,24 @@ const nameSize = (boxes: TextBoxes, name: string): number => {
 }
 
 const titled = (boxes: TextBoxes, title: string, box: Box, width: number): Box =>
-  stack([boxes.text(title, STYLES.heading, width, { role: { tag: "H2", within: null } }), box], 5)
+  stackBoxes([boxes.text(title, STYLES.heading, width, { role: { tag: "H2", within: null } }), box], 5)
 
 const sureness = (
   boxes: TextBoxes,
-  { level, share, text }: Cover["sureness"],
+  { level, share, text }: Cover["confidence"],
   width: number,
   linesMax: number
 ): Box => {
   const part = Math.min(100, Math.max(0, Number.parseFloat(share) || 0)) / 100
-  return stack(
+  return stackBoxes(
     [
       boxes.text(SURE_TITLE, STYLES.strong, width, { colour: MUTED }),
       boxes.text(`${LEVELS[level]} · ${share}`, STYLES.heading, width, { linesMax: 1 }),
-      drawn(SURE_BAR, (canvas, x, y) => {
+      drawnBox(SURE_BAR, (canvas, x, y) => {
         canvas.rectangle(x, y, width, SURE_BAR, TRACK)
         canvas.rectangle(x, y, width * part, SURE_BAR, ACCENT)
       }),
-      below(3, boxes.text(text, STYLES.body, width, { linesMax }))
+      withSpaceAbove(3, boxes.text(text, STYLES.body, width, { linesMax }))
     ],
     3
   )
@@ -69,13 +69,13 @@ const scorePanel = (boxes: TextBoxes, cover: Cover, linesMax: number): Box => {
   const tier = chip(boxes, cover.tone, cover.tier, SCORE_WIDTH, STYLES.heading)
   // The figure's line is much higher than its digits.
   const [lift, digits] = [STYLES.figure.size * 0.37, STYLES.figure.size * 0.75]
-  const score = drawn(digits + 10 + tier.box.height, (canvas, x, y) => {
+  const score = drawnBox(digits + 10 + tier.box.height, (canvas, x, y) => {
     figure.box.draw(canvas, x - 3, y - lift)
     of.box.draw(canvas, x + figure.width + 5, y + digits - of.box.height + 4)
     tier.box.draw(canvas, x, y + digits + 10)
   })
-  const sure = sureness(boxes, cover.sureness, WIDTH - SCORE_WIDTH - COLUMN_GAP, linesMax)
-  return beside([
+  const sure = sureness(boxes, cover.confidence, WIDTH - SCORE_WIDTH - COLUMN_GAP, linesMax)
+  return boxRow([
     { left: 0, box: score },
     { left: SCORE_WIDTH + COLUMN_GAP, box: sure }
   ])
@@ -91,13 +91,13 @@ const reasons = (
   titled(
     boxes,
     title,
-    stack(
+    stackBoxes(
       given.length === 0
         ? [boxes.text("None stands out.", STYLES.body, width, { colour: MUTED })]
         : given
             .slice(0, each)
             .map(({ text, detail }) =>
-              stack([
+              stackBoxes([
                 boxes.text(text, STYLES.body, width, { linesMax }),
                 boxes.text(detail, STYLES.small, width, { linesMax, colour: MUTED })
               ])
@@ -115,15 +115,15 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
   const day = new Intl.DateTimeFormat(document.language, { dateStyle: "long", timeZone: "UTC" }).format(document.asOf)
   const { linesMax, each, gap } = density
   const half = (WIDTH - COLUMN_GAP) / 2
-  const head = stack([
-    beside([
+  const head = stackBoxes([
+    boxRow([
       { left: 0, box: boxes.text(document.service, STYLES.strong, WIDTH / 2, { colour: ACCENT, linesMax: 1 }) },
       {
         left: WIDTH / 2,
         box: boxes.text(`as of ${day}`, STYLES.body, WIDTH / 2, { align: "right", colour: MUTED, linesMax: 1 })
       }
     ]),
-    drawn(5, (canvas, x, y) => canvas.rectangle(x, y + 4, WIDTH, 1, ACCENT))
+    drawnBox(5, (canvas, x, y) => canvas.rectangle(x, y + 4, WIDTH, 1, ACCENT))
   ])
   const accounts = cover.accounts.slice(0, each).map(({ label, value, url }) =>
     boxes.text([label, value].filter((text) => text !== "").join(" · "), STYLES.body, WIDTH, {
@@ -132,7 +132,7 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
       colour: url === null ? MUTED : ACCENT
     })
   )
-  const name = stack([
+  const name = stackBoxes([
     boxes.text(document.title, STYLES.body, WIDTH, { colour: MUTED, linesMax: Math.min(2, linesMax) }),
     boxes.text(cover.name, { size, weight: 700 }, WIDTH, {
       linesMax: NAME_LINES_MAX,
@@ -144,13 +144,13 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
   const warnings = cover.warnings
     .slice(0, each)
     .map((text) => callout(boxes, { tone: "bad", title: "", text }, WIDTH, linesMax))
-  const agents = stack(
+  const agents = stackBoxes(
     [
-      beside([
+      boxRow([
         { left: 0, box: boxes.text(AGENTS_TITLE, STYLES.heading, WIDTH / 2, { role: { tag: "H2", within: null } }) },
         {
           left: WIDTH * 0.36,
-          box: below(
+          box: withSpaceAbove(
             (STYLES.heading.size - STYLES.small.size) * LEADING * 0.8,
             boxes.text(MARK_LEGEND, STYLES.small, WIDTH * 0.64, { align: "right", colour: MUTED })
           )
@@ -160,18 +160,18 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
     ],
     4
   )
-  const sides = beside([
+  const sides = boxRow([
     { left: 0, box: reasons(boxes, FOR_TITLE, cover.reasonsFor, half, density) },
     { left: half + COLUMN_GAP, box: reasons(boxes, AGAINST_TITLE, cover.reasonsAgainst, half, density) }
   ])
-  const rule = drawn(0.6, (canvas, x, y) => canvas.rectangle(x, y, WIDTH, 0.6, RULE))
-  return stack(
+  const rule = drawnBox(0.6, (canvas, x, y) => canvas.rectangle(x, y, WIDTH, 0.6, RULE))
+  return stackBoxes(
     [
-      stack([head, name], gap),
+      stackBoxes([head, name], gap),
       scorePanel(boxes, cover, Math.min(6, linesMax)),
       ...(warnings.length === 0
         ? []
-        : [stack([...warnings, ...more(boxes, cover.warnings.length - warnings.length)], 5)]),
+        : [stackBoxes([...warnings, ...more(boxes, cover.warnings.length - warnings.length)], 5)]),
       rule,
       agents,
       rule,
@@ -185,7 +185,7 @@ const page = (boxes: TextBoxes, document: ReportDocument, size: number, density:
 const inFull = ({
   name,
   accounts,
-  sureness: { text },
+  confidence: { text },
   warnings,
   reasonsFor,
   reasonsAgainst
@@ -230,5 +230,5 @@ export const coverOf = (
     if (box.height > PAGE_HEIGHT_FREE && density !== DENSITIES.at(-1)) continue
     return { box, rest: isCut ? inFull(document.cover) : [] }
   }
-  return { box: stack([]), rest: [] }
+  return { box: stackBoxes([]), rest: [] }
 }

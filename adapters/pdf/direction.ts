@@ -18,7 +18,7 @@ export const directionOf = (text: string): Direction => {
 }
 
 /** A bracket as it looks from the other side. */
-export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character
+export const mirrorText = (character: string): string => bidi.getMirroredCharacter(character) ?? character
 
 /** The parts of one line from left to right (UAX #9, L2). */
 export const visualOrder = <Part extends { readonly level: number }>(

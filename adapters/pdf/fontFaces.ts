@@ -148,7 +148,7 @@ const claims = ({ ranges }: Slice, codePoint: number): boolean => {
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}.*\ufe0f|\p{RI}|[0-9#*]\ufe0f?\u20e3)/u
 
 /** Joiners and variation selectors: a font needs no letter for them. */
-export const SILENT = /\u034f|[\u00ad\u200c\u200d]|\p{Variation_Selector}/gu
+export const IGNORABLE_CHARACTERS = /\u034f|[\u00ad\u200c\u200d]|\p{Variation_Selector}/gu
 
 export const hanStyleOf = (text: string): HanStyle => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp"
@@ -159,7 +159,7 @@ export const isEmoji = (cluster: string): boolean => EMOJI.test(cluster)
 
 /** The slices that say they have a whole character, the first choice first. */
 export function* slicesWith(cluster: string, style: HanStyle): Generator<Slice> {
-  const codePoints = Array.from(cluster.replace(SILENT, ""), (character) => character.codePointAt(0) ?? 0)
+  const codePoints = Array.from(cluster.replace(IGNORABLE_CHARACTERS, ""), (character) => character.codePointAt(0) ?? 0)
   const has = (slice: Slice) => codePoints.every((codePoint) => claims(slice, codePoint))
   if (isEmoji(cluster)) yield* emoji.slices().filter(has)
   for (const { slices } of ORDERS[style]) yield* slices().filter(has)

@@ -1,5 +1,5 @@
 import type { Tone } from "../../ports/reports/ReportDocument.ts"
-import { type Box, drawn, type TextBoxes } from "./boxes.ts"
+import { type Box, drawnBox, type TextBoxes } from "./boxes.ts"
 import type { PdfCanvas } from "./PdfCanvas.ts"
 import { INK, PAPER, STYLES, TONE_COLOURS, WASH } from "./styles.ts"
 import type { TextStyle } from "./typeset.ts"
@@ -60,7 +60,7 @@ export const chip = (
   const height = label.box.height + padding * 0.8
   return {
     width,
-    box: drawn(height, (canvas, x, y) => {
+    box: drawnBox(height, (canvas, x, y) => {
       canvas.rectangle(x, y, width, height, isFull ? TONE_COLOURS.bad : tone === "warning" ? PAPER : WASH)
       if (!isFull) {
         canvas.frame(x + 0.5, y + 0.5, width - 1, height - 1, tone === "warning" ? 1.1 : 0.5, TONE_COLOURS[tone])

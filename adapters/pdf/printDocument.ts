@@ -1,18 +1,18 @@
 import PDFDocument from "pdfkit"
 import type { Media } from "../../ports/media/Media.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { piecesOf, type Setting } from "./blocks.ts"
+import { type BlockContext, piecesOf } from "./blocks.ts"
 import {
   type Box,
-  below,
   COLUMN,
-  drawn,
+  drawnBox,
+  makePiece,
   makeTextBoxes,
   type Piece,
   paginate,
-  piece,
-  stack,
-  type TextBoxes
+  stackBoxes,
+  type TextBoxes,
+  withSpaceAbove
 } from "./boxes.ts"
 import { coverOf } from "./cover.ts"
 import type { FontCache } from "./FontCache.ts"
@@ -68,15 +68,15 @@ const bookmarked = (box: Box, title: string, isSection: boolean, bookmarks: Book
 })
 
 const sectionPieces = (
-  setting: Setting,
+  setting: BlockContext,
   title: string,
   blocks: ReadonlyArray<Block>,
   bookmarks: Bookmarks
 ): ReadonlyArray<Piece> => {
-  const rule = drawn(1.2, (canvas, x, y) => canvas.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
-  const head = stack([
+  const rule = drawnBox(1.2, (canvas, x, y) => canvas.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
+  const head = stackBoxes([
     rule,
-    below(7, setting.boxes.text(title, STYLES.section, COLUMN.width, { role: { tag: "H2", within: null } }))
+    withSpaceAbove(7, setting.boxes.text(title, STYLES.section, COLUMN.width, { role: { tag: "H2", within: null } }))
   ])
   let left = BOOKMARKS_PER_SECTION_MAX
   const pieces = blocks.flatMap((block) => {
@@ -86,7 +86,7 @@ const sectionPieces = (
     left -= 1
     return [{ ...first, box: bookmarked(first.box, block.title, false, bookmarks) }, ...others]
   })
-  return [piece(bookmarked(head, title, true, bookmarks), 30, { isKept: pieces.length > 0 }), ...pieces]
+  return [makePiece(bookmarked(head, title, true, bookmarks), 30, { isKept: pieces.length > 0 }), ...pieces]
 }
 
 const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages: number, language: string): Box => {
@@ -98,7 +98,7 @@ const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages:
     colour: MUTED,
     role: null
   })
-  return drawn(name.box.height + 6, (canvas, x, y) => {
+  return drawnBox(name.box.height + 6, (canvas, x, y) => {
     canvas.rectangle(x, y, COLUMN.width, 0.5, RULE)
     name.box.draw(canvas, x, y + 6)
     dated.box.draw(canvas, x + COLUMN.width - counted.width - dated.width - 14, y + 6)
@@ -137,7 +137,7 @@ export const printDocument = async (
   const typesetter = await makeTypesetter(fonts)
   const boxes = makeTextBoxes(typesetter)
   const pictures = new Map<string, ReturnType<typeof readPicture>>()
-  const setting: Setting = {
+  const setting: BlockContext = {
     boxes,
     language,
     pictures: (mediaId) => {
@@ -150,7 +150,7 @@ export const printDocument = async (
   const compose = () => {
     const bookmarks = makeBookmarks()
     const cover = coverOf(boxes, { ...document, language })
-    const first = stack([bookmarked(cover.box, document.cover.name, true, bookmarks)])
+    const first = stackBoxes([bookmarked(cover.box, document.cover.name, true, bookmarks)])
     const sections = [
       ...(cover.rest.length === 0 ? [] : [{ title: IN_FULL_TITLE, blocks: cover.rest }]),
       ...document.sections

@@ -1,11 +1,11 @@
-import { type Direction, directionOf, mirrored, visualOrder } from "./direction.ts"
-import { covers, type Face, type FontCache, faceKey, type ShapedRun, shape } from "./FontCache.ts"
+import { type Direction, directionOf, mirrorText, visualOrder } from "./direction.ts"
+import { type Face, type FontCache, faceCovers, faceKey, type ShapedRun, shape } from "./FontCache.ts"
 import {
   firstSlice,
   type HanStyle,
   hanStyleOf,
+  IGNORABLE_CHARACTERS,
   isEmoji,
-  SILENT,
   type Slice,
   slicesWith,
   type Weight
@@ -55,7 +55,7 @@ const MARKS = /\p{M}/gu
 const widthOf = (fragments: ReadonlyArray<Fragment>): number => fragments.reduce((sum, { run }) => sum + run.width, 0)
 
 const asCodePoints = (cluster: string): string =>
-  Array.from(cluster.replace(SILENT, ""), (character) => {
+  Array.from(cluster.replace(IGNORABLE_CHARACTERS, ""), (character) => {
     const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
     return `[U+${number}]`
   }).join("")
@@ -101,8 +101,8 @@ export const makeTypesetter = async (fonts: FontCache) => {
     for (const slice of slicesWith(cluster, han)) {
       const face = faceOf(slice, weight)
       if (face === "missing") return face
-      if (face === null || !covers(face, cluster)) continue
-      const text = cluster.replace(SILENT, (joiner) => {
+      if (face === null || !faceCovers(face, cluster)) continue
+      const text = cluster.replace(IGNORABLE_CHARACTERS, (joiner) => {
         const isKept = isEmoji(cluster) || joiner === "\u200c" || joiner === "\u200d"
         return isKept && face.font.hasGlyphForCodePoint(joiner.codePointAt(0) ?? 0) ? joiner : ""
       })
@@ -160,7 +160,7 @@ export const makeTypesetter = async (fonts: FontCache) => {
     for (const cluster of clustersOf(text)) {
       const level = levels?.[at] ?? 0
       at += cluster.length
-      const written = level % 2 === 1 ? mirrored(cluster) : cluster
+      const written = level % 2 === 1 ? mirrorText(cluster) : cluster
       for (const { face, text: part } of facesFor(written, weight, han) ?? facesFor(cluster, weight, han) ?? []) {
         const last = runs.at(-1)
         if (last !== undefined && last.face === face && last.level === level) last.text += part

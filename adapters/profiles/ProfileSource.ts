@@ -7,7 +7,7 @@ import { PublicPages } from "../../ports/web/PublicPages.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makeBrowserSource } from "./browser/browserSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
-import { firstOf, type Source, SourceCannotRead } from "./source.ts"
+import { firstSuccessOf, type Source, SourceCannotRead } from "./source.ts"
 import { PAGE_PLATFORMS } from "./staticPageSource.ts"
 
 export interface ProfileSourceOptions {
@@ -46,7 +46,7 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
     Effect.gen(function* () {
       const web = yield* PublicWeb
       const origins: Origins = { ...ORIGINS, ...given }
-      const { inTurn } = yield* PublicPages
+      const pages = yield* PublicPages
       const html = yield* HtmlReader
       const browserSources =
         chromiumPath === null
@@ -58,12 +58,12 @@ export const layer = ({ credentials, chromiumPath, origins: given = {} }: Profil
                   proxyOrigin: yield* Effect.orDie(web.proxyOrigin),
                   userAgent: null,
                   addressOf: (account) => profileAddress(account, origins),
-                  inTurn,
+                  runAtHostPace: pages.runAtHostPace,
                   html
                 })
               )
             ]
       const sources = yield* makeApiSources(credentials, { origins, browserSources })
-      return ProfileSource.of(firstOf(sources))
+      return ProfileSource.of(firstSuccessOf(sources))
     })
   )

@@ -2,8 +2,8 @@ import { Clock, Effect, Option, Redacted, Result, Schema, Semaphore } from "effe
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import type { ApiAnswer } from "../../ports/web/PublicApis.ts"
-import { credentialsRefused, profileUnavailable } from "./askApi.ts"
+import type { ApiResponse } from "../../ports/web/PublicApis.ts"
+import { credentialsRefused, profileUnavailable } from "./callApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { jsonDocument } from "./readDocument.ts"
 
@@ -24,13 +24,13 @@ const decodeToken = Schema.decodeUnknownOption(
 
 /** Gives the effect a valid token; tried once more with a new one where it answers 401. */
 export type WithToken = (
-  ask: (token: Token) => Effect.Effect<ApiAnswer, ProfileUnavailable>
-) => Effect.Effect<ApiAnswer, ProfileUnavailable>
+  ask: (token: Token) => Effect.Effect<ApiResponse, ProfileUnavailable>
+) => Effect.Effect<ApiResponse, ProfileUnavailable>
 
 /** Keeps the token of OAuth 2.0 client credentials (RFC 6749, 4.4) until it expires; `request` asks for one. */
 export const makeWithToken = Effect.fnUntraced(function* (
   platform: Platform,
-  request: Effect.Effect<ApiAnswer, ProfileUnavailable>
+  request: Effect.Effect<ApiResponse, ProfileUnavailable>
 ) {
   const oneAtATime = yield* Semaphore.make(1)
   let kept: { readonly token: Token; readonly untilMs: number } | null = null

@@ -1,7 +1,7 @@
 import { Effect, type Redacted } from "effect"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 import { PublicPages } from "../../ports/web/PublicPages.ts"
-import { makeAsk } from "./askApi.ts"
+import { makeCallApi } from "./callApi.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { makePlatformPages } from "./platformPages.ts"
 import { makeRedditApiSource, makeRedditPublicSource, type RedditCredentials } from "./reddit/redditSource.ts"
@@ -40,11 +40,11 @@ export const makeApiSources = Effect.fnUntraced(function* (
   const { youtubeApiKey, twitch, reddit, xBearerToken } = credentials
   const sources: Array<Source> = []
   if (youtubeApiKey !== null) {
-    sources.push(makeYoutubeSource(makeAsk(apis, "youtube"), origins.youtubeApi, youtubeApiKey))
+    sources.push(makeYoutubeSource(makeCallApi(apis, "youtube"), origins.youtubeApi, youtubeApiKey))
   }
-  if (twitch !== null) sources.push(yield* makeTwitchSource(makeAsk(apis, "twitch"), origins, twitch))
-  if (reddit !== null) sources.push(yield* makeRedditApiSource(makeAsk(apis, "reddit"), origins, reddit))
-  if (xBearerToken !== null) sources.push(makeXApiSource(makeAsk(apis, "x"), origins.xApi, xBearerToken))
+  if (twitch !== null) sources.push(yield* makeTwitchSource(makeCallApi(apis, "twitch"), origins, twitch))
+  if (reddit !== null) sources.push(yield* makeRedditApiSource(makeCallApi(apis, "reddit"), origins, reddit))
+  if (xBearerToken !== null) sources.push(makeXApiSource(makeCallApi(apis, "x"), origins.xApi, xBearerToken))
   return [
     ...sources,
     makeRedditPublicSource(pages, origins),

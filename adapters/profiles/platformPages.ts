@@ -11,7 +11,7 @@ import type {
   PublicDocument,
   PublicPages
 } from "../../ports/web/PublicPages.ts"
-import { profileUnavailable } from "./askApi.ts"
+import { profileUnavailable } from "./callApi.ts"
 import { isSameSite } from "./sameSite.ts"
 import { SourceCannotRead } from "./source.ts"
 

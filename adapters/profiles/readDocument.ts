@@ -8,7 +8,7 @@ export const DOCUMENT_MAX_CHARACTERS = 32_000_000
  * `other_kind`: it is not the document its reader is for. `no_account`: the platform says there is no such account.
  * `account_unavailable`: the account is suspended or withheld. `login_wall`: the page asks the reader to sign in.
  */
-export const Unreadable = Schema.Literals([
+export const UnreadableReason = Schema.Literals([
   "not_json",
   "too_large",
   "other_kind",
@@ -16,21 +16,21 @@ export const Unreadable = Schema.Literals([
   "account_unavailable",
   "login_wall"
 ])
-export type Unreadable = typeof Unreadable.Type
+export type UnreadableReason = typeof UnreadableReason.Type
 
 /** A document that could not be read as `document`, such as "X profile". It never holds a value of the document. */
 export class UnreadableDocument extends Schema.TaggedError<UnreadableDocument>()("UnreadableDocument", {
   document: Schema.String,
-  reason: Unreadable
+  reason: UnreadableReason
 }) {}
 
 /** The entries of a list that could be read, and how many could not. */
-export interface Reading<A> {
+export interface ListReading<A> {
   readonly items: ReadonlyArray<A>
   readonly skipped: number
 }
 
-export const unreadable = (document: string, reason: Unreadable): Result.Result<never, UnreadableDocument> =>
+export const unreadable = (document: string, reason: UnreadableReason): Result.Result<never, UnreadableDocument> =>
   Result.fail(new UnreadableDocument({ document, reason }))
 
 const parsed = (text: string): Option.Option<unknown> => {

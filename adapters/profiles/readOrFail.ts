@@ -2,11 +2,11 @@ import { Effect, Result } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
-import { profileUnavailable } from "./askApi.ts"
+import { profileUnavailable } from "./callApi.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
 import { SourceCannotRead } from "./source.ts"
 
-export const notFound = (platform: Platform) =>
+export const profileNotFound = (platform: Platform) =>
   new ProfileRefused({ refusal: "not_found", reason: `${PLATFORM_NAMES[platform]} has no account of this name.` })
 
 /** What a document of the platform's own API gave, or the failure that its reason stands for. */
@@ -19,7 +19,7 @@ export const readOrFail = <A>(
   const { failure } = reading
   switch (failure.reason) {
     case "no_account":
-      return Effect.fail(notFound(platform))
+      return Effect.fail(profileNotFound(platform))
     case "account_unavailable":
       return Effect.fail(
         new ProfileRefused({

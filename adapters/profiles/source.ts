@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import {
-  type GatheringStep,
+  type GatheringProgress,
   ProfileRefused,
   type ProfileSource,
   ProfileUnavailable,
@@ -18,7 +18,7 @@ export class SourceCannotRead extends Schema.TaggedError<SourceCannotRead>()("So
 
 export type SourceFailure = ProfileRefused | ProfileUnavailable | SourceCannotRead
 
-export type Report = (step: GatheringStep) => Effect.Effect<void>
+export type OnProgress = (step: GatheringProgress) => Effect.Effect<void>
 
 /**
  * One way to read accounts of some platforms.
@@ -29,11 +29,11 @@ export type Report = (step: GatheringStep) => Effect.Effect<void>
 export interface Source {
   readonly name: string
   readonly platforms: ReadonlyArray<Platform>
-  readonly gather: (account: SocialAccount, report: Report) => Effect.Effect<Evidence, SourceFailure>
+  readonly gather: (account: SocialAccount, report: OnProgress) => Effect.Effect<Evidence, SourceFailure>
 }
 
 /** Tells `report` only of steps that lead on; each `onward` report shares out what is left of the way. */
-const monotonicProgress = Effect.fnUntraced(function* (report: Report) {
+const monotonicProgress = Effect.fnUntraced(function* (report: OnProgress) {
   const reached = yield* Ref.make(0)
   // Steps of concurrent readings are told one at a time: otherwise a lesser one could overtake.
   const oneAtATime = yield* Semaphore.make(1)
@@ -43,9 +43,9 @@ const monotonicProgress = Effect.fnUntraced(function* (report: Report) {
         Effect.flatMap((most) => report({ done: most, message }))
       )
     )
-  const onward: Effect.Effect<Report> = Effect.map(
+  const onward: Effect.Effect<OnProgress> = Effect.map(
     Ref.get(reached),
-    (start): Report =>
+    (start): OnProgress =>
       ({ done, message }) =>
         reach(Number.isFinite(done) ? start + (1 - start) * done : start, message)
   )
@@ -97,7 +97,7 @@ const mostSpecific = (
  * Tries the sources of a platform in their order, until one has evidence or the platform itself refuses. Where none has,
  * it fails with ProfileUnavailable if any of them may do better later, else with the refusal that tells most.
  */
-export const firstOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"] => ({
+export const firstSuccessOf = (sources: ReadonlyArray<Source>): ProfileSource["Service"] => ({
   gather: Effect.fn("profiles.gather")(function* (account, report) {
     const { onward, reach } = yield* monotonicProgress(report)
     const failures: Array<ProfileUnavailable | SourceCannotRead> = []

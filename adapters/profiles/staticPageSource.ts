@@ -8,7 +8,7 @@ import { profileFromPage } from "./openGraph/profileFromPage.ts"
 import type { Origins } from "./origins.ts"
 import type { PlatformPages } from "./platformPages.ts"
 import type { UnreadableDocument } from "./readDocument.ts"
-import { notFound } from "./readOrFail.ts"
+import { profileNotFound } from "./readOrFail.ts"
 import { type Source, SourceCannotRead } from "./source.ts"
 
 /** Platforms that have profile pages. */
@@ -38,7 +38,7 @@ export const makeStaticPageSource = ({ read }: PlatformPages, origins: Origins):
   gather: Effect.fnUntraced(function* (account, report) {
     const { platform, handle } = account
     const [url, address] = [profileAddress(account), profileAddress(account, origins)]
-    if (url === null || address === null) return yield* notFound(platform)
+    if (url === null || address === null) return yield* profileNotFound(platform)
     yield* report({ done: 0, message: "Reading the profile page" })
     const page = yield* read(platform, address)
     const of = { platform, handle, url }

@@ -4,7 +4,7 @@ import { Redis } from "ioredis"
 /** How long a connection attempt may take, and how long a start waits for the first. */
 export const CONNECT_TIMEOUT_MS = 2000
 /** How long a connection may owe an answer before it is given up for a new one. */
-export const SILENCE_MS_MAX = 2000
+export const RESPONSE_TIMEOUT_MS = 2000
 /** How long after a failed attempt the next one follows: twice as long each time. */
 export const RECONNECT_MS = 50
 export const RECONNECT_MS_MAX = 2000
@@ -19,7 +19,7 @@ export interface Connection {
  * A connection to the Redis at `url`, kept up until the scope ends. Commands fail at once while it is down: none is kept
  * for later or sent twice. A server that isn't there is no failure: it is tried again for ever.
  */
-export const connect = (url: Redacted.Redacted<string>) =>
+export const connectRedis = (url: Redacted.Redacted<string>) =>
   Effect.gen(function* () {
     let problem: string | null = null
     const client = yield* Effect.acquireRelease(
@@ -27,7 +27,7 @@ export const connect = (url: Redacted.Redacted<string>) =>
         new Redis(Redacted.value(url), {
           connectionName: "creatorsignal",
           connectTimeout: CONNECT_TIMEOUT_MS,
-          socketTimeout: SILENCE_MS_MAX,
+          socketTimeout: RESPONSE_TIMEOUT_MS,
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: 0,

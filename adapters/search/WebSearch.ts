@@ -10,7 +10,7 @@ import {
 import { readResults } from "./readResults.ts"
 
 /** Two dozen results take some 50 kB. */
-export const ANSWER_BYTES_MAX = 2_000_000
+export const RESPONSE_BYTES_MAX = 2_000_000
 const TRY_TIMEOUT_MS = 10_000
 const TRIES_MAX = 3
 const RETRY_PAUSE_MS = 250
@@ -85,7 +85,7 @@ export const layer = ({ url, timeoutMs = TRY_TIMEOUT_MS, retryPauseMs = RETRY_PA
           const parameters = new URLSearchParams({ q: query, format: "json" })
           const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
           const answer = await fetch(`${address}?${parameters}`, { headers, redirect: "manual", signal })
-          if (answer.status === OK) return { status: OK, text: await textWithin(answer, ANSWER_BYTES_MAX) }
+          if (answer.status === OK) return { status: OK, text: await textWithin(answer, RESPONSE_BYTES_MAX) }
           await answer.body?.cancel()
           return { status: answer.status, text: "" }
         },

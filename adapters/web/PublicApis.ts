@@ -2,7 +2,7 @@ import { Clock, Effect, Layer } from "effect"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { type ApiFault, ApiUnavailable, PublicApis } from "../../ports/web/PublicApis.ts"
 import { bodyText } from "./bodyText.ts"
-import { type Limits, PATIENCE_SECONDS, politenessWith } from "./politeness.ts"
+import { makePoliteness, PAUSE_SECONDS_MAX, type PacingLimits } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import { USER_AGENT } from "./userAgent.ts"
 
@@ -16,18 +16,18 @@ const unavailable = (fault: ApiFault, cause: unknown, retryAfterSeconds: number 
   new ApiUnavailable({ fault, retryAfterSeconds, cause })
 
 /** Over the public web, with one pace a lane for all who ask. */
-export const layerWith = (limits: Limits) =>
+export const layerWith = (limits: PacingLimits) =>
   Layer.effect(
     PublicApis,
     Effect.gen(function* () {
       const web = yield* PublicWeb
-      const politeness = yield* politenessWith(limits)
+      const politeness = yield* makePoliteness(limits)
       return PublicApis.of({
-        ask: Effect.fn("web.askApi")(function* ({ method = "GET", url, headers = {}, body, lane }) {
+        request: Effect.fn("web.requestApi")(function* ({ method = "GET", url, headers = {}, body, lane }) {
           const { host } = new URL(url)
           const key = lane === undefined ? host : `${host} ${lane}`
           const pauseSeconds = yield* politeness.pauseSeconds(key)
-          if (pauseSeconds > PATIENCE_SECONDS) {
+          if (pauseSeconds > PAUSE_SECONDS_MAX) {
             return yield* unavailable("paused", { status: TOO_MANY_REQUESTS }, pauseSeconds)
           }
           const answer = yield* web

@@ -13,7 +13,7 @@ import {
 } from "../../ports/web/PublicPages.ts"
 import { bodyText, isHtml, mediaTypeOf } from "./bodyText.ts"
 import { readHtml } from "./html/readHtml.ts"
-import { type Limits, PATIENCE_SECONDS, politenessWith } from "./politeness.ts"
+import { makePoliteness, PAUSE_SECONDS_MAX, type PacingLimits } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import { makeRobots } from "./robots.ts"
 import { USER_AGENT } from "./userAgent.ts"
@@ -55,13 +55,13 @@ const failureOf = (status: number, seconds: number | null): PageRefused | PageUn
 }
 
 /** Over the public web, with one robots.txt and one pace a host for all who read. */
-export const layerWith = (limits: Limits) =>
+export const layerWith = (limits: PacingLimits) =>
   Layer.effect(
     PublicPages,
     Effect.gen(function* () {
       const web = yield* PublicWeb
       const robots = yield* makeRobots
-      const politeness = yield* politenessWith(limits)
+      const politeness = yield* makePoliteness(limits)
 
       const checkAllowed = Effect.fnUntraced(function* (url: URL) {
         const isAllowed = yield* robots
@@ -69,7 +69,7 @@ export const layerWith = (limits: Limits) =>
           .pipe(Effect.mapError((cause) => unavailable("robots_unknown", cause)))
         if (!isAllowed) return yield* refused("robots")
         const seconds = yield* politeness.pauseSeconds(url.host)
-        if (seconds > PATIENCE_SECONDS) return yield* unavailable("paused", { status: TOO_MANY_REQUESTS }, seconds)
+        if (seconds > PAUSE_SECONDS_MAX) return yield* unavailable("paused", { status: TOO_MANY_REQUESTS }, seconds)
       })
 
       const answerOf = Effect.fnUntraced(function* (url: URL, accept: string) {
@@ -120,7 +120,7 @@ export const layerWith = (limits: Limits) =>
           const html = readHtml(text, served.url)
           return Result.isFailure(html) ? yield* refused("too_large") : { ...served, html: html.success }
         }),
-        inTurn: (address) => (reading) => {
+        runAtHostPace: (address) => (reading) => {
           const url = webUrl(address)
           if (url === null) return Effect.fail(refused("not_public"))
           return checkAllowed(url).pipe(Effect.andThen(politeness.inTurn(url.host)(reading)))

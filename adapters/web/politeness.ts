@@ -2,12 +2,12 @@ import { Clock, Effect, Option, Semaphore } from "effect"
 import { RETRY_AFTER_SECONDS_MAX } from "./retryAfter.ts"
 
 /** A pause that a reader sits out; for a longer one it gives up, and says how long the pause is. */
-export const PATIENCE_SECONDS = 10
+export const PAUSE_SECONDS_MAX = 10
 
 /** Hosts kept in memory; past it, those that may be asked at once are let go of first. */
 export const HOSTS_MAX = 1_000
 
-export interface Limits {
+export interface PacingLimits {
   /** From the start of one request to a host to the start of its next. */
   readonly intervalMs: number
   readonly atOnceAHost: number
@@ -15,10 +15,10 @@ export interface Limits {
 }
 
 /** For pages that are made for people. */
-export const PAGE_LIMITS: Limits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOverall: 16 }
+export const PAGE_LIMITS: PacingLimits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOverall: 16 }
 
 /** For APIs, which are made for programs and count the requests themselves. */
-export const API_LIMITS: Limits = { intervalMs: 50, atOnceAHost: 4, atOnceOverall: 32 }
+export const API_LIMITS: PacingLimits = { intervalMs: 50, atOnceAHost: 4, atOnceOverall: 32 }
 
 export interface Politeness {
   /** Runs the effect when the host's turn has come; until then it waits, for as long as the host is paused. */
@@ -37,7 +37,7 @@ interface Host {
 }
 
 /** Keeps requests to each host apart, and their number down, by Effect's clock. */
-export const politenessWith = Effect.fnUntraced(function* (limits: Limits) {
+export const makePoliteness = Effect.fnUntraced(function* (limits: PacingLimits) {
   const overall = yield* Semaphore.make(limits.atOnceOverall)
   const hosts = new Map<string, Host>()
 

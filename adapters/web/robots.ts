@@ -9,9 +9,9 @@ export const ROBOTS_BYTES_MAX = 2_000_000
 export const ROBOTS_TIMEOUT_MS = 10_000
 export const ROBOTS_REDIRECTS_MAX = 5
 export const ROBOTS_HOSTS_MAX = 500
-export const ROBOTS_KEPT_MINUTES = 60
+export const ROBOTS_CACHE_MINUTES = 60
 /** How long a robots.txt that could not be read is not asked for again. */
-export const ROBOTS_FAILURE_KEPT_SECONDS = 60
+export const ROBOTS_FAILURE_CACHE_SECONDS = 60
 
 /** Whether a host may be read is not known now: its robots.txt can't be read, which RFC 9309 takes for a no. */
 export class RobotsUnknown extends Schema.TaggedError<RobotsUnknown>()("RobotsUnknown", {}) {}
@@ -28,7 +28,7 @@ const everything: Rules = () => true
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Asks each origin for its robots.txt and keeps it for ROBOTS_KEPT_MINUTES (RFC 9309): one that isn't there (4xx) allows
+ * Asks each origin for its robots.txt and keeps it for ROBOTS_CACHE_MINUTES (RFC 9309): one that isn't there (4xx) allows
  * everything; one that can't be had (5xx, 429, no connection) allows nothing now.
  */
 export const makeRobots: Effect.Effect<Robots, never, PublicWeb> = Effect.gen(function* () {
@@ -64,8 +64,8 @@ export const makeRobots: Effect.Effect<Robots, never, PublicWeb> = Effect.gen(fu
       Exit.isFailure(exit)
         ? Duration.zero
         : Option.isSome(exit.value)
-          ? Duration.minutes(ROBOTS_KEPT_MINUTES)
-          : Duration.seconds(ROBOTS_FAILURE_KEPT_SECONDS)
+          ? Duration.minutes(ROBOTS_CACHE_MINUTES)
+          : Duration.seconds(ROBOTS_FAILURE_CACHE_SECONDS)
   })
 
   return {

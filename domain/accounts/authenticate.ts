@@ -2,11 +2,11 @@ import { Clock, Duration, Effect, Exit, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import type { ApiKey, KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { makeRemembering } from "../remembering.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
 import { makeSingleFlight } from "../singleFlight.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { isWellFormedKey } from "./secretKey.ts"
-import { makeUnknownKeys, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
+import { makeUnknownKeyCounter, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
 
 /** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */
 export const KEY_CACHE_SECONDS = 4
@@ -15,7 +15,7 @@ export const KEY_CACHE_ENTRIES_MAX = 10_000
 /** Keys that nobody has a host remembers at most. */
 export const UNKNOWN_KEY_ENTRIES_MAX = 10_000
 /** How long a key that was good is looked up whoever else shares its address. */
-export const GOOD_KEY_SECONDS = 86_400
+export const VALID_KEY_SECONDS = 86_400
 /** A key's use is written down at most this often. */
 export const LAST_USED_INTERVAL_SECONDS = 60
 
@@ -70,12 +70,12 @@ export const makeAuthenticate = Effect.gen(function* () {
     Effect.provideService(Digest.Digest, digest)
   )
   const once = makeSingleFlight<Told, AuthUnavailable | TooManyUnknownKeys>()
-  const known = makeRemembering<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const known = makeExpiringCache<ApiKey>({ seconds: KEY_CACHE_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   // Apart from those, so that whoever tries keys drives out none that is good.
-  const unknown = makeRemembering<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
-  const wasGood = makeRemembering<true>({ seconds: GOOD_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
-  const unknownKeys = makeUnknownKeys()
-  const used = makeRemembering<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const unknown = makeExpiringCache<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
+  const wasGood = makeExpiringCache<true>({ seconds: VALID_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const unknownKeys = makeUnknownKeyCounter()
+  const used = makeExpiringCache<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
 
   /** Notes the use in the background: the answer neither waits for it nor fails with it. */
   const noteUse = (key: ApiKey, nowNanos: bigint) =>

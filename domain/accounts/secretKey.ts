@@ -57,4 +57,4 @@ export const isWellFormedKey = (text: string): boolean =>
   WELL_FORMED.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS)
 
 /** Whether text begins like a live secret key, which must never stand in an address or a page. A test key has no secrets. */
-export const looksSecret = (text: string): boolean => text.startsWith("sk_") && !text.startsWith(PREFIXES.test)
+export const looksLikeSecretKey = (text: string): boolean => text.startsWith("sk_") && !text.startsWith(PREFIXES.test)

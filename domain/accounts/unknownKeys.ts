@@ -1,4 +1,4 @@
-import { makeRemembering } from "../remembering.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
 
 /** Keys nobody has that an address may have looked up in any UNKNOWN_KEYS_SECONDS. */
 export const UNKNOWN_KEYS_MAX = 60
@@ -10,7 +10,7 @@ export const ADDRESSES_MAX = 10_000
 const NETWORK_GROUPS = 4
 
 /** Who is counted as one: a version 4 address, or the network of a version 6 one. */
-export const senderOf = (address: string): string => {
+export const senderNetworkOf = (address: string): string => {
   if (!address.includes(":")) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
   if (!plain.includes(":")) return plain
@@ -21,15 +21,15 @@ export const senderOf = (address: string): string => {
 }
 
 /** Makes the count of the keys nobody has that came from an address. */
-export const makeUnknownKeys = () => {
-  const counts = makeRemembering<{ keys: number }>({ seconds: UNKNOWN_KEYS_SECONDS, entriesMax: ADDRESSES_MAX })
+export const makeUnknownKeyCounter = () => {
+  const counts = makeExpiringCache<{ keys: number }>({ seconds: UNKNOWN_KEYS_SECONDS, entriesMax: ADDRESSES_MAX })
   return {
     /** Whether the address may have another key looked up. */
     mayAsk: (address: string, nowNanos: bigint): boolean =>
-      (counts.get(senderOf(address), nowNanos)?.keys ?? 0) < UNKNOWN_KEYS_MAX,
+      (counts.get(senderNetworkOf(address), nowNanos)?.keys ?? 0) < UNKNOWN_KEYS_MAX,
     /** Counts a key before it is looked up; `forgive` takes it back where somebody has it. */
     count: (address: string, nowNanos: bigint): { readonly forgive: () => void } => {
-      const sender = senderOf(address)
+      const sender = senderNetworkOf(address)
       const counted = counts.get(sender, nowNanos) ?? { keys: 0 }
       if (counted.keys === 0) counts.set(sender, counted, nowNanos)
       counted.keys += 1

@@ -1,4 +1,4 @@
-import type { OrderNotice, OrderRival, RecordedOrder, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import type { ConflictingOrder, OrderNotice, RecordedOrder, SurveyAnswer } from "../../ports/attribution/Order.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import type { Money } from "../../ports/money.ts"
 
@@ -11,9 +11,9 @@ export interface AssignedClaims {
 }
 
 /** One of the orders that a name may mean. */
-type Candidate = Pick<OrderRival, "kind" | "totals"> & { readonly shopDomain: string; readonly isOwn: boolean }
+type Candidate = Pick<ConflictingOrder, "kind" | "totals"> & { readonly shopDomain: string; readonly isOwn: boolean }
 
-const KINDS: ReadonlyArray<OrderRival["kind"]> = ["id", "token", "number"]
+const KINDS: ReadonlyArray<ConflictingOrder["kind"]> = ["id", "token", "number"]
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "")
 
@@ -43,15 +43,15 @@ const ownKind = (file: RecordedOrder, name: OrderId): Candidate["kind"] =>
  * out. Every order's file decides alike, so that no account counts twice.
  */
 export const assignClaims = (file: RecordedOrder): AssignedClaims => {
-  const { shopDomain, rivals } = file
-  if (shopDomain === null || rivals.length === 0) {
+  const { shopDomain, conflictingOrders } = file
+  if (shopDomain === null || conflictingOrders.length === 0) {
     return { notices: file.notices, contested: [], answers: file.answers }
   }
   const totals = file.notices.filter(({ source }) => source === "shop").map(({ total }) => total)
   const verdictOn = (name: OrderId, host: string | null, total: Money | null): "own" | "contested" | "another's" => {
     const all: ReadonlyArray<Candidate> = [
       { shopDomain, kind: ownKind(file, name), totals, isOwn: true },
-      ...rivals.filter(({ alias }) => alias === name).map((rival) => ({ ...rival, isOwn: false }))
+      ...conflictingOrders.filter(({ alias }) => alias === name).map((rival) => ({ ...rival, isOwn: false }))
     ]
     const here = narrowed(all, (one) => host !== null && withoutWww(one.shopDomain) === withoutWww(host))
     const asMuch = narrowed(here, (one) => total !== null && one.totals.some((known) => isSameMoney(known, total)))

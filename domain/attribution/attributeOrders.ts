@@ -12,12 +12,12 @@ import {
   channelOf,
   type Divider,
   makeLearner,
-  placeOf,
+  payeeOf,
   readsAllPaths,
   type TouchShare
 } from "./divideOrders.ts"
-import { splitMoneyByPlace } from "./models/shares.ts"
-import { PageSizesOf } from "./pageSizes.ts"
+import { splitMoneyByPayee } from "./models/shares.ts"
+import { AttributionPageSizes } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 
@@ -57,7 +57,7 @@ export interface AttributedOrder {
 }
 
 /** What a tenant's orders are read by. */
-export interface Account {
+export interface AttributionContext {
   readonly tenantId: TenantId
   readonly lookbackDays: number
   readonly links: LinkIndex
@@ -76,14 +76,14 @@ const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
   }
 })
 
-export const openAccount = Effect.fn("attribution.openAccount")(function* (tenantId: TenantId) {
+export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
   const book = yield* Orders
   const [{ lookbackDays }, links, hasTrustedSender] = yield* Effect.all(
     [tenants.get(tenantId), allLinks(tenantId), book.hasTrustedSender(tenantId)],
     { concurrency: "unbounded" }
   )
-  const account: Account = { tenantId, lookbackDays, links: indexLinks(links), hasTrustedSender }
+  const account: AttributionContext = { tenantId, lookbackDays, links: indexLinks(links), hasTrustedSender }
   return account
 })
 
@@ -95,7 +95,7 @@ interface TouchedFile {
 
 /** The tenant's visits that may count towards these orders, by visitor. */
 const visitsByVisitor = Effect.fnUntraced(function* (
-  { tenantId, lookbackDays }: Account,
+  { tenantId, lookbackDays }: AttributionContext,
   settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: RecordedOrder }>
 ) {
   const visitors = new Set<PvId>()
@@ -113,7 +113,10 @@ const visitsByVisitor = Effect.fnUntraced(function* (
 })
 
 /** Settles orders and finds what touched them, in one round trip, in the order of `files`. */
-export const touchOrders = Effect.fnUntraced(function* (account: Account, files: ReadonlyArray<RecordedOrder>) {
+export const reconcileWithTouches = Effect.fnUntraced(function* (
+  account: AttributionContext,
+  files: ReadonlyArray<RecordedOrder>
+) {
   const { links, lookbackDays, hasTrustedSender } = account
   const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const visits = yield* visitsByVisitor(
@@ -133,7 +136,7 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
   use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>
 ) {
   const book = yield* Orders
-  const { orders: pageOrders } = yield* PageSizesOf
+  const { orders: pageOrders } = yield* AttributionPageSizes
   let read = 0
   for (let after: OrderCursor | undefined; ; ) {
     const page: ReadonlyArray<RecordedOrder> = yield* book.placedBetween(
@@ -160,12 +163,12 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
  * reaches back by the look-back window, they hold only visits of the period itself.
  */
 const eachUnconverted = Effect.fnUntraced(function* (
-  { tenantId, links }: Account,
+  { tenantId, links }: AttributionContext,
   period: Period,
   use: (path: ReadonlyArray<string>) => void
 ) {
   const journeys = yield* Journeys
-  const { visits: pageVisits } = yield* PageSizesOf
+  const { visits: pageVisits } = yield* AttributionPageSizes
   const tell = (codes: ReadonlyArray<LinkCode>) => {
     const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
       const link = links.byCode.get(code)
@@ -195,10 +198,10 @@ const eachUnconverted = Effect.fnUntraced(function* (
 })
 
 /** Whether an order is one that is shared among creators for sure. */
-export const isSold = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
+export const isAttributable = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
 
 /** Orders and touches of a period that are kept between learning and dividing at most; of a larger one they are read again. */
-export const KEPT_MAX = 400_000
+export const CACHED_ITEMS_MAX = 400_000
 
 /** Pages of settled orders, kept while they are few enough. */
 class KeptPages {
@@ -208,14 +211,14 @@ class KeptPages {
 
   add(page: ReadonlyArray<TouchedFile>) {
     for (const { touches } of page) this.size += 1 + touches.length
-    if (this.size > KEPT_MAX) this.pages = null
+    if (this.size > CACHED_ITEMS_MAX) this.pages = null
     this.pages?.push(page)
   }
 }
 
 /** Learns what the model has to know of the period, and of one order beside it; keeps the period's orders on the way. */
 const learn = Effect.fnUntraced(function* (
-  account: Account,
+  account: AttributionContext,
   model: AttributionModel,
   period: Period,
   beside: RecordedOrder | null
@@ -224,9 +227,9 @@ const learn = Effect.fnUntraced(function* (
   if (!readsAllPaths(model)) return { divider: learner.finish(), pages: null }
   const kept = new KeptPages()
   const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<RecordedOrder>) {
-    const touched = yield* touchOrders(account, files)
+    const touched = yield* reconcileWithTouches(account, files)
     for (const { order, touches } of touched) {
-      if (isSold(order)) learner.addOrder({ touches, placedAt: order.placedAt })
+      if (isAttributable(order)) learner.addOrder({ touches, placedAt: order.placedAt })
     }
     return touched
   })
@@ -238,19 +241,19 @@ const learn = Effect.fnUntraced(function* (
 
 const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
   const shares = divide({ touches, placedAt: order.placedAt })
-  const parts = splitMoneyByPlace(
+  const parts = splitMoneyByPayee(
     order.total.minorUnits,
-    touches.map(placeOf),
+    touches.map(payeeOf),
     shares.map(({ share }) => share)
   )
   return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
 }
 
-type Touching = ReturnType<typeof touchOrders>
+type Touching = ReturnType<typeof reconcileWithTouches>
 
 /** Orders are attributed by one of these. */
 export interface Attribution {
-  readonly account: Account
+  readonly account: AttributionContext
   readonly divider: Divider
   /** In the order of `files`. */
   readonly attribute: (
@@ -266,7 +269,7 @@ export interface Attribution {
  * Prepares to divide a tenant's orders among the creators that touched them.
  *
  * The models that read all paths learn from those of `period` before they divide it, and what they read is kept in between
- * where it is no more than KEPT_MAX; `beside` is an order they learn from too, though it lies outside. An order known by its
+ * where it is no more than CACHED_ITEMS_MAX; `beside` is an order they learn from too, though it lies outside. An order known by its
  * browser alone, where the account has a sender to trust, is divided and not learned from. The same data always gives the same
  * shares. Fails with PeriodTooLarge.
  */
@@ -276,20 +279,20 @@ export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(fu
   period: Period,
   beside: RecordedOrder | null = null
 ) {
-  const account = yield* openAccount(tenantId)
+  const account = yield* openAttribution(tenantId)
   const isWithin = beside !== null && beside.placedAt >= period.from && beside.placedAt < period.to
   const { divider, pages } = yield* learn(account, model, period, isWithin ? null : beside)
   const attribution: Attribution = {
     account,
     divider,
     attribute: (files) =>
-      Effect.map(touchOrders(account, files), (touched) => touched.map((each) => attributed(each, divider))),
+      Effect.map(reconcileWithTouches(account, files), (touched) => touched.map((each) => attributed(each, divider))),
     each: (use) => {
       const divide = (page: ReadonlyArray<TouchedFile>) => {
         for (const touched of page) use(attributed(touched, divider))
       }
       return pages === null
-        ? eachPage(tenantId, period, (files) => Effect.map(touchOrders(account, files), divide))
+        ? eachPage(tenantId, period, (files) => Effect.map(reconcileWithTouches(account, files), divide))
         : Effect.forEach(pages, (page) => Effect.sync(() => divide(page)), { discard: true })
     }
   }

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
-import { CHANNELS_MAX, type ChannelEffect, makeSteps, type PathCount } from "./models/markov.ts"
+import { CHANNELS_MAX, type ChannelEffect, makeTransitionCounts, type PathCount } from "./models/markov.ts"
 import { END_FRACTION, HALF_LIFE_DAYS, type PositionModel, positionWeights } from "./models/positionWeights.ts"
 import { rakeShares } from "./models/rakeShares.ts"
 import { PATH_TOUCHES_MAX, shapley, transformPath } from "./models/shapley.ts"
-import { exactSharesByPlace, type Payee } from "./models/shares.ts"
+import { exactSharesByPayee, type Payee } from "./models/shares.ts"
 import type { Touch } from "./touchpoints.ts"
 
 export const AttributionModel = Schema.Literals([
@@ -28,7 +28,7 @@ export interface TouchedOrder {
   readonly placedAt: Date
 }
 
-/** What one touch earned of its order. The shares of an order's touches sum to exactly `WHOLE`. */
+/** What one touch earned of its order. The shares of an order's touches sum to exactly `WHOLE_SHARE`. */
 export interface TouchShare {
   readonly touch: Touch
   readonly share: bigint
@@ -61,7 +61,7 @@ const positionReason = (model: PositionModel, touches: number): string => {
 }
 
 /** Whose a touch is and through which link it came; those of links that name no creator are nobody's together. */
-export const placeOf = (touch: Pick<Touch, "creator" | "code">): Payee => ({
+export const payeeOf = (touch: Pick<Touch, "creator" | "code">): Payee => ({
   owner: touch.creator === null ? "" : channelOf(touch),
   link: touch.code ?? ""
 })
@@ -71,7 +71,7 @@ const sharesOf = (
   weights: ReadonlyArray<number>,
   reasonOf: (touch: Touch) => string
 ): ReadonlyArray<TouchShare> => {
-  const shares = exactSharesByPlace(touches.map(placeOf), weights)
+  const shares = exactSharesByPayee(touches.map(payeeOf), weights)
   return touches.map((touch, index) => ({ touch, share: shares[index] ?? 0n, reason: reasonOf(touch) }))
 }
 
@@ -150,9 +150,9 @@ const markovWorth = (
 }
 
 /** Channels that are compared by themselves at most; all others are compared as one. */
-export const COMPARED_MAX = CHANNELS_MAX - 1
+export const COMPARED_CHANNELS_MAX = CHANNELS_MAX - 1
 /** The name of those others as one channel. No channel's own name is a single word. */
-export const OTHERS = "others"
+export const OTHER_CHANNELS = "others"
 
 /** How often a channel was seen: on the paths of how many orders, and of how many visitors without one. */
 interface Seen {
@@ -160,14 +160,14 @@ interface Seen {
   visitors: number
 }
 
-/** The name each channel is compared under: its own, or `OTHERS`. */
+/** The name each channel is compared under: its own, or `OTHER_CHANNELS`. */
 const namesOf = (seen: ReadonlyMap<string, Seen>): ((channel: string) => string) => {
-  if (seen.size <= COMPARED_MAX) return (channel) => channel
+  if (seen.size <= COMPARED_CHANNELS_MAX) return (channel) => channel
   const ranked = [...seen].sort(
     ([a, one], [b, other]) => other.orders - one.orders || other.visitors - one.visitors || (a < b ? -1 : 1)
   )
-  const kept = new Set(ranked.slice(0, COMPARED_MAX).map(([channel]) => channel))
-  return (channel) => (kept.has(channel) ? channel : OTHERS)
+  const kept = new Set(ranked.slice(0, COMPARED_CHANNELS_MAX).map(([channel]) => channel))
+  return (channel) => (kept.has(channel) ? channel : OTHER_CHANNELS)
 }
 
 /** Divides orders by what was learned. */
@@ -229,7 +229,7 @@ const learnPaths = () => {
 
 const learnMarkov = (): Learner => {
   const { converted, seen, see, addOrder, named } = learnPaths()
-  const steps = makeSteps()
+  const steps = makeTransitionCounts()
   return {
     addOrder,
     addVisitors: (path, visitors) => {
@@ -267,7 +267,7 @@ const learnShapley = (): Learner => {
     addVisitors: (path, visitors) => {
       const under = path.map(compared)
       // A path with a channel that led to no order is no order's path, nor one with a touch left out.
-      if (under.some((channel) => channel !== OTHERS && !seen.has(channel))) return
+      if (under.some((channel) => channel !== OTHER_CHANNELS && !seen.has(channel))) return
       unconverted.add(transformPath(under.slice(-PATH_TOUCHES_MAX), "exposure"), visitors)
       if (unconverted.size() > 2 * UNCONVERTED_PATHS_MAX) unconverted.halve()
     },
@@ -297,8 +297,8 @@ const learnShapley = (): Learner => {
  * earns from an order it had no part in; where no such division meets the totals, it is the nearest. Shapley is
  * fractribution's method over exposure paths (a channel's repeats in a row count once).
  *
- * Of more than COMPARED_MAX channels they compare those by themselves that lie on the paths of most orders, then of most
- * visitors without one, then by name; all others are one channel, `OTHERS`, whose touches share its part.
+ * Of more than COMPARED_CHANNELS_MAX channels they compare those by themselves that lie on the paths of most orders, then of most
+ * visitors without one, then by name; all others are one channel, `OTHER_CHANNELS`, whose touches share its part.
  */
 export const makeLearner = (model: AttributionModel): Learner => {
   if (model === "markov") return learnMarkov()

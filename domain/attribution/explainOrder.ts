@@ -6,7 +6,7 @@ import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"
 import type { Disagreement } from "./reconcileOrder.ts"
-import { CLAIMED_VISIT } from "./touchpoints.ts"
+import { CLAIMED_VISIT_REASON } from "./touchpoints.ts"
 
 /** Several stores have an order of this name; `shops` are they, sorted. */
 export class OrderAmbiguous extends Schema.TaggedError<OrderAmbiguous>()("OrderAmbiguous", {
@@ -54,7 +54,7 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
   const [explained] = orders
   if (explained === undefined) return yield* new OrderNotFound()
   const { order, shares } = explained
-  const isCredited = shares.some(({ touch }) => touch.reason === CLAIMED_VISIT)
+  const isCredited = shares.some(({ touch }) => touch.reason === CLAIMED_VISIT_REASON)
   const unused: ReadonlyArray<Disagreement> =
     order.claimedVisitor === null || isCredited || order.disagreements.some(({ field }) => field === "visitor")
       ? []

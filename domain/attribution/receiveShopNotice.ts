@@ -91,7 +91,7 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
     isBot: false,
     version: updatedAtMs,
     receivedAt: now,
-    rememberedRefs: [],
+    storedRefs: [],
     shopDomain: shop.domain,
     pageHost: null
   })

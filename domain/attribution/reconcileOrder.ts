@@ -6,7 +6,7 @@ import type {
   RecordedOrder,
   ShopDomain
 } from "../../ports/attribution/Order.ts"
-import type { OrderId, PvId, RememberedRef } from "../../ports/attribution/TrackingEvent.ts"
+import type { OrderId, PvId, StoredRef } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
 import { assignClaims, isSameMoney } from "./assignClaims.ts"
@@ -15,7 +15,7 @@ import { assignClaims, isSameMoney } from "./assignClaims.ts"
 const AUTHORITY: ReadonlyArray<OrderSource> = ["shop", "server", "pixel"]
 
 /** How far two clocks may differ: the shop's, which says when an order was placed, and ours. */
-export const CLOCK_ALLOWANCE_MINUTES = 5
+export const CLOCK_SKEW_MINUTES_MAX = 5
 
 /** How long after an order was placed the buyer's browser may report it for its visitor to be believed. */
 export const CLAIM_MINUTES_MAX = 15
@@ -45,7 +45,7 @@ export interface ClaimDisagreement {
 export type Disagreement = MoneyDisagreement | ClaimDisagreement
 
 /** Why an order's revenue is shared among nobody. */
-export type EarnsNothingBecause =
+export type NoRevenueReason =
   | "test order"
   | "cancelled order"
   | "pending payment"
@@ -87,11 +87,11 @@ export interface ReconciledOrder {
   readonly claimedVisitor: PvId | null
   readonly landing: OrderNotice["landing"]
   /** Each link once, at the earliest time remembered of it; oldest first. */
-  readonly rememberedRefs: ReadonlyArray<RememberedRef>
+  readonly storedRefs: ReadonlyArray<StoredRef>
   /** Whether its revenue is shared among creators. */
   readonly earns: boolean
   /** Set exactly when it doesn't earn. */
-  readonly earnsNothingBecause: EarnsNothingBecause | null
+  readonly earnsNothingBecause: NoRevenueReason | null
   readonly disagreements: ReadonlyArray<Disagreement>
   /** The source each field was taken from; null where no source said anything. */
   readonly decidedBy: {
@@ -116,7 +116,7 @@ const contentOf = (piece: OrderNotice): string =>
     piece.promoCodes,
     piece.pvId,
     piece.landing && [piece.landing.code, piece.landing.clickId],
-    piece.rememberedRefs.map(({ code, at }) => [code, at.getTime()]),
+    piece.storedRefs.map(({ code, at }) => [code, at.getTime()]),
     piece.shopDomain,
     piece.orderId,
     piece.payment,
@@ -148,13 +148,13 @@ const standingOf = (notices: ReadonlyArray<OrderNotice>): ReadonlyArray<OrderNot
 const sortedDistinct = <A extends string>(values: ReadonlyArray<A>): ReadonlyArray<A> =>
   [...new Set(values)].sort(Order.String)
 
-const mergedRefs = (standing: ReadonlyArray<OrderNotice>): ReadonlyArray<RememberedRef> => {
+const mergedRefs = (standing: ReadonlyArray<OrderNotice>): ReadonlyArray<StoredRef> => {
   const byAge = Order.combine(
-    Order.mapInput(Order.Number, (ref: RememberedRef) => ref.at.getTime()),
-    Order.mapInput(Order.String, (ref: RememberedRef) => ref.code)
+    Order.mapInput(Order.Number, (ref: StoredRef) => ref.at.getTime()),
+    Order.mapInput(Order.String, (ref: StoredRef) => ref.code)
   )
-  const earliest = new Map<LinkCode, RememberedRef>()
-  for (const ref of standing.flatMap((piece) => piece.rememberedRefs).sort(byAge)) {
+  const earliest = new Map<LinkCode, StoredRef>()
+  for (const ref of standing.flatMap((piece) => piece.storedRefs).sort(byAge)) {
     if (!earliest.has(ref.code)) earliest.set(ref.code, ref)
   }
   return [...earliest.values()]
@@ -175,7 +175,7 @@ const moneyDisagreements = (
   return reported.minorUnits === standing.minorUnits ? [] : [{ field: "total", source, reported, standing }]
 }
 
-const UNPAID: Readonly<Record<PaymentState, EarnsNothingBecause | null>> = {
+const UNPAID: Readonly<Record<PaymentState, NoRevenueReason | null>> = {
   paid: null,
   pending: "pending payment",
   authorized: "authorized payment",
@@ -186,7 +186,7 @@ const UNPAID: Readonly<Record<PaymentState, EarnsNothingBecause | null>> = {
   refunded: "refunded order"
 }
 
-const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderNotice): EarnsNothingBecause | null => {
+const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderNotice): NoRevenueReason | null => {
   if (UNPAID[payment] !== null || paidMinorUnits > 0n || total.minorUnits === 0n) return UNPAID[payment]
   return payment === "partially_refunded" ? "refunded order" : "unpaid order"
 }
@@ -209,7 +209,7 @@ const buyersClaims = (
   return pixels
     .filter(
       (piece) =>
-        sinceMs(piece) >= -CLOCK_ALLOWANCE_MINUTES * MINUTE_MS &&
+        sinceMs(piece) >= -CLOCK_SKEW_MINUTES_MAX * MINUTE_MS &&
         sinceMs(piece) <= CLAIM_MINUTES_MAX * MINUTE_MS &&
         (hasToken(piece) || deciding.some(({ total }) => isSameMoney(total, piece.total)))
     )
@@ -307,7 +307,7 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
         : [{ field: "is_new_customer" as const, source, reported: piece.isNewCustomer, standing: isNewCustomer }]),
       ...(source !== "pixel" || believed.includes(piece)
         ? []
-        : piece.rememberedRefs.map(({ code }) => ({
+        : piece.storedRefs.map(({ code }) => ({
             field: "remembered_link" as const,
             source,
             reported: code,
@@ -338,7 +338,7 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     pvIds: claimedVisitor === null ? pvIds : sortedDistinct([...pvIds, claimedVisitor]),
     claimedVisitor,
     landing: landed?.landing ?? null,
-    rememberedRefs: mergedRefs(counted),
+    storedRefs: mergedRefs(counted),
     earns: earnsNothingBecause === null,
     earnsNothingBecause,
     disagreements: distinctDisagreements([

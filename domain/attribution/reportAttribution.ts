@@ -3,11 +3,11 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, isSold, type Period, prepareAttribution } from "./attributeOrders.ts"
-import { type AttributionModel, channelOf, type Divider, OTHERS } from "./divideOrders.ts"
-import { WHOLE } from "./models/shares.ts"
-import { PageSizesOf } from "./pageSizes.ts"
-import type { EarnsNothingBecause, ReconciledOrder } from "./reconcileOrder.ts"
+import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
+import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
+import { WHOLE_SHARE } from "./models/shares.ts"
+import { AttributionPageSizes } from "./pageSizes.ts"
+import type { NoRevenueReason, ReconciledOrder } from "./reconcileOrder.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -15,9 +15,9 @@ export const CREATORS_SHOWN_MAX = 512
 /** Links of one creator that are told one by one at most; the rest are one row. */
 export const LINKS_SHOWN_MAX = 100
 /** Links whose clicks are told one by one at most; the rest are told together. */
-export const CLICKED_SHOWN_MAX = 2_000
+export const CLICKED_LINKS_SHOWN_MAX = 2_000
 
-/** What was earned in one currency. Orders and customers are in parts of `WHOLE`: an order may be shared. */
+/** What was earned in one currency. Orders and customers are in parts of `WHOLE_SHARE`: an order may be shared. */
 export interface Revenue {
   readonly currency: CurrencyCode
   readonly orders: bigint
@@ -52,7 +52,7 @@ export interface LinkClicks {
 }
 
 /** What Markov found of one channel. */
-export interface ChannelFound {
+export interface MarkovChannel {
   /** Null for a link that names no creator, and where this is of several channels. */
   readonly creator: CreatorAccount | null
   /** The link that names no creator. */
@@ -63,7 +63,7 @@ export interface ChannelFound {
   readonly removalEffect: number
   /** Its part of the removal effects, of all orders with a path. */
   readonly modelOrders: number
-  /** What it got when orders were divided among those on their paths; in parts of `WHOLE`. */
+  /** What it got when orders were divided among those on their paths; in parts of `WHOLE_SHARE`. */
   readonly fittedOrders: bigint
 }
 
@@ -85,12 +85,12 @@ export interface AttributionReport extends AttributedRevenue {
   /** Orders that browsers alone reported, where the account has a sender to trust. No part of anything above. */
   readonly unconfirmed: AttributedRevenue
   /** Orders that were kept but earn nothing, by the reason. */
-  readonly excluded: ReadonlyMap<EarnsNothingBecause, number>
+  readonly excluded: ReadonlyMap<NoRevenueReason, number>
   /** Most removal effect first; null under the other models. Of all currencies, whichever is shown. */
-  readonly markov: ReadonlyArray<ChannelFound> | null
-  /** Links that were clicked in the period, by code; those of most clicks where there are more than CLICKED_SHOWN_MAX. */
+  readonly markov: ReadonlyArray<MarkovChannel> | null
+  /** Links that were clicked in the period, by code; those of most clicks where there are more than CLICKED_LINKS_SHOWN_MAX. */
   readonly clicks: ReadonlyArray<LinkClicks>
-  /** Clicks on all links beyond CLICKED_SHOWN_MAX. */
+  /** Clicks on all links beyond CLICKED_LINKS_SHOWN_MAX. */
   readonly otherClicks: { readonly links: number; readonly clicks: Clicks } | null
 }
 
@@ -160,7 +160,7 @@ const tallyOrders = () => {
   return {
     add: ({ order, shares }: AttributedOrder) => {
       const { currency, minorUnits: total } = order.total
-      const whole = earnedOf(order, WHOLE, total)
+      const whole = earnedOf(order, WHOLE_SHARE, total)
       totals.add(currency, null, whole)
       if (shares.length === 0) unattributed.add(currency, null, whole)
       for (const { touch, share, minorUnits } of shares) {
@@ -211,7 +211,7 @@ const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
 
 const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const trackingLinks = yield* TrackingLinks
-  const { clicks: pageClicks } = yield* PageSizesOf
+  const { clicks: pageClicks } = yield* AttributionPageSizes
   const clicks = new Map<LinkCode, Clicks>()
   for (let after: Date | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof trackingLinks.countClicks>> = yield* trackingLinks.countClicks(
@@ -235,10 +235,10 @@ const clicksShown = (
   links: LinkIndex
 ): Pick<AttributionReport, "clicks" | "otherClicks"> => {
   const most = [...counted].sort(([a, one], [b, other]) => descending(one.human, other.human) || ascending(a, b))
-  const rest = most.slice(CLICKED_SHOWN_MAX)
+  const rest = most.slice(CLICKED_LINKS_SHOWN_MAX)
   return {
     clicks: most
-      .slice(0, CLICKED_SHOWN_MAX)
+      .slice(0, CLICKED_LINKS_SHOWN_MAX)
       .sort(([a], [b]) => ascending(a, b))
       .map(([code, clicks]) => ({ code, creator: links.byCode.get(code)?.creator ?? null, clicks })),
     otherClicks:
@@ -256,17 +256,17 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
       if (effects === null) return
       for (const { touch, share } of shares) fitted.set(nameOf(touch), (fitted.get(nameOf(touch)) ?? 0n) + share)
     },
-    found: (): ReadonlyArray<ChannelFound> | null => {
+    found: (): ReadonlyArray<MarkovChannel> | null => {
       if (effects === null) return null
       const channels = new Map([...links.byCode.values()].map((link) => [channelOf(link), link]))
       return [...effects]
-        .map(([name, { removalEffect, conversions }]): ChannelFound & { readonly name: string } => {
+        .map(([name, { removalEffect, conversions }]): MarkovChannel & { readonly name: string } => {
           const link = channels.get(name)
           return {
             name,
             creator: link?.creator ?? null,
             code: link === undefined || link.creator !== null ? null : link.code,
-            isOthers: name === OTHERS,
+            isOthers: name === OTHER_CHANNELS,
             removalEffect,
             modelOrders: conversions,
             fittedOrders: fitted.get(name) ?? 0n
@@ -279,7 +279,7 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
 }
 
 /** What a report is asked by. */
-export interface ReportQuery {
+export interface AttributionReportQuery {
   readonly tenantId: TenantId
   readonly model: AttributionModel
   readonly period: Period
@@ -293,16 +293,16 @@ export interface ReportQuery {
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
  * and without. Fails with PeriodTooLarge.
  */
-export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: ReportQuery) {
+export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: AttributionReportQuery) {
   const { tenantId, model, period, currency } = query
   const { account, divider, each } = yield* prepareAttribution(tenantId, model, period)
   const sold = tallyOrders()
   const unconfirmed = tallyOrders()
   const fitted = tallyFitted(divider, account.links)
-  const excluded = new Map<EarnsNothingBecause, number>()
+  const excluded = new Map<NoRevenueReason, number>()
   yield* each((attributed) => {
     const { order } = attributed
-    if (isSold(order)) fitted.add(attributed)
+    if (isAttributable(order)) fitted.add(attributed)
     if (currency !== null && order.total.currency !== currency) return
     const why = order.earnsNothingBecause
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)

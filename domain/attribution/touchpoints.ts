@@ -5,7 +5,7 @@ import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribu
 import { creatorKey } from "../identity/creatorKey.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../identity/matchCreator.ts"
 import { assignClaims } from "./assignClaims.ts"
-import { CLOCK_ALLOWANCE_MINUTES, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
+import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -64,13 +64,13 @@ export interface TouchWindow {
 }
 
 /**
- * From the look-back before the order to when it was placed, and by CLOCK_ALLOWANCE_MINUTES longer, as the clock of the
+ * From the look-back before the order to when it was placed, and by CLOCK_SKEW_MINUTES_MAX longer, as the clock of the
  * source that says so may run behind; but never beyond the moment that source, or the browser of the visitor it names,
  * first reported it. No later visit led to it.
  */
 export const touchWindow = (order: ReconciledOrder, file: RecordedOrder, lookbackDays: number): TouchWindow => {
   const placedMs = order.placedAt.getTime()
-  const allowanceMs = CLOCK_ALLOWANCE_MINUTES * MINUTE_MS
+  const allowanceMs = CLOCK_SKEW_MINUTES_MAX * MINUTE_MS
   const buyers = file.notices.filter(
     ({ source, isBot, pvId, receivedAt }) =>
       source === "pixel" &&
@@ -125,7 +125,7 @@ const creatorsNamed = (file: RecordedOrder, links: LinkIndex): ReadonlyArray<Cre
 }
 
 /** What is told of a visit that counts because the pixel alone named its visitor. */
-export const CLAIMED_VISIT = "page opened from the tracking link, by the visitor whom the pixel named"
+export const CLAIMED_VISIT_REASON = "page opened from the tracking link, by the visitor whom the pixel named"
 
 /** Whether a visit that says it came through the redirect did: anyone can write an id into an address. */
 const isIssued = ({ clickId, clickKind }: Visit): boolean => clickId === null || clickKind !== null
@@ -158,7 +158,7 @@ export const touchpointsOf = (
     touchOf(links.byCode.get(code), clickId === null ? "ref" : "click", at, "page opened from the tracking link")
   )
   const seen = new Set(counted.map(({ code }) => code))
-  const remembered = order.rememberedRefs
+  const remembered = order.storedRefs
     .filter(({ code, at }) => !seen.has(code) && at >= opens)
     .flatMap(({ code, at }) =>
       touchOf(
@@ -201,5 +201,7 @@ export const touchpointsOf = (
   if (known.length > 0 || order.claimedVisitor === null) return known
 
   const claimed = inTime.filter(({ pvId, clickKind }) => pvId === order.claimedVisitor && clickKind === "human")
-  return distinctVisits(claimed).flatMap(({ code, at }) => touchOf(links.byCode.get(code), "click", at, CLAIMED_VISIT))
+  return distinctVisits(claimed).flatMap(({ code, at }) =>
+    touchOf(links.byCode.get(code), "click", at, CLAIMED_VISIT_REASON)
+  )
 }

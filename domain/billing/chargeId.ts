@@ -33,7 +33,7 @@ export const chargeId = Effect.gen(function* () {
  *
  * `isLost` tells whether an answer delivered nothing by a fault of ours; a failure and an interruption deliver nothing.
  */
-export const makeResuming = () => {
+export const makeResumeLostCharge = () => {
   const lost = new Map<string, { readonly id: string; readonly sinceNanos: bigint }>()
 
   return <A, E, R>(

@@ -3,7 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { creditsText } from "./creditsText.ts"
+import { formatCredits } from "./formatCredits.ts"
 
 /** One grant gives at most this many, so that no slip of the keyboard outgrows what a balance can count. */
 export const GRANT_MAX_CREDITS = 1_000_000_000
@@ -52,6 +52,6 @@ export const grantCredits = Effect.fn("billing.grantCredits")(function* (grant: 
   return yield* new GrantConflict({
     reason:
       `the reference ${JSON.stringify(reference)} was used on ${repeats.at.toISOString()} for a grant of ` +
-      `${creditsText(repeats.delta)}, so ${creditsText(grant.credits)} were not added: the balance is ${balance}`
+      `${formatCredits(repeats.delta)}, so ${formatCredits(grant.credits)} were not added: the balance is ${balance}`
   })
 })

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CreditLedger, type EnteredEntry, type Standing } from "../../ports/billing/CreditLedger.ts"
-import { entryBytes, NO_HASH } from "../../ports/billing/entryBytes.ts"
+import { CreditLedger, type RecordedEntry, type WalletState } from "../../ports/billing/CreditLedger.ts"
+import { entryBytes, ZERO_HASH } from "../../ports/billing/entryBytes.ts"
 
 /** Entries that are read at once. */
 export const CHAIN_PAGE_ENTRIES = 500
@@ -10,7 +10,7 @@ export const CHAIN_PAGE_ENTRIES = 500
 const ACCOUNTS_PAGE = 500
 
 /** The first thing that does not hold; `why` is a sentence about it. */
-export interface Break {
+export interface ChainBreak {
   /** The number of the first entry that is not as it was appended; null where it is the wallet alone that disagrees. */
   readonly entry: number | null
   readonly why: string
@@ -25,11 +25,11 @@ export interface VerifiedAccount {
   /** The hash of the last entry that holds. Who keeps it can tell later whether anything up to there was changed. */
   readonly head: string
   /** Null where everything holds. */
-  readonly broken: Break | null
+  readonly broken: ChainBreak | null
 }
 
 /** What is wrong with an entry that stands where the one after `last` has to; null where it holds. */
-const problemOf = (entry: EnteredEntry, last: { readonly number: number; readonly balance: number }, hash: string) => {
+const problemOf = (entry: RecordedEntry, last: { readonly number: number; readonly balance: number }, hash: string) => {
   if (entry.number !== last.number + 1) return `entry ${last.number + 1} is missing`
   if (entry.balanceAfter !== last.balance + entry.delta) {
     return `its balance is ${entry.balanceAfter}, and ${last.balance} and ${entry.delta} are ${last.balance + entry.delta}`
@@ -37,14 +37,14 @@ const problemOf = (entry: EnteredEntry, last: { readonly number: number; readonl
   return entry.hash === hash ? null : "it is not what its hash was made of, or the entry before it was changed"
 }
 
-/** Goes through an account's entries, page by page, up to those that `standing` counts. */
-const walk = Effect.fnUntraced(function* (tenantId: TenantId, standing: Standing) {
+/** Goes through an account's entries, page by page, up to those that `wallet` counts. */
+const walk = Effect.fnUntraced(function* (tenantId: TenantId, wallet: WalletState) {
   const ledger = yield* CreditLedger
   const digest = yield* Digest.Digest
-  let [number, balance, head] = [0, 0, NO_HASH]
+  let [number, balance, head] = [0, 0, ZERO_HASH]
   const broken = (why: string) => ({ entries: number, head, broken: { entry: number + 1, why } })
-  while (number < standing.entries) {
-    const limit = Math.min(CHAIN_PAGE_ENTRIES, standing.entries - number)
+  while (number < wallet.entries) {
+    const limit = Math.min(CHAIN_PAGE_ENTRIES, wallet.entries - number)
     const page = yield* ledger.chain(tenantId, { limit, after: number })
     if (page.length === 0) return broken(`entry ${number + 1} is missing`)
     for (const entry of page) {
@@ -56,16 +56,16 @@ const walk = Effect.fnUntraced(function* (tenantId: TenantId, standing: Standing
       head = hash
     }
   }
-  if (balance === standing.balance) return { entries: number, head, broken: null }
-  const why = `the wallet holds ${standing.balance}, the entries come to ${balance}`
+  if (balance === wallet.balance) return { entries: number, head, broken: null }
+  const why = `the wallet holds ${wallet.balance}, the entries come to ${balance}`
   return { entries: number, head, broken: { entry: null, why } }
 })
 
 /** Proves one account's entries: each is there, is what was appended, and they come to what the wallet holds. */
 export const verifyAccount = Effect.fn("billing.verifyAccount")(function* (tenantId: TenantId) {
   const ledger = yield* CreditLedger
-  const standing = yield* ledger.standing(tenantId)
-  const verified: VerifiedAccount = { tenantId, balance: standing.balance, ...(yield* walk(tenantId, standing)) }
+  const wallet = yield* ledger.wallet(tenantId)
+  const verified: VerifiedAccount = { tenantId, balance: wallet.balance, ...(yield* walk(tenantId, wallet)) }
   return verified
 })
 

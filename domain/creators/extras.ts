@@ -4,14 +4,14 @@ import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
 import { linkMedia, type MediaLink } from "../media/mediaLinks.ts"
-import { analyse, type DetailedAnalysis } from "../scorecards/detailedAnalysis.ts"
-import { narrate } from "../scorecards/narrate.ts"
+import { analyseCreator, type DetailedAnalysis } from "../scorecards/analyseCreator.ts"
+import { narrateScore } from "../scorecards/narrateScore.ts"
 import { FLAGS_SHOWN_MAX, type SummarisedFlags, summariseFlags } from "../scorecards/summariseFlags.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import { type Velocity, velocityOf } from "../scorecards/velocity.ts"
 import { dailyFollowers } from "../scoring/dailyFollowers.ts"
-import { listed } from "../wording.ts"
+import { formatList } from "../wording.ts"
 
 /** What may be added to a creator. */
 export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis", "engagement", "report"] as const
@@ -60,7 +60,7 @@ const followersOf = ({ followerHistory, scoredAt }: Scorecard, history: Readonly
 }
 
 /** The flags of a creator's accounts with what they rest on, of the flags the worst, or all. */
-export const gatherFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Scorecard>, which: "worst" | "all") {
+export const collectFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Scorecard>, which: "worst" | "all") {
   const summarised = summariseFlags(
     cards.flatMap(({ score }) => score.flags),
     which === "worst" ? FLAGS_SHOWN_MAX : FLAGS_LISTED_MAX
@@ -89,14 +89,14 @@ export const extrasOf = Effect.fnUntraced(function* (
 ) {
   const [first, ...others] = cards
   const card = unifyCards(cards)
-  const platforms = listed([...new Set(cards.map(({ platform }) => platform))])
+  const platforms = formatList([...new Set(cards.map(({ platform }) => platform))])
   // The engagement is the first account's, so it is compared with that account's own followers.
   const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
   const ofFirst = history.filter(({ account }) => isSameAccount(account, first))
   const scoredAt = new Date(Math.max(...cards.map((each) => each.scoredAt.getTime())))
-  const shown = wanted.has("risk_flags") ? yield* gatherFlags([card], flags) : null
+  const shown = wanted.has("risk_flags") ? yield* collectFlags([card], flags) : null
   const extras: Extras = {
-    ...(wanted.has("narrative") ? { narrative: narrate({ ...card, platform: platforms }, card.score) } : {}),
+    ...(wanted.has("narrative") ? { narrative: narrateScore({ ...card, platform: platforms }, card.score) } : {}),
     ...(wanted.has("velocity")
       ? {
           velocity: velocityOf(
@@ -106,7 +106,7 @@ export const extrasOf = Effect.fnUntraced(function* (
         }
       : {}),
     ...(shown === null ? {} : { flags: shown }),
-    ...(wanted.has("detailed_analysis") ? { analysis: analyse(measured) } : {}),
+    ...(wanted.has("detailed_analysis") ? { analysis: analyseCreator(measured) } : {}),
     ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst) } : {})
   }
   return extras

@@ -10,7 +10,7 @@ import { chargeId } from "../billing/chargeId.ts"
 import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { etaSeconds } from "../jobs/eta.ts"
-import { readPaces } from "../jobs/readPaces.ts"
+import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 
 /** The charge could not be written; nothing was delivered. */
@@ -28,12 +28,12 @@ export type Lookup =
       readonly creditsCharged: number
     }
 
-/** What a key that may not order a score is told. */
-export const NO_FRESH_SCORE =
+/** The refusal of a key that may not enqueue a job. */
+export const NO_FRESH_SCORE_REASON =
   "There is no fresh score of this creator and none is being made; a key of the scope full orders one"
 
 /** A connection that broke may have broken before or after the commit; both writes are idempotent, so they are sent again. */
-export const AGAIN = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
+export const WRITE_RETRY = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const
 
 /**
  * Looks a creator up for CREATOR_CREDITS, by whichever of their accounts: a fresh score is served at once, otherwise one is
@@ -54,7 +54,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
   const usage = { tenantId: key.tenantId, keyId: key.id, usageId: yield* chargeId, account, customerRef, at }
 
   const serve = lookups.chargeAndRead({ ...usage, freshSince: freshSince(nowMs), priceCredits: CREATOR_CREDITS }).pipe(
-    Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
+    Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))),
     Effect.map(Option.map(({ creator, credits }): Lookup => ({ _tag: "Cached", creator, creditsCharged: credits })))
   )
@@ -68,7 +68,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
       Effect.flatMap((job) =>
         Option.isSome(job)
           ? Effect.succeed({ job: job.value, isDeduplicated: true, creditsCharged: INCLUDED_CREDITS })
-          : Effect.fail(new InsufficientScope({ reason: NO_FRESH_SCORE }))
+          : Effect.fail(new InsufficientScope({ reason: NO_FRESH_SCORE_REASON }))
       )
     )
   const opened = jobs
@@ -85,15 +85,15 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
       }),
       freshSince(nowMs)
     )
-    .pipe(Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "JobsUnavailable" }))
+    .pipe(Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   return yield* Effect.gen(function* () {
     const { job, isDeduplicated, creditsCharged } = yield* mayEnqueue ? opened : joined
-    const paceOf = yield* readPaces([job])
+    const runSecondsOf = yield* readRecentRunSeconds([job])
     if (isDeduplicated) yield* lookups.logFree(usage)
     const queued: Lookup = {
       _tag: "Queued",
       job,
-      etaSeconds: etaSeconds(job, paceOf(job), nowMs),
+      etaSeconds: etaSeconds(job, runSecondsOf(job), nowMs),
       isDeduplicated,
       creditsCharged
     }

@@ -10,9 +10,9 @@ import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
 import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
-import { readPaces } from "../jobs/readPaces.ts"
+import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
 import { freshSince } from "../scorecards/freshness.ts"
-import { AGAIN, ChargeFailed, NO_FRESH_SCORE, QueueFailed } from "./lookupCreator.ts"
+import { ChargeFailed, NO_FRESH_SCORE_REASON, QueueFailed, WRITE_RETRY } from "./lookupCreator.ts"
 
 export type ItemRefusal =
   | UnsupportedPlatform
@@ -52,14 +52,14 @@ const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArr
   const ids = outcomes.flatMap((outcome) => ("jobId" in outcome ? [outcome.jobId] : []))
   if (ids.length === 0) return new Map<string, number>()
   const found = new Map((yield* jobs.find(key.tenantId, ids)).map((job) => [job.jobId, job]))
-  const paceOf = yield* readPaces([...found.values()])
+  const runSecondsOf = yield* readRecentRunSeconds([...found.values()])
   const etas = new Map<string, number>()
-  let ordered = 0
+  let enqueued = 0
   for (const outcome of outcomes) {
     const job = "jobId" in outcome ? found.get(outcome.jobId) : undefined
     if (job === undefined) continue
-    const before = outcome._tag === "Ordered" ? ordered++ : 0
-    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, paceOf(job), nowMs))
+    const before = outcome._tag === "Enqueued" ? enqueued++ : 0
+    etas.set(job.jobId, etaSeconds({ ...job, ahead: job.ahead + before }, runSecondsOf(job), nowMs))
   }
   return etas
 })
@@ -68,7 +68,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
   switch (outcome._tag) {
     case "Served":
       return { _tag: "Cached", creator: outcome.creator, creditsCharged: outcome.credits }
-    case "Ordered":
+    case "Enqueued":
     case "Joined":
       return {
         _tag: "Queued",
@@ -78,7 +78,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
         creditsCharged: outcome.credits
       }
     case "NotScored":
-      return { _tag: "Refused", error: new InsufficientScope({ reason: NO_FRESH_SCORE }) }
+      return { _tag: "Refused", error: new InsufficientScope({ reason: NO_FRESH_SCORE_REASON }) }
     case "Busy":
       return { _tag: "Refused", error: new CreatorBusy() }
     case "Capped":
@@ -126,7 +126,7 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
       at: new Date(nowMs)
     })
     .pipe(
-      Effect.retry(AGAIN),
+      Effect.retry(WRITE_RETRY),
       Effect.mapError((cause) => new ChargeFailed({ cause }))
     )
   const etas = yield* readEtas(key, outcomes, nowMs).pipe(Effect.mapError((cause) => new QueueFailed({ cause })))

@@ -15,13 +15,13 @@ export interface ReportLink {
 }
 
 /** Whose report of which account a link lets its bearer read. */
-const LinkedReport = Schema.Struct({ tenantId: TenantId, keyId: KeyId, platform: Platform, handle: Handle })
-export type LinkedReport = typeof LinkedReport.Type
+const ReportLinkSubject = Schema.Struct({ tenantId: TenantId, keyId: KeyId, platform: Platform, handle: Handle })
+export type ReportLinkSubject = typeof ReportLinkSubject.Type
 
 /** Who asks for a link: the account that may read the report, by the key that is used. */
-export type Reader = Pick<ApiKey, "tenantId" | "id">
+export type ReportReader = Pick<ApiKey, "tenantId" | "id">
 
-const decodeLinked = Schema.decodeUnknownOption(LinkedReport)
+const decodeLinked = Schema.decodeUnknownOption(ReportLinkSubject)
 const decodedHandle = Option.liftThrowable(decodeURIComponent)
 
 /**
@@ -29,7 +29,7 @@ const decodedHandle = Option.liftThrowable(decodeURIComponent)
  * and as long as the key and what was paid for are.
  */
 export const signReportLink = Effect.fnUntraced(function* (
-  { tenantId, id }: Reader,
+  { tenantId, id }: ReportReader,
   { platform, handle }: SocialAccount
 ) {
   const expiresAt = new Date((yield* Clock.currentTimeMillis) + REPORT_LINK_HOURS * HOUR_MS)

@@ -8,7 +8,7 @@ import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import type { ScoreAt } from "../scorecards/velocity.ts"
 import { type Extra, type Extras, extrasOf } from "./extras.ts"
-import { type Reader, type ReportLink, signReportLink } from "./reportLink.ts"
+import { type ReportLink, type ReportReader, signReportLink } from "./reportLink.ts"
 
 /** The sections of a report. */
 export const SECTIONS = [
@@ -65,7 +65,7 @@ export const reportParts = Effect.fnUntraced(function* (
   { cards, unscored }: ScoredCreator,
   sections: ReadonlySet<Section>,
   history: ReadonlyArray<PastScore>,
-  reader: Reader | null
+  reader: ReportReader | null
 ) {
   const nowMs = yield* Clock.currentTimeMillis
   const wanted = new Set([...sections].flatMap((section) => SHOWN[section] ?? []))

@@ -8,8 +8,8 @@ import { CREATOR_CREDITS } from "../billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
-import { gatherFlags, type ShownFlags } from "./extras.ts"
-import { AGAIN, ChargeFailed } from "./lookupCreator.ts"
+import { collectFlags, type ShownFlags } from "./extras.ts"
+import { ChargeFailed, WRITE_RETRY } from "./lookupCreator.ts"
 
 /** An account of a vetting, with its fresh score if it has one. */
 export interface VettedAccount {
@@ -56,7 +56,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       at: new Date(nowMs)
     })
     .pipe(
-      Effect.retry({ ...AGAIN, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
+      Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "LedgerUnavailable" }),
       Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
     )
   const { creator, credits } = Option.getOrElse(found, () => NOTHING_FOUND)
@@ -69,7 +69,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       account: { platform, handle },
       card: cardOf.get(accountKey({ platform, handle })) ?? null
     })),
-    flags: yield* gatherFlags(cards, "worst"),
+    flags: yield* collectFlags(cards, "worst"),
     creditsCharged: credits
   }
   return vetting

@@ -5,7 +5,7 @@ import { Fingerprint } from "../../ports/idempotency/IdempotencyStore.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 
 /** What tells one request from another. */
-export interface Asked {
+export interface FingerprintInput {
   readonly method: string
   /** As in the address, percent-encoded, with the query. */
   readonly path: string
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** SHA-256 over the method, the path, the API key's id and the raw bytes of the body. */
-export const fingerprintOf = Effect.fnUntraced(function* ({ method, path, keyId, body }: Asked) {
+export const fingerprintOf = Effect.fnUntraced(function* ({ method, path, keyId, body }: FingerprintInput) {
   const digest = yield* Digest.Digest
   // None of the three can hold a line's end, so no two requests are the same bytes.
   const head = asciiBytes(`${method}\n${path}\n${keyId}\n`)

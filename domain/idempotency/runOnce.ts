@@ -7,12 +7,12 @@ import {
   type Fingerprint,
   type IdempotencyKey,
   IdempotencyStore,
-  type KeptResponse
+  type StoredResponse
 } from "../../ports/idempotency/IdempotencyStore.ts"
-import { fateOf } from "./fate.ts"
+import { dispositionOf } from "./keyDisposition.ts"
 
 /** How long a key is kept from the attempt that was last made under it. */
-export const KEPT_HOURS = 24
+export const KEY_RETENTION_HOURS = 24
 /** How long a claim outlives the process that made it. Clocks of hosts may differ by half of it. */
 export const LEASE_SECONDS = 30
 /** A lease is extended so many times before it would lapse. */
@@ -24,7 +24,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
 export class IdempotencyInFlight extends Schema.TaggedError<IdempotencyInFlight>()("IdempotencyInFlight", {}) {}
 
 /** A connection that broke may have broken before or after the commit; every write is idempotent, so it is sent again. */
-const AGAIN = {
+const WRITE_RETRY = {
   times: 2,
   schedule: Schedule.exponential(Duration.millis(100)),
   while: ({ _tag }: { readonly _tag: string }) => _tag === "IdempotencyUnavailable"
@@ -38,7 +38,7 @@ export interface KeyedRequest {
 }
 
 /** What an attempt answers. */
-export interface Attempted extends KeptResponse {
+export interface AttemptResponse extends StoredResponse {
   /** Whether a retry carries the operation on, whatever the status says. */
   readonly mayEndOtherwise?: boolean
 }
@@ -56,7 +56,7 @@ export interface Attempted extends KeptResponse {
  */
 export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
   request: KeyedRequest,
-  work: (operationId: string) => Effect.Effect<Attempted, E, R>,
+  work: (operationId: string) => Effect.Effect<AttemptResponse, E, R>,
   leaseMs: number = LEASE_SECONDS * 1000
 ) {
   const store = yield* IdempotencyStore
@@ -70,15 +70,15 @@ export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
       ...ticket,
       at: new Date(nowMs),
       leasedUntil: yield* leasedUntil,
-      keptUntil: new Date(nowMs + Duration.toMillis(Duration.hours(KEPT_HOURS)))
+      expiresAt: new Date(nowMs + Duration.toMillis(Duration.hours(KEY_RETENTION_HOURS)))
     })
-    .pipe(Effect.retry(AGAIN))
+    .pipe(Effect.retry(WRITE_RETRY))
   if (claim._tag === "Reused") return yield* new IdempotencyKeyReused()
   if (claim._tag === "InFlight") return yield* new IdempotencyInFlight()
   if (claim._tag === "Replay") return { response: claim.response, isReplay: true }
 
   // A key that can't be let go is free when its lease lapses.
-  const letGo = (how: "release" | "forget") => Effect.ignore(Effect.retry(store[how](ticket), AGAIN))
+  const letGo = (how: "release" | "forget") => Effect.ignore(Effect.retry(store[how](ticket), WRITE_RETRY))
   const beat = Effect.flatMap(leasedUntil, (until) => store.extend(ticket, until)).pipe(
     Effect.ignore,
     Effect.delay(Duration.millis(leaseMs / BEATS_PER_LEASE)),
@@ -88,15 +88,15 @@ export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
 
   return yield* Effect.gen(function* () {
     const { mayEndOtherwise = false, ...response } = yield* Effect.raceFirst(work(claim.operationId), beat)
-    const fate = mayEndOtherwise ? "released" : fateOf(response.status)
-    if (fate === "kept") {
+    const disposition = mayEndOtherwise ? "released" : dispositionOf(response.status)
+    if (disposition === "kept") {
       yield* store.complete(ticket, response).pipe(
-        Effect.retry(AGAIN),
+        Effect.retry(WRITE_RETRY),
         Effect.catchTag("ClaimLost", () => Effect.fail(new IdempotencyInFlight()))
       )
     } else {
       // An attempt before this one may have got further, so its operation must not be lost.
-      yield* letGo(fate === "forgotten" && isFirstAttempt ? "forget" : "release")
+      yield* letGo(disposition === "forgotten" && isFirstAttempt ? "forget" : "release")
     }
     return { response, isReplay: false }
   }).pipe(Effect.onError(() => letGo("release")))

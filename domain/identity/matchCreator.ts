@@ -2,14 +2,14 @@ import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { platformNamed } from "../../ports/identity/platforms.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { typosBetween } from "./editDistance.ts"
-import { type Clause, hasNegator, isNegated, isNobody, plainWord } from "./negation.ts"
+import { type Clause, hasNegator, isNegated, meansNobody, plainWord } from "./negation.ts"
 import {
-  type Answer,
-  areNear,
-  folded,
+  foldLetters,
   JOINED_WORDS_MAX,
   letterBits,
+  mayBeWithinTypos,
   namesPlatform,
+  type ParsedAnswer,
   readAnswer,
   withoutSeparators
 } from "./readAnswer.ts"
@@ -69,7 +69,7 @@ interface Candidate {
   readonly rank: number
 }
 
-const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null => {
+const exactReason = (answer: ParsedAnswer, candidate: Candidate): MatchReason | null => {
   const { handle, compact } = candidate
   if (answer.mentions.has(handle)) return "mention of the handle"
   if (answer.profiles.has(accountKey(candidate))) return "address of the profile"
@@ -79,10 +79,10 @@ const exactReason = (answer: Answer, candidate: Candidate): MatchReason | null =
     : null
 }
 
-const typoReason = (answer: Answer, { letters, bits, typosMax }: Candidate): MatchReason | null => {
+const typoReason = (answer: ParsedAnswer, { letters, bits, typosMax }: Candidate): MatchReason | null => {
   let fewest = Number.POSITIVE_INFINITY
   for (const [run, runBits] of answer.joined) {
-    if (areNear(bits, runBits, typosMax)) fewest = Math.min(fewest, typosBetween(letters, [...run], typosMax))
+    if (mayBeWithinTypos(bits, runBits, typosMax)) fewest = Math.min(fewest, typosBetween(letters, [...run], typosMax))
   }
   if (fewest > typosMax) return null
   return fewest === 1 ? "the handle with one typo" : "the handle with two typos"
@@ -92,8 +92,8 @@ const typoReason = (answer: Answer, { letters, bits, typosMax }: Candidate): Mat
 const candidatesOf = (creators: ReadonlyArray<CreatorAccount>): ReadonlyArray<Candidate> => {
   const accounts = new Map<string, Pick<Candidate, "creator" | "platform" | "handle">>()
   for (const creator of creators) {
-    const platform = platformNamed(folded(creator.platform)) ?? folded(creator.platform)
-    const handle = folded(creator.handle).replace(/^@/, "")
+    const platform = platformNamed(foldLetters(creator.platform)) ?? foldLetters(creator.platform)
+    const handle = foldLetters(creator.handle).replace(/^@/, "")
     const key = accountKey({ platform, handle })
     const known = accounts.get(key)
     if (known === undefined || creator.platform < known.creator.platform) {
@@ -115,7 +115,7 @@ const byRank = (a: Candidate, b: Candidate): number => a.rank - b.rank
 const indexByName = (candidates: ReadonlyArray<Candidate>) => {
   const byHandle = Map.groupBy(candidates, ({ handle }) => handle)
   const byCompact = Map.groupBy(candidates, ({ compact }) => compact)
-  return ({ mentions, profiles, words, joined }: Answer): ReadonlyArray<Candidate> => {
+  return ({ mentions, profiles, words, joined }: ParsedAnswer): ReadonlyArray<Candidate> => {
     const inProfiles = [...profiles].map((profile) => profile.slice(profile.indexOf("/") + 1))
     const named = [
       ...[...mentions, ...inProfiles, ...words].flatMap((name) => byHandle.get(name) ?? []),
@@ -131,13 +131,13 @@ const indexByLength = (candidates: ReadonlyArray<Candidate>) => {
     candidates.filter(({ typosMax }) => typosMax > 0),
     ({ letters }) => letters.length
   )
-  return ({ joined }: Answer): ReadonlyArray<Candidate> => {
+  return ({ joined }: ParsedAnswer): ReadonlyArray<Candidate> => {
     const near = new Set<Candidate>()
     for (const [run, runBits] of joined) {
       const { length } = [...run]
       for (let apart = -TYPOS_MAX; apart <= TYPOS_MAX; apart++) {
         for (const candidate of byLength.get(length + apart) ?? []) {
-          if (areNear(candidate.bits, runBits, candidate.typosMax)) near.add(candidate)
+          if (mayBeWithinTypos(candidate.bits, runBits, candidate.typosMax)) near.add(candidate)
         }
       }
     }
@@ -152,8 +152,8 @@ interface Match {
 }
 
 const matchesBy = (
-  reasonFor: (answer: Answer, candidate: Candidate) => MatchReason | null,
-  answer: Answer,
+  reasonFor: (answer: ParsedAnswer, candidate: Candidate) => MatchReason | null,
+  answer: ParsedAnswer,
   candidates: ReadonlyArray<Candidate>
 ): ReadonlyArray<Match> =>
   candidates.flatMap((candidate) => {
@@ -168,7 +168,7 @@ interface Occurrence {
 }
 
 /** Where an answer may name a candidate: by its handle, however it is divided, or with the typos it may have. */
-const occurrencesOf = (answer: Answer, { candidate, reason }: Match): ReadonlyArray<Occurrence> => {
+const occurrencesOf = (answer: ParsedAnswer, { candidate, reason }: Match): ReadonlyArray<Occurrence> => {
   const compact = plainWord(candidate.compact)
   const typosMax = reason.startsWith("the handle with ") ? candidate.typosMax : 0
   const letters = [...compact]
@@ -190,10 +190,10 @@ const SURE_REASONS: ReadonlySet<MatchReason> = new Set(["mention of the handle",
 
 /** Whether an occurrence is what people say for nobody, rather than somebody's handle. */
 const saysNobody = ({ clause, start, length }: Occurrence, { reason }: Match): boolean =>
-  !SURE_REASONS.has(reason) && isNobody(withoutSeparators(clause.slice(start, start + length).join("")))
+  !SURE_REASONS.has(reason) && meansNobody(withoutSeparators(clause.slice(start, start + length).join("")))
 
 /** The matches without those whose every occurrence is negated, or only says that it was nobody. */
-const withoutNegated = (matches: ReadonlyArray<Match>, answer: Answer): ReadonlyArray<Match> => {
+const withoutNegated = (matches: ReadonlyArray<Match>, answer: ParsedAnswer): ReadonlyArray<Match> => {
   const mayNegate = hasNegator(answer.clauses.flat())
   const found = matches.map((match) => {
     const occurrences = occurrencesOf(answer, match)
@@ -212,7 +212,7 @@ const withoutNegated = (matches: ReadonlyArray<Match>, answer: Answer): Readonly
     .map(({ match }) => match)
 }
 
-const surestOf = (matches: ReadonlyArray<Match>, answer: Answer): CreatorMatch | null => {
+const surestOf = (matches: ReadonlyArray<Match>, answer: ParsedAnswer): CreatorMatch | null => {
   const surest = matches.reduce((most, { confidence }) => Math.max(most, confidence), 0)
   const equals = matches.filter(({ confidence }) => confidence === surest)
   const onNamedPlatform = equals.filter(({ candidate }) => namesPlatform(answer, candidate.platform))

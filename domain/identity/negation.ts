@@ -79,7 +79,7 @@ export const plainWord = (word: string): string => word.normalize("NFD").replace
 export const isContrast = (word: string): boolean => CONTRASTS.has(word)
 
 /** Whether words say that it was nobody, rather than name somebody of that handle. */
-export const isNobody = (words: string): boolean => NOBODY.has(words)
+export const meansNobody = (words: string): boolean => NOBODY.has(words)
 
 /** Whether any word is a negator. Most answers have none. */
 export const hasNegator = (words: Iterable<string>): boolean => {

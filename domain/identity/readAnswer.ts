@@ -10,7 +10,7 @@ export const ANSWER_MAX_CHARACTERS = 1000
 export const JOINED_WORDS_MAX = 4
 
 /** Compatibility forms made plain, invisible characters dropped, letter case dropped. */
-export const folded = (text: string): string =>
+export const foldLetters = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
@@ -33,7 +33,7 @@ const FOLDER = new RegExp(`^@?[%${HANDLE_CHARACTERS}]+`, "u")
 const readings = (word: string): ReadonlyArray<string> => [word, word.replace(/^[.-]+|[.-]+$/g, "")]
 
 /** An answer taken apart once, for all the creators it is held against. */
-export interface Answer {
+export interface ParsedAnswer {
   readonly mentions: ReadonlySet<string>
   /** Accounts whose profiles' addresses it has, as `accountKey` names them. */
   readonly profiles: ReadonlySet<string>
@@ -98,7 +98,7 @@ const bitsApart = (a: number, b: number): number => {
 }
 
 /** Whether words with these bits may lie so few typos apart: one typo changes two bits at most. */
-export const areNear = (a: number, b: number, typos: number): boolean => bitsApart(a, b) <= 2 * typos
+export const mayBeWithinTypos = (a: number, b: number, typos: number): boolean => bitsApart(a, b) <= 2 * typos
 
 /** What people call a platform, in one word. A letter alone says too little. */
 const PLATFORM_WORDS: ReadonlySet<string> = new Set(
@@ -111,8 +111,8 @@ const PLATFORM_WORDS: ReadonlySet<string> = new Set(
 const isNoPlatform = (word: string): boolean => !PLATFORM_WORDS.has(word)
 
 /** Takes an answer apart. */
-export const readAnswer = (answer: string): Answer => {
-  const whole = folded(answer.slice(0, ANSWER_MAX_CHARACTERS))
+export const readAnswer = (answer: string): ParsedAnswer => {
+  const whole = foldLetters(answer.slice(0, ANSWER_MAX_CHARACTERS))
   const isCut = answer.length > ANSWER_MAX_CHARACTERS || whole.length > ANSWER_MAX_CHARACTERS
   const text = isCut ? whole.slice(0, ANSWER_MAX_CHARACTERS).replace(CUT_WORD, "") : whole
   const words = (text.match(HANDLE_LIKE) ?? []).flatMap((word) => word.split(/\.{2,}|-{2,}/))
@@ -132,7 +132,7 @@ export const readAnswer = (answer: string): Answer => {
 }
 
 /** Whether an answer names the platform, as people call it. */
-export const namesPlatform = (answer: Answer, platform: string): boolean => {
+export const namesPlatform = (answer: ParsedAnswer, platform: string): boolean => {
   const known = platformNamed(platform)
   const names = known === null || PLATFORMS[known].spoken.length === 0 ? [platform] : PLATFORMS[known].spoken
   return names.some((name) => answer.spoken.includes(` ${name} `))

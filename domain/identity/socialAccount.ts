@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { isScored, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
+import { isScoredPlatform, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
 import { HANDLE_MAX_CHARACTERS, Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
@@ -12,7 +12,7 @@ export class InvalidHandle extends Schema.TaggedError<InvalidHandle>()("InvalidH
 }) {}
 
 /** The same, said of one item of a list. */
-export const ofItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
+export const atItem = (error: UnsupportedPlatform | InvalidHandle, place: number): typeof error => {
   const reason = `creators[${place}]: ${error.reason}`
   return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
 }
@@ -30,7 +30,7 @@ export const platformName = (platform: Platform, serviceSlug: string): string =>
   platform === "service" ? serviceSlug : platform
 
 /** Names platforms as the caller does: the one they asked for in their spelling, others by their usual names. */
-export const spellingOf =
+export const makeSpelling =
   ({ account, spelling }: NamedAccount, serviceSlug: string) =>
   (platform: Platform): string =>
     platform === account.platform ? spelling : platformName(platform, serviceSlug)
@@ -43,7 +43,9 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
   const folded = name.toLowerCase()
   if (folded === serviceSlug) return Option.some("service")
   const platform = platformNamed(folded)
-  return platform === null || platform === "service" || !isScored(platform) ? Option.none() : Option.some(platform)
+  return platform === null || platform === "service" || !isScoredPlatform(platform)
+    ? Option.none()
+    : Option.some(platform)
 }
 
 /** The handle as identity: trimmed, one leading @ dropped, case-folded. */

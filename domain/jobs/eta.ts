@@ -24,15 +24,15 @@ const median = (values: ReadonlyArray<number>): number | undefined => {
 
 /**
  * In how many seconds a job in flight is likely done: what is left of the median of the latest jobs of its platform
- * (`paceSeconds`), and, while it is queued, the turns of the jobs before it and, where it waits for another try, the time
+ * (`recentRunSeconds`), and, while it is queued, the turns of the jobs before it and, where it waits for another try, the time
  * until that begins. Whole, at least 1.
  */
 export const etaSeconds = (
   job: Pick<Job, "status" | "progress" | "ahead" | "nextTryAt">,
-  paceSeconds: ReadonlyArray<number>,
+  recentRunSeconds: ReadonlyArray<number>,
   nowMs: number
 ): number => {
-  const run = median(paceSeconds) ?? RUN_SECONDS_ASSUMED
+  const run = median(recentRunSeconds) ?? RUN_SECONDS_ASSUMED
   const left =
     job.status === "processing"
       ? run * (1 - job.progress / 100)

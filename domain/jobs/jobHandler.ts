@@ -1,10 +1,10 @@
 import { Cause, Duration, Effect, Option, Schema } from "effect"
 import type { WebhookEvent } from "../../ports/jobs/Announcement.ts"
 import type { Job, JobKind } from "../../ports/jobs/Job.ts"
-import type { MadeScore } from "../../ports/jobs/Jobs.ts"
+import type { JobScore } from "../../ports/jobs/Jobs.ts"
 
-/** Says how far the work is, 0 to 100, and what is being done, for a person. */
-export type ReportProgress = (progress: number, message: string) => Effect.Effect<void>
+/** Records the progress of the work, 0 to 100, and what is being done, for a person. */
+export type SetProgress = (progress: number, message: string) => Effect.Effect<void>
 
 /** A try of a job failed. */
 export class WorkFailed extends Schema.TaggedError<WorkFailed>()("WorkFailed", {
@@ -16,7 +16,7 @@ export class WorkFailed extends Schema.TaggedError<WorkFailed>()("WorkFailed", {
 }) {}
 
 /** What a customer reads where a job of a kind fails; each a sentence. */
-export interface JobWords {
+export interface JobMessages {
   /** The work took longer than a try may. */
   readonly tooLong: string
   /** The work failed in a way that nobody foresaw. */
@@ -34,13 +34,13 @@ export interface JobHandler<R> {
   readonly kind: JobKind
   /** The events that are sent to the key's webhook at its end; null where none is. */
   readonly announces: { readonly completed: WebhookEvent | null; readonly failed: WebhookEvent | null }
-  readonly words: JobWords
+  readonly words: JobMessages
   /** Does the work and answers the scores it made. Safe to run again at any point. */
-  readonly work: (job: Job, report: ReportProgress) => Effect.Effect<ReadonlyArray<MadeScore>, WorkFailed, R>
+  readonly work: (job: Job, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, WorkFailed, R>
 }
 
 /** Why a try failed, in a sentence for the customer, and whether another one is of no use. */
-export interface Reason {
+export interface FailureReason {
   readonly text: string
   readonly isFinal: boolean
 }
@@ -59,8 +59,8 @@ export const jobHandler = <Input, E, R>({
   readonly input: Schema.ConstraintDecoder<Input>
   /** How long one try may take. */
   readonly tryMinutesMax: number
-  readonly work: (job: Job, input: Input, report: ReportProgress) => Effect.Effect<ReadonlyArray<MadeScore>, E, R>
-  readonly explain: (error: E) => Reason | null
+  readonly work: (job: Job, input: Input, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, E, R>
+  readonly explain: (error: E) => FailureReason | null
 }): JobHandler<R> => {
   const decodeInput = Schema.decodeUnknownEffect(input)
   const failed = (cause: Cause.Cause<E | Cause.TimeoutError>) => {
@@ -75,11 +75,11 @@ export const jobHandler = <Input, E, R>({
   }
   return {
     ...handler,
-    work: (job, report) =>
+    work: (job, setProgress) =>
       decodeInput(job.input).pipe(
         Effect.mapError((cause) => new WorkFailed({ reason: handler.words.ours, isFinal: true, cause })),
         Effect.flatMap((decoded) =>
-          work(job, decoded, report).pipe(
+          work(job, decoded, setProgress).pipe(
             Effect.timeout(Duration.minutes(tryMinutesMax)),
             Effect.catchCause((cause) =>
               Cause.hasInterruptsOnly(cause) ? Effect.interrupt : Effect.fail(failed(cause))

@@ -7,7 +7,7 @@ import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 import { etaSeconds } from "./eta.ts"
-import { readPaces } from "./readPaces.ts"
+import { readRecentRunSeconds } from "./readRecentRunSeconds.ts"
 
 /** A job as it is shown: in flight with what is left of it, done with its score, failed with its reason, or not to be found. */
 export type ShownJob =
@@ -43,7 +43,7 @@ const creatorsOf = Effect.fnUntraced(function* (tenantId: TenantId, made: Readon
 })
 
 /**
- * The tenant's jobs with these ids, in their order; an id that is none of the tenant's is not found. At most JOBS_ASKED_MAX
+ * The tenant's jobs with these ids, in their order; an id that is none of the tenant's is not found. At most JOBS_FOUND_MAX
  * are asked for.
  */
 export const readJobs = Effect.fn("creators.readJobs")(function* (
@@ -56,8 +56,11 @@ export const readJobs = Effect.fn("creators.readJobs")(function* (
   const wanted = [...new Set(ids.flatMap(({ jobId }) => jobId ?? []))]
   const found = wanted.length === 0 ? [] : yield* jobs.find(tenantId, wanted)
   const scoreIds = found.flatMap((job) => job.scoreIds)
-  const [cards, paceOf] = yield* Effect.all(
-    [scoreIds.length === 0 ? Effect.succeed([]) : scores.find(tenantId, scoreIds), readPaces(found.filter(isInFlight))],
+  const [cards, runSecondsOf] = yield* Effect.all(
+    [
+      scoreIds.length === 0 ? Effect.succeed([]) : scores.find(tenantId, scoreIds),
+      readRecentRunSeconds(found.filter(isInFlight))
+    ],
     { concurrency: "unbounded" }
   )
   const byId = new Map(found.map((job) => [job.jobId, job]))
@@ -77,7 +80,7 @@ export const readJobs = Effect.fn("creators.readJobs")(function* (
     const job = jobId === null ? undefined : byId.get(jobId)
     if (job === undefined) return { _tag: "NotFound", jobId: text }
     if (isInFlight(job)) {
-      return { _tag: "InFlight", job, etaSeconds: etaSeconds(job, paceOf(job), nowMs) }
+      return { _tag: "InFlight", job, etaSeconds: etaSeconds(job, runSecondsOf(job), nowMs) }
     }
     const creator = creatorOf.get(job.jobId)
     return creator === undefined ? { _tag: "Failed", job } : { _tag: "Done", job, creator }

@@ -6,7 +6,12 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { namesOf } from "../../ports/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
-import { type Account, isSold, openAccount, touchOrders } from "../attribution/attributeOrders.ts"
+import {
+  type AttributionContext,
+  isAttributable,
+  openAttribution,
+  reconcileWithTouches
+} from "../attribution/attributeOrders.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 
 /** How far back a tenant's own orders say something of a creator. */
@@ -47,7 +52,7 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
   let from = new Date(nowMs - REALISED_DAYS * DAY_MS)
   let orders = 0
   let read = 0
-  let opened: Account | null = null
+  let opened: AttributionContext | null = null
   for (let before: OrderCursor | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
       tenantId,
@@ -58,10 +63,10 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
       before
     )
     if (page.files.length > 0) {
-      opened ??= yield* openAccount(tenantId)
-      const touched = yield* touchOrders(opened, page.files)
+      opened ??= yield* openAttribution(tenantId)
+      const touched = yield* reconcileWithTouches(opened, page.files)
       orders += touched.filter(
-        ({ order, touches }) => isSold(order) && isOf(account, touches.at(-1)?.creator ?? null)
+        ({ order, touches }) => isAttributable(order) && isOf(account, touches.at(-1)?.creator ?? null)
       ).length
     }
     read += page.read

@@ -24,7 +24,7 @@ export const announcementOf = (
 ): Announcement | null => (originator.kind === "key" && event !== null ? { keyId: originator.id, event } : null)
 
 /** Writes progress down, but not every step of it. */
-const makeReport = Effect.fnUntraced(function* (ticket: JobTicket) {
+const makeSetProgress = Effect.fnUntraced(function* (ticket: JobTicket) {
   const jobs = yield* Jobs
   let written = { atMs: 0, progress: 0 }
   return (progress: number, message: string) =>
@@ -56,7 +56,7 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
     }
 
     const { announces, words } = handler
-    const done = yield* handler.work(job, yield* makeReport(ticket)).pipe(
+    const done = yield* handler.work(job, yield* makeSetProgress(ticket)).pipe(
       Effect.flatMap((scores) =>
         Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
           jobs.complete(ticket, { scores, announce: announcementOf(job, announces.completed) }, new Date(atMs))

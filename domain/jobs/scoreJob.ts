@@ -10,14 +10,14 @@ import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import { type EvidenceMedia, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { makeItemId } from "../itemId.ts"
-import { keepMedia } from "../media/keepMedia.ts"
+import { storeMedia } from "../media/storeMedia.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
 import { makeScorecard } from "../scoring/makeScorecard.ts"
 import { controversyQueries, readControversy } from "../scoring/readControversy.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
-import { jobHandler, type Reason, type ReportProgress } from "./jobHandler.ts"
+import { type FailureReason, jobHandler, type SetProgress } from "./jobHandler.ts"
 import { namedAccountOf } from "./namedAccount.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 
@@ -64,7 +64,7 @@ const keepPictures = Effect.fnUntraced(function* ({ posts }: Evidence, { flags }
     shown,
     (picture) =>
       Effect.map(
-        keepMedia(picture.sourceUrl, scoreId),
+        storeMedia(picture.sourceUrl, scoreId),
         (id): EvidenceMedia => ({ ...picture, mediaId: Option.getOrNull(id) })
       ),
     { concurrency: PICTURES_AT_ONCE }
@@ -101,15 +101,15 @@ const searchWeb = (profile: Profile) =>
   )
 
 /** Gathers and scores. The score's id is made from the job's, so that a job scored twice makes one score. */
-const score = Effect.fnUntraced(function* (job: Job, report: ReportProgress) {
+const score = Effect.fnUntraced(function* (job: Job, setProgress: SetProgress) {
   const source = yield* ProfileSource
   const { account } = namedAccountOf(job)
   const scoreIdOf = yield* makeItemId(job.jobId)
   const span = GATHERING.to - GATHERING.from
 
-  yield* report(GATHERING.from, "Opening the profile")
+  yield* setProgress(GATHERING.from, "Opening the profile")
   const gathered = yield* source.gather(account, ({ done, message }) =>
-    report(GATHERING.from + Math.min(1, Math.max(0, done)) * span, message)
+    setProgress(GATHERING.from + Math.min(1, Math.max(0, done)) * span, message)
   )
   // A platform may know the account by another name too; what was asked for is what is kept.
   const known = { ...gathered, profile: { ...gathered.profile, ...account }, realisedRevenue: null }
@@ -117,11 +117,11 @@ const score = Effect.fnUntraced(function* (job: Job, report: ReportProgress) {
   const realised = yield* realisedRevenue(job.tenantId, account, evidence.gatheredAt.getTime())
   const controversy = yield* searchWeb(evidence.profile)
 
-  yield* report(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
+  yield* setProgress(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
   const { weights } = yield* TextModels
   const classifier = classifierOf(weights)
   const scored = scoreCreator(evidence, classifier)
-  yield* report(KEEPING, "Keeping the evidence")
+  yield* setProgress(KEEPING, "Keeping the evidence")
   const id = ScoreId.make(scoreIdOf(0))
   const facts = {
     id,
@@ -153,7 +153,7 @@ const wordsOf = (reason: string): string =>
     : reason
 
 /** Why the account could not be read or scored; null where it is our own fault. */
-const explain = (error: unknown): Reason | null => {
+const explain = (error: unknown): FailureReason | null => {
   if (isRefused(error)) return { text: wordsOf(error.reason), isFinal: true }
   if (isOffline(error)) return { text: NO_NETWORK, isFinal: false }
   return isUnavailable(error) ? { text: wordsOf(error.reason), isFinal: false } : null
@@ -172,6 +172,6 @@ export const scoreJob = jobHandler({
   },
   input: Schema.Null,
   tryMinutesMax: TRY_MINUTES_MAX,
-  work: (job, _input, report) => score(job, report),
+  work: (job, _input, setProgress) => score(job, setProgress),
   explain
 })

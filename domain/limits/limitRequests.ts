@@ -13,10 +13,10 @@ export const REQUESTS_MAX = 120
 export const WINDOW_MS = 60_000
 
 /** How often a log that did not answer is asked again. */
-export const ASK_AGAIN_MS = 1000
+export const SHARED_RETRY_MS = 1000
 
 /** Requests that were decided by this host alone because the shared log did not answer. */
-export const decidedAlone = Metric.counter("requests_limited_without_shared_log", {
+export const localDecisions = Metric.counter("requests_limited_without_shared_log", {
   description: "Requests whose rate limit was decided by one host alone, the log its hosts share being unavailable",
   incremental: true
 })
@@ -29,7 +29,7 @@ type Shared =
 /**
  * Makes the decision on a request of a key. It never fails: while the shared log does not answer, each host limits by
  * itself, the requests it admitted before included. Only the first requests then wait for the shared log; later ones ask
- * it beside their answer, one every `ASK_AGAIN_MS`. For one window after it is back, what a host admitted alone counts too.
+ * it beside their answer, one every `SHARED_RETRY_MS`. For one window after it is back, what a host admitted alone counts too.
  */
 export const makeLimitRequests = Effect.gen(function* () {
   const shared = yield* RateLimitStore
@@ -39,7 +39,7 @@ export const makeLimitRequests = Effect.gen(function* () {
   const onFailure = ({ reason }: LimitsUnavailable) =>
     Effect.clockWith((clock) => {
       const isNews = state.answers
-      state = { answers: false, askAgainAtMs: nowMs(clock) + ASK_AGAIN_MS }
+      state = { answers: false, askAgainAtMs: nowMs(clock) + SHARED_RETRY_MS }
       return isNews
         ? Effect.logWarning("the shared request log does not answer: each host limits requests by itself").pipe(
             Effect.annotateLogs("reason", reason)
@@ -56,9 +56,9 @@ export const makeLimitRequests = Effect.gen(function* () {
 
   const alone = (clock: Clock.Clock, key: KeyId, limit: RequestLimit) =>
     Effect.tap(local.admit(key, limit), ({ isAdmitted }) => {
-      const count = Metric.update(decidedAlone, 1)
+      const count = Metric.update(localDecisions, 1)
       if (!isAdmitted || state.answers || nowMs(clock) < state.askAgainAtMs) return count
-      state = { answers: false, askAgainAtMs: nowMs(clock) + ASK_AGAIN_MS }
+      state = { answers: false, askAgainAtMs: nowMs(clock) + SHARED_RETRY_MS }
       const ask = Effect.matchEffect(shared.admit(key, limit), {
         onFailure,
         onSuccess: () => onReturn(clock, limit)
@@ -70,7 +70,7 @@ export const makeLimitRequests = Effect.gen(function* () {
     Effect.matchEffect(shared.admit(key, limit), {
       onFailure: (failure) => Effect.andThen(onFailure(failure), alone(clock, key, limit)),
       onSuccess: (admission) =>
-        admission.isAdmitted ? Effect.as(local.note(key, limit), admission) : Effect.succeed(admission)
+        admission.isAdmitted ? Effect.as(local.record(key, limit), admission) : Effect.succeed(admission)
     })
 
   return (key: KeyId, limit: RequestLimit): Effect.Effect<Admission> =>
@@ -78,7 +78,7 @@ export const makeLimitRequests = Effect.gen(function* () {
       if (!state.answers) return alone(clock, key, limit)
       if (nowMs(clock) >= state.alsoLocalUntilMs) return together(clock, key, limit)
       return Effect.filterOrElse(
-        local.look(key, limit),
+        local.peek(key, limit),
         ({ isAdmitted }) => !isAdmitted,
         () => together(clock, key, limit)
       )

@@ -5,9 +5,9 @@ import type { TextCategory } from "./textReading.ts"
  * What a category's reading rests on. `trained`: a model and lists, measured on texts that people labelled. `rules`: our own
  * rules, measured on labelled texts. `lists`: our own word lists, measured on no labelled set, as none was to be had.
  */
-export type Basis = "trained" | "rules" | "lists"
+export type CategoryBasis = "trained" | "rules" | "lists"
 
-export const BASES: Readonly<Record<TextCategory, Basis>> = {
+export const CATEGORY_BASES: Readonly<Record<TextCategory, CategoryBasis>> = {
   hate: "rules",
   offence: "trained",
   profanity: "rules",

@@ -1,11 +1,11 @@
 import type { NormalisedText } from "./normalise.ts"
-import { wordsOf } from "./phrases/termList.ts"
+import { parseWords } from "./phrases/termList.ts"
 
 const WORDS_MAX = 5
 
 /** Words of praise that fit under any post at all; sold comments are made of them. */
 const GENERIC = new Set(
-  wordsOf(`
+  parseWords(`
 nice
 great
 good

@@ -1,6 +1,6 @@
 import { EVERYDAY } from "./lists/everydayWords.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { wordsOf } from "./phrases/termList.ts"
+import { parseWords } from "./phrases/termList.ts"
 
 /** Languages in Latin letters that a model tells apart, in the order of its outputs. */
 export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const
@@ -13,7 +13,7 @@ const MODELLED: ReadonlySet<string> = new Set(MODELLED_LANGUAGES)
 /** Languages by word. A word of a modelled language says nothing of the others. */
 const WORDS = new Map<string, ReadonlyArray<string>>()
 for (const code of [...MODELLED, ...Object.keys(EVERYDAY).filter((each) => !MODELLED.has(each))]) {
-  for (const word of wordsOf(EVERYDAY[code] ?? "")) {
+  for (const word of parseWords(EVERYDAY[code] ?? "")) {
     // A lone letter is a word of many languages.
     if (word.length < 2) continue
     const known = WORDS.get(word) ?? []

@@ -3,7 +3,7 @@ import type { Accuracy, Calibration } from "./accuracy.ts"
 // Written by `npm run evaluate`, as is the table in ACCURACY.md.
 
 /** Every figure, measured on texts and accounts that training never saw. */
-export const MEASURED: ReadonlyArray<Accuracy> = [
+export const ACCURACY_MEASUREMENTS: ReadonlyArray<Accuracy> = [
   {
     what: "sentiment, English tweets (SemEval 2013–2016, held out)",
     measure: "macro recall",
@@ -308,7 +308,7 @@ export const MEASURED: ReadonlyArray<Accuracy> = [
 ]
 
 /** Whether chances are what they say. */
-export const CALIBRATED: ReadonlyArray<Calibration> = [
+export const CALIBRATION_MEASUREMENTS: ReadonlyArray<Calibration> = [
   {
     what: "insult (OLID)",
     from: 0,

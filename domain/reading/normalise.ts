@@ -5,7 +5,7 @@ import { type FoldedText, foldText } from "./foldText.ts"
  * How a word stands to the one before it: `glued` by one sign ("f.u"), `near` after one blank or none, `far` across the
  * end of a sentence or at the beginning of the text, else `loose`.
  */
-export type Joint = "glued" | "near" | "loose" | "far"
+export type WordSpacing = "glued" | "near" | "loose" | "far"
 
 export interface Word {
   /** Folded: NFKC, lower case, without accents, look-alikes made Latin. Masks and signs inside are kept: `f*ck`, `$hit`. */
@@ -14,7 +14,7 @@ export interface Word {
   readonly start: number
   readonly end: number
   readonly kind: Token["kind"]
-  readonly joint: Joint
+  readonly joint: WordSpacing
   /** Whether it was put together from letters that stood apart ("f u c k"). */
   readonly isSpelledOut: boolean
   /** What it falls into where its signs turn out to be mere punctuation; empty for a word without any. */
@@ -35,7 +35,7 @@ const SHOWN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 const SENTENCE_END = /[.!?;]["')\]]*\s|\n/
 
 /** An ellipsis, a comma or a dash may part two words of one thought. */
-const jointOf = (gap: string): Joint => {
+const jointOf = (gap: string): WordSpacing => {
   if (gap === " " || gap === "") return "near"
   if (SENTENCE_END.test(gap)) return "far"
   return gap.length === 1 ? "glued" : "loose"
@@ -78,7 +78,7 @@ export const normalise = (original: string): NormalisedText => {
   const { text, starts, ends } = folded
   const startOf = (index: number) => starts?.[index] ?? index
   const endOf = (index: number) => ends?.[index - 1] ?? index
-  const wordOf = (kind: Token["kind"], from: number, to: number, joint: Joint, parts = NO_PARTS): Word => ({
+  const wordOf = (kind: Token["kind"], from: number, to: number, joint: WordSpacing, parts = NO_PARTS): Word => ({
     text: text.slice(from, to),
     start: startOf(from),
     end: endOf(to),
@@ -88,7 +88,7 @@ export const normalise = (original: string): NormalisedText => {
     parts
   })
   /** The plain words between two places, the first of them joined as said. */
-  const wordsWithin = (kind: Token["kind"], from: number, to: number, joint: Joint): ReadonlyArray<Word> => {
+  const wordsWithin = (kind: Token["kind"], from: number, to: number, joint: WordSpacing): ReadonlyArray<Word> => {
     const found: Array<Word> = []
     let end = from
     for (const { 0: match, index } of text.slice(from, to).matchAll(WORD)) {
@@ -99,7 +99,7 @@ export const normalise = (original: string): NormalisedText => {
     return found
   }
   /** The words that a hashtag shows, told by the original; none where folding changed its length. */
-  const shownWords = ({ from, to }: Token, joint: Joint): ReadonlyArray<Word> => {
+  const shownWords = ({ from, to }: Token, joint: WordSpacing): ReadonlyArray<Word> => {
     const written = original.slice(startOf(from), endOf(to))
     if (written.length !== to - from || !SHOWS_WORDS.test(written)) return NO_PARTS
     return [...written.matchAll(SHOWN_WORD)].map(({ 0: part, index }, order) =>

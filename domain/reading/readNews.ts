@@ -2,7 +2,7 @@ import { NEWS_TERMS } from "./lists/news.ts"
 import { NEWS_KINDS, type NewsKind } from "./newsKind.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { compilePhrases, findPhrases } from "./phrases/phrases.ts"
-import { prepareSpellings, spell } from "./words/spelling.ts"
+import { prepareSpellings, restoreWords } from "./words/spelling.ts"
 
 const book = compilePhrases([
   ...NEWS_KINDS.map((kind) => ({ terms: NEWS_TERMS[kind], value: kind })),
@@ -19,7 +19,7 @@ export interface NewsMatch {
 
 /** What a text reports by the words of headlines, in its order. */
 export const readNews = (text: NormalisedText): ReadonlyArray<NewsMatch> => {
-  const words = spell(text.words, spellings)
+  const words = restoreWords(text.words, spellings)
   const matches = findPhrases(words, book)
   const innocent = matches.filter(({ value }) => value === "innocent")
   return matches.flatMap(({ value, from, to }) =>

@@ -2,7 +2,7 @@ import { TAG_BEGINNINGS, TAG_ENDINGS, TOPIC_TERMS } from "./lists/topics.ts"
 import { type NormalisedText, normalise } from "./normalise.ts"
 import { compilePhrases, findPhrases, termsOf } from "./phrases/phrases.ts"
 import { TOPICS, type Topic } from "./topic.ts"
-import { prepareSpellings, type SpelledWord, spell } from "./words/spelling.ts"
+import { prepareSpellings, type RestoredWord, restoreWords } from "./words/spelling.ts"
 
 const termsByTopic = TOPICS.map((topic) => ({ terms: TOPIC_TERMS[topic], value: topic }))
 const book = compilePhrases(termsByTopic)
@@ -24,12 +24,12 @@ const topicOfTag = (tag: string): Topic | null => {
   return [plain, ...bare].map((each) => topicByTag.get(each)).find((topic) => topic !== undefined) ?? null
 }
 
-const isSaid = ({ kind }: SpelledWord): boolean => kind === "word" || kind === "hashtag"
+const isSaid = ({ kind }: RestoredWord): boolean => kind === "word" || kind === "hashtag"
 
 /** The topics of a text, by its words and hashtags; it may have several. `hashtags` are those that stand beside it. */
 export const readTopics = (text: NormalisedText, hashtags: ReadonlyArray<string> = []): ReadonlySet<Topic> => {
   const tags = hashtags.map((tag) => `#${tag.replace(/^#/, "")}`).join("\n")
-  const words = spell([...text.words, ...normalise(tags).words], spellings).filter(isSaid)
+  const words = restoreWords([...text.words, ...normalise(tags).words], spellings).filter(isSaid)
   const said = findPhrases(words, book).map(({ value }) => value)
   const tagged = words.flatMap(({ kind, key }) => (kind === "hashtag" ? (topicOfTag(key) ?? []) : []))
   return new Set([...said, ...tagged])

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import type { ReportParts, Section } from "../creators/reportParts.ts"
-import { day } from "../wording.ts"
+import { formatDay } from "../wording.ts"
 import { analysisSection } from "./sections/analysis.ts"
 import { audienceSection } from "./sections/audience.ts"
 import { brandMentionsSection } from "./sections/brandMentions.ts"
@@ -40,7 +40,7 @@ export const composeReport = (
   return {
     service: serviceName,
     title: `Creator report: ${name}`,
-    subject: `Trust score of @${card.handle} on ${PLATFORM_NAMES[card.platform]}, as of ${day(card.scoredAt)}`,
+    subject: `Trust score of @${card.handle} on ${PLATFORM_NAMES[card.platform]}, as of ${formatDay(card.scoredAt)}`,
     language: "en",
     asOf: card.scoredAt,
     cover: coverOf(parts),

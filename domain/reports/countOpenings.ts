@@ -1,5 +1,5 @@
 import { Clock, Effect, Schema } from "effect"
-import { makeRemembering } from "../remembering.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
 
 /** Openings of one link in OPENINGS_SECONDS at most: as many as a key has requests. */
 export const OPENINGS_MAX = 120
@@ -14,7 +14,7 @@ export class OpenedTooOften extends Schema.TaggedError<OpenedTooOften>()("Opened
 
 /** Makes the count of a link's openings on this host. Fails with OpenedTooOften past OPENINGS_MAX in OPENINGS_SECONDS. */
 export const makeCountOpenings = () => {
-  const counts = makeRemembering<{ openings: number }>({ seconds: OPENINGS_SECONDS, entriesMax: LINKS_MAX })
+  const counts = makeExpiringCache<{ openings: number }>({ seconds: OPENINGS_SECONDS, entriesMax: LINKS_MAX })
   return (token: string): Effect.Effect<void, OpenedTooOften> =>
     Effect.flatMap(Clock.monotonicTimeNanos, (now) => {
       const link = token.slice(-COUNTED_CHARACTERS)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
-import { type LinkedRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import { type LinkRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { ALL_SECTIONS, reportParts } from "../creators/reportParts.ts"
 
@@ -10,7 +10,7 @@ import { ALL_SECTIONS, reportParts } from "../creators/reportParts.ts"
  *
  * Fails with AccessWithdrawn where the key is revoked or unknown, or the account paid for no score of the creator.
  */
-export const reopenReport = Effect.fn("reports.reopenReport")(function* (read: LinkedRead) {
+export const reopenReport = Effect.fn("reports.reopenReport")(function* (read: LinkRead) {
   const access = yield* ReportAccess
   const scores = yield* Scores
   const creator = yield* access.reopen(read)

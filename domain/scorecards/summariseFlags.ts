@@ -1,6 +1,6 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
-import { labelOfCategory, worstFirst } from "../scoring/riskFlags.ts"
-import { capitalised } from "../wording.ts"
+import { categoryLabelOf, sortBySeverity } from "../scoring/riskFlags.ts"
+import { capitalise } from "../wording.ts"
 
 /** Flags that one answer shows at most. */
 export const FLAGS_SHOWN_MAX = 25
@@ -8,7 +8,7 @@ export const FLAGS_SHOWN_MAX = 25
 export const FLAG_TITLES_MAX = 500
 
 /** What a category is called as a heading: `Hate speech`. Of one that isn't known, its own name. */
-export const categoryLabel = (category: string): string => capitalised(labelOfCategory(category))
+export const categoryLabel = (category: string): string => capitalise(categoryLabelOf(category))
 
 export interface FlagSummary {
   /** All flags, shown or not. */
@@ -30,7 +30,7 @@ export interface SummarisedFlags {
 
 /** The worst `max` flags, and what all of them come to. The order of the flags doesn't matter. */
 export const summariseFlags = (flags: ReadonlyArray<RiskFlag>, max: number = FLAGS_SHOWN_MAX): SummarisedFlags => {
-  const sorted = worstFirst(flags)
+  const sorted = sortBySeverity(flags)
   const shown = sorted.slice(0, max)
   const titles = sorted.slice(0, FLAG_TITLES_MAX).map(({ description }) => description)
   const bySeverity = { low: 0, medium: 0, high: 0, critical: 0 }

@@ -1,7 +1,7 @@
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { AudienceLocation } from "../../ports/scoring/Evidence.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { groupBy } from "../groupBy.ts"
 
 type Audience = Pick<Scorecard, "platform" | "followers" | "audience">
@@ -19,7 +19,7 @@ const meanAudience = (accounts: ReadonlyArray<Audience>): ReadonlyArray<Audience
   }
   return [...shares]
     .map(([countryCode, share]) => ({ countryCode, share }))
-    .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
+    .sort((a, b) => b.share - a.share || compareAscending(a.countryCode, b.countryCode))
 }
 
 /**

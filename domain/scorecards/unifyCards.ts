@@ -2,13 +2,13 @@ import type { Array as Arrays } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Score.ts"
 import { type BrandMention, BrandVerdict, type Scorecard, type TopicShare } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { groupBy } from "../groupBy.ts"
 import { TOPICS_MAX } from "../scoring/measureTopics.ts"
 import { joinControversies } from "../scoring/readControversy.ts"
 import { joinFollowed } from "../scoring/readFollowed.ts"
-import { worstFirst } from "../scoring/riskFlags.ts"
-import { missingIn } from "./missing.ts"
+import { sortBySeverity } from "../scoring/riskFlags.ts"
+import { missingEvidenceIn } from "./missingEvidence.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 
 /**
@@ -68,8 +68,8 @@ const unifyAgent = (agent: AgentName, cards: Cards): ReadonlyArray<AgentScore> =
     .sort(
       (a, b) =>
         Math.abs(b.contribution) - Math.abs(a.contribution) ||
-        ascending(a.feature, b.feature) ||
-        ascending(a.text, b.text)
+        compareAscending(a.feature, b.feature) ||
+        compareAscending(a.text, b.text)
     )
   const mean = (of: (value: AgentScore) => number) =>
     meanOf(scored.map(({ value, weight }) => ({ value: of(value), weight })))
@@ -87,7 +87,7 @@ const unifyAgent = (agent: AgentName, cards: Cards): ReadonlyArray<AgentScore> =
         HUNDREDTHS,
         mean(({ coverage }) => coverage)
       ),
-      missing: missingIn(scored.map(({ value }) => value))
+      missing: missingEvidenceIn(scored.map(({ value }) => value))
     }
   ]
 }
@@ -109,10 +109,10 @@ const unifyBrands = (cards: Cards): ReadonlyArray<BrandMention> =>
         verdict: verdicts[0] ?? "organic",
         posts: mentions
           .flatMap(({ posts }) => posts)
-          .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || ascending(a.url, b.url))
+          .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || compareAscending(a.url, b.url))
       }
     })
-    .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || ascending(a.brand, b.brand))
+    .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || compareAscending(a.brand, b.brand))
 
 /** Weighted over the accounts whose posts tell any topic; greatest first, at most TOPICS_MAX. */
 const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
@@ -131,7 +131,7 @@ const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
         )
       )
     }))
-    .sort((a, b) => b.share - a.share || ascending(a.topic, b.topic))
+    .sort((a, b) => b.share - a.share || compareAscending(a.topic, b.topic))
     .slice(0, TOPICS_MAX)
 }
 
@@ -150,7 +150,8 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
   if (others.length === 0) return first
   // Sums of floating-point numbers depend on their order.
   const sorted = [...cards].sort(
-    (a, b) => ascending(a.platform, b.platform) || ascending(a.handle, b.handle) || ascending(a.id, b.id)
+    (a, b) =>
+      compareAscending(a.platform, b.platform) || compareAscending(a.handle, b.handle) || compareAscending(a.id, b.id)
   )
   const scores = sorted.map(({ score }) => score)
   const versions = [first, ...sorted].map(({ score }) => score.modelVersion)
@@ -166,7 +167,7 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
       ...(unifyScores(scores) ?? first.score),
       agents: AgentName.literals.flatMap((agent) => unifyAgent(agent, sorted)),
       knockouts: scores.flatMap(({ knockouts }) => knockouts).sort((a, b) => a.scoreCap - b.scoreCap),
-      flags: worstFirst(scores.flatMap(({ flags }) => flags)),
+      flags: sortBySeverity(scores.flatMap(({ flags }) => flags)),
       confidence: roundTo(HUNDREDTHS, sum(scores.map(({ confidence }) => confidence)) / scores.length),
       modelVersion: [...new Set(versions)].join(" | ")
     },

@@ -1,5 +1,5 @@
 import type { AgentName, AgentScore, Driver } from "../../ports/scoring/Score.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { FEATURE_NAMES, type FeatureName, type Features } from "./features/feature.ts"
 
 /**
@@ -106,7 +106,7 @@ export const scoreAgent = ({ name, base, curves }: Agent, features: Features): A
     score: drivers.reduce((sum, { contribution }) => sum + contribution, base),
     base,
     drivers: drivers.sort(
-      (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || ascending(a.feature, b.feature)
+      (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || compareAscending(a.feature, b.feature)
     ),
     coverage: reach === 0 ? 0 : Math.round((covered / reach) * 100) / 100,
     missing: [...new Set(terms.flatMap(({ measured }) => (measured.value === null ? [measured.text] : [])))]

@@ -1,5 +1,5 @@
 import type { Knockout } from "../../ports/scoring/Score.ts"
-import { percent, plural } from "../wording.ts"
+import { formatPercent, formatPlural } from "../wording.ts"
 import type { Features } from "./features/feature.ts"
 import type { FlaggedText, ReadEvidence } from "./readEvidence.ts"
 import type { FlagKind } from "./riskFlags.ts"
@@ -93,7 +93,7 @@ export const knockoutsOf = ({ flagged }: ReadEvidence, features: Features): Read
       )
       if (texts.length < textsMin || found.has(kind)) return []
       found.add(kind)
-      const description = `${plural(texts.length, "text")} with ${what}.`
+      const description = `${formatPlural(texts.length, "text")} with ${what}.`
       const postUrl = gravestFirst(texts, kind)[0]?.url ?? null
       return [{ code, agent: "content_risk", severity, description, scoreCap, postUrl }]
     }
@@ -106,7 +106,7 @@ export const knockoutsOf = ({ flagged }: ReadEvidence, features: Features): Read
             code: "bought_audience",
             agent: "authenticity",
             severity: "high",
-            description: `About ${percent(value)} of the sampled followers look fake.`,
+            description: `About ${formatPercent(value)} of the sampled followers look fake.`,
             scoreCap: SUSPECT_CAP,
             postUrl: null
           }

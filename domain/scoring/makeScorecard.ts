@@ -3,9 +3,9 @@ import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
-import { known } from "./features/feature.ts"
+import { validCount } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
 import { measureTopics } from "./measureTopics.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
@@ -47,18 +47,18 @@ export const makeScorecard = (
     handle: handleOf(profile.handle),
     displayName: profile.displayName,
     profileUrl: profile.url,
-    followers: known(profile.followers),
+    followers: validCount(profile.followers),
     followerHistory: dailyFollowers(followerHistory, gatheredAt),
     score,
     engagement: measureEngagement(evidence),
     topics: measureTopics(evidence),
     audience: audience
       .filter(({ share }) => share >= 0 && share <= 1)
-      .sort((a, b) => b.share - a.share || ascending(a.countryCode, b.countryCode))
+      .sort((a, b) => b.share - a.share || compareAscending(a.countryCode, b.countryCode))
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
     brandMentions: readBrandMentions(evidence),
-    following: known(profile.following),
+    following: validCount(profile.following),
     followed: readFollowed(evidence.followed),
     controversy,
     media,

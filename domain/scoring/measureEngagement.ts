@@ -1,7 +1,7 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { Engagement } from "../../ports/scoring/Scorecard.ts"
 import { SETTLED_DAYS_MIN } from "./features/engagement.ts"
-import { known } from "./features/feature.ts"
+import { validCount } from "./features/feature.ts"
 import { daysBetween, postsInOrder } from "./readEvidence.ts"
 
 /** Means are rounded to hundredths and the rate to millionths, half up. */
@@ -12,7 +12,7 @@ const RATE_PARTS = 1_000_000
 const COUNT_MAX = Number.MAX_SAFE_INTEGER
 
 const shown = (count: number | null): number | null => {
-  const value = known(count)
+  const value = validCount(count)
   return value === null || value > COUNT_MAX ? null : value
 }
 

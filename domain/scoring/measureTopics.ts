@@ -1,6 +1,6 @@
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { TopicShare } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { normaliseOnce } from "../reading/normaliseOnce.ts"
 import { readTopics } from "../reading/readTopics.ts"
 import { TOPICS } from "../reading/topic.ts"
@@ -23,7 +23,7 @@ export const measureTopics = ({ posts }: Evidence): ReadonlyArray<TopicShare> =>
     .filter(({ size }) => size > 0)
   return TOPICS.map((topic) => ({ topic, posts: topical.filter((topics) => topics.has(topic)).length }))
     .filter((each) => each.posts > 0)
-    .sort((a, b) => b.posts - a.posts || ascending(a.topic, b.topic))
+    .sort((a, b) => b.posts - a.posts || compareAscending(a.topic, b.topic))
     .slice(0, TOPICS_MAX)
     .map(({ topic, posts: count }) => ({
       topic,

@@ -1,4 +1,4 @@
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 
 export interface PageAddress {
   /** Lower case, without what says only how the page is shown: `www.`, `m.`. */
@@ -21,7 +21,7 @@ export const pageAddress = (url: string): PageAddress | null => {
   const shortHost = host.toLowerCase().replace(/\.$/, "").replace(SHOWN_BY, "")
   const segments = path.split("/").filter((segment) => segment !== "")
   const parameters = query.split("&").filter((parameter) => parameter !== "" && !COUNTS_VISITS.test(parameter))
-  const asked = parameters.length === 0 ? "" : `?${parameters.sort(ascending).join("&")}`
+  const asked = parameters.length === 0 ? "" : `?${parameters.sort(compareAscending).join("&")}`
   return { host: shortHost, segments, key: `${[shortHost, ...segments].join("/")}${asked}` }
 }
 

@@ -2,16 +2,16 @@ import type { WebResult } from "../../ports/discovery/WebSearch.ts"
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { Severity } from "../../ports/scoring/Score.ts"
 import type { Controversy, WebFinding } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { groupBy } from "../groupBy.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { NEWS_KINDS, type NewsKind } from "../reading/newsKind.ts"
 import { type NormalisedText, normalise } from "../reading/normalise.ts"
 import { readNews } from "../reading/readNews.ts"
-import { listed, plural } from "../wording.ts"
+import { formatList, formatPlural } from "../wording.ts"
 import { type PageAddress, pageAddress } from "./pageAddress.ts"
 import { makePageKind } from "./pageKinds.ts"
-import { categoryOf, flagsOf, labelOfCategory, quote, SEVERITY_RANK } from "./riskFlags.ts"
+import { categoryLabelOf, flagCategoryOf, flagsOf, quoteExcerpt, SEVERITY_RANK } from "./riskFlags.ts"
 
 /** Findings that are kept at most. */
 export const FINDINGS_MAX = 20
@@ -70,7 +70,7 @@ const holds = (words: ReadonlyArray<string>, sought: ReadonlyArray<string>): boo
 
 const isNewsKind = (kind: string): kind is NewsKind => NEWS_KINDS.some((each) => each === kind)
 
-const categoryOfNews = (kind: NewsKind): string => (kind === "controversy" ? kind : categoryOf(kind))
+const categoryOfNews = (kind: NewsKind): string => (kind === "controversy" ? kind : flagCategoryOf(kind))
 
 /** The gravest kind; of those alike, the first of NEWS_KINDS. */
 const gravest = (kinds: ReadonlyArray<NewsKind>): NewsKind =>
@@ -81,7 +81,7 @@ const gravest = (kinds: ReadonlyArray<NewsKind>): NewsKind =>
   )
 
 const whyOf = (kind: NewsKind, quoted: ReadonlyArray<string>, name: string): string =>
-  `The page tells of ${labelOfCategory(categoryOfNews(kind))}: “${quoted.join("”, “")}”. ` +
+  `The page tells of ${categoryLabelOf(categoryOfNews(kind))}: “${quoted.join("”, “")}”. ` +
   `It names “${name}”; whether that is this creator, and whether it is true, was not checked. ` +
   "Shown for context alone: it moves no score."
 
@@ -116,7 +116,7 @@ const makeReadPage = (creator: Creator) => {
     return {
       url,
       title,
-      excerpt: quote(
+      excerpt: quoteExcerpt(
         excerpt,
         inExcerpt === undefined ? { start: 0, end: 0 } : { start: inExcerpt.start - shift, end: inExcerpt.end - shift }
       ),
@@ -135,10 +135,10 @@ const worstFirst = (findings: ReadonlyArray<WebFinding>): ReadonlyArray<WebFindi
     (a, b) =>
       SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
       (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0) ||
-      ascending(a.url, b.url) ||
-      ascending(a.title, b.title) ||
-      ascending(a.excerpt, b.excerpt) ||
-      ascending(a.why, b.why)
+      compareAscending(a.url, b.url) ||
+      compareAscending(a.title, b.title) ||
+      compareAscending(a.excerpt, b.excerpt) ||
+      compareAscending(a.why, b.why)
   )
 
 const summaryOf = (
@@ -147,11 +147,11 @@ const summaryOf = (
 ): string | null => {
   if (findings.length === 0) return null
   const kinds = [...groupBy(findings, ({ category }) => category)].map(
-    ([category, { length }]) => `${labelOfCategory(category)} (${length})`
+    ([category, { length }]) => `${categoryLabelOf(category)} (${length})`
   )
   const verb = findings.length === 1 ? "names" : "name"
   return (
-    `${plural(findings.length, "page")} of the web ${verb} ${displayName || handle} together with ${listed(kinds)}. ` +
+    `${formatPlural(findings.length, "page")} of the web ${verb} ${displayName || handle} together with ${formatList(kinds)}. ` +
     "That is news, not proof: it was not checked, and it moves no score."
   )
 }

@@ -1,13 +1,21 @@
 import type { Comment, Evidence, Post } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
-import { ascending } from "../ascending.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { isGenericPraise } from "../reading/isGenericPraise.ts"
 import type { FollowerJudgement } from "../reading/judgeFollower.ts"
 import { normalise } from "../reading/normalise.ts"
 import { normaliseOnce } from "../reading/normaliseOnce.ts"
 import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
-import { FLAG_LEVEL_MIN, type Flag, flagsOf, isScored, quote, riskFlagOf, worstFirst } from "./riskFlags.ts"
+import {
+  affectsScore,
+  FLAG_LEVEL_MIN,
+  type Flag,
+  flagsOf,
+  quoteExcerpt,
+  riskFlagOf,
+  sortBySeverity
+} from "./riskFlags.ts"
 
 const DAY_MILLISECONDS = 86_400_000
 /** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */
@@ -83,21 +91,23 @@ export const postsInOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> =>
   const sorted = [...posts].sort(
     (a, b) =>
       timeOf(b.publishedAt) - timeOf(a.publishedAt) ||
-      ascending(a.id, b.id) ||
-      ascending(a.text, b.text) ||
-      ascending(JSON.stringify(a), JSON.stringify(b))
+      compareAscending(a.id, b.id) ||
+      compareAscending(a.text, b.text) ||
+      compareAscending(JSON.stringify(a), JSON.stringify(b))
   )
   const seen = new Set<string>()
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 const commentsInOrder = (comments: ReadonlyArray<Comment>): ReadonlyArray<Comment> =>
-  [...comments].sort((a, b) => ascending(a.postId, b.postId) || ascending(a.id, b.id) || ascending(a.text, b.text))
+  [...comments].sort(
+    (a, b) => compareAscending(a.postId, b.postId) || compareAscending(a.id, b.id) || compareAscending(a.text, b.text)
+  )
 
 const weightPartsAt = (ageDays: number, share: number): number =>
   Math.round((WEIGHT_PARTS * share * HALF_WEIGHT_DAYS) / (HALF_WEIGHT_DAYS + ageDays))
 
-const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => isScored(kind))
+const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => affectsScore(kind))
 
 const TOXIC = ["hate", "offence"] as const
 
@@ -156,7 +166,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     const own = [...flagsOf(post.text, signals)]
     if (disclosure.disclosure === "hidden" && disclosure.excerpt !== null) {
       const { excerpt } = disclosure
-      const quoted = { excerpt: quote(post.text, excerpt), matched: excerpt.text }
+      const quoted = { excerpt: quoteExcerpt(post.text, excerpt), matched: excerpt.text }
       own.push({ kind: "undisclosed_ad", level: 0.5, confidence: 0.5, ...quoted })
     }
     flag(
@@ -192,7 +202,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     comments,
     answeredPosts: new Set(replies.flatMap(({ postId }) => (commented.has(postId) ? [postId] : []))).size,
     commentedPosts: commented.size,
-    flags: worstFirst(flags),
+    flags: sortBySeverity(flags),
     judgements:
       judgeFollower === undefined
         ? null

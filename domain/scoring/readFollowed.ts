@@ -1,10 +1,10 @@
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
-import type { FlaggedAccount, Followed } from "../../ports/scoring/Scorecard.ts"
-import { ascending } from "../ascending.ts"
+import type { FlaggedAccount, FollowedSummary } from "../../ports/scoring/Scorecard.ts"
+import { compareAscending } from "../compareAscending.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
-import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, worstFirst } from "./riskFlags.ts"
+import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, sortBySeverity } from "./riskFlags.ts"
 
 /** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */
 const FOLLOWED_KINDS: ReadonlySet<FlagKind> = new Set(["hate", "nsfw", "violence", "substance", "deceptive"])
@@ -14,7 +14,7 @@ const flaggedOf = ({ platform, handle, displayName, url, bio }: FollowedAccount)
   const flags = flagsOf(text, lexiconClassifier.read(normalise(text), null).signals)
     .filter(({ kind }) => FOLLOWED_KINDS.has(kind))
     .map((flag) => riskFlagOf(flag, { source: "profile_text", name: "a followed profile", url }))
-  const [worst] = worstFirst(flags)
+  const [worst] = sortBySeverity(flags)
   if (worst === undefined) return []
   const { category, severity, whyFlagged } = worst
   return [{ platform, handle, displayName, url, category, severity, why: whyFlagged }]
@@ -22,27 +22,27 @@ const flaggedOf = ({ platform, handle, displayName, url, bio }: FollowedAccount)
 
 const worseThan = (a: FlaggedAccount, b: FlaggedAccount): number =>
   SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
-  ascending(a.handle, b.handle) ||
-  ascending(a.platform, b.platform)
+  compareAscending(a.handle, b.handle) ||
+  compareAscending(a.platform, b.platform)
 
 /**
  * Reads the names and bios of the accounts that a creator follows, each account once, and keeps those alone that a brand would
  * want to know of, each for its worst sign, worst first. The order of the accounts doesn't matter.
  */
-export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): Followed => {
+export const readFollowed = (accounts: ReadonlyArray<FollowedAccount>): FollowedSummary => {
   const sorted = [...accounts].sort(
     (a, b) =>
-      ascending(a.platform, b.platform) ||
-      ascending(a.handle, b.handle) ||
-      ascending(a.bio, b.bio) ||
-      ascending(a.displayName, b.displayName)
+      compareAscending(a.platform, b.platform) ||
+      compareAscending(a.handle, b.handle) ||
+      compareAscending(a.bio, b.bio) ||
+      compareAscending(a.displayName, b.displayName)
   )
   const distinct = [...new Map(sorted.map((account) => [accountKey(account), account])).values()]
   return { sampled: distinct.length, flagged: distinct.flatMap(flaggedOf).sort(worseThan) }
 }
 
 /** Whom a creator follows from all their accounts together. One that is flagged counts once; the others can't be told apart. */
-export const joinFollowed = (followed: ReadonlyArray<Followed>): Followed => {
+export const joinFollowed = (followed: ReadonlyArray<FollowedSummary>): FollowedSummary => {
   const all = followed.flatMap(({ flagged }) => flagged).sort(worseThan)
   const flagged = [...new Map(all.map((account) => [accountKey(account), account])).values()]
   const sampled = followed.reduce((sum, each) => sum + each.sampled, 0)

@@ -1,8 +1,8 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
-import { ascending } from "../ascending.ts"
-import { BASES, severityOf } from "../reading/categories.ts"
+import { compareAscending } from "../compareAscending.ts"
+import { CATEGORY_BASES, severityOf } from "../reading/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "../reading/textReading.ts"
-import { capitalised } from "../wording.ts"
+import { capitalise } from "../wording.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
 export type FlagKind = TextCategory | "undisclosed_ad"
@@ -49,20 +49,20 @@ const WHY: Readonly<Record<FlagKind, string>> = {
 }
 
 /** The category that a kind of flag belongs to. */
-export const categoryOf = (kind: FlagKind): string => CATEGORIES[kind].category
+export const flagCategoryOf = (kind: FlagKind): string => CATEGORIES[kind].category
 
 /** What a kind of flag is called in a sentence. */
-export const labelOf = (kind: FlagKind): string => CATEGORIES[kind].label
+export const flagLabelOf = (kind: FlagKind): string => CATEGORIES[kind].label
 
 /** What a category is called in a sentence: as its plainest kind is; of one that isn't known, its own name. */
-export const labelOfCategory = (category: string): string =>
+export const categoryLabelOf = (category: string): string =>
   Object.values(CATEGORIES).find((each) => each.category === category)?.label ?? category.replaceAll("_", " ")
 
 /** Whether a flag of this kind takes part in the score, or is only shown. */
-export const isScored = (kind: FlagKind): boolean => kind !== "political"
+export const affectsScore = (kind: FlagKind): boolean => kind !== "political"
 
 /** An exact quote of the original of bounded length around an excerpt, cut at blanks and never within a character. */
-export const quote = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
+export const quoteExcerpt = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
   if (original.length <= EXCERPT_CHARACTERS_MAX) return original
   const spare = Math.max(0, EXCERPT_CHARACTERS_MAX - (end - start))
   let from = Math.max(0, Math.min(start - (spare >> 1), original.length - EXCERPT_CHARACTERS_MAX))
@@ -79,14 +79,14 @@ export const flagsOf = (original: string, signals: TextReading["signals"]): Read
     const [first] = excerpts
     if (level < FLAG_LEVEL_MIN || first === undefined) return []
     const matched = excerpts.map(({ text }) => text).join("”, “")
-    return [{ kind, level, confidence, excerpt: quote(original, first), matched }]
+    return [{ kind, level, confidence, excerpt: quoteExcerpt(original, first), matched }]
   })
 
 /** How grave; greater is worse. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
 const UNMEASURED = " Read by word lists that were not measured on a labelled set."
-const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && BASES[kind] === "lists"
+const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && CATEGORY_BASES[kind] === "lists"
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
@@ -98,23 +98,23 @@ export const riskFlagOf = (
     category,
     severity: kind === "undisclosed_ad" ? "medium" : severityOf(kind, level),
     confidence,
-    description: `${capitalised(label)} in ${where.name}`,
+    description: `${capitalise(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
     whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
     signalSource: where.source,
-    scoreImpact: isScored(kind) ? "scored" : "visibility_only"
+    scoreImpact: affectsScore(kind) ? "scored" : "visibility_only"
   }
 }
 
 /** Worst first; those alike by confidence, then by category, address and words. */
-export const worstFirst = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<RiskFlag> =>
+export const sortBySeverity = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<RiskFlag> =>
   [...flags].sort(
     (a, b) =>
       SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
       b.confidence - a.confidence ||
-      ascending(a.category, b.category) ||
-      ascending(a.postUrl, b.postUrl) ||
-      ascending(a.excerpt, b.excerpt) ||
-      ascending(a.description, b.description)
+      compareAscending(a.category, b.category) ||
+      compareAscending(a.postUrl, b.postUrl) ||
+      compareAscending(a.excerpt, b.excerpt) ||
+      compareAscending(a.description, b.description)
   )

@@ -3,13 +3,13 @@ import type { AgentName, CreatorScore } from "../../ports/scoring/Score.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import { type Agent, scoreAgent } from "./additiveModel.ts"
-import { audienceQuality } from "./agents/audienceQuality.ts"
-import { authenticity } from "./agents/authenticity.ts"
-import { brandSafety } from "./agents/brandSafety.ts"
-import { communityTrust } from "./agents/communityTrust.ts"
-import { contentRisk } from "./agents/contentRisk.ts"
-import { roiPrediction } from "./agents/roiPrediction.ts"
-import { sentiment } from "./agents/sentiment.ts"
+import { audienceQualityAgent } from "./agents/audienceQuality.ts"
+import { authenticityAgent } from "./agents/authenticity.ts"
+import { brandSafetyAgent } from "./agents/brandSafety.ts"
+import { communityTrustAgent } from "./agents/communityTrust.ts"
+import { contentRiskAgent } from "./agents/contentRisk.ts"
+import { roiPredictionAgent } from "./agents/roiPrediction.ts"
+import { sentimentAgent } from "./agents/sentiment.ts"
 import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
@@ -31,13 +31,13 @@ export const AGENT_WEIGHTS: Readonly<Record<AgentName, number>> = {
 
 /** In the order of `AgentName`. */
 const AGENTS: ReadonlyArray<Agent> = [
-  contentRisk,
-  brandSafety,
-  sentiment,
-  authenticity,
-  audienceQuality,
-  communityTrust,
-  roiPrediction
+  contentRiskAgent,
+  brandSafetyAgent,
+  sentimentAgent,
+  authenticityAgent,
+  audienceQualityAgent,
+  communityTrustAgent,
+  roiPredictionAgent
 ]
 
 const SCORE_MIN = 1

@@ -1,19 +1,19 @@
 import { Clock, Duration, Effect, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { PublicWeb, type WebAnswer } from "../../ports/outbound/PublicWeb.ts"
-import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { PublicWeb, type WebResponse } from "../../ports/outbound/PublicWeb.ts"
+import { type AttemptOutcome, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import type { Attempt, AttemptFault, Delivery, DisabledReason } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { FAILING_DAYS_MAX, notifyDisabled } from "./notifyDisabled.ts"
 import { readRetryAfterMs, retryPauseMs } from "./retrySchedule.ts"
-import { goodSecrets, hexSignature, standardSignature } from "./signDelivery.ts"
+import { hexSignature, standardSignature, validSecrets } from "./signDelivery.ts"
 
 /** How long one attempt may take, from the look-up of the name to the end of the answer. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
 /** How long a body may take to be made. */
 const BODY_TIMEOUT_MS = 10_000
 /** What is read of an answer; a longer one is cut off there. */
-export const ANSWER_BYTES_MAX = 4_096
+export const RESPONSE_BYTES_MAX = 4_096
 const GONE = 410
 const DAY_MS = 86_400_000
 const RANDOM_STEPS = 1_000_000
@@ -27,10 +27,10 @@ export interface DeliverySettings<E, R> {
 
 interface Sent {
   readonly fault: AttemptFault | null
-  readonly answer: WebAnswer | null
+  readonly answer: WebResponse | null
 }
 
-const isSuccess = ({ status }: WebAnswer): boolean => status >= 200 && status < 300
+const isSuccess = ({ status }: WebResponse): boolean => status >= 200 && status < 300
 
 /** Sends one attempt. Redirects are not followed: an endpoint is where its owner said it is. */
 const send = Effect.fnUntraced(function* <E, R>(
@@ -41,7 +41,7 @@ const send = Effect.fnUntraced(function* <E, R>(
   const web = yield* PublicWeb
   const atMs = yield* Clock.currentTimeMillis
   const at = new Date(atMs)
-  const secrets = goodSecrets(endpoint, at)
+  const secrets = validSecrets(endpoint, at)
   const [current] = secrets
   const failed = (fault: AttemptFault): Sent => ({ fault, answer: null })
   if (current === undefined) return failed("no_secret")
@@ -72,7 +72,7 @@ const send = Effect.fnUntraced(function* <E, R>(
         "webhook-signature": yield* standardSignature(secrets, { id: delivery.id, timestampSeconds, body })
       },
       body,
-      bodyBytesMax: ANSWER_BYTES_MAX,
+      bodyBytesMax: RESPONSE_BYTES_MAX,
       cutsBody: true,
       timeoutMs: ATTEMPT_TIMEOUT_MS
     })
@@ -86,7 +86,7 @@ const send = Effect.fnUntraced(function* <E, R>(
 const decide = (
   { fault, answer }: Sent,
   made: { readonly attempt: number; readonly attemptsMax: number; readonly random: number; readonly nowMs: number }
-): AfterAttempt => {
+): AttemptOutcome => {
   if (fault === null) return { event: "accepted" }
   if (answer?.status === GONE) return { event: "receiver_gone" }
   const retryAfterMs = readRetryAfterMs(answer?.headers["retry-after"], made.nowMs)

@@ -8,7 +8,7 @@ import { shownAddress } from "./webhookAddress.ts"
 export const FAILING_DAYS_MAX = 5
 
 /** An endpoint that was just disabled. */
-export interface Disabling {
+export interface EndpointDisabled {
   readonly endpoint: Pick<WebhookEndpoint, "tenantId" | "keyId" | "url">
   readonly reason: DisabledReason
   readonly at: Date
@@ -25,7 +25,7 @@ const WHY: Readonly<Record<DisabledReason, (failingSince: Date) => string>> = {
 export const disabledMail = (
   to: string,
   serviceName: string,
-  { endpoint: { keyId, url }, reason, at, failingSince }: Disabling
+  { endpoint: { keyId, url }, reason, at, failingSince }: EndpointDisabled
 ): MailMessage => ({
   to,
   subject: `${serviceName} disabled a webhook`,
@@ -53,7 +53,7 @@ That makes a new signing secret, which the receiver has to know. What was missed
  * nothing.
  */
 export const notifyDisabled = Effect.fn("webhooks.notifyDisabled")(
-  function* (serviceName: string, disabling: Disabling) {
+  function* (serviceName: string, disabling: EndpointDisabled) {
     const tenants = yield* Tenants
     const mail = yield* Mail
     const { email } = yield* tenants.get(disabling.endpoint.tenantId)

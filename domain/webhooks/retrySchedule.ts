@@ -7,7 +7,7 @@ export const ATTEMPTS_MAX = 10
 export const RETRY_STEPS_SECONDS = [30, 60, 300, 1_800, 7_200] as const
 
 /** How much longer or shorter than its step a pause may be. */
-export const JITTER = 0.1
+export const RETRY_JITTER_SHARE = 0.1
 
 const stepMs = (index: number): number =>
   (RETRY_STEPS_SECONDS[Math.min(index, RETRY_STEPS_SECONDS.length - 1)] ?? 0) * 1_000
@@ -26,7 +26,7 @@ export const retryPauseMs = (failed: {
 }): number | null => {
   if (failed.attempt >= failed.attemptsMax) return null
   const index = failed.attempt - 1
-  const jittered = Math.round(stepMs(index) * (1 - JITTER + 2 * JITTER * failed.random))
+  const jittered = Math.round(stepMs(index) * (1 - RETRY_JITTER_SHARE + 2 * RETRY_JITTER_SHARE * failed.random))
   return Math.max(jittered, Math.min(failed.retryAfterMs ?? 0, stepMs(index + 1)))
 }
 

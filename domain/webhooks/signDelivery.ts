@@ -15,7 +15,7 @@ export const newSigningSecret = Effect.gen(function* () {
 })
 
 /** The secrets that a delivery of this moment is signed with, the current one first. */
-export const goodSecrets = (
+export const validSecrets = (
   { secrets }: Pick<WebhookEndpoint, "secrets">,
   at: Date
 ): ReadonlyArray<Redacted.Redacted<string>> =>

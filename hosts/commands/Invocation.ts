@@ -50,7 +50,7 @@ const problemWith = (word: string): string | null => {
 }
 
 /** The first word that can't be taken, as a sentence that names the flag before it. */
-export const problemIn = (words: ReadonlyArray<string>): string | null => {
+export const findWordProblem = (words: ReadonlyArray<string>): string | null => {
   for (const [index, word] of words.entries()) {
     const problem = problemWith(word)
     const before = words[index - 1] ?? ""

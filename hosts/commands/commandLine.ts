@@ -1,15 +1,15 @@
 import { Effect, Layer } from "effect"
 import { CliOutput, Command, Flag } from "effect/cli"
-import { reasonOf } from "../start.ts"
+import { errorMessageOf } from "../start.ts"
 import { VERSION } from "../version.ts"
 import { CommandRefused, errorNamed } from "./CommandRefused.ts"
-import { carryOut } from "./carryOut.ts"
 import { commandServices } from "./commandServices.ts"
 import { COMMANDS } from "./commands.ts"
-import { Invocation, problemIn, UsageWrong } from "./Invocation.ts"
+import { executeCommand } from "./executeCommand.ts"
+import { findWordProblem, Invocation, UsageWrong } from "./Invocation.ts"
 import { openapi } from "./openapi.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
-import { oneLine, printed } from "./table.ts"
+import { formatLine, formatRow } from "./table.ts"
 
 const root = Command.make("creatorsignal").pipe(
   Command.withSharedFlags({
@@ -29,10 +29,10 @@ const MISUSED = 2
 const parserOf = (command: OperatorCommand) =>
   command.parser(command.name.split(" ").at(-1) ?? command.name, (read) =>
     Effect.gen(function* () {
-      const row = yield* carryOut(read)
+      const row = yield* executeCommand(read)
       const invocation = yield* Invocation
       const { json } = yield* root
-      invocation.print(json ? `${JSON.stringify(row)}\n` : printed(row))
+      invocation.print(json ? `${JSON.stringify(row)}\n` : formatRow(row))
       if (command.isNo(row)) invocation.setStatus(FAILED)
     })
   )
@@ -76,7 +76,7 @@ const failureOf = (cause: unknown): Failure => {
   if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
   if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
   const tag = typeof cause === "object" && cause !== null && "_tag" in cause ? String(cause._tag) : "Failed"
-  return { code: FAILED, error: errorNamed(tag), message: reasonOf(cause) }
+  return { code: FAILED, error: errorNamed(tag), message: errorMessageOf(cause) }
 }
 
 /**
@@ -102,10 +102,10 @@ export const runCommandLine = async (
     const message = said.trim().replaceAll(/\s+/g, " ")
     return isJson
       ? { code, stdout: `${JSON.stringify({ error, message })}\n`, stderr: "" }
-      : { code, stdout: "", stderr: `creatorsignal: ${oneLine(message)}\n` }
+      : { code, stdout: "", stderr: `creatorsignal: ${formatLine(message)}\n` }
   }
 
-  const problem = problemIn(words)
+  const problem = findWordProblem(words)
   if (problem !== null) return end({ code: MISUSED, error: "usage", message: problem })
   const program = Command.runWith(
     commandLine,

@@ -37,10 +37,10 @@ export interface OperatorCommand {
   readonly receive: (sent: unknown) => Effect.Effect<ReadCommand, UsageWrong>
   /** Whether a row that the command answered means no, which the process ends with status 1 for. */
   readonly isNo: (row: Readonly<Record<string, unknown>>) => boolean
-  /** The command's part of the command line: it reads the flags, and gives what they say to `carryOut`. */
+  /** The command's part of the command line: it reads the flags, and gives what they say to `execute`. */
   readonly parser: <E, R>(
     verb: string,
-    carryOut: (read: ReadCommand) => Effect.Effect<void, E, R>
+    execute: (read: ReadCommand) => Effect.Effect<void, E, R>
   ) => Command.Command<string, never, object, E | UsageWrong | InvalidConfig, R | Invocation>
 }
 
@@ -113,9 +113,9 @@ export const operatorCommand = <
     receive,
     run,
     isNo: definition.isNo ?? (() => false),
-    parser: <E2, R>(verb: string, carryOut: (read: ReadCommand) => Effect.Effect<void, E2, R>) =>
+    parser: <E2, R>(verb: string, execute: (read: ReadCommand) => Effect.Effect<void, E2, R>) =>
       Command.make(verb, definition.flags, (said) =>
-        definition.read(said).pipe(Effect.flatMap(receive), Effect.flatMap(carryOut))
+        definition.read(said).pipe(Effect.flatMap(receive), Effect.flatMap(execute))
       ).pipe(Command.withDescription(definition.description))
   }
 }

@@ -2,9 +2,9 @@
 
 const DATABASE_SILENT = "the database did not answer"
 
-export const noTenant = { TenantNotFound: "there is no tenant with this id" } as const
-export const noKey = { KeyNotFound: "there is no key with this id" } as const
-export const noWebhook = { WebhookNotFound: "the key has no webhook" } as const
+export const tenantNotFound = { TenantNotFound: "there is no tenant with this id" } as const
+export const keyNotFound = { KeyNotFound: "there is no key with this id" } as const
+export const webhookNotFound = { WebhookNotFound: "the key has no webhook" } as const
 export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as const
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const

@@ -7,7 +7,7 @@ const NOTHING = "–"
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A text in one line that no terminal takes for a command: customers choose what some of it says. */
-export const oneLine = (text: string): string =>
+export const formatLine = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`
@@ -16,7 +16,7 @@ export const oneLine = (text: string): string =>
 const cellOf = (value: unknown): string => {
   const text =
     value === null || value === undefined ? NOTHING : typeof value === "object" ? JSON.stringify(value) : `${value}`
-  return oneLine(text)
+  return formatLine(text)
 }
 
 const widthOf = (text: string): number => Bun.stringWidth(text)
@@ -41,7 +41,7 @@ const table = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
 }
 
 /** A row for people: its values by name, and below them each list of rows as a table. */
-export const printed = (row: Row): string => {
+export const formatRow = (row: Row): string => {
   const { next = null, ...others } = row
   const entries = Object.entries(others)
   const lists = entries.flatMap(([name, value]) =>

@@ -2,10 +2,10 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
-import { text } from "./flags.ts"
+import { textFlag } from "./flags.ts"
 import { operatorCommand } from "./operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, noTenant } from "./refusals.ts"
-import { ofTenant } from "./values.ts"
+import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "./refusals.ts"
+import { tenantField } from "./values.ts"
 
 const MOMENT_RULE = "must be a moment, such as 2026-01-31T00:00:00Z"
 
@@ -13,12 +13,12 @@ export const usage = operatorCommand({
   name: "usage",
   description: "Requests and credits by X-Customer-Ref",
   flags: {
-    ...ofTenant.flags,
-    from: text("from", "First moment, ISO 8601").pipe(Flag.withDefault("1970-01-01T00:00:00Z")),
-    to: text("to", "End of the period, ISO 8601; now unless said otherwise").pipe(Flag.optional)
+    ...tenantField.flags,
+    from: textFlag("from", "First moment, ISO 8601").pipe(Flag.withDefault("1970-01-01T00:00:00Z")),
+    to: textFlag("to", "End of the period, ISO 8601; now unless said otherwise").pipe(Flag.optional)
   },
-  fields: { ...ofTenant.fields, from: Schema.DateFromString, to: Schema.DateFromString },
-  rules: { ...ofTenant.rules, from: MOMENT_RULE, to: MOMENT_RULE },
+  fields: { ...tenantField.fields, from: Schema.DateFromString, to: Schema.DateFromString },
+  rules: { ...tenantField.rules, from: MOMENT_RULE, to: MOMENT_RULE },
   read: ({ to, ...said }) =>
     Effect.map(Clock.currentTimeMillis, (now) => ({
       ...said,
@@ -35,5 +35,5 @@ export const usage = operatorCommand({
       usage: rows.map(({ customerRef, requests, credits }) => ({ customer_ref: customerRef, requests, credits }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...noTenant }
+  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound }
 })

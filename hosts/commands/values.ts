@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { PAGE_ROWS_MAX } from "../../ports/Page.ts"
-import { limit, optionalText, text } from "./flags.ts"
+import { limitFlag, optionalTextFlag, textFlag } from "./flags.ts"
 
 /** What several commands ask for: the flag, what its value has to be, and the rule that says so. */
 
@@ -13,10 +13,10 @@ const LIST_ROWS_DEFAULT = 100
 /** What people write in one line: whole characters, and none that steers a terminal or ends a line. */
 const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 
-export const Name = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
+export const NameText = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
 export const NAME_RULE = `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`
 
-export const Line = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
+export const LineText = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
 export const LINE_RULE = `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
 export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
 
@@ -30,35 +30,35 @@ export const wholeNumberRule = (minimum: number, maximum: number) =>
   `must be a whole number from ${minimum} to ${maximum}`
 
 /** The account a command is about. */
-export const ofTenant = {
-  flags: { tenant: text("tenant", "The account's id") },
+export const tenantField = {
+  flags: { tenant: textFlag("tenant", "The account's id") },
   fields: { tenant: TenantId },
   rules: { tenant: TENANT_RULE }
 } as const
 
 /** The key whose webhook a command is about. */
-export const ofKey = {
-  flags: { key: text("key", "The key's id") },
+export const keyField = {
+  flags: { key: textFlag("key", "The key's id") },
   fields: { key: KeyId },
   rules: { key: "must be a key's id: key list shows them" }
 } as const
 
 /** Which part of a list is asked for. */
-export const paged = <S extends Schema.Codec<unknown, unknown>>(after: S) => ({
+export const pageFields = <S extends Schema.Codec<unknown, unknown>>(after: S) => ({
   flags: {
-    limit: limit("Rows at most", LIST_ROWS_DEFAULT),
-    after: optionalText("after", "Go on behind this one: what the page before says is next")
+    limit: limitFlag("Rows at most", LIST_ROWS_DEFAULT),
+    after: optionalTextFlag("after", "Go on behind this one: what the page before says is next")
   },
   fields: { after: Schema.NullOr(after), limit: wholeNumber(1, PAGE_ROWS_MAX) },
   rules: { after: "must be where the page before ended, as it says", limit: wholeNumberRule(1, PAGE_ROWS_MAX) }
 })
 
 /** Which part of what an account has is asked for. */
-export const pagedOfTenant = <S extends Schema.Codec<unknown, unknown>>(after: S) => {
-  const page = paged(after)
+export const tenantPageFields = <S extends Schema.Codec<unknown, unknown>>(after: S) => {
+  const page = pageFields(after)
   return {
-    flags: { ...ofTenant.flags, ...page.flags },
-    fields: { ...ofTenant.fields, ...page.fields },
-    rules: { ...ofTenant.rules, ...page.rules }
+    flags: { ...tenantField.flags, ...page.flags },
+    fields: { ...tenantField.fields, ...page.fields },
+    rules: { ...tenantField.rules, ...page.rules }
   }
 }

@@ -1,10 +1,17 @@
-import { accounts } from "./accounts/endpoints.ts"
-import { attribution } from "./attribution/endpoints.ts"
-import { creators } from "./creators/endpoints.ts"
-import { jobs } from "./jobs/endpoints.ts"
-import { reports } from "./reports/endpoints.ts"
+import { accountsContext } from "./accounts/endpoints.ts"
+import { attributionContext } from "./attribution/endpoints.ts"
+import { creatorsContext } from "./creators/endpoints.ts"
+import { jobsContext } from "./jobs/endpoints.ts"
+import { reportsContext } from "./reports/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
-import { server } from "./server/endpoints.ts"
+import { serverContext } from "./server/endpoints.ts"
 
 /** The contexts that have a part of the API. */
-export const CONTEXTS: ReadonlyArray<HttpContext> = [attribution, accounts, creators, reports, jobs, server]
+export const CONTEXTS: ReadonlyArray<HttpContext> = [
+  attributionContext,
+  accountsContext,
+  creatorsContext,
+  reportsContext,
+  jobsContext,
+  serverContext
+]

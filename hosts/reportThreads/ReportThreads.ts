@@ -2,17 +2,21 @@ import { Worker } from "node:worker_threads"
 import { Duration, Effect, Layer, type Redacted, Redacted as Secret } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeFairQueue } from "../../domain/limits/fairQueue.ts"
-import { AttributionReports, type MadeReport, ReportsBusy } from "../http/attribution/AttributionReports.ts"
+import {
+  type AttributionReportResult,
+  AttributionReports,
+  ReportsBusy
+} from "../http/attribution/AttributionReports.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
-import type { FromThread, Question, ThreadData, ToThread } from "./reportMessages.ts"
+import type { AttributionReportTask, FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** Reports that are made at once, each by a thread of its own; one account never has two. */
-export const REPORTS_AT_ONCE_MAX = 2
+export const ATTRIBUTION_REPORTS_AT_ONCE_MAX = 2
 /** Reports that wait, and those of one account. */
-export const REPORTS_WAITING_MAX = 64
-export const REPORTS_WAITING_OF_ACCOUNT_MAX = 8
+export const ATTRIBUTION_REPORTS_WAITING_MAX = 64
+export const ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX = 8
 /** A report that takes longer, waiting included, is given up. */
-export const REPORT_SECONDS_MAX = 50
+export const ATTRIBUTION_REPORT_SECONDS_MAX = 50
 /** How long an unused thread is kept, with its connection. */
 export const IDLE_MS = 30_000
 /** A thread that doesn't stop within it when nobody waits any more is ended. */
@@ -63,7 +67,7 @@ const startThread = (data: ThreadData, sendStatement: SendStatement | null) => {
     isOver: () => isOver,
     end: () => worker.terminate().then(() => undefined),
     /** The answer to a question; the thread has no other meanwhile. */
-    ask: async (question: Question): Promise<Answer> => {
+    ask: async (question: AttributionReportTask): Promise<Answer> => {
       worker.ref()
       const answer = heard()
       post({ kind: "ask", question })
@@ -135,13 +139,13 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
       ({ end }) => Effect.promise(end)
     )
     const inTurn = makeFairQueue({
-      runningMax: REPORTS_AT_ONCE_MAX,
+      runningMax: ATTRIBUTION_REPORTS_AT_ONCE_MAX,
       runningOfAccountMax: 1,
-      admittedMax: REPORTS_AT_ONCE_MAX + REPORTS_WAITING_MAX,
-      admittedOfAccountMax: 1 + REPORTS_WAITING_OF_ACCOUNT_MAX
+      admittedMax: ATTRIBUTION_REPORTS_AT_ONCE_MAX + ATTRIBUTION_REPORTS_WAITING_MAX,
+      admittedOfAccountMax: 1 + ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX
     })
 
-    const askThread = (question: Question): Effect.Effect<Answer, TaggedFailure> =>
+    const askThread = (question: AttributionReportTask): Effect.Effect<Answer, TaggedFailure> =>
       Effect.acquireUseRelease(
         Effect.sync(threads.take),
         (thread) =>
@@ -150,9 +154,9 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
           ),
         (thread) => Effect.sync(() => threads.putBack(thread))
       )
-    const ask = (question: Question): Effect.Effect<Answer, TaggedFailure | ReportsBusy> =>
+    const ask = (question: AttributionReportTask): Effect.Effect<Answer, TaggedFailure | ReportsBusy> =>
       inTurn(question.query.tenantId, askThread(question)).pipe(
-        Effect.timeout(Duration.seconds(REPORT_SECONDS_MAX)),
+        Effect.timeout(Duration.seconds(ATTRIBUTION_REPORT_SECONDS_MAX)),
         Effect.catchTags({
           QueueFull: () => Effect.fail(new ReportsBusy()),
           TimeoutError: () => Effect.fail(new ReportsBusy())
@@ -165,13 +169,13 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
     const unexpected = ({ kind }: Answer) => Effect.die(new Error(`the reporting thread answered "${kind}"`))
 
     return {
-      report: (query: Extract<Question, { kind: "report" }>["query"]) =>
+      report: (query: Extract<AttributionReportTask, { kind: "report" }>["query"]) =>
         Effect.flatMap(
           ask({ kind: "report", query }),
-          (answer): Effect.Effect<MadeReport> =>
+          (answer): Effect.Effect<AttributionReportResult> =>
             answer.kind === "reported" ? Effect.succeed({ json: answer.json }) : unexpected(answer)
         ),
-      explain: (query: Extract<Question, { kind: "explain" }>["query"]) =>
+      explain: (query: Extract<AttributionReportTask, { kind: "explain" }>["query"]) =>
         Effect.flatMap(ask({ kind: "explain", query }), (answer) =>
           answer.kind === "explained" ? Effect.succeed(answer.order) : unexpected(answer)
         )
@@ -179,14 +183,14 @@ const makeReports = (data: ThreadData, sendStatement: SendStatement | null) =>
   })
 
 /** Reports made by threads that open connections of their own to a database server. */
-export const onServer = (databaseUrl: Redacted.Redacted<string>) =>
+export const serverThreads = (databaseUrl: Redacted.Redacted<string>) =>
   Layer.effect(AttributionReports, makeReports({ databaseUrl: Secret.value(databaseUrl) }, null))
 
 /**
  * Reports made by threads that have the database in this process asked for what they read, a page at a time. Whoever else
  * uses the database has its turn between two pages.
  */
-export const overEmbedded = Layer.effect(
+export const embeddedThreads = Layer.effect(
   AttributionReports,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,4 +1,4 @@
-import type { ReportQuery } from "../../domain/attribution/reportAttribution.ts"
+import type { AttributionReportQuery } from "../../domain/attribution/reportAttribution.ts"
 import type { ExplainedOrder, ExplainQuery } from "../http/attribution/AttributionReports.ts"
 import type { FailureTag } from "../http/server/errors.ts"
 
@@ -9,12 +9,12 @@ export interface ThreadData {
 }
 
 /** What it is asked for, one at a time. */
-export type Question =
-  | { readonly kind: "report"; readonly query: ReportQuery }
+export type AttributionReportTask =
+  | { readonly kind: "report"; readonly query: AttributionReportQuery }
   | { readonly kind: "explain"; readonly query: ExplainQuery }
 
 /** A failure as it can be sent: what an answer is made of, and for the log what it came from. */
-export interface SentFailure {
+export interface SerialisedFailure {
   readonly _tag: FailureTag
   readonly reason?: string
   readonly problems?: ReadonlyArray<string>
@@ -22,7 +22,7 @@ export interface SentFailure {
 }
 
 export type ToThread =
-  | { readonly kind: "ask"; readonly question: Question }
+  | { readonly kind: "ask"; readonly question: AttributionReportTask }
   /** Nobody waits for the answer any more. */
   | { readonly kind: "stop" }
   | { readonly kind: "rows"; readonly statement: number; readonly rows: ReadonlyArray<unknown> }
@@ -37,7 +37,7 @@ export type FromThread =
     }
   | { readonly kind: "reported"; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: "explained"; readonly order: ExplainedOrder }
-  | { readonly kind: "failed"; readonly failure: SentFailure }
+  | { readonly kind: "failed"; readonly failure: SerialisedFailure }
   /** By a fault that nobody foresaw. */
   | { readonly kind: "died"; readonly cause: string }
   | { readonly kind: "stopped" }

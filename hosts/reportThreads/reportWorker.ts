@@ -2,13 +2,13 @@ import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
+import { layer as reads } from "../../adapters/postgres/attributionReportPorts.ts"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
-import { layer as reads } from "../../adapters/postgres/reads.ts"
-import { PageSizesOf, WAITED_FOR_BY_NOBODY } from "../../domain/attribution/pageSizes.ts"
-import { madeHere, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
-import { reportBody } from "../http/attribution/attributionReport.ts"
+import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
+import { inProcessReports, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
+import { attributionReportBody } from "../http/attribution/attributionReport.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
-import type { FromThread, Question, ThreadData, ToThread } from "./reportMessages.ts"
+import type { AttributionReportTask, FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
 const NICENESS = 10
@@ -42,15 +42,16 @@ const runtime = ManagedRuntime.make(
     ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
     : Layer.merge(
         reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
-        Layer.succeed(PageSizesOf, WAITED_FOR_BY_NOBODY)
+        Layer.succeed(AttributionPageSizes, SERVER_PAGE_SIZES)
       )
 )
 
-const answer = (question: Question) =>
+const answer = (question: AttributionReportTask) =>
   question.kind === "explain"
-    ? Effect.map(madeHere.explain(question.query), (order): FromThread => ({ kind: "explained", order }))
-    : Effect.map(madeHere.report(question.query), (made): FromThread => {
-        const json = "json" in made ? made.json : new TextEncoder().encode(JSON.stringify(reportBody(made.report)))
+    ? Effect.map(inProcessReports.explain(question.query), (order): FromThread => ({ kind: "explained", order }))
+    : Effect.map(inProcessReports.report(question.query), (made): FromThread => {
+        const json =
+          "json" in made ? made.json : new TextEncoder().encode(JSON.stringify(attributionReportBody(made.report)))
         return { kind: "reported", json }
       })
 
@@ -74,7 +75,7 @@ const endOf = (cause: Cause.Cause<Failed>): FromThread => {
 
 let working: Fiber.Fiber<FromThread, Failed> | null = null
 
-const onQuestion = async (question: Question) => {
+const onQuestion = async (question: AttributionReportTask) => {
   const fiber = runtime.runFork(answer(question))
   working = fiber
   const exit = await Effect.runPromise(Fiber.await(fiber))

@@ -33,7 +33,7 @@ export const accuracyTables = (accuracies: ReadonlyArray<Accuracy>, calibrations
   ].join("\n")
 
 /** The page with other tables. Throws where it has no place for them. */
-export const withTables = (page: string, tables: string): string => {
+export const replaceTables = (page: string, tables: string): string => {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
   if (before === undefined || after === undefined) throw new Error(`the page has no lines ${BEGIN} and ${END}`)
@@ -64,8 +64,8 @@ export const accuracyModule = (
 // Written by \`npm run evaluate\`, as is the table in ACCURACY.md.
 
 /** Every figure, measured on texts and accounts that training never saw. */
-export const MEASURED: ReadonlyArray<Accuracy> = ${rowsOf(accuracies)}
+export const ACCURACY_MEASUREMENTS: ReadonlyArray<Accuracy> = ${rowsOf(accuracies)}
 
 /** Whether chances are what they say. */
-export const CALIBRATED: ReadonlyArray<Calibration> = ${rowsOf(calibrations)}
+export const CALIBRATION_MEASUREMENTS: ReadonlyArray<Calibration> = ${rowsOf(calibrations)}
 `

@@ -1,8 +1,8 @@
 import type { Linear } from "./fitLinear.ts"
-import { type Judged, macroF1, type macroRecall } from "./measures.ts"
+import { macroF1, type macroRecall, type Prediction } from "./measures.ts"
 
 /** A score of a row that the model didn't see, and the row's label. */
-export interface Scored {
+export interface ScoredRow {
   readonly scores: ReadonlyArray<number>
   readonly label: number
 }
@@ -11,13 +11,13 @@ const STEPS = 200
 const RATE = 0.5
 
 /** A model whose score is `slope` times what it was `shift` higher. */
-export const moved = ({ weights, bias }: Linear, slope: number, shift: number): Linear => ({
+export const shiftModel = ({ weights, bias }: Linear, slope: number, shift: number): Linear => ({
   weights: weights.map((weight) => weight * slope),
   bias: (bias + shift) * slope
 })
 
 /** By how much to multiply scores so that their logistic function is the chance of a yes. */
-export const slopeOf = (scores: ReadonlyArray<number>, isYes: (index: number) => boolean): number => {
+export const fitSlope = (scores: ReadonlyArray<number>, isYes: (index: number) => boolean): number => {
   let slope = 1
   for (let step = 0; step < STEPS; step += 1) {
     let gradient = 0
@@ -41,16 +41,18 @@ const best = <Item>(items: ReadonlyArray<Item>, worth: (item: Item) => number): 
 }
 
 /** What to add to a score so that those above 0 make the best macro F1. */
-export const bestShift = (scored: ReadonlyArray<Scored>): number =>
+export const bestShift = (scored: ReadonlyArray<ScoredRow>): number =>
   best(SHIFTS, (shift) =>
-    macroF1(scored.map(({ scores, label }): Judged => ({ truth: label, said: (scores[0] ?? 0) + shift > 0 ? 1 : 0 })))
+    macroF1(
+      scored.map(({ scores, label }): Prediction => ({ truth: label, predicted: (scores[0] ?? 0) + shift > 0 ? 1 : 0 }))
+    )
   )
 
-export const greatest = (scores: ReadonlyArray<number>): number => scores.indexOf(Math.max(...scores))
+export const indexOfMax = (scores: ReadonlyArray<number>): number => scores.indexOf(Math.max(...scores))
 
 /** What to add to the first and third of three scores so that the greatest make the best `measure`. */
 export const bestShifts = (
-  scored: ReadonlyArray<Scored>,
+  scored: ReadonlyArray<ScoredRow>,
   measure: typeof macroRecall
 ): readonly [number, number, number] => {
   const COARSE = SHIFTS.filter((_, index) => index % 2 === 0)
@@ -60,7 +62,7 @@ export const bestShifts = (
       measure(
         scored.map(({ scores, label }) => ({
           truth: label,
-          said: greatest(scores.map((score, index) => score + (shifts[index] ?? 0)))
+          predicted: indexOfMax(scores.map((score, index) => score + (shifts[index] ?? 0)))
         }))
       )
   )

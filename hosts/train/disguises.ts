@@ -1,4 +1,4 @@
-import { wordsOf } from "../../domain/reading/phrases/termList.ts"
+import { parseWords } from "../../domain/reading/phrases/termList.ts"
 
 /** Words that are profane in any post. */
 export const PROFANE = [
@@ -66,7 +66,7 @@ export const DISGUISES: Readonly<Record<string, (word: string) => string>> = {
 }
 
 /** Plain words that hold profane ones, or look like them. */
-export const LOOK_ALIKES = wordsOf(`
+export const LOOK_ALIKES = parseWords(`
 Scunthorpe
 Penistone
 Sussex

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { accuracyModule, accuracyTables, withTables } from "./accuracyPage.ts"
+import { accuracyModule, accuracyTables, replaceTables } from "./accuracyPage.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { measureAccuracy, measureCalibration } from "./measureAccuracy.ts"
 import { readExamples } from "./readExamples.ts"
@@ -26,7 +26,7 @@ console.log(tables)
 
 if (isProject) {
   const page = new URL("../../domain/reading/ACCURACY.md", import.meta.url)
-  writeFileSync(page, withTables(readFileSync(page, "utf8"), tables))
+  writeFileSync(page, replaceTables(readFileSync(page, "utf8"), tables))
   const module = new URL("../../domain/reading/measuredAccuracy.ts", import.meta.url)
   writeFileSync(module, accuracyModule(accuracies, calibrations))
 }

@@ -9,11 +9,11 @@ import {
   accuracy,
   areaUnderCurve,
   correlation,
-  type Judged,
-  type Measured,
+  type MeasureInterval,
   macroF1,
   macroRecall,
-  measured
+  measureInterval,
+  type Prediction
 } from "./measures.ts"
 import { type Example, type Examples, LANGUAGE_CODES } from "./readExamples.ts"
 import { type LabelledAccount, trainAccounts } from "./trainAccounts.ts"
@@ -26,7 +26,7 @@ const FOLDS = 10
 
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts
 
-const row = (what: string, measure: Accuracy["measure"], { value, low, high, size }: Measured): Accuracy => ({
+const row = (what: string, measure: Accuracy["measure"], { value, low, high, size }: MeasureInterval): Accuracy => ({
   what,
   measure,
   value: rounded(value, THOUSANDTHS),
@@ -50,16 +50,16 @@ const sumOf = (values: ReadonlyArray<number>) => values.reduce((sum, each) => su
 const judge = (
   set: ReadonlyArray<Example>,
   truth: (label: number) => number,
-  said: (text: string) => number
-): ReadonlyArray<Judged> => set.map(({ text, label }) => ({ truth: truth(label), said: said(text) }))
+  predict: (text: string) => number
+): ReadonlyArray<Prediction> => set.map(({ text, label }) => ({ truth: truth(label), predicted: predict(text) }))
 
 /** Each account judged by a model of the other folds: by its score, or by its chance. */
-const judgedAccounts = (accounts: ReadonlyArray<LabelledAccount>, by: "score" | "chance"): ReadonlyArray<Judged> =>
+const judgedAccounts = (accounts: ReadonlyArray<LabelledAccount>, by: "score" | "chance"): ReadonlyArray<Prediction> =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const model = trainAccounts(accounts.filter((_account, index) => index % FOLDS !== fold))
     return accounts
       .filter((_account, index) => index % FOLDS === fold)
-      .map(({ follower, isFake }) => ({ truth: isFake ? 1 : 0, said: judgeFollower(model, follower)?.[by] ?? 0 }))
+      .map(({ follower, isFake }) => ({ truth: isFake ? 1 : 0, predicted: judgeFollower(model, follower)?.[by] ?? 0 }))
   }).flat()
 
 /** Every figure on texts and accounts that training never saw. */
@@ -75,15 +75,15 @@ export const measureAccuracy = (
   const isFlagged = (category: TextCategory, text: string, language: string | null = "en") =>
     reading(text, language).signals[category].level >= FLAG_LEVEL_MIN
   const flaggedOf = (category: TextCategory, set: ReadonlyArray<Example>) =>
-    measured(
-      set.map(({ text }) => ({ truth: 1, said: isFlagged(category, text) ? 1 : 0 })),
+    measureInterval(
+      set.map(({ text }) => ({ truth: 1, predicted: isFlagged(category, text) ? 1 : 0 })),
       accuracy
     )
 
   const perLanguage = LANGUAGE_CODES.map((code, index) => {
     const set = multilingual[index]?.validation ?? []
     const judged = judge(set, same, (text) => toneIndex(reading(text, code).tone))
-    return { code, figure: measured(judged, macroF1) }
+    return { code, figure: measureInterval(judged, macroF1) }
   })
   const isTold = (code: string) => code === "ar" || MODELLED_LANGUAGES.some((each) => each === code)
   const languages = LANGUAGE_CODES.flatMap((code, index) =>
@@ -110,8 +110,12 @@ export const measureAccuracy = (
   )
   const byRules = judge(hateval.validation, same, (text) => (isFlagged("hate", text) ? 1 : 0))
   return [
-    row("sentiment, English tweets (SemEval 2013–2016, held out)", "macro recall", measured(byTone, macroRecall)),
-    row("sentiment as a number, the same tweets", "correlation", measured(byNumber, correlation)),
+    row(
+      "sentiment, English tweets (SemEval 2013–2016, held out)",
+      "macro recall",
+      measureInterval(byTone, macroRecall)
+    ),
+    row("sentiment as a number, the same tweets", "correlation", measureInterval(byNumber, correlation)),
     ...perLanguage.map(({ code, figure }) => row(`sentiment, ${code} (UMSAB)`, "macro F1", figure)),
     plainRow(
       "sentiment, mean of eight languages",
@@ -119,25 +123,25 @@ export const measureAccuracy = (
       sumOf(perLanguage.map(({ figure }) => figure.value)) / perLanguage.length,
       sumOf(perLanguage.map(({ figure }) => figure.size))
     ),
-    row("language, short posts without a tag (UMSAB)", "accuracy", measured(languages, accuracy)),
+    row("language, short posts without a tag (UMSAB)", "accuracy", measureInterval(languages, accuracy)),
     row(
       "offence (OLID)",
       "macro F1",
-      measured(
+      measureInterval(
         judge(olid.validation, same, (text) => chance(text, "offensive")),
         macroF1
       )
     ),
-    row("offensive or hateful (Davidson)", "macro F1", measured(abusive, macroF1)),
+    row("offensive or hateful (Davidson)", "macro F1", measureInterval(abusive, macroF1)),
     row(
       "hate (HatEval)",
       "macro F1",
-      measured(
+      measureInterval(
         judge(hateval.validation, same, (text) => chance(text, "hateful")),
         macroF1
       )
     ),
-    row("hate by rules (HatEval)", "macro F1", measured(byRules, macroF1)),
+    row("hate by rules (HatEval)", "macro F1", measureInterval(byRules, macroF1)),
     ...["hateful", "offensive", "neither"].map((kind, label) => {
       const set = davidson.validation.filter((example) => example.label === label)
       return row(`hate by rules (Davidson, ${kind})`, "share flagged", flaggedOf("hate", set))
@@ -165,7 +169,7 @@ export const measureAccuracy = (
     row(
       "fake followers (SRF Data), each judged by a model of the other nine tenths",
       "AUC",
-      measured(judgedAccounts(accounts, "score"), areaUnderCurve)
+      measureInterval(judgedAccounts(accounts, "score"), areaUnderCurve)
     )
   ]
 }
@@ -177,18 +181,18 @@ const FAKE_BOUNDS = [0, 0.05, 0.2, 0.5, 0.8, 1]
 const calibrationOf = (
   what: string,
   bounds: ReadonlyArray<number>,
-  judged: ReadonlyArray<Judged>
+  judged: ReadonlyArray<Prediction>
 ): ReadonlyArray<Calibration> =>
   bounds.slice(1).map((below, index) => {
     const from = bounds[index] ?? 0
-    const within = judged.filter(({ said }) => said >= from && (said < below || below === 1))
-    const mean = (of: (each: Judged) => number) =>
+    const within = judged.filter(({ predicted }) => predicted >= from && (predicted < below || below === 1))
+    const mean = (of: (each: Prediction) => number) =>
       rounded(sumOf(within.map(of)) / Math.max(1, within.length), HUNDREDTHS)
     return {
       what,
       from,
       below,
-      mean: mean(({ said }) => said),
+      mean: mean(({ predicted }) => predicted),
       share: mean(({ truth }) => truth),
       examples: within.length
     }

@@ -1,4 +1,4 @@
-import { type FeatureTable, groupOf, groupsOf, markOf, WAYS } from "../../domain/reading/models/featureTable.ts"
+import { type FeatureTable, GROUP_ROWS, groupOf, groupsOf, markOf } from "../../domain/reading/models/featureTable.ts"
 import type { Linear } from "./fitLinear.ts"
 
 const BYTE_MAX = 127
@@ -29,13 +29,13 @@ export const packTable = (
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.column - b.column)
   const outputs = models.length
-  const marks = new Uint8Array(WAYS << groupBits)
+  const marks = new Uint8Array(GROUP_ROWS << groupBits)
   const weights = new Int8Array(marks.length * outputs)
   let kept = 0
   for (const { column } of order) {
     const hash = hashes[column] ?? 0
     const [mark, first] = [markOf(hash), groupOf(hash, groupBits)]
-    for (let row = first; row < first + WAYS; row += 1) {
+    for (let row = first; row < first + GROUP_ROWS; row += 1) {
       if (marks[row] === mark) break
       if (marks[row] !== 0) continue
       marks[row] = mark

@@ -1,12 +1,12 @@
 import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
 import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
-import { bestShift, bestShifts, moved, type Scored, slopeOf } from "./calibrate.ts"
+import { addAuxiliaryFeatures } from "./auxiliaryFeatures.ts"
+import { bestShift, bestShifts, fitSlope, type ScoredRow, shiftModel } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"
 import { macroRecall } from "./measures.ts"
 import { packTable } from "./packTable.ts"
 import type { Example, Examples } from "./readExamples.ts"
 import { buildMatrix, type Matrix } from "./sparse.ts"
-import { withAids } from "./withAids.ts"
 import { wordVectors } from "./wordVectors.ts"
 
 /** Runs of characters weigh this many times what words do. Chosen, as the costs are, by tries on parts of these sets. */
@@ -29,7 +29,7 @@ export const outOfFold = (
   labelOf: (row: number) => number,
   classes: ReadonlyArray<IsYes>,
   options: FitOptions
-): ReadonlyArray<Scored> =>
+): ReadonlyArray<ScoredRow> =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = (_row: number, index: number) => index % FOLDS === fold
     const rest = rows.filter((row, index) => !isOut(row, index))
@@ -76,28 +76,28 @@ export const trainEnglish = (
   )
   const scoredTones = outOfFold(matrix, tones, labelOf, classes, SENTIMENT)
   const shifts = bestShifts(scoredTones, macroRecall)
-  const slope = slopeOf(
+  const slope = fitSlope(
     scoredTones.flatMap(({ scores }) => scores.map((score, index) => score + (shifts[index] ?? 0))),
     (index) => scoredTones[Math.floor(index / classes.length)]?.label === index % classes.length
   )
   const toneModels = classes.map((isYes, index) =>
-    moved(fitLinear(matrix, tones, isYes, SENTIMENT), slope, shifts[index] ?? 0)
+    shiftModel(fitLinear(matrix, tones, isYes, SENTIMENT), slope, shifts[index] ?? 0)
   )
 
   const binary = (from: Matrix, rows: Int32Array, isYes: IsYes, options: FitOptions): Linear => {
     const scored = outOfFold(from, rows, (row) => (isYes(row) ? 1 : 0), [isYes], options)
     const shift = bestShift(scored)
     const scores = scored.map((each) => (each.scores[0] ?? 0) + shift)
-    return moved(
+    return shiftModel(
       fitLinear(from, rows, isYes, options),
-      slopeOf(scores, (index) => scored[index]?.label === 1),
+      fitSlope(scores, (index) => scored[index]?.label === 1),
       shift
     )
   }
   const abuse = binary(matrix, abuses, (row) => labelOf(row) < 2, ABUSE)
   const hate = binary(matrix, hates, (row) => labelOf(row) === 1, HATE)
   const words = wordVectors(texts, WORD_DIMENSIONS, WORD_SEED)
-  const aided = withAids(matrix, offences, [...toneModels, abuse, hate], words)
+  const aided = addAuxiliaryFeatures(matrix, offences, [...toneModels, abuse, hate], words)
   const offence = aided.folded(binary(aided.matrix, offences, (row) => labelOf(row) === 1, OFFENCE))
   const models = [...toneModels, offence, abuse, hate]
   const { table, kept } = packTable(hashes, models, RUN_SCALE, GROUP_BITS)

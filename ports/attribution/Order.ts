@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Money } from "../money.ts"
-import { OrderId, type PvId, type RememberedRef } from "./TrackingEvent.ts"
+import { OrderId, type PvId, type StoredRef } from "./TrackingEvent.ts"
 import type { Click, ClickId, LinkCode } from "./TrackingLink.ts"
 
 /** Who reported an order: the browser's pixel, the customer's own server, or the shop platform. */
@@ -69,7 +69,7 @@ export interface OrderNotice {
   readonly pvId: PvId | null
   /** The link in the landing address the shop noted, where it noted one. */
   readonly landing: { readonly code: LinkCode; readonly clickId: ClickId | null } | null
-  readonly rememberedRefs: ReadonlyArray<RememberedRef>
+  readonly storedRefs: ReadonlyArray<StoredRef>
   /** The store that reports it; null for pixel and server, who don't say. */
   readonly shopDomain: ShopDomain | null
   /** What else a shop calls the order. */
@@ -89,7 +89,7 @@ export interface SurveyAnswer {
 }
 
 /** Another order of a shop's that one of this order's names may mean as well. */
-export interface OrderRival {
+export interface ConflictingOrder {
   /** The name they have in common. */
   readonly alias: OrderId
   readonly shopDomain: ShopDomain
@@ -103,7 +103,7 @@ export interface OrderRival {
 /**
  * The pixel's accounts of one order that are read at most: bots' last, then those received nearest to when it was placed.
  */
-export const PIXEL_ACCOUNTS_MAX = 20
+export const PIXEL_NOTICES_MAX = 20
 
 /**
  * Everything known of one order, as it was reported.
@@ -120,11 +120,11 @@ export interface RecordedOrder {
    * received: a clock that runs ahead places no order in the future.
    */
   readonly placedAt: Date
-  /** At least one piece; of the pixel's at most PIXEL_ACCOUNTS_MAX. */
+  /** At least one piece; of the pixel's at most PIXEL_NOTICES_MAX. */
   readonly notices: ReadonlyArray<OrderNotice>
   readonly answers: ReadonlyArray<SurveyAnswer>
   /** Other shops' orders, and others of this shop, that share a name with it. */
-  readonly rivals: ReadonlyArray<OrderRival>
+  readonly conflictingOrders: ReadonlyArray<ConflictingOrder>
   /** Of the clicks that its notices' landing pages name, those that were recorded. */
   readonly landingClicks: ReadonlyArray<Pick<Click, "id" | "code" | "kind">>
 }

@@ -25,7 +25,7 @@ export const TOPICS_MAX = 50
 export const OTHER_TOPIC = "(other)"
 
 /** A topic that a store notifies of and nothing reads. */
-export interface NotedTopic {
+export interface RecordedTopic {
   readonly topic: string
   readonly notices: number
   readonly firstAt: Date
@@ -70,6 +70,6 @@ export class Shops extends Context.Service<
     readonly topics: (
       tenantId: TenantId,
       domain: ShopDomain
-    ) => Effect.Effect<ReadonlyArray<NotedTopic>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedTopic>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

@@ -19,8 +19,8 @@ export type EventId = typeof EventId.Type
 export const OrderId = Schema.NonEmptyString.pipe(Schema.brand("OrderId"))
 export type OrderId = typeof OrderId.Type
 
-/** Which link a browser remembers to have come from, and when (first or last of its visits). */
-export interface RememberedRef {
+/** A link that the pixel stored in the browser, and when the visit came from it (the first or the last one). */
+export interface StoredRef {
   readonly code: LinkCode
   readonly at: Date
 }
@@ -51,8 +51,8 @@ export interface TrackingEvent {
   /** The tracking link this page was opened from, read from its address. */
   readonly ref: LinkCode | null
   readonly clickId: ClickId | null
-  /** The links the browser remembers, oldest first; at most two. */
-  readonly rememberedRefs: ReadonlyArray<RememberedRef>
+  /** The links stored in the browser, oldest first; at most two. */
+  readonly storedRefs: ReadonlyArray<StoredRef>
   readonly purchase: Purchase | null
   /** Custom data as JSON text, already bounded and safe to store. */
   readonly dataJson: string | null

@@ -20,7 +20,7 @@ export interface LedgerEntry {
 }
 
 /** An entry as it stands in the ledger. */
-export interface EnteredEntry extends LedgerEntry {
+export interface RecordedEntry extends LedgerEntry {
   /** Its place among the account's entries: 1, 2, 3 and so on, without gap. */
   readonly number: number
   /** The account's credits after it. */
@@ -30,14 +30,14 @@ export interface EnteredEntry extends LedgerEntry {
 }
 
 /** What became of an append. */
-export interface Appended {
+export interface AppendResult {
   readonly balance: Credits
   /** The entry that had the reference already; null where this append entered it. */
   readonly repeats: LedgerEntry | null
 }
 
 /** A wallet, and how far its entries go, at one moment. */
-export interface Standing {
+export interface WalletState {
   readonly balance: number
   /** The number of the newest entry; 0 where there is none. */
   readonly entries: number
@@ -68,7 +68,7 @@ export class CreditLedger extends Context.Service<
      * Idempotent by (tenantId, reason, reference): a repeated append is applied once, and told the entry it repeats.
      * MUST fail with CreditsExhausted when the entry would take the balance below zero, and then change nothing.
      */
-    readonly append: (entry: LedgerEntry) => Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable>
+    readonly append: (entry: LedgerEntry) => Effect.Effect<AppendResult, CreditsExhausted | LedgerUnavailable>
     /** The sum of all entries; 0 for a tenant that has none. */
     readonly balance: (tenantId: TenantId) => Effect.Effect<Credits, LedgerUnavailable>
     /**
@@ -77,15 +77,15 @@ export class CreditLedger extends Context.Service<
      */
     readonly history: (
       tenantId: TenantId,
-      page: { readonly limit: number; readonly before: Pick<EnteredEntry, "number"> | null }
-    ) => Effect.Effect<ReadonlyArray<EnteredEntry>, LedgerUnavailable>
+      page: { readonly limit: number; readonly before: Pick<RecordedEntry, "number"> | null }
+    ) => Effect.Effect<ReadonlyArray<RecordedEntry>, LedgerUnavailable>
     /** The tenant's entries, oldest first, at most `limit` of those behind the number `after`. */
     readonly chain: (
       tenantId: TenantId,
       page: { readonly limit: number; readonly after: number }
-    ) => Effect.Effect<ReadonlyArray<EnteredEntry>, LedgerUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedEntry>, LedgerUnavailable>
     /** What the wallet holds, as it is kept, and the newest entry's number, both of one moment. */
-    readonly standing: (tenantId: TenantId) => Effect.Effect<Standing, LedgerUnavailable>
+    readonly wallet: (tenantId: TenantId) => Effect.Effect<WalletState, LedgerUnavailable>
     /** The tenants that have a wallet or an entry, by id, at most `limit` of those behind `after`. */
     readonly accounts: (page: {
       readonly limit: number

@@ -1,9 +1,9 @@
 import { Result } from "effect"
 import { Base64, Hex } from "effect/encoding"
-import type { EnteredEntry } from "./CreditLedger.ts"
+import type { RecordedEntry } from "./CreditLedger.ts"
 
 /** What stands before the first entry's bytes where every other has the hash before it: 32 zero bytes, in hex. */
-export const NO_HASH = "0".repeat(64)
+export const ZERO_HASH = "0".repeat(64)
 
 const INTEGER_BYTES = 8
 const INTEGERS = 4
@@ -20,7 +20,7 @@ const utf8 = (text: string): Uint8Array => Result.getOrThrow(Base64.decode(Base6
  *    1970-01-01T00:00:00Z, the credits it adds (negative where it spends), the balance after it
  * 4. the reason in UTF-8, a zero byte, the reference in UTF-8
  */
-export const entryBytes = (entry: Omit<EnteredEntry, "hash">, previousHash: string): Uint8Array => {
+export const entryBytes = (entry: Omit<RecordedEntry, "hash">, previousHash: string): Uint8Array => {
   const account = Result.getOrThrow(Hex.decode(entry.tenantId.replaceAll("-", "")))
   const integers = new DataView(new ArrayBuffer(INTEGERS * INTEGER_BYTES))
   for (const [place, integer] of [entry.number, entry.at.getTime(), entry.delta, entry.balanceAfter].entries()) {

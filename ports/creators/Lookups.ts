@@ -31,14 +31,14 @@ export interface ChargedRead {
 
 /** One account of a batch. */
 export interface BatchItem {
-  /** UUID of this item of the request: the reference of its charge, and the id of its job where one is ordered. */
+  /** UUID of this item of the request: the reference of its charge, and the id of its job where one is enqueued. */
   readonly usageId: string
   readonly account: SocialAccount
   /** The platform's name in the customer's spelling. */
   readonly spelling: string
 }
 
-/** Accounts asked for at once, in the order in which they are served. */
+/** Accounts requested at once, in the order in which they are served. */
 export interface BatchRead {
   readonly tenantId: TenantId
   readonly keyId: KeyId
@@ -46,9 +46,9 @@ export interface BatchRead {
   readonly items: ReadonlyArray<BatchItem>
   /** Scores made before this are too old. */
   readonly freshSince: Date
-  /** What each creator costs who isn't paid for already, by a score that is there or by one that is ordered. */
+  /** What each creator costs who isn't paid for already, by a score that is there or by a job that is enqueued. */
   readonly priceCredits: Credits
-  /** Whether a score that isn't there is ordered. */
+  /** Whether a job is enqueued for a score that isn't there. */
   readonly mayEnqueue: boolean
   /** What the customer books the request under; null when they said nothing. */
   readonly customerRef: string | null
@@ -58,10 +58,10 @@ export interface BatchRead {
 /** What became of one item. */
 export type BatchOutcome =
   | { readonly _tag: "Served"; readonly creator: ScoredCreator; readonly credits: number }
-  | { readonly _tag: "Ordered"; readonly jobId: JobId; readonly credits: number }
+  | { readonly _tag: "Enqueued"; readonly jobId: JobId; readonly credits: number }
   /** A job of the tenant that is in flight already. */
   | { readonly _tag: "Joined"; readonly jobId: JobId; readonly credits: number }
-  /** There is no fresh score, and none may be ordered. */
+  /** There is no fresh score, and no job may be enqueued for one. */
   | { readonly _tag: "NotScored" }
   /** Another tenant's job holds the creator, or one held it a moment ago. */
   | { readonly _tag: "Busy" }
@@ -107,12 +107,12 @@ export class Lookups extends Context.Service<
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
      * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for nothing, and
-     * else, where `mayEnqueue`, one is ordered for the price, as `Jobs.enqueue` writes it. An item whose creator is an earlier
+     * else, where `mayEnqueue`, one is enqueued for the price, as `Jobs.enqueue` writes it. An item whose creator is an earlier
      * item's gets what that one got, for nothing. Where the balance doesn't cover an item that costs something, it and every item
      * behind it are Unpaid, whatever they would have cost.
      *
      * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.enqueue`, and a Capped item uses no credit.
-     * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and orders nothing again, and what was
+     * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and enqueues nothing again, and what was
      * written before is answered again, with the same jobs and credits.
      * Answers the outcomes in the order of the items, and the balance behind them.
      */

@@ -37,11 +37,11 @@ export interface ClaimRequest extends ClaimTicket {
   /** From when on the claim may be taken over, unless it is extended. */
   readonly leasedUntil: Date
   /** From when on the key is as good as never used. */
-  readonly keptUntil: Date
+  readonly expiresAt: Date
 }
 
 /** A response as it was sent, to be sent again. */
-export interface KeptResponse {
+export interface StoredResponse {
   readonly status: number
   /** Those that tell of the body or of the result; lower-case names. */
   readonly headers: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export interface KeptResponse {
 export type Claim =
   /** The caller is to carry the request out. Whatever it writes is named by the operation. */
   | { readonly _tag: "Claimed"; readonly operationId: string }
-  | { readonly _tag: "Replay"; readonly response: KeptResponse }
+  | { readonly _tag: "Replay"; readonly response: StoredResponse }
   /** The key belongs to a request of another fingerprint. */
   | { readonly _tag: "Reused" }
   /** Another claim holds the key. */
@@ -89,7 +89,7 @@ export class IdempotencyStore extends Context.Service<
      */
     readonly complete: (
       ticket: ClaimTicket,
-      response: KeptResponse
+      response: StoredResponse
     ) => Effect.Effect<void, ClaimLost | IdempotencyUnavailable>
     /** Ends a claim without a response; its fingerprint and operation stay. No effect when it does not hold the key. */
     readonly release: (ticket: ClaimTicket) => Effect.Effect<void, IdempotencyUnavailable>

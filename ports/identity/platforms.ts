@@ -498,8 +498,9 @@ export type WebPlatform = {
 /** All of them, in the registry's order. */
 export const ALL_PLATFORMS: ReadonlyArray<AnyPlatform> = Record.keys(PLATFORMS)
 
-export const isScored = (platform: AnyPlatform): platform is ScoredPlatform => PLATFORMS[platform].role === "scored"
-export const SCORED_PLATFORMS: ReadonlyArray<ScoredPlatform> = ALL_PLATFORMS.filter(isScored)
+export const isScoredPlatform = (platform: AnyPlatform): platform is ScoredPlatform =>
+  PLATFORMS[platform].role === "scored"
+export const SCORED_PLATFORMS: ReadonlyArray<ScoredPlatform> = ALL_PLATFORMS.filter(isScoredPlatform)
 
 export const isWebPlatform = (platform: AnyPlatform): platform is WebPlatform => PLATFORMS[platform].addresses !== null
 export const WEB_PLATFORMS: ReadonlyArray<WebPlatform> = ALL_PLATFORMS.filter(isWebPlatform)

@@ -70,11 +70,11 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
   readonly error: string | null
   /** The scores that it made, in the order they were given in; empty unless it is done. */
   readonly scoreIds: ReadonlyArray<ScoreId>
-  /** Queued jobs that were enqueued before it, counted up to AHEAD_MAX_JOBS. */
+  /** Queued jobs that were enqueued before it, counted up to JOBS_AHEAD_MAX. */
   readonly ahead: number
 }
 
 /** Accounts of one job. */
 export const JOB_ACCOUNTS_MAX = 100
 /** Jobs in front of another are counted up to this many. */
-export const AHEAD_MAX_JOBS = 1_000
+export const JOBS_AHEAD_MAX = 1_000

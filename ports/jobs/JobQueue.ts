@@ -19,11 +19,11 @@ export class JobQueue extends Context.Service<
     readonly take: <E, R>(
       work: (ticket: JobTicket) => Effect.Effect<void, E, R>
     ) => Effect.Effect<void, E | JobsUnavailable, R>
-    /** Jobs that were given up and have not ended, at most ABANDONED_MAX. Jobs of dead workers become queued again. */
+    /** Jobs that were given up and have not ended, at most ABANDONED_JOBS_MAX. Jobs of dead workers become queued again. */
     readonly abandoned: Effect.Effect<ReadonlyArray<AbandonedJob>, JobsUnavailable>
   }
 >()("creatorsignal/ports/jobs/JobQueue") {}
 
 /** Attempts at a job: one that kills each of its workers must end too. */
 export const QUEUE_ATTEMPTS_MAX = 12
-export const ABANDONED_MAX = 100
+export const ABANDONED_JOBS_MAX = 100

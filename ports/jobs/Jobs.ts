@@ -31,7 +31,7 @@ export interface EnqueuedJob {
 }
 
 /** A score that a job made. */
-export interface MadeScore {
+export interface JobScore {
   readonly shared: Scorecard
   /** The score as this tenant sees it, where their own orders took part; it has the same id. */
   readonly own: Scorecard | null
@@ -39,7 +39,7 @@ export interface MadeScore {
 
 export interface JobResult {
   /** At most JOB_SCORES_MAX. */
-  readonly scores: ReadonlyArray<MadeScore>
+  readonly scores: ReadonlyArray<JobScore>
   readonly announce: Announcement | null
 }
 
@@ -49,16 +49,16 @@ export interface JobFailure {
   readonly announce: Announcement | null
 }
 
-/** Jobs that take as long as each other: those of a kind whose first account is on a platform. */
-export interface JobPace {
+/** Jobs that take about as long as each other: those of one kind whose first account is on one platform. */
+export interface JobClass {
   readonly kind: JobKind
   readonly platform: Platform
 }
 
 /** Scores of one job. */
 export const JOB_SCORES_MAX = 100
-/** Jobs asked for at once, at most. */
-export const JOBS_ASKED_MAX = 100
+/** Jobs found at once, at most. */
+export const JOBS_FOUND_MAX = 100
 
 /**
  * The jobs of every tenant, each with its charge and its place in the queue. What changes a job's status does what JOB_STATES
@@ -93,7 +93,7 @@ export class Jobs extends Context.Service<
       tenantId: TenantId,
       account: SocialAccount
     ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
-    /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_ASKED_MAX. */
+    /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_FOUND_MAX. */
     readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
     readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
@@ -116,10 +116,10 @@ export class Jobs extends Context.Service<
      * announcement, where its key has an enabled webhook.
      */
     readonly fail: (ticket: JobTicket, failure: JobFailure, at: Date) => Effect.Effect<void, JobsUnavailable>
-    /** How many seconds the latest jobs of such a pace took that are done, newest first, at most PACE_JOBS. */
-    readonly pace: (of: JobPace) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
+    /** How many seconds the latest jobs of a class took that are done, newest first, at most RECENT_RUNS_MAX. */
+    readonly recentRunSeconds: (jobClass: JobClass) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
   }
 >()("creatorsignal/ports/jobs/Jobs") {}
 
-/** Jobs that a pace is taken from. */
-export const PACE_JOBS = 50
+/** Durations of one class of jobs that are read at most. */
+export const RECENT_RUNS_MAX = 50

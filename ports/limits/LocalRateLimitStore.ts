@@ -9,8 +9,8 @@ export class LocalRateLimitStore extends Context.Service<
     /** Asks for one request of a key, with the promises of `RateLimitStore.admit` for this host alone. */
     readonly admit: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission>
     /** What `admit` would answer; nothing is admitted by it. */
-    readonly look: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission>
+    readonly peek: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission>
     /** Notes a request that was admitted elsewhere; also one beyond the limit. */
-    readonly note: (key: KeyId, limit: RequestLimit) => Effect.Effect<void>
+    readonly record: (key: KeyId, limit: RequestLimit) => Effect.Effect<void>
   }
 >()("creatorsignal/ports/limits/LocalRateLimitStore") {}

@@ -2,7 +2,7 @@ import { Context, type Effect, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 
 /** How long a log may take to answer before it counts as unavailable. */
-export const ANSWER_MS_MAX = 250
+export const RESPONSE_MS_MAX = 250
 
 /** The log could not be asked; the reason never holds an address or a password. */
 export class LimitsUnavailable extends Schema.TaggedError<LimitsUnavailable>()("LimitsUnavailable", {
@@ -33,7 +33,7 @@ export class RateLimitStore extends Context.Service<
     /**
      * Asks for one request of a key. Admits, over all hosts that share the log, at most `limit.requests` requests in ANY
      * window of `limit.windowMs`, and each one that stays within that. A refused request doesn't count. Atomic.
-     * MUST fail with LimitsUnavailable when it can't be asked within `ANSWER_MS_MAX`.
+     * MUST fail with LimitsUnavailable when it can't be asked within `RESPONSE_MS_MAX`.
      */
     readonly admit: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission, LimitsUnavailable>
   }

@@ -23,7 +23,7 @@ export class MediaStore extends Context.Service<
      * MUST name a picture by the SHA-256 of its bytes, and keep the same bytes once.
      * MUST fail with MediaTooLarge where the picture is larger than MEDIA_BYTES_MAX, and keep nothing then.
      */
-    readonly keep: (
+    readonly store: (
       media: Media,
       neededBy: ScoreId | null,
       at: Date

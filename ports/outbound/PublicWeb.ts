@@ -19,7 +19,7 @@ export interface WebRequest {
   readonly redirectsMax?: number
 }
 
-export interface WebAnswer {
+export interface WebResponse {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export class PublicWeb extends Context.Service<
      * `cutsBody` it answers these.
      * MUST fail with `timed_out` when the whole takes longer than `timeoutMs`.
      */
-    readonly send: (request: WebRequest) => Effect.Effect<WebAnswer, WebUnreadable>
+    readonly send: (request: WebRequest) => Effect.Effect<WebResponse, WebUnreadable>
     /**
      * Origin of an HTTP proxy on this machine, `http://127.0.0.1:port`, that leads to the public internet only, by the same
      * rules; for programs that make requests of their own, such as a browser. Started at its first use, closed with the

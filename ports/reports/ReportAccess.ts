@@ -22,7 +22,7 @@ export interface OpenedReport {
 }
 
 /** A read by a link that a tenant's key made. */
-export interface LinkedRead extends Pick<CachedRead, "tenantId" | "keyId" | "account"> {}
+export interface LinkRead extends Pick<CachedRead, "tenantId" | "keyId" | "account"> {}
 
 /** Who may have the report of which creator, and what it costs them. A creator is an account and those it is linked with. */
 export class ReportAccess extends Context.Service<
@@ -50,6 +50,6 @@ export class ReportAccess extends Context.Service<
      * MUST fail with AccessWithdrawn when the tenant has no such key, or it is revoked, or the tenant paid for no score of
      * the creator.
      */
-    readonly reopen: (read: LinkedRead) => Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable>
+    readonly reopen: (read: LinkRead) => Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable>
   }
 >()("creatorsignal/ports/reports/ReportAccess") {}

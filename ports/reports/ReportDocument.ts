@@ -107,7 +107,7 @@ export interface Cover {
   readonly score: number
   readonly tier: string
   readonly tone: Tone
-  readonly sureness: {
+  readonly confidence: {
     readonly level: "low" | "medium" | "high"
     /** `63 %`. */
     readonly share: string

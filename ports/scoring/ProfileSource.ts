@@ -27,7 +27,7 @@ export class ProfileUnavailable extends Schema.TaggedError<ProfileUnavailable>()
 }) {}
 
 /** How far a source has come. */
-export interface GatheringStep {
+export interface GatheringProgress {
   /** Share of the gathering that is done, 0 to 1; never falls. */
   readonly done: number
   /** What is being done, for a person: "Reading posts (40 of 120)". */
@@ -47,7 +47,7 @@ export class ProfileSource extends Context.Service<
      */
     readonly gather: (
       account: SocialAccount,
-      report: (step: GatheringStep) => Effect.Effect<void>
+      report: (step: GatheringProgress) => Effect.Effect<void>
     ) => Effect.Effect<Evidence, ProfileRefused | ProfileUnavailable>
   }
 >()("creatorsignal/ports/scoring/ProfileSource") {}

@@ -87,12 +87,12 @@ export const FlaggedAccount = Schema.Struct({
 export type FlaggedAccount = typeof FlaggedAccount.Type
 
 /** What was read of the accounts that the creator follows: how many, and those that are flagged; the others are forgotten. */
-export const Followed = Schema.Struct({
+export const FollowedSummary = Schema.Struct({
   sampled: Schema.Int,
   /** Worst first. */
   flagged: Schema.Array(FlaggedAccount)
 })
-export type Followed = typeof Followed.Type
+export type FollowedSummary = typeof FollowedSummary.Type
 
 /** How much evidence a score rests on. */
 export const EvidenceSize = Schema.Struct({ posts: Schema.Int, comments: Schema.Int, followers: Schema.Int })
@@ -119,7 +119,7 @@ export const Scorecard = Schema.Struct({
   /** How many accounts it follows. */
   following: countOrNull,
   /** Of those it follows; scores that were made before this was read have none. */
-  followed: Followed.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ sampled: 0, flagged: [] }))),
+  followed: FollowedSummary.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ sampled: 0, flagged: [] }))),
   /** Null: the web was not searched. */
   controversy: Schema.NullOr(Controversy).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   media: Schema.Array(EvidenceMedia),

@@ -21,8 +21,8 @@ export interface PastScore {
   readonly scoreCap: number | null
 }
 
-/** A creator by what was scored within a time, whichever of their accounts is asked for. */
-export interface CreatorAsked {
+/** Which creator is read, by any of their accounts, and the period in which its scores count. */
+export interface CreatorQuery {
   readonly account: SocialAccount
   /** Scores made before this don't count. */
   readonly since: Date
@@ -30,8 +30,8 @@ export interface CreatorAsked {
   readonly until: Date | null
 }
 
-/** Creators asked for at once, at most. */
-export const CREATORS_ASKED_MAX = 100
+/** Queries of one read, at most. */
+export const CREATOR_QUERIES_MAX = 100
 
 /** Scores of one account that are read at most. */
 export const PAST_SCORES_MAX = 400
@@ -47,11 +47,11 @@ export class Scores extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Scorecard>, ScoresUnavailable>
     /**
      * Each creator by the newest score of each of their accounts with `since` <= scoredAt <= `until`, as the tenant sees
-     * them, in the order asked for; none where no account has one. At most CREATORS_ASKED_MAX, in one read.
+     * them, in the order asked for; none where no account has one. At most CREATOR_QUERIES_MAX, in one read.
      */
     readonly creators: (
       tenantId: TenantId,
-      asked: ReadonlyArray<CreatorAsked>
+      queries: ReadonlyArray<CreatorQuery>
     ) => Effect.Effect<ReadonlyArray<Option.Option<ScoredCreator>>, ScoresUnavailable>
     /** The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read. */
     readonly history: (

@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly lane?: string
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number
   readonly text: string
 }
@@ -37,6 +37,6 @@ export class PublicApis extends Context.Service<
      * MUST fail with ApiUnavailable `paused` on 429, and not ask that lane again before the pause is over.
      * MUST fail with ApiUnavailable `server_error` on 5xx.
      */
-    readonly ask: (request: ApiRequest) => Effect.Effect<ApiAnswer, ApiUnavailable>
+    readonly request: (request: ApiRequest) => Effect.Effect<ApiResponse, ApiUnavailable>
   }
 >()("creatorsignal/ports/web/PublicApis") {}

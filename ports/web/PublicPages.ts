@@ -102,7 +102,7 @@ export class PublicPages extends Context.Service<
      *
      * MUST NOT run the reading when robots.txt forbids the address or can't be had.
      */
-    readonly inTurn: (
+    readonly runAtHostPace: (
       url: string
     ) => <A, E, R>(reading: Effect.Effect<A, E, R>) => Effect.Effect<A, E | PageRefused | PageUnavailable, R>
   }

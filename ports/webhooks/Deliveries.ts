@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
 }
 
 /** What an attempt did to its delivery. */
-export type AfterAttempt =
+export type AttemptOutcome =
   | { readonly event: "accepted" | "last_attempt_failed" | "receiver_gone" }
   | { readonly event: "attempt_failed"; readonly nextAttemptAt: Date }
 
@@ -26,7 +26,7 @@ export interface LoggedDelivery extends Delivery {
 }
 
 /** Deliveries claimed at once, at most. */
-export const CLAIMED_MAX = 256
+export const CLAIMED_DELIVERIES_MAX = 256
 /** Deliveries and attempts of each that are listed at most. */
 export const DELIVERIES_LISTED_MAX = 200
 export const ATTEMPTS_LISTED_MAX = 20
@@ -36,14 +36,14 @@ export const ATTEMPTS_LISTED_MAX = 20
  * what it doesn't.
  *
  * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
- * where the key that ordered the job has an enabled endpoint, and none where it has not.
+ * where the key that enqueued the job has an enabled endpoint, and none where it has not.
  */
 export class Deliveries extends Context.Service<
   Deliveries,
   {
     /**
      * Claims due deliveries of enabled endpoints, those due longest first, until `leaseUntil`: at most `limit`, at most
-     * CLAIMED_MAX, and of one endpoint so many that no more than `perEndpointMax` are claimed at once by any worker.
+     * CLAIMED_DELIVERIES_MAX, and of one endpoint so many that no more than `perEndpointMax` are claimed at once by any worker.
      *
      * Several workers, in any number of processes, MUST NOT hold one delivery at the same time. A claim that was not
      * recorded by `leaseUntil` lapses, and the delivery is due again: it may be delivered twice, never lost.
@@ -62,7 +62,7 @@ export class Deliveries extends Context.Service<
     readonly record: (
       claimed: ClaimedDelivery,
       attempt: Attempt,
-      after: AfterAttempt
+      after: AttemptOutcome
     ) => Effect.Effect<Option.Option<{ readonly failingSince: Date | null }>, WebhooksUnavailable>
     /** A key's deliveries, newest first, at most `limit` and DELIVERIES_LISTED_MAX. */
     readonly list: (

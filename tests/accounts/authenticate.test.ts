@@ -13,7 +13,7 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { revokeKey } from "../../domain/accounts/revokeKey.ts"
 import { newSecretKey } from "../../domain/accounts/secretKey.ts"
-import { senderOf, UNKNOWN_KEYS_MAX, UNKNOWN_KEYS_SECONDS } from "../../domain/accounts/unknownKeys.ts"
+import { senderNetworkOf, UNKNOWN_KEYS_MAX, UNKNOWN_KEYS_SECONDS } from "../../domain/accounts/unknownKeys.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -280,12 +280,9 @@ describe("keys that nobody has", () => {
         yield* tagOf(authenticate(text, from(`2001:db8:1:2:${index.toString(16)}::1`)))
       }
       expect(askedMs).toHaveLength(UNKNOWN_KEYS_MAX)
-      expect(["2001:db8::1", "2001:db8:0:0:5::", "::ffff:198.51.100.7", "2001:db8:1:2:3:4:5:6"].map(senderOf)).toEqual([
-        "2001:db8:0:0",
-        "2001:db8:0:0",
-        "198.51.100.7",
-        "2001:db8:1:2"
-      ])
+      expect(
+        ["2001:db8::1", "2001:db8:0:0:5::", "::ffff:198.51.100.7", "2001:db8:1:2:3:4:5:6"].map(senderNetworkOf)
+      ).toEqual(["2001:db8:0:0", "2001:db8:0:0", "198.51.100.7", "2001:db8:1:2"])
     })
   )
 

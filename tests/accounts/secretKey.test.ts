@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib"
 import { Effect, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import fc from "fast-check"
-import { isWellFormedKey, looksSecret, newSecretKey } from "../../domain/accounts/secretKey.ts"
+import { isWellFormedKey, looksLikeSecretKey, newSecretKey } from "../../domain/accounts/secretKey.ts"
 import { KeyScope } from "../../ports/accounts/ApiKey.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -57,7 +57,7 @@ describe("a key", () => {
   })
 
   test("looks secret unless it is publishable or of the sandbox", () => {
-    expect(KeyScope.literals.filter((scope) => looksSecret(make(scope)))).toEqual(["full", "read", "survey"])
+    expect(KeyScope.literals.filter((scope) => looksLikeSecretKey(make(scope)))).toEqual(["full", "read", "survey"])
   })
 
   test("doesn't show in a log", () => {

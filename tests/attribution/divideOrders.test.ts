@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { AttributionModel, channelOf, divideOrders, type TouchedOrder } from "../../domain/attribution/divideOrders.ts"
 import type { PathCount } from "../../domain/attribution/models/markov.ts"
-import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
 import type { Touch } from "../../domain/attribution/touchpoints.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { noon } from "../contracts/attributionExamples.ts"
@@ -47,7 +47,7 @@ const sum = (shares: ReadonlyArray<bigint>) => shares.reduce((all, share) => all
 const expectFractions = (shares: ReadonlyArray<bigint> | undefined, fractions: ReadonlyArray<[number, number]>) => {
   expect(shares).toHaveLength(fractions.length)
   fractions.forEach(([part, of], index) => {
-    const apart = (shares?.[index] ?? 0n) * BigInt(of) - BigInt(part) * WHOLE
+    const apart = (shares?.[index] ?? 0n) * BigInt(of) - BigInt(part) * WHOLE_SHARE
     expect(apart < 2n * BigInt(of) && apart > -2n * BigInt(of)).toBe(true)
   })
 }
@@ -108,7 +108,7 @@ describe("models that read all paths", () => {
       [1, 9],
       [8, 9]
     ])
-    expect(onlyA).toEqual([WHOLE])
+    expect(onlyA).toEqual([WHOLE_SHARE])
   })
 
   test("shapley: A B led to an order always, A alone in half, B alone never, so A is worth twice B on it", () => {
@@ -117,21 +117,21 @@ describe("models that read all paths", () => {
       [2, 3],
       [1, 3]
     ])
-    expect(onlyA).toEqual([WHOLE])
+    expect(onlyA).toEqual([WHOLE_SHARE])
   })
 
   test("markov: of the paths ABABBA, ABBAA and AA A earned 2 orders and B 1, to 1e-12", () => {
     const divided = divideOrders("markov", ["ABABBA", "ABBAA", "AA"].map(order), []).flat()
     const earned = (name: string) =>
       sum(divided.filter((part) => channelOf(part.touch) === channel(name)).map(({ share }) => share))
-    expect(Math.abs(Number(earned("A") - 2n * WHOLE))).toBeLessThanOrEqual(1e-12 * Number(WHOLE))
-    expect(Math.abs(Number(earned("B") - WHOLE))).toBeLessThanOrEqual(1e-12 * Number(WHOLE))
+    expect(Math.abs(Number(earned("A") - 2n * WHOLE_SHARE))).toBeLessThanOrEqual(1e-12 * Number(WHOLE_SHARE))
+    expect(Math.abs(Number(earned("B") - WHOLE_SHARE))).toBeLessThanOrEqual(1e-12 * Number(WHOLE_SHARE))
   })
 
   test("markov: a creator that is worth less than the orders it alone touched earns those and no part of others", () => {
     // B's visitors go on to A without ordering, which makes B dear to the chain, and A's own orders cheap.
     const divided = sharesOf("markov", [...Array(8).fill(order("A")), order("AB")], [none("BA", 50)])
-    expect(divided.slice(0, 8)).toEqual(Array(8).fill([WHOLE]))
+    expect(divided.slice(0, 8)).toEqual(Array(8).fill([WHOLE_SHARE]))
     expectFractions(divided[8], [
       [0, 1],
       [1, 1]
@@ -150,7 +150,7 @@ describe("models that read all paths", () => {
     // C leads to A, which leads to orders: markov gives C a part of them, and there is no order it touched.
     for (const model of ["markov", "shapley"] as const) {
       const divided = divideOrders(model, [order("A")], [none("CA", 5), none("C", 5)])
-      expect(divided.flat().map((part) => [channelOf(part.touch), part.share])).toEqual([[channel("A"), WHOLE]])
+      expect(divided.flat().map((part) => [channelOf(part.touch), part.share])).toEqual([[channel("A"), WHOLE_SHARE]])
     }
   })
 })
@@ -191,7 +191,7 @@ describe("every model", () => {
           expect(divided).toHaveLength(given.length)
           divided.forEach((parts, index) => {
             expect(parts.map((part) => part.touch)).toEqual([...(given[index]?.touches ?? [])])
-            expect(sum(parts.map(({ share }) => share))).toBe(parts.length === 0 ? 0n : WHOLE)
+            expect(sum(parts.map(({ share }) => share))).toBe(parts.length === 0 ? 0n : WHOLE_SHARE)
             expect(parts.every(({ share, reason }) => share >= 0n && reason !== "")).toBe(true)
           })
         }),

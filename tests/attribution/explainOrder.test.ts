@@ -7,7 +7,7 @@ import type { Period } from "../../domain/attribution/attributeOrders.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
-import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
 import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
@@ -54,7 +54,7 @@ const event = (tenantId: TenantId, pvId: PvId, fields: Partial<ReportedEvent>) =
     isBot: false,
     pageUrl: null,
     productId: null,
-    rememberedRefs: [],
+    storedRefs: [],
     purchase: null,
     dataJson: null,
     ...fields
@@ -89,7 +89,7 @@ describe("explainOrder", () => {
       yield* recordSurveyAnswer(answer)
 
       const placedAt = new Date(OPENED + DAY)
-      const third = { share: WHOLE / 3n, minorUnits: 333n, reason: "every touch earns the same" }
+      const third = { share: WHOLE_SHARE / 3n, minorUnits: 333n, reason: "every touch earns the same" }
       const { order, file, shares } = yield* explain(tenantId, "1", "linear")
       expect(shares).toEqual([
         {
@@ -155,7 +155,7 @@ describe("explainOrder", () => {
         for (const [index, path] of paths.entries()) {
           const { shares } = yield* explain(tenantId, String(index), model)
           expect(shares).toHaveLength(path.length)
-          expect(shares.reduce((sum, { share }) => sum + share, 0n)).toBe(path.length === 0 ? 0n : WHOLE)
+          expect(shares.reduce((sum, { share }) => sum + share, 0n)).toBe(path.length === 0 ? 0n : WHOLE_SHARE)
           expect(shares.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)).toBe(path.length === 0 ? 0n : 1_001n)
           for (const { touch, minorUnits, reason } of shares) {
             expect([reason, touch.reason]).not.toContain("")
@@ -185,9 +185,9 @@ describe("explainOrder", () => {
       const janeEarns = (period: Period) =>
         explain(tenantId, "1", "shapley", period).pipe(Effect.map(({ shares }) => shares[0]?.share))
       // Alone, both touches are worth as much; beside an order by jane's link alone, mia added nothing.
-      expect(yield* janeEarns({ from: PERIOD.from, to: new Date(OPENED + DAY) })).toBe(WHOLE / 2n)
-      expect(yield* janeEarns(PERIOD)).toBe(WHOLE)
-      expect(yield* janeEarns({ from: new Date(OPENED + DAY), to: PERIOD.to })).toBe(WHOLE)
+      expect(yield* janeEarns({ from: PERIOD.from, to: new Date(OPENED + DAY) })).toBe(WHOLE_SHARE / 2n)
+      expect(yield* janeEarns(PERIOD)).toBe(WHOLE_SHARE)
+      expect(yield* janeEarns({ from: new Date(OPENED + DAY), to: PERIOD.to })).toBe(WHOLE_SHARE)
     })
   )
 

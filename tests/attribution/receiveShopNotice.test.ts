@@ -89,7 +89,7 @@ describe("an order of a connected store", () => {
             code: LinkCode.make("jane-mug"),
             clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa")
           },
-          rememberedRefs: [],
+          storedRefs: [],
           shopDomain: domain,
           aliases: [{ id: orderId("1001"), kind: "number" }],
           pageHost: null

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { CLAIM_MINUTES_MAX, CLOCK_ALLOWANCE_MINUTES, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import { CLAIM_MINUTES_MAX, CLOCK_SKEW_MINUTES_MAX, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import {
+  type ConflictingOrder,
   type OrderNotice,
-  type OrderRival,
   type OrderSource,
   type PaymentState,
   type RecordedOrder,
@@ -43,7 +43,7 @@ const evidence = (source: OrderSource, changes: Partial<OrderNotice> = {}): Orde
   promoCodes: [],
   pvId: null,
   landing: null,
-  rememberedRefs: [],
+  storedRefs: [],
   shopDomain: null,
   aliases: [],
   pageHost: null,
@@ -56,7 +56,7 @@ const fileOf = (pieces: ReadonlyArray<OrderNotice>, fields: Partial<RecordedOrde
   placedAt: minute(0),
   notices: pieces,
   answers: [],
-  rivals: [],
+  conflictingOrders: [],
   landingClicks: [],
   ...fields
 })
@@ -189,19 +189,19 @@ describe("what leads to a creator is gathered from shop and server", () => {
   test("remembered links: each once, at its earliest, oldest first", () => {
     const order = reconciled(
       evidence("shop", {
-        rememberedRefs: [
+        storedRefs: [
           { code: mug, at: minute(2) },
           { code: cap, at: minute(4) }
         ]
       }),
       evidence("server", {
-        rememberedRefs: [
+        storedRefs: [
           { code: cap, at: minute(1) },
           { code: mug, at: minute(3) }
         ]
       })
     )
-    expect(order.rememberedRefs).toEqual([
+    expect(order.storedRefs).toEqual([
       { code: cap, at: minute(1) },
       { code: mug, at: minute(2) }
     ])
@@ -225,7 +225,7 @@ describe("a pixel moves no credit of what shop or server reported", () => {
     pvId: bert,
     isNewCustomer: true,
     total: usd(1n),
-    rememberedRefs: [{ code: cap, at: minute(0) }]
+    storedRefs: [{ code: cap, at: minute(0) }]
   })
 
   test.each(["shop", "server"] as const)("a %s's order stays as it is; what differs is told", (source) => {
@@ -245,11 +245,11 @@ describe("a pixel moves no credit of what shop or server reported", () => {
 
   test("one POST with the right amount doesn't take the order either", () => {
     const genuine = evidence("shop", { promoCodes: ["ANN"] })
-    const { promoCodes, pvIds, rememberedRefs, claimedVisitor, disagreements } = reconciled(genuine, {
+    const { promoCodes, pvIds, storedRefs, claimedVisitor, disagreements } = reconciled(genuine, {
       ...forged,
       total: usd(5998n)
     })
-    expect({ promoCodes, rememberedRefs }).toEqual({ promoCodes: ["ANN"], rememberedRefs: [] })
+    expect({ promoCodes, storedRefs }).toEqual({ promoCodes: ["ANN"], storedRefs: [] })
     // The visitor may be the buyer's, and its visits are read; they count only where nothing else leads to a creator.
     expect({ pvIds, claimedVisitor }).toEqual({ pvIds: [bert], claimedVisitor: bert })
     expect(disagreements).toMatchObject([{ field: "promo_code", reported: "MALLORY" }, { field: "is_new_customer" }])
@@ -295,7 +295,7 @@ describe("the visitor that only the pixel names", () => {
   const claimed = (...claims: ReadonlyArray<OrderNotice>) => reconciled(genuine, ...claims).claimedVisitor
 
   test("is believed by an account of what was owed, from 5 minutes before the order was placed to 15 after", () => {
-    expect([CLOCK_ALLOWANCE_MINUTES, CLAIM_MINUTES_MAX]).toEqual([5, 15])
+    expect([CLOCK_SKEW_MINUTES_MAX, CLAIM_MINUTES_MAX]).toEqual([5, 15])
     const believed = [14, 15, 20, 35, 36].map((n) => claimed(at(n)))
     expect(believed).toEqual([null, anna, anna, anna, null])
   })
@@ -377,7 +377,7 @@ describe("what was paid", () => {
 
 describe("names that several shops' orders have", () => {
   const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
-  const rivalOf = (shopDomain: ShopDomain, total: Money, kind: "id" | "number" = "id"): OrderRival => ({
+  const rivalOf = (shopDomain: ShopDomain, total: Money, kind: "id" | "number" = "id"): ConflictingOrder => ({
     alias: orderId,
     shopDomain,
     orderId,
@@ -389,9 +389,12 @@ describe("names that several shops' orders have", () => {
     evidence("shop", { shopDomain: shopB, total: usd(200n) })
   ]
   const orders = (claim: OrderNotice, totalOfB = usd(200n)) => [
-    reconcileOrder(fileOf([ofA, claim], { shopDomain: shopA, rivals: [rivalOf(shopB, totalOfB)] }), true),
+    reconcileOrder(fileOf([ofA, claim], { shopDomain: shopA, conflictingOrders: [rivalOf(shopB, totalOfB)] }), true),
     reconcileOrder(
-      fileOf([{ ...ofB, total: totalOfB }, claim], { shopDomain: shopB, rivals: [rivalOf(shopA, usd(100n))] }),
+      fileOf([{ ...ofB, total: totalOfB }, claim], {
+        shopDomain: shopB,
+        conflictingOrders: [rivalOf(shopA, usd(100n))]
+      }),
       true
     )
   ]
@@ -428,7 +431,10 @@ describe("names that several shops' orders have", () => {
     const other = OrderId.make("77")
     const claim = server({ total: usd(1n) })
     const own = reconcileOrder(
-      fileOf([ofA, claim], { shopDomain: shopA, rivals: [{ ...rivalOf(shopA, usd(100n), "number"), orderId: other }] }),
+      fileOf([ofA, claim], {
+        shopDomain: shopA,
+        conflictingOrders: [{ ...rivalOf(shopA, usd(100n), "number"), orderId: other }]
+      }),
       true
     )
     const aliases = [{ id: orderId, kind: "number" as const }]
@@ -436,7 +442,7 @@ describe("names that several shops' orders have", () => {
       fileOf([{ ...ofA, orderId: other, aliases }, claim], {
         orderId: other,
         shopDomain: shopA,
-        rivals: [rivalOf(shopA, usd(100n))]
+        conflictingOrders: [rivalOf(shopA, usd(100n))]
       }),
       true
     )
@@ -504,7 +510,7 @@ test("the order the evidence arrived in, and how often, changes nothing", () => 
       promoCodes: fc.subarray(["A", "B", "C"]),
       pvId: fc.constantFrom(anna, bert, null),
       landing: fc.constantFrom({ code: mug, clickId: null }, { code: cap, clickId: null }, null),
-      rememberedRefs: fc.array(fc.record({ code: fc.constantFrom(mug, cap), at: anyMinute }), { maxLength: 2 })
+      storedRefs: fc.array(fc.record({ code: fc.constantFrom(mug, cap), at: anyMinute }), { maxLength: 2 })
     })
     .map(({ source, version, ...rest }) => evidence(source, { ...rest, version: source === "shop" ? version : 0 }))
   const arrivals = fc

@@ -9,12 +9,12 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { ORDERS_MAX, type Period } from "../../domain/attribution/attributeOrders.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
-import { AttributionModel, COMPARED_MAX } from "../../domain/attribution/divideOrders.ts"
-import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { AttributionModel, COMPARED_CHANNELS_MAX } from "../../domain/attribution/divideOrders.ts"
+import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
 import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
 import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
 import {
-  CLICKED_SHOWN_MAX,
+  CLICKED_LINKS_SHOWN_MAX,
   CREATORS_SHOWN_MAX,
   LINKS_SHOWN_MAX,
   type Revenue,
@@ -85,7 +85,7 @@ const event = (tenantId: TenantId, fields: Partial<ReportedEvent>) =>
     isBot: false,
     pageUrl: "https://shop.example.com/",
     productId: null,
-    rememberedRefs: [],
+    storedRefs: [],
     purchase: null,
     dataJson: null,
     ...fields
@@ -172,7 +172,7 @@ describe("one order is one order", () => {
             pixel: buy(
               tenantId,
               { promoCode: "jane10" },
-              { rememberedRefs: [{ code: code("mail"), at: new Date(OPENED) }] }
+              { storedRefs: [{ code: code("mail"), at: new Date(OPENED) }] }
             ),
             server: buy(tenantId, { total: usd(6_000n) }, { reportedBy: "server", pvId: newVisitor() }),
             shop: notify(shopBody()),
@@ -194,7 +194,7 @@ describe("one order is one order", () => {
       if (first === undefined) throw new Error("there is no order of arrival")
       for (const other of others) expect(other).toEqual(first)
       for (const { totals, creators, unattributed } of first) {
-        expect(totals).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE) }])
+        expect(totals).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE_SHARE) }])
         // What the pixel says beside the shop adds nobody: not the link it remembers.
         expect(handles(creators).toSorted()).toEqual(["jane_doe", "mia.rose"])
         expect(unattributed).toEqual([])
@@ -229,7 +229,7 @@ describe("one order is one order", () => {
       )
       expect(reports).toHaveLength(720)
       for (const { totals, creators, unattributed, unconfirmed } of reports) {
-        expect(totals).toMatchObject([{ ...usd(5_000n), orders: WHOLE }])
+        expect(totals).toMatchObject([{ ...usd(5_000n), orders: WHOLE_SHARE }])
         expect(handles(creators).toSorted()).toEqual(["jane_doe", "mia.rose"])
         expect([...unattributed, ...unconfirmed.totals]).toEqual([])
       }
@@ -246,7 +246,7 @@ describe("one order is one order", () => {
       const all = [buy(tenantId, {}, { id }), notify(shopBody())]
       yield* Effect.all(all)
       const once = yield* report(tenantId)
-      expect(once.totals).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE) }])
+      expect(once.totals).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE_SHARE) }])
       yield* Effect.all(Array.from({ length: 100 }, () => all).flat(), { concurrency: "unbounded" })
       expect(yield* report(tenantId)).toEqual(once)
     })
@@ -278,13 +278,13 @@ describe("what is earned", () => {
       yield* TestClock.adjust("1 hour")
       yield* visit(tenantId, "mia")
       yield* buy(tenantId, { total: usd(101n), isNewCustomer: true })
-      const half = { currency: CurrencyCode.make("USD"), ...byNewCustomers(WHOLE / 2n), isOthers: false }
+      const half = { currency: CurrencyCode.make("USD"), ...byNewCustomers(WHOLE_SHARE / 2n), isOthers: false }
       const { creators, totals, unattributed } = yield* report(tenantId)
       expect(creators).toEqual([
         { ...half, minorUnits: 51n, creator: jane, links: [{ ...half, minorUnits: 51n, code: code("jane-mug") }] },
         { ...half, minorUnits: 50n, creator: mia, links: [{ ...half, minorUnits: 50n, code: code("mia") }] }
       ])
-      expect(totals).toEqual([{ ...usd(101n), ...byNewCustomers(WHOLE) }])
+      expect(totals).toEqual([{ ...usd(101n), ...byNewCustomers(WHOLE_SHARE) }])
       expect(unattributed).toEqual([])
     })
   )
@@ -313,7 +313,7 @@ describe("what is earned", () => {
       yield* buy(tenantId, { isNewCustomer: true })
       const { creators, unattributed, totals } = yield* report(tenantId, "markov")
       expect(creators).toEqual([])
-      expect(unattributed).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE) }])
+      expect(unattributed).toEqual([{ ...usd(5_998n), ...byNewCustomers(WHOLE_SHARE) }])
       expect(totals).toEqual(unattributed)
     })
   )
@@ -329,7 +329,7 @@ describe("what is earned", () => {
       yield* notify(shopBody({ id: 3, financial_status: "voided", currency: "EUR" }))
       yield* notify(shopBody({ id: 4 }))
       const { totals, excluded } = yield* report(tenantId)
-      expect(totals).toMatchObject([{ minorUnits: 5_998n, orders: WHOLE }])
+      expect(totals).toMatchObject([{ minorUnits: 5_998n, orders: WHOLE_SHARE }])
       expect([...excluded].toSorted()).toEqual([
         ["cancelled order", 1],
         ["test order", 1],
@@ -400,10 +400,10 @@ describe("what is earned", () => {
       for (const { currency, ...total } of totals) {
         const inIt = sold.filter((one) => one.currency === currency)
         expect(total).toEqual({
-          orders: BigInt(inIt.length) * WHOLE,
-          newCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === true).length) * WHOLE,
-          returningCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === false).length) * WHOLE,
-          unknownCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === null).length) * WHOLE,
+          orders: BigInt(inIt.length) * WHOLE_SHARE,
+          newCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === true).length) * WHOLE_SHARE,
+          returningCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === false).length) * WHOLE_SHARE,
+          unknownCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === null).length) * WHOLE_SHARE,
           minorUnits: inIt.reduce((sum, one) => sum + one.minorUnits, 0n)
         })
         expect(summed([...creators, ...unattributed].filter((row) => row.currency === currency))).toEqual(total)
@@ -475,7 +475,7 @@ describe("the period", () => {
       yield* visit(tenantId, "mia", laterVisitor)
       yield* buy(tenantId, { orderId: orderId("3") }, { pvId: laterVisitor, reportedBy: "server" })
       const first = yield* report(tenantId, "first_touch", EVER)
-      expect(first.creators.map(({ creator, orders }) => [creator?.handle ?? null, orders / WHOLE])).toEqual([
+      expect(first.creators.map(({ creator, orders }) => [creator?.handle ?? null, orders / WHOLE_SHARE])).toEqual([
         [null, 1n],
         ["jane_doe", 1n],
         ["mia.rose", 1n]
@@ -498,7 +498,7 @@ describe("the period", () => {
       yield* buy(tenantId)
       const ordersIn = (from: number, to: number) =>
         report(tenantId, "linear", { from: new Date(from), to: new Date(to) }).pipe(
-          Effect.map(({ totals }) => summed(totals).orders / WHOLE)
+          Effect.map(({ totals }) => summed(totals).orders / WHOLE_SHARE)
         )
       expect(yield* ordersIn(OPENED, PLACED)).toBe(0n)
       expect(yield* ordersIn(PLACED, PLACED + 1)).toBe(1n)
@@ -526,7 +526,7 @@ describe("the period", () => {
           Effect.map(({ creators }) => creators.find(({ creator }) => creator?.handle === mia.handle)?.orders)
         )
       const alone = yield* miaEarns({ from: new Date(from), to: new Date(to) })
-      expect(alone).toBe(WHOLE / 2n)
+      expect(alone).toBe(WHOLE_SHARE / 2n)
       // Both of the visitors without an order went to mia alone: from her an order is less likely than through jane.
       for (const period of [
         { from: new Date(OPENED), to: new Date(to) },
@@ -562,7 +562,7 @@ describe("the period", () => {
     Effect.gen(function* () {
       yield* TestClock.setTime(PLACED)
       const tenantId = yield* opened
-      const creators = COMPARED_MAX + 2
+      const creators = COMPARED_CHANNELS_MAX + 2
       for (let n = 0; n < creators; n++) {
         const creator = { platform: "instagram", handle: `creator${String(n).padStart(4, "0")}` }
         const destinationUrl = "https://shop.example.com/"
@@ -580,16 +580,16 @@ describe("the period", () => {
       for (const model of AttributionModel.literals) {
         const { creators: rows, totals, markov } = yield* report(tenantId, model)
         expect(totals).toMatchObject([
-          { minorUnits: 101n * BigInt(creators + 1), orders: BigInt(creators + 1) * WHOLE }
+          { minorUnits: 101n * BigInt(creators + 1), orders: BigInt(creators + 1) * WHOLE_SHARE }
         ])
         expect(summed(rows)).toEqual(summed(totals))
         // One more than is shown is one row, without the links.
         expect(rows).toHaveLength(CREATORS_SHOWN_MAX + 1)
         expect(rows.filter(({ isOthers }) => isOthers)).toEqual([expect.objectContaining({ creator: null, links: [] })])
         if (model !== "markov") continue
-        expect(markov).toHaveLength(COMPARED_MAX + 1)
+        expect(markov).toHaveLength(COMPARED_CHANNELS_MAX + 1)
         expect(markov?.filter(({ isOthers }) => isOthers)).toMatchObject([
-          { creator: null, code: null, fittedOrders: 2n * WHOLE }
+          { creator: null, code: null, fittedOrders: 2n * WHOLE_SHARE }
         ])
         const compared = markov?.map(({ creator }) => creator?.handle)
         for (const n of [creators - 3, creators - 2])
@@ -605,7 +605,7 @@ describe("the period", () => {
       yield* TestClock.setTime(PLACED)
       const tenantId = yield* opened
       const trackingLinks = yield* TrackingLinks
-      const made = CLICKED_SHOWN_MAX + 3
+      const made = CLICKED_LINKS_SHOWN_MAX + 3
       for (let n = 0; n < made; n++) {
         const destinationUrl = "https://shop.example.com/"
         const link = yield* createLink({
@@ -626,9 +626,14 @@ describe("the period", () => {
       const { creators, clicks, otherClicks } = yield* report(tenantId, "linear")
       const [row] = creators
       expect(row?.links).toHaveLength(LINKS_SHOWN_MAX + 1)
-      expect(row?.links.at(-1)).toMatchObject({ code: null, isOthers: true, orders: 2n * WHOLE, minorUnits: 201n })
+      expect(row?.links.at(-1)).toMatchObject({
+        code: null,
+        isOthers: true,
+        orders: 2n * WHOLE_SHARE,
+        minorUnits: 201n
+      })
       expect(summed(row?.links ?? [])).toEqual(summed(creators))
-      expect(clicks).toHaveLength(CLICKED_SHOWN_MAX)
+      expect(clicks).toHaveLength(CLICKED_LINKS_SHOWN_MAX)
       expect(clicks).toContainEqual({
         code: code("l5"),
         creator: jane,
@@ -660,10 +665,10 @@ describe("through the whole report", () => {
       }
       const { creators } = yield* report(tenantId, "linear")
       expect(creators.map((row) => [String(row.currency), row.creator?.handle, row.minorUnits, row.orders])).toEqual([
-        ["JPY", "jane_doe", 5n, WHOLE / 2n],
-        ["JPY", "mia.rose", 5n, WHOLE / 2n],
-        ["USD", "jane_doe", 1_000n, WHOLE / 2n],
-        ["USD", "mia.rose", 999n, WHOLE / 2n]
+        ["JPY", "jane_doe", 5n, WHOLE_SHARE / 2n],
+        ["JPY", "mia.rose", 5n, WHOLE_SHARE / 2n],
+        ["USD", "jane_doe", 1_000n, WHOLE_SHARE / 2n],
+        ["USD", "mia.rose", 999n, WHOLE_SHARE / 2n]
       ])
     })
   )
@@ -682,15 +687,17 @@ describe("through the whole report", () => {
       yield* buy(tenantId, { orderId: orderId("sold"), total: usd(500n) }, { pvId, reportedBy: "server" })
       for (const model of AttributionModel.literals) {
         const { creators, unattributed, totals, unconfirmed, markov } = yield* report(tenantId, model)
-        expect(totals).toMatchObject([{ minorUnits: 500n, orders: WHOLE }])
-        expect(creators).toMatchObject([{ creator: jane, minorUnits: 500n, orders: WHOLE }])
+        expect(totals).toMatchObject([{ minorUnits: 500n, orders: WHOLE_SHARE }])
+        expect(creators).toMatchObject([{ creator: jane, minorUnits: 500n, orders: WHOLE_SHARE }])
         expect(unattributed).toEqual([])
-        expect(unconfirmed.totals).toMatchObject([{ minorUnits: 100_000n, orders: 2n * WHOLE, newCustomers: WHOLE }])
-        expect(unconfirmed.creators).toMatchObject([{ creator: mia, minorUnits: 99_900n, orders: WHOLE }])
-        expect(unconfirmed.unattributed).toMatchObject([{ minorUnits: 100n, orders: WHOLE }])
+        expect(unconfirmed.totals).toMatchObject([
+          { minorUnits: 100_000n, orders: 2n * WHOLE_SHARE, newCustomers: WHOLE_SHARE }
+        ])
+        expect(unconfirmed.creators).toMatchObject([{ creator: mia, minorUnits: 99_900n, orders: WHOLE_SHARE }])
+        expect(unconfirmed.unattributed).toMatchObject([{ minorUnits: 100n, orders: WHOLE_SHARE }])
         if (model === "markov") {
           expect(markov?.map(({ creator, fittedOrders }) => [creator?.handle, fittedOrders])).toEqual([
-            ["jane_doe", WHOLE]
+            ["jane_doe", WHOLE_SHARE]
           ])
         }
       }
@@ -735,12 +742,12 @@ describe("through the whole report", () => {
       expect(sumOf(markov?.map(({ modelOrders }) => modelOrders) ?? [])).toBeCloseTo(3, 12)
       expect(markov?.map(({ modelOrders }) => modelOrders.toFixed(6))).toEqual(["1.500000", "0.750000", "0.750000"])
       // Nobody else was on the order of the mail: what the model would give away stays with it.
-      expect(markov?.map(({ fittedOrders }) => (Number(fittedOrders) / Number(WHOLE)).toFixed(6))).toEqual([
+      expect(markov?.map(({ fittedOrders }) => (Number(fittedOrders) / Number(WHOLE_SHARE)).toFixed(6))).toEqual([
         "1.333333",
         "1.000000",
         "0.666667"
       ])
-      expect(markov?.reduce((all, { fittedOrders }) => all + fittedOrders, 0n)).toBe(3n * WHOLE)
+      expect(markov?.reduce((all, { fittedOrders }) => all + fittedOrders, 0n)).toBe(3n * WHOLE_SHARE)
       expect((yield* report(tenantId, "linear")).markov).toBeNull()
     })
   )
@@ -762,7 +769,7 @@ describe("through the whole report", () => {
       expect(handles(creators)).toEqual(["jane_doe", "mia.rose"])
       for (const [index, orders] of [2, 1].entries()) {
         const earned = creators[index]?.orders ?? 0n
-        expect(Math.abs(Number(earned) / Number(WHOLE) - orders)).toBeLessThanOrEqual(1e-12)
+        expect(Math.abs(Number(earned) / Number(WHOLE_SHARE) - orders)).toBeLessThanOrEqual(1e-12)
       }
     })
   )
@@ -814,7 +821,7 @@ describe("through the whole report", () => {
           .replace(/"updated_at":"2016-05-17T04:14:36-04:00"/, '"updated_at":"2016-05-18T04:14:36-04:00"')
         yield* notify(real)
         expect(yield* report(tenantId, "linear", EVER)).toMatchObject({
-          creators: [{ creator: jane, minorUnits: 1_000n, orders: WHOLE, newCustomers: WHOLE }],
+          creators: [{ creator: jane, minorUnits: 1_000n, orders: WHOLE_SHARE, newCustomers: WHOLE_SHARE }],
           excluded: new Map()
         })
       })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { CLOCK_ALLOWANCE_MINUTES, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import { CLOCK_SKEW_MINUTES_MAX, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import {
-  CLAIMED_VISIT,
+  CLAIMED_VISIT_REASON,
   indexLinks,
   SESSION_MINUTES,
   type Touch,
@@ -102,7 +102,7 @@ describe("kinds of touch", () => {
 
   test("what the browser remembers is a touch when it was there", () => {
     const at = before(3 * DAY)
-    expect(touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at }] })])).toEqual([
+    expect(touches([], [pixel({ storedRefs: [{ code: code("jane"), at }] })])).toEqual([
       {
         kind: "ref",
         at,
@@ -158,7 +158,7 @@ describe("kinds of touch", () => {
 
   test("codes that no link of the tenant has are no touch", () => {
     const evidence = [
-      pixel({ rememberedRefs: [{ code: code("gone"), at: before(DAY) }], promoCodes: ["SPRING"] }),
+      pixel({ storedRefs: [{ code: code("gone"), at: before(DAY) }], promoCodes: ["SPRING"] }),
       shop({ landing: { code: code("other"), clickId: null } })
     ]
     expect(touches([visit("unknown", before(DAY), 1)], evidence)).toEqual([])
@@ -169,7 +169,7 @@ describe("the look-back window", () => {
   test("reaches back exactly as many days as the tenant has: 30 days before counts, a millisecond more doesn't", () => {
     expect(touches([visit("jane", before(30 * DAY))])).toHaveLength(1)
     expect(touches([visit("jane", before(30 * DAY + 1))])).toEqual([])
-    const remembered = (at: Date) => touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at }] })])
+    const remembered = (at: Date) => touches([], [pixel({ storedRefs: [{ code: code("jane"), at }] })])
     expect(remembered(before(30 * DAY))).toHaveLength(1)
     expect(remembered(before(30 * DAY + 1))).toEqual([])
   })
@@ -191,7 +191,7 @@ describe("the look-back window", () => {
   }
 
   test("ends when the order was placed, though its notice comes days late; the clocks may differ by 5 minutes", () => {
-    expect(CLOCK_ALLOWANCE_MINUTES).toBe(5)
+    expect(CLOCK_SKEW_MINUTES_MAX).toBe(5)
     const closes = before(3 * DAY - 5 * MINUTE)
     expect(windowOf(shop({ placedAt: before(3 * DAY) }))).toEqual({ opens: before(33 * DAY), closes })
     const late = shop({ placedAt: before(3 * DAY), pvId })
@@ -224,7 +224,7 @@ describe("the look-back window", () => {
   })
 
   test("a browser whose clock runs ahead loses no link: what it remembers came before the order", () => {
-    const found = touches([], [pixel({ rememberedRefs: [{ code: code("jane"), at: before(-9 * DAY) }] })])
+    const found = touches([], [pixel({ storedRefs: [{ code: code("jane"), at: before(-9 * DAY) }] })])
     expect(found.map(({ at }) => at)).toEqual([PLACED])
   })
 
@@ -270,14 +270,11 @@ describe("the same contact counts once", () => {
   })
 
   test("what the browser remembers counts only for a link no visit was seen of", () => {
-    const rememberedRefs = [
+    const storedRefs = [
       { code: code("jane"), at: before(3 * DAY) },
       { code: code("mia"), at: before(2 * DAY) }
     ]
-    expect(brief(touches([visit("jane", before(DAY), 1)], [pixel({ rememberedRefs })]))).toEqual([
-      "ref mia",
-      "click jane"
-    ])
+    expect(brief(touches([visit("jane", before(DAY), 1)], [pixel({ storedRefs })]))).toEqual(["ref mia", "click jane"])
   })
 
   test("the landing page counts only for a link neither seen nor remembered", () => {
@@ -287,8 +284,8 @@ describe("the same contact counts once", () => {
     const with9 = (visits: ReadonlyArray<Visit>, evidence: ReadonlyArray<OrderNotice>) =>
       brief(touches(visits, evidence, [], { landingClicks }))
     expect(with9([visit("jane", before(DAY), 1)], [landed])).toEqual(["click jane"])
-    const rememberedRefs = [{ code: code("jane"), at: before(DAY) }]
-    expect(with9([], [pixel({ source: "server", rememberedRefs }), landed])).toEqual(["ref jane"])
+    const storedRefs = [{ code: code("jane"), at: before(DAY) }]
+    expect(with9([], [pixel({ source: "server", storedRefs }), landed])).toEqual(["ref jane"])
     expect(with9([visit("mia", before(DAY))], [landed])).toEqual(["ref mia", "click jane"])
   })
 
@@ -338,7 +335,7 @@ describe("a visitor whom the pixel alone names", () => {
 
   test("counts by the clicks of people, where shop and server lead to nobody", () => {
     expect(touches([click], [shop(), claim])).toEqual([
-      { kind: "click", at: before(DAY), code: code("mia"), creator: mia, confidence: 1, reason: CLAIMED_VISIT }
+      { kind: "click", at: before(DAY), code: code("mia"), creator: mia, confidence: 1, reason: CLAIMED_VISIT_REASON }
     ])
     expect(brief(touches([click], [pixel({ source: "server", pvId: null }), claim]))).toEqual(["click mia"])
     expect(brief(touches([click], [shop({ promoCodes: ["SPRING"] }), claim]))).toEqual(["click mia"])
@@ -366,14 +363,14 @@ describe("a visitor whom the pixel alone names", () => {
   })
 
   test("adds neither its promo code nor the links it remembers", () => {
-    const rememberedRefs = [{ code: code("mia"), at: before(DAY) }]
-    expect(touches([], [shop(), { ...claim, promoCodes: ["MIA15"], rememberedRefs }])).toEqual([])
+    const storedRefs = [{ code: code("mia"), at: before(DAY) }]
+    expect(touches([], [shop(), { ...claim, promoCodes: ["MIA15"], storedRefs }])).toEqual([])
   })
 })
 
 describe("order", () => {
   const evidence = [
-    pixel({ source: "server", rememberedRefs: [{ code: code("mia"), at: before(2 * DAY) }], promoCodes: ["JANE10"] }),
+    pixel({ source: "server", storedRefs: [{ code: code("mia"), at: before(2 * DAY) }], promoCodes: ["JANE10"] }),
     shop({ landing: { code: code("mail"), clickId: null } })
   ]
   const answers = [

@@ -29,7 +29,7 @@ const aReport = (fields: Partial<ReportedEvent> = {}): ReportedEvent => ({
   isBot: false,
   pageUrl: null,
   productId: null,
-  rememberedRefs: [],
+  storedRefs: [],
   purchase: null,
   dataJson: null,
   ...fields
@@ -51,7 +51,7 @@ describe("trackEvent", () => {
       const report = aReport({
         id: EventId.make(crypto.randomUUID()),
         pageUrl: `https://shop.example.com/mug?cs_ref=jane-mug&cs_click=${clickId}`,
-        rememberedRefs: [{ code: LinkCode.make("mia"), at: new Date(1) }],
+        storedRefs: [{ code: LinkCode.make("mia"), at: new Date(1) }],
         dataJson: '{"a":1}'
       })
       expect<unknown>(yield* appended([report])).toEqual([

@@ -5,7 +5,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { ANSWER_BYTES_MAX, ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
+import { ATTEMPT_TIMEOUT_MS, RESPONSE_BYTES_MAX } from "../../domain/webhooks/attemptDelivery.ts"
 import { ATTEMPTS_AT_ONCE, deliverDue } from "../../domain/webhooks/deliverDue.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
@@ -84,7 +84,7 @@ const sendBare = (port: number) =>
       method: "POST",
       url: `https://${CERTIFICATE_NAME}:${port}/ok`,
       body: BODY,
-      bodyBytesMax: ANSWER_BYTES_MAX,
+      bodyBytesMax: RESPONSE_BYTES_MAX,
       cutsBody: true,
       timeoutMs: ATTEMPT_TIMEOUT_MS
     } as const

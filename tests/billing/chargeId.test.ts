@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { chargeId, LOST_CHARGE_SECONDS, makeResuming } from "../../domain/billing/chargeId.ts"
+import { chargeId, LOST_CHARGE_SECONDS, makeResumeLostCharge } from "../../domain/billing/chargeId.ts"
 import { LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -10,7 +10,7 @@ const it = effectTest(cryptography)
 
 const lostOf = Effect.gen(function* () {
   const ids: Array<string> = []
-  const resuming = makeResuming()
+  const resuming = makeResumeLostCharge()
   const charge = (request: string, ending: Effect.Effect<unknown, LedgerUnavailable>) =>
     resuming(
       request,

@@ -4,7 +4,7 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Embedded from "../../adapters/embedded/client.ts"
-import { CHARGES, MOVE_AND_ENTER } from "../../adapters/postgres/billing/charge.ts"
+import { APPLY_CHARGES, CHARGES_CTE } from "../../adapters/postgres/billing/charge.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
@@ -50,12 +50,12 @@ const refund = (tenantId: TenantId, reference: string) =>
 const applyCharges = (charges: ReadonlyArray<Pick<Charge, "tenantId" | "credits" | "reference">>) =>
   SqlClient.SqlClient.use((sql) =>
     sql<{ readonly reference: string }>`
-      with ${sql.literal(CHARGES)} (
+      with ${sql.literal(CHARGES_CTE)} (
         select c.place, c."tenantId", c.credits, 'charge', c.reference, ${at}::timestamptz, null::uuid, null::uuid,
           null::text, null::text, null::text, null::text, null::uuid
         from json_to_recordset(${JSON.stringify(charges.map((each, place) => ({ ...each, place })))}::text::json)
           as c(place int, "tenantId" uuid, credits bigint, reference text)
-      ), ${sql.literal(MOVE_AND_ENTER)}
+      ), ${sql.literal(APPLY_CHARGES)}
       select reference from charged order by place
     `.pipe(Effect.map((rows) => rows.map(({ reference }) => reference)))
   )
@@ -84,7 +84,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
   type Services = ManagedRuntime.ManagedRuntime.Services<typeof runtime>
   const it = <A, E>(what: string, body: Effect.Effect<A, E, Services>) => test(what, () => runtime.runPromise(body))
 
-  const standing = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.standing(tenantId))
+  const standing = (tenantId: TenantId) => CreditLedger.use((ledger) => ledger.wallet(tenantId))
   const holds = Effect.fnUntraced(function* (tenantId: TenantId, balance: number, entries: number) {
     expect(yield* verifyAccount(tenantId)).toMatchObject({ tenantId, balance, entries, broken: null })
   })

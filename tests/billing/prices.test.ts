@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { creditsText } from "../../domain/billing/creditsText.ts"
+import { formatCredits } from "../../domain/billing/formatCredits.ts"
 import {
   BACKGROUND_CHECK_CENTS,
   CREATOR_CREDITS,
@@ -76,13 +76,13 @@ describe("prices", () => {
     const [, table = ""] = readme.split("## Prices")
     const costs = [...table.matchAll(/^\| (.+?) \| (.+) \|$/gm)].slice(2).map(([, , cost = ""]) => cost)
     const packs = CREDIT_PACKS.map(({ credits, usdCents }) => `${credits} for ${dollars(usdCents)}`)
-    const plans = `\`recurring\` ${creditsText(PLAN_CREDITS.recurring)}`
-    const monitoring = `\`recurring_monitoring\` ${creditsText(PLAN_CREDITS.recurring_monitoring)}`
+    const plans = `\`recurring\` ${formatCredits(PLAN_CREDITS.recurring)}`
+    const monitoring = `\`recurring_monitoring\` ${formatCredits(PLAN_CREDITS.recurring_monitoring)}`
     const reactivation = `${REACTIVATION_CREDITS} more where the last score is over ${REACTIVATION_AFTER_DAYS} days old`
     expect(costs.slice(0, 7)).toEqual([
-      creditsText(CREATOR_CREDITS),
-      `nothing for who paid for one of the creator's scores, else ${creditsText(REPORT_CREDITS)}`,
-      creditsText(DISCOVERY_CREDITS),
+      formatCredits(CREATOR_CREDITS),
+      `nothing for who paid for one of the creator's scores, else ${formatCredits(REPORT_CREDITS)}`,
+      formatCredits(DISCOVERY_CREDITS),
       "nothing",
       `${plans}, ${monitoring}; ${reactivation}`,
       `${dollars(LIST_PRICE_USD_CENTS)} USD each; packs of ${packs.join(", ")} USD`,

@@ -10,8 +10,8 @@ import {
 } from "../../domain/billing/verifyLedger.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CreditLedger, type EnteredEntry } from "../../ports/billing/CreditLedger.ts"
-import { entryBytes, NO_HASH } from "../../ports/billing/entryBytes.ts"
+import { CreditLedger, type RecordedEntry } from "../../ports/billing/CreditLedger.ts"
+import { entryBytes, ZERO_HASH } from "../../ports/billing/entryBytes.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -30,7 +30,7 @@ const anAccount = Effect.gen(function* () {
 })
 
 /** The ledger with a chain that somebody has been at. */
-const tampered = (change: (chain: ReadonlyArray<EnteredEntry>) => ReadonlyArray<EnteredEntry>) =>
+const tampered = (change: (chain: ReadonlyArray<RecordedEntry>) => ReadonlyArray<RecordedEntry>) =>
   Effect.map(CreditLedger, (ledger) =>
     CreditLedger.of({
       ...ledger,
@@ -44,22 +44,22 @@ const tampered = (change: (chain: ReadonlyArray<EnteredEntry>) => ReadonlyArray<
   )
 
 const only =
-  (number: number, change: (entry: EnteredEntry) => Partial<EnteredEntry>) => (chain: ReadonlyArray<EnteredEntry>) =>
+  (number: number, change: (entry: RecordedEntry) => Partial<RecordedEntry>) => (chain: ReadonlyArray<RecordedEntry>) =>
     chain.map((entry) => (entry.number === number ? { ...entry, ...change(entry) } : entry))
 
-const rechained = (chain: ReadonlyArray<EnteredEntry>): ReadonlyArray<EnteredEntry> => {
-  const made: Array<EnteredEntry> = []
+const rechained = (chain: ReadonlyArray<RecordedEntry>): ReadonlyArray<RecordedEntry> => {
+  const made: Array<RecordedEntry> = []
   for (const entry of chain) {
     const [previous] = made.slice(-1)
     const hash = createHash("sha256")
-      .update(entryBytes(entry, previous?.hash ?? NO_HASH))
+      .update(entryBytes(entry, previous?.hash ?? ZERO_HASH))
       .digest("hex")
     made.push({ ...entry, hash })
   }
   return made
 }
 
-const verdict = (change: (chain: ReadonlyArray<EnteredEntry>) => ReadonlyArray<EnteredEntry>) =>
+const verdict = (change: (chain: ReadonlyArray<RecordedEntry>) => ReadonlyArray<RecordedEntry>) =>
   Effect.gen(function* () {
     const tenantId = yield* anAccount
     const ledger = yield* tampered(change)
@@ -94,7 +94,7 @@ describe("verifyAccount", () => {
       expect(yield* verifyAccount(yield* newTenant)).toMatchObject({
         entries: 0,
         balance: 0,
-        head: NO_HASH,
+        head: ZERO_HASH,
         broken: null
       })
     })
@@ -117,12 +117,12 @@ describe("verifyAccount", () => {
     })
   )
 
-  for (const [what, change] of Object.entries<(entry: EnteredEntry) => Partial<EnteredEntry>>({
+  for (const [what, change] of Object.entries<(entry: RecordedEntry) => Partial<RecordedEntry>>({
     "its reference": () => ({ reference: "another" }),
     "its reason": () => ({ reason: "purchase" }),
     "its moment": (entry) => ({ at: new Date(entry.at.getTime() + 1) }),
     "its account": () => ({ tenantId: TenantId.make(crypto.randomUUID()) }),
-    "its hash": () => ({ hash: NO_HASH })
+    "its hash": () => ({ hash: ZERO_HASH })
   })) {
     it.effect(
       `names the entry that was changed: ${what}`,
@@ -164,7 +164,7 @@ describe("verifyAccount", () => {
       const ledger = yield* CreditLedger
       const moved = CreditLedger.of({
         ...ledger,
-        standing: (of) => Effect.map(ledger.standing(of), (standing) => ({ ...standing, balance: 1_000 }))
+        wallet: (of) => Effect.map(ledger.wallet(of), (standing) => ({ ...standing, balance: 1_000 }))
       })
       expect(yield* Effect.provideService(verifyAccount(tenantId), CreditLedger, moved)).toMatchObject({
         entries: ENTRIES,

@@ -11,7 +11,7 @@ import type { NamedAccount } from "../../domain/identity/socialAccount.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { NO_HASH } from "../../ports/billing/entryBytes.ts"
+import { ZERO_HASH } from "../../ports/billing/entryBytes.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { ClaimId, Fingerprint, IdempotencyKey, IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import { JobId } from "../../ports/jobs/Job.ts"
@@ -63,7 +63,7 @@ const check = async (model: Model, { run, key }: Real) => {
   expect(await run(verifyAccount(key.tenantId))).toMatchObject({
     balance: model.balance,
     entries: entries.length,
-    head: entries[0]?.hash ?? NO_HASH,
+    head: entries[0]?.hash ?? ZERO_HASH,
     broken: null
   })
 }
@@ -161,7 +161,7 @@ class Bulk implements fc.AsyncCommand<Model, Real> {
             claimId: ClaimId.make(crypto.randomUUID()),
             at: new Date(now),
             leasedUntil: new Date(now + CRASH_SECONDS * 500),
-            keptUntil: new Date(now + 86_400_000)
+            expiresAt: new Date(now + 86_400_000)
           })
           if (claim._tag !== "Claimed") return yield* Effect.die(new Error(`the claim was ${claim._tag}`))
           yield* lookupCreators(real.key, asked, { customerRef: null, operationId: claim.operationId })

@@ -5,7 +5,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
-import { type OrderNotice, PaymentState, PIXEL_ACCOUNTS_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
+import { type OrderNotice, PaymentState, PIXEL_NOTICES_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
@@ -90,7 +90,7 @@ const account = fc.record({
   payment: fc.constantFrom(...PaymentState.literals),
   paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
   pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
-  rememberedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
+  storedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
   aliases: fc.uniqueArray(
     fc.record({
       id: text.map((value) => OrderId.make(`alias ${value}`)),
@@ -230,14 +230,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           Effect.gen(function* () {
             const log = yield* EventLog
             const tenantId = yield* newTenant
-            const rememberedRefs = [
+            const storedRefs = [
               { code: newCode(), at: noon(1, 1) },
               { code: newCode(), at: noon(2, 999) }
             ]
             const event = aPurchase(
               tenantId,
               { orderId: orderId("B-7"), total: usd(123_456n), isNewCustomer: true },
-              { reportedBy, rememberedRefs, receivedAt: noon(3, 678) }
+              { reportedBy, storedRefs, receivedAt: noon(3, 678) }
             )
             yield* log.append(event)
             const evidence = aNotice(tenantId, {
@@ -249,7 +249,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               total: usd(123_456n),
               isNewCustomer: true,
               pvId: event.pvId,
-              rememberedRefs
+              storedRefs
             })
             expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(anOrder([evidence], { orderId: orderId("B-7") }))
           })
@@ -468,14 +468,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const tenantId = yield* newTenant
           for (const ms of [0, 1, 10, 678, 999]) {
             const id = orderId(`${ms}`)
-            const rememberedRefs = [{ code: newCode(), at: noon(1, ms) }]
+            const storedRefs = [{ code: newCode(), at: noon(1, ms) }]
             yield* book.record(
-              aNotice(tenantId, { orderId: id, receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs })
+              aNotice(tenantId, { orderId: id, receivedAt: noon(3, ms), placedAt: noon(2, ms), storedRefs })
             )
             yield* book.answer(anAnswer(tenantId, { orderId: id, receivedAt: noon(4, ms) }))
             expect(yield* fileOf(tenantId, id)).toMatchObject({
               placedAt: noon(2, ms),
-              notices: [{ receivedAt: noon(3, ms), placedAt: noon(2, ms), rememberedRefs }],
+              notices: [{ receivedAt: noon(3, ms), placedAt: noon(2, ms), storedRefs }],
               answers: [{ receivedAt: noon(4, ms) }]
             })
           }
@@ -535,13 +535,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* place("promo", 1, { promoCodes: ["OTHER", "ANN10"] })
           yield* place("landing", 2, { landing: { code: own, clickId: null } })
           yield* place("nothing", 3, {})
-          yield* place("remembered", 4, { rememberedRefs: [{ code: own, at: noon(1) }] })
+          yield* place("remembered", 4, { storedRefs: [{ code: own, at: noon(1) }] })
           yield* place("visited", 5, { pvId: yield* visitor(own) })
           yield* place("others", 6, {
             pvId: yield* visitor(other),
             promoCodes: ["OTHER"],
             landing: { code: other, clickId: null },
-            rememberedRefs: [{ code: other, at: noon(1) }]
+            storedRefs: [{ code: other, at: noon(1) }]
           })
           yield* place("answered", 7, {})
           yield* book.answer(anAnswer(tenantId, { orderId: orderId("answered") }))
@@ -835,23 +835,23 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           yield* book.record(aShopNotice(yield* newTenant, 1, { orderId: orderId("2001") }))
           const [one] = yield* book.find(tenantId, orderId("71"), null)
           const [other] = yield* book.find(tenantId, orderId("2001"), shopB)
-          expect(one?.rivals.map((rival) => ({ ...rival, totals: rival.totals.map(String).length }))).toEqual([
-            { alias: orderId("2001"), shopDomain: shopB, orderId: orderId("2001"), kind: "id", totals: 2 }
-          ])
-          expect(one?.rivals[0]?.totals).toEqual(expect.arrayContaining([usd(2n), usd(3n)]))
-          expect(other?.rivals).toEqual([
+          expect(
+            one?.conflictingOrders.map((rival) => ({ ...rival, totals: rival.totals.map(String).length }))
+          ).toEqual([{ alias: orderId("2001"), shopDomain: shopB, orderId: orderId("2001"), kind: "id", totals: 2 }])
+          expect(one?.conflictingOrders[0]?.totals).toEqual(expect.arrayContaining([usd(2n), usd(3n)]))
+          expect(other?.conflictingOrders).toEqual([
             { alias: orderId("2001"), shopDomain: shopA, orderId: orderId("71"), kind: "number", totals: [usd(1n)] }
           ])
         })
       )
 
       it.live(
-        "of the pixel's accounts PIXEL_ACCOUNTS_MAX are read: bots' last, then those received nearest to when the order was placed",
+        "of the pixel's accounts PIXEL_NOTICES_MAX are read: bots' last, then those received nearest to when the order was placed",
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(aShopNotice(tenantId, 1, { placedAt: noon(15), receivedAt: noon(15) }))
-          const claims = Array.from({ length: PIXEL_ACCOUNTS_MAX + 10 }, (_, n) =>
+          const claims = Array.from({ length: PIXEL_NOTICES_MAX + 10 }, (_, n) =>
             aNotice(tenantId, { pvId: newVisitor(), receivedAt: noon(15, (n % 2 === 0 ? 1 : -1) * n * 1000) })
           )
           const bots = claims.map((claim) => ({ ...claim, isBot: true, pvId: newVisitor(), receivedAt: noon(15) }))
@@ -860,7 +860,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const read = notices.filter(({ source }) => source === "pixel").map(({ pvId }) => pvId)
           expect(read.toSorted()).toEqual(
             claims
-              .slice(0, PIXEL_ACCOUNTS_MAX)
+              .slice(0, PIXEL_NOTICES_MAX)
               .map(({ pvId }) => pvId)
               .toSorted()
           )

@@ -29,7 +29,7 @@ export const aPageView = (tenantId: TenantId, fields: Partial<TrackingEvent> = {
   productId: null,
   ref: null,
   clickId: null,
-  rememberedRefs: [],
+  storedRefs: [],
   purchase: null,
   dataJson: null,
   ...fields
@@ -68,7 +68,7 @@ export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): 
   promoCodes: [],
   pvId: null,
   landing: null,
-  rememberedRefs: [],
+  storedRefs: [],
   shopDomain: null,
   aliases: [],
   pageHost: null,
@@ -86,7 +86,7 @@ export const anOrder = (notices: ReadonlyArray<OrderNotice>, fields: Partial<Rec
   placedAt: new Date(Math.min(...notices.map(({ placedAt }) => placedAt.getTime()))),
   notices,
   answers: [],
-  rivals: [],
+  conflictingOrders: [],
   landingClicks: [],
   ...fields
 })

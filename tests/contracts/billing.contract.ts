@@ -5,13 +5,13 @@ import fc from "fast-check"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
-  type Appended,
+  type AppendResult,
   CreditLedger,
   type Credits,
   EntryReason,
   type LedgerEntry
 } from "../../ports/billing/CreditLedger.ts"
-import { entryBytes, NO_HASH } from "../../ports/billing/entryBytes.ts"
+import { entryBytes, ZERO_HASH } from "../../ports/billing/entryBytes.ts"
 import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
@@ -34,7 +34,7 @@ const charge = (tenantId: TenantId, credits: number, reference: string = crypto.
   at
 })
 
-const credits = (told: Credits | Appended): number => (typeof told === "object" ? told.balance : told)
+const credits = (told: Credits | AppendResult): number => (typeof told === "object" ? told.balance : told)
 
 const APPENDS = 200
 const REFERENCES = 150
@@ -237,7 +237,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
         Effect.gen(function* () {
           const ledger = yield* CreditLedger
           const tenantId = yield* newTenant
-          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 0, entries: 0 })
+          expect(yield* ledger.wallet(tenantId)).toEqual({ balance: 0, entries: 0 })
           for (const delta of [5, -2, 9]) yield* ledger.append({ ...grant(tenantId, delta), at: new Date(at) })
           const chain = yield* ledger.chain(tenantId, { limit: 10, after: 0 })
           expect(chain.map(({ number, delta, balanceAfter }) => [number, delta, balanceAfter])).toEqual([
@@ -248,7 +248,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
           expect(yield* ledger.chain(tenantId, { limit: 1, after: 1 })).toEqual(chain.slice(1, 2))
           expect(yield* ledger.chain(tenantId, { limit: 10, after: 3 })).toEqual([])
           expect(yield* ledger.history(tenantId, { limit: 10, before: null })).toEqual(chain.toReversed())
-          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 12, entries: 3 })
+          expect(yield* ledger.wallet(tenantId)).toEqual({ balance: 12, entries: 3 })
         })
       )
 
@@ -288,10 +288,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
             ...(yield* ledger.history(tenantId, { limit: 10, before: null }))
           ]) {
             answered.at.setTime(0)
-            Object.assign(answered, { delta: 500, balanceAfter: 500, hash: NO_HASH, number: 7 })
+            Object.assign(answered, { delta: 500, balanceAfter: 500, hash: ZERO_HASH, number: 7 })
           }
           expect(yield* read).toEqual(before)
-          expect(yield* ledger.standing(tenantId)).toEqual({ balance: 5, entries: 1 })
+          expect(yield* ledger.wallet(tenantId)).toEqual({ balance: 5, entries: 1 })
         })
       )
 
@@ -305,10 +305,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
           const spends = Array.from({ length: 64 }, (_, n) => charge(tenantId, 1 + (n % 3), `spend ${n % 60}`))
           const outcomes = yield* Effect.forEach(spends, (entry) => Effect.result(ledger.append(entry)), all)
           expect(outcomes.filter(Result.isFailure).length).toBeGreaterThan(0)
-          const { balance, entries } = yield* ledger.standing(tenantId)
+          const { balance, entries } = yield* ledger.wallet(tenantId)
           const chain = yield* ledger.chain(tenantId, { limit: 1_000, after: 0 })
           expect(chain.map(({ number }) => number)).toEqual(Array.from({ length: entries }, (_, place) => place + 1))
-          let [sum, head] = [0, NO_HASH]
+          let [sum, head] = [0, ZERO_HASH]
           for (const entry of chain) {
             sum += entry.delta
             head = yield* digest.digestHex(Digest.sha256, entryBytes(entry, head))

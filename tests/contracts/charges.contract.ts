@@ -106,7 +106,7 @@ export const suite = <E>(
         const batch = aBatch(tenantId, [scored, ordered, unpaid], THREE)
         for (let time = 0; time < 2; time++) {
           expect(yield* lookups.chargeAndReadMany(batch)).toMatchObject({
-            outcomes: [{ _tag: "Served", credits: 3 }, { _tag: "Ordered", credits: 3 }, { _tag: "Unpaid" }],
+            outcomes: [{ _tag: "Served", credits: 3 }, { _tag: "Enqueued", credits: 3 }, { _tag: "Unpaid" }],
             balance: 2
           })
         }
@@ -189,7 +189,7 @@ export const suite = <E>(
         const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, [anItem(account), anItem()], FREE))
         expect(outcomes).toMatchObject([
           { _tag: "Served", credits: 0 },
-          { _tag: "Ordered", credits: 0 }
+          { _tag: "Enqueued", credits: 0 }
         ])
         const job = aJob(tenantId, { ...FREE, createdAt: noon(3) })
         expect(yield* jobs.enqueue(job)).toMatchObject({ isDeduplicated: false, creditsCharged: 0 })

@@ -202,12 +202,12 @@ export const suite = <E>(
           const batch = aBatch(tenantId, items, { freshSince: noon(2), customerRef: "brand 7" })
           const { outcomes, balance } = yield* lookups.chargeAndReadMany(batch)
           expect(outcomes).toEqual([
-            { _tag: "Ordered", jobId: first.usageId, credits: 1 },
+            { _tag: "Enqueued", jobId: first.usageId, credits: 1 },
             { _tag: "Served", creator: ofCards(card), credits: 1 },
             { _tag: "Joined", jobId: mine.jobId, credits: 0 },
             { _tag: "Busy" },
-            { _tag: "Ordered", jobId: again.usageId, credits: 1 },
-            { _tag: "Ordered", jobId: last.usageId, credits: 1 }
+            { _tag: "Enqueued", jobId: again.usageId, credits: 1 },
+            { _tag: "Enqueued", jobId: last.usageId, credits: 1 }
           ])
           expect(Number(balance)).toBe(5)
           expect(Number(yield* balanceOf(tenantId))).toBe(5)
@@ -262,7 +262,13 @@ export const suite = <E>(
           if (first === undefined) throw new Error("no answer")
           const [ordered] = items
           if (ordered === undefined) throw new Error("no item")
-          expect(first.outcomes.map(({ _tag }) => _tag)).toEqual(["Ordered", "Served", "Joined", "Ordered", "Ordered"])
+          expect(first.outcomes.map(({ _tag }) => _tag)).toEqual([
+            "Enqueued",
+            "Served",
+            "Joined",
+            "Enqueued",
+            "Enqueued"
+          ])
           for (const other of others) expect(other).toEqual(first)
           expect(Number(yield* balanceOf(tenantId))).toBe(0)
           expect(yield* sumOf(tenantId)).toBe(0)
@@ -276,7 +282,7 @@ export const suite = <E>(
           const late = { ...batch, freshSince: noon(20), at: noon(21) }
           expect((yield* lookups.chargeAndReadMany(late)).outcomes).toEqual(first.outcomes)
           expect(yield* lookups.usage(tenantId, noon(3), noon(30))).toMatchObject([{ requests: 5, credits: 4 }])
-          const ids = first.outcomes.flatMap((outcome) => (outcome._tag === "Ordered" ? [outcome.jobId] : []))
+          const ids = first.outcomes.flatMap((outcome) => (outcome._tag === "Enqueued" ? [outcome.jobId] : []))
           expect(yield* takeAll(ids)).toEqual(ids)
         })
       )
@@ -295,9 +301,9 @@ export const suite = <E>(
           const { outcomes, balance } = yield* lookups.chargeAndReadMany(aBatch(tenantId, items))
           expect(outcomes.map(({ _tag }) => _tag)).toEqual([
             "Served",
-            "Ordered",
+            "Enqueued",
             "Joined",
-            "Ordered",
+            "Enqueued",
             "Unpaid",
             "Unpaid",
             "Unpaid",
@@ -364,12 +370,12 @@ export const suite = <E>(
             const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, batch, { keyId, at }))
             return outcomes.map(({ _tag }) => _tag)
           })
-          expect(yield* tags(noon(3))).toEqual(["Ordered", "Ordered", "Capped", "Served", "Capped"])
+          expect(yield* tags(noon(3))).toEqual(["Enqueued", "Enqueued", "Capped", "Served", "Capped"])
           expect(Number(yield* balanceOf(tenantId))).toBe(5)
           expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { keyId, createdAt: noon(3) })))).toMatchObject({
             _tag: "DailyScrapesExhausted"
           })
-          expect(yield* tags(noon(4), [anItem(items[2]?.account)])).toEqual(["Ordered"])
+          expect(yield* tags(noon(4), [anItem(items[2]?.account)])).toEqual(["Enqueued"])
         })
       )
 
@@ -399,9 +405,9 @@ export const suite = <E>(
             all
           )
           const tags = answers.flatMap(({ outcomes }) => outcomes.map(({ _tag }) => _tag))
-          const ordered = tags.filter((tag) => tag === "Ordered").length + opened.filter((isOpened) => isOpened).length
+          const ordered = tags.filter((tag) => tag === "Enqueued").length + opened.filter((isOpened) => isOpened).length
           expect(ordered).toBe(DAILY_CAPS.scrapes)
-          expect(new Set(tags)).toEqual(new Set(["Ordered", "Capped"]))
+          expect(new Set(tags)).toEqual(new Set(["Enqueued", "Capped"]))
           expect(Number(yield* balanceOf(tenantId))).toBe(1_000 - DAILY_CAPS.scrapes)
         })
       )
@@ -420,7 +426,7 @@ export const suite = <E>(
             const items = Array.from({ length: 40 }, (_, place) => (place === 7 ? anItem(card) : anItem()))
             return Effect.map(
               lookups.chargeAndReadMany(aBatch(tenantId, items)),
-              ({ outcomes }) => outcomes.filter(({ _tag }) => _tag === "Served" || _tag === "Ordered").length
+              ({ outcomes }) => outcomes.filter(({ _tag }) => _tag === "Served" || _tag === "Enqueued").length
             )
           })
           const served = yield* Effect.forEach(work, (each) => Effect.orElseSucceed(each, () => 0), all)
@@ -448,7 +454,7 @@ export const suite = <E>(
             all
           )
           const tags = answers.flatMap(({ outcomes }) => outcomes.map(({ _tag }) => _tag))
-          expect(tags.filter((tag) => tag === "Ordered")).toHaveLength(30)
+          expect(tags.filter((tag) => tag === "Enqueued")).toHaveLength(30)
           const sums = yield* Effect.forEach(tenants, balanceOf)
           expect(sums.reduce((sum, balance) => sum + Number(balance), 0)).toBe(4 * 30 - 30)
         })

@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { IdempotencyKey, IdempotencyStore, type KeptResponse } from "../../ports/idempotency/IdempotencyStore.ts"
+import { IdempotencyKey, IdempotencyStore, type StoredResponse } from "../../ports/idempotency/IdempotencyStore.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { aClaim, aFingerprint, after, anotherClaim, DAY_AFTER_MS, LEASE_MS } from "./idempotencyExamples.ts"
 import { newTenant } from "./newTenant.ts"
@@ -11,7 +11,7 @@ const all = { concurrency: "unbounded" } as const
 
 /** Every byte there is. */
 const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
-const RESPONSE: KeptResponse = {
+const RESPONSE: StoredResponse = {
   status: 202,
   headers: { "content-type": "application/json", location: '/api/v1/jobs/1?a="b"' },
   body: BYTES

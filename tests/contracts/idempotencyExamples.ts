@@ -11,7 +11,7 @@ export const after = (ms: number): Date => new Date(Date.UTC(2026, 2, 1, 12) + m
 export const timesAt = (ms: number) => ({
   at: after(ms),
   leasedUntil: after(ms + LEASE_MS),
-  keptUntil: after(ms + DAY_MS)
+  expiresAt: after(ms + DAY_MS)
 })
 export const DAY_AFTER_MS = DAY_MS
 

@@ -257,7 +257,7 @@ export const suite = <E>(
             { kind: "person", id: crypto.randomUUID() },
             { kind: "system", id: null }
           ]
-          const before = yield* jobs.pace({ kind: RENEWAL, platform: "reddit" })
+          const before = yield* jobs.recentRunSeconds({ kind: RENEWAL, platform: "reddit" })
           for (const originator of originators) {
             const job = {
               ...manyAccounts(aJob(tenantId), [anAccount("reddit"), anAccount("x"), anAccount("kick")]),
@@ -276,8 +276,8 @@ export const suite = <E>(
             expect(inFlight.map((each) => Option.getOrThrow(each).jobId)).toEqual(Array(3).fill(job.jobId))
             yield* jobs.complete(job, { scores: [], announce: null }, new Date(noon(1).getTime() + 5_000))
           }
-          expect(yield* jobs.pace({ kind: RENEWAL, platform: "reddit" })).toEqual([5, 5, 5, 5, ...before])
-          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "reddit" })).toEqual([])
+          expect(yield* jobs.recentRunSeconds({ kind: RENEWAL, platform: "reddit" })).toEqual([5, 5, 5, 5, ...before])
+          expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "reddit" })).toEqual([])
           expect(yield* entriesOf(tenantId)).toHaveLength(1)
         })
       )
@@ -489,8 +489,8 @@ export const suite = <E>(
             const at = new Date(noon(1).getTime() + seconds * 1000)
             yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, at)
           }
-          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "kick" })).toEqual([90, 30])
-          expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "snapchat" })).toEqual([])
+          expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "kick" })).toEqual([90, 30])
+          expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "snapchat" })).toEqual([])
         })
       )
     })

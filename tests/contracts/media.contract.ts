@@ -24,7 +24,7 @@ const scoreWith = (media: Media, day: number) =>
     const job = aJob(yield* aTenantWith(1))
     const id = ScoreId.make(job.jobId)
     yield* jobs.enqueue(job)
-    const mediaId = yield* store.keep(media, id, noon(day))
+    const mediaId = yield* store.store(media, id, noon(day))
     const shared = aCard(job.account, {
       id,
       media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId }]
@@ -59,7 +59,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
         const store = yield* MediaStore
         yield* purgeAll(noon(28), noon(28))
         for (const picture of [...PICTURES, LARGEST_PICTURE]) {
-          const ids = yield* Effect.forEach([1, 2, 3, 4], () => store.keep(picture, null, noon(1)), all)
+          const ids = yield* Effect.forEach([1, 2, 3, 4], () => store.store(picture, null, noon(1)), all)
           expect(new Set(ids)).toEqual(new Set([MediaId.make(hash(picture.bytes))]))
           expect(yield* store.read(MediaId.make(hash(picture.bytes)))).toEqual(Option.some(picture))
         }
@@ -72,7 +72,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
       "MUST fail with MediaTooLarge where the picture is larger than MEDIA_BYTES_MAX, and keep nothing then",
       Effect.gen(function* () {
         const store = yield* MediaStore
-        expect(yield* Effect.flip(store.keep(TOO_LARGE_PICTURE, null, noon(1)))).toMatchObject({
+        expect(yield* Effect.flip(store.store(TOO_LARGE_PICTURE, null, noon(1)))).toMatchObject({
           _tag: "MediaTooLarge"
         })
         expect(yield* isKept(MediaId.make(hash(TOO_LARGE_PICTURE.bytes)))).toBe(false)
@@ -91,7 +91,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
       Effect.gen(function* () {
         const store = yield* MediaStore
         const failed = ScoreId.make(crypto.randomUUID())
-        const ids = [yield* store.keep(aPicture(), null, noon(1)), yield* store.keep(aPicture(), failed, noon(1))]
+        const ids = [yield* store.store(aPicture(), null, noon(1)), yield* store.store(aPicture(), failed, noon(1))]
         yield* purgeAll(noon(2), noon(9))
         for (const id of ids) expect(yield* isKept(id)).toBe(false)
       })
@@ -106,7 +106,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
         yield* one.complete
         yield* other.complete
         // A score that was never made needs the same picture.
-        yield* store.keep(shared, ScoreId.make(crypto.randomUUID()), noon(1))
+        yield* store.store(shared, ScoreId.make(crypto.randomUUID()), noon(1))
         for (let day = 2; day < 9; day++) yield* purgeAll(noon(day), noon(day))
         for (const { mediaId } of [one, other]) expect(yield* isKept(mediaId)).toBe(true)
       })
@@ -130,7 +130,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
       Effect.gen(function* () {
         const store = yield* MediaStore
         yield* purgeAll(noon(28), noon(28))
-        for (let count = 0; count < 2 * BATCH + 1; count++) yield* store.keep(aPicture(), null, noon(1))
+        for (let count = 0; count < 2 * BATCH + 1; count++) yield* store.store(aPicture(), null, noon(1))
         const answers = yield* purgeAll(noon(2), noon(2), BATCH)
         expect(answers.map(({ looked }) => looked)).toEqual([BATCH, BATCH, 1, 0])
         expect(answers.map(({ purged }) => purged)).toEqual([BATCH, BATCH, 1, 0])
@@ -142,7 +142,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
       Effect.gen(function* () {
         const store = yield* MediaStore
         const again = aPicture()
-        for (const day of [1, 5, 3]) yield* store.keep(again, null, noon(day))
+        for (const day of [1, 5, 3]) yield* store.store(again, null, noon(day))
         yield* purgeAll(noon(5), noon(5))
         expect(yield* isKept(MediaId.make(hash(again.bytes)))).toBe(true)
 
@@ -150,10 +150,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
         for (let round = 0; round < 4; round++) {
           // Each was kept long ago, by a score that failed, and is kept by it again.
           const scores = pictures.map(() => ScoreId.make(crypto.randomUUID()))
-          yield* Effect.forEach(pictures, (picture, index) => store.keep(picture, scores[index] ?? null, noon(1)), all)
+          yield* Effect.forEach(pictures, (picture, index) => store.store(picture, scores[index] ?? null, noon(1)), all)
           const ids = yield* Effect.all(
             pictures.flatMap((picture, index) => [
-              store.keep(picture, scores[index] ?? null, noon(5)),
+              store.store(picture, scores[index] ?? null, noon(5)),
               Effect.as(store.purgeUnneeded(noon(5), noon(5), BATCH), null),
               Effect.as(store.purgeUnneeded(noon(5), noon(5), pictures.length), null)
             ]),
@@ -178,11 +178,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
           const job = aJob(yield* aTenantWith(1))
           const scoreId = ScoreId.make(job.jobId)
           yield* jobs.enqueue(job)
-          yield* store.keep(picture, scoreId, noon(1))
+          yield* store.store(picture, scoreId, noon(1))
           yield* Effect.all(
             [
               store.purgeUnneeded(noon(4), noon(4), BATCH),
-              store.keep(picture, scoreId, noon(5)),
+              store.store(picture, scoreId, noon(5)),
               store.purgeUnneeded(noon(4), noon(4), BATCH)
             ],
             all

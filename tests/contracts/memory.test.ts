@@ -22,8 +22,8 @@ describe("in memory", () => {
       // That it is asked for, though in vain, makes the first the newest: the second is the one to go.
       expect(yield* log.admit(first, limit)).toMatchObject({ isAdmitted: false })
       yield* log.admit(limits.newKey(), limit)
-      expect(yield* log.look(first, limit)).toMatchObject({ isAdmitted: false })
-      expect(yield* log.look(second, limit)).toMatchObject({ isAdmitted: true })
+      expect(yield* log.peek(first, limit)).toMatchObject({ isAdmitted: false })
+      expect(yield* log.peek(second, limit)).toMatchObject({ isAdmitted: true })
     })
   )
 })

@@ -237,7 +237,7 @@ export const suite = <E>(
           const { outcomes, balance } = yield* lookups.chargeAndReadMany(batch)
           expect(outcomes).toMatchObject([
             { _tag: "Served", credits: 1 },
-            { _tag: "Ordered", jobId: ordered, credits: 1 },
+            { _tag: "Enqueued", jobId: ordered, credits: 1 },
             { _tag: "Busy" },
             { _tag: "Served", credits: 0 },
             { _tag: "Joined", jobId: joined.jobId, credits: 0 },

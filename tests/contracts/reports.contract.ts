@@ -8,7 +8,7 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { type LinkedRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import { type LinkRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { type AJob, aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon, ofCards } from "./creatorsExamples.ts"
 
@@ -47,7 +47,7 @@ const scoredElsewhere = (account: SocialAccount, day: number) =>
 /** A read by a link that the tenant's key made. */
 const aLink = (tenantId: TenantId, account: SocialAccount) =>
   Effect.gen(function* () {
-    const link: LinkedRead = { tenantId, keyId: yield* aKeyWith(tenantId, 1), account }
+    const link: LinkRead = { tenantId, keyId: yield* aKeyWith(tenantId, 1), account }
     return link
   })
 

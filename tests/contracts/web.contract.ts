@@ -203,12 +203,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
       "MUST NOT run the reading when robots.txt forbids the address or can't be had.",
       Effect.gen(function* () {
         const { open, unknown } = yield* Sites
-        const { inTurn } = yield* PublicPages
-        expect(yield* inTurn(`${open}/nova`)(Effect.succeed("seen"))).toBe("seen")
-        expect(yield* Effect.flip(inTurn(`${open}/nova`)(Effect.fail("unseen")))).toBe("unseen")
+        const { runAtHostPace } = yield* PublicPages
+        expect(yield* runAtHostPace(`${open}/nova`)(Effect.succeed("seen"))).toBe("seen")
+        expect(yield* Effect.flip(runAtHostPace(`${open}/nova`)(Effect.fail("unseen")))).toBe("unseen")
         const never = Effect.die("it ran")
-        expect(yield* Effect.flip(inTurn(`${open}/hidden/page`)(never))).toMatchObject({ refusal: "robots" })
-        expect(yield* Effect.flip(inTurn(`${unknown}/nova`)(never))).toMatchObject({ fault: "robots_unknown" })
+        expect(yield* Effect.flip(runAtHostPace(`${open}/hidden/page`)(never))).toMatchObject({ refusal: "robots" })
+        expect(yield* Effect.flip(runAtHostPace(`${unknown}/nova`)(never))).toMatchObject({ fault: "robots_unknown" })
       })
     )
 
@@ -237,10 +237,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
       "an API's answer is given whatever its status, and robots.txt is not asked",
       Effect.gen(function* () {
         const { open, unknown, nowhere } = yield* Sites
-        const { ask } = yield* PublicApis
-        expect(yield* ask({ url: `${unknown}/api` })).toEqual({ status: 200, text: `{"b":2}` })
-        expect(yield* ask({ url: `${open}/api/missing` })).toMatchObject({ status: 404 })
-        expect(yield* Effect.flip(ask({ url: `${nowhere}/api` }))).toMatchObject({ fault: "unreachable" })
+        const { request } = yield* PublicApis
+        expect(yield* request({ url: `${unknown}/api` })).toEqual({ status: 200, text: `{"b":2}` })
+        expect(yield* request({ url: `${open}/api/missing` })).toMatchObject({ status: 404 })
+        expect(yield* Effect.flip(request({ url: `${nowhere}/api` }))).toMatchObject({ fault: "unreachable" })
       })
     )
 
@@ -248,8 +248,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
       "MUST fail with ApiUnavailable `server_error` on 5xx.",
       Effect.gen(function* () {
         const { open } = yield* Sites
-        const { ask } = yield* PublicApis
-        const failure = yield* Effect.flip(ask({ url: `${open}/api/broken` }))
+        const { request } = yield* PublicApis
+        const failure = yield* Effect.flip(request({ url: `${open}/api/broken` }))
         expect(failure).toMatchObject({ _tag: "ApiUnavailable", fault: "server_error" })
       })
     )
@@ -258,10 +258,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
       "MUST fail with ApiUnavailable `paused` on 429, and not ask that lane again before the pause is over.",
       Effect.gen(function* () {
         const { busy, asked } = yield* Sites
-        const { ask } = yield* PublicApis
+        const { request } = yield* PublicApis
         const url = `${busy}/api`
         for (const lane of ["posts", "posts", "followers"]) {
-          const failure = yield* Effect.flip(ask({ url, lane }))
+          const failure = yield* Effect.flip(request({ url, lane }))
           expect(failure).toMatchObject({ _tag: "ApiUnavailable", fault: "paused" })
           expect(failure.retryAfterSeconds ?? 0).toBeGreaterThan(BUSY_SECONDS / 2)
         }

@@ -7,7 +7,7 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Page } from "../../ports/Page.ts"
-import { type AfterAttempt, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { type AttemptOutcome, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
@@ -426,7 +426,7 @@ export const suite = <E>(
           Effect.gen(function* () {
             const deliveries = yield* Deliveries
             const endpoints = yield* WebhookEndpoints
-            const record = (after: AfterAttempt) =>
+            const record = (after: AttemptOutcome) =>
               Effect.map(deliveries.record(claimed, anAttempt(minute(3)), after), Option.isSome)
             switch (event) {
               case "claimed":

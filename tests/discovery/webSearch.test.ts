@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { layer as notConfigured } from "../../adapters/search/notConfigured.ts"
-import { ANSWER_BYTES_MAX, layer, type WebSearchOptions } from "../../adapters/search/WebSearch.ts"
-import { layer as fixture, RECORDED } from "../../fixtures/discovery/WebSearch.ts"
-import { openOutside } from "../../hosts/openOutside.ts"
+import { layer, RESPONSE_BYTES_MAX, type WebSearchOptions } from "../../adapters/search/WebSearch.ts"
+import { layer as fixture, RECORDED_RESULTS } from "../../fixtures/discovery/WebSearch.ts"
+import { openExternalPorts } from "../../hosts/openExternalPorts.ts"
 import { readConfig } from "../../hosts/readConfig.ts"
 import { type SearchFault, WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { noSearchSuite, searchSuite } from "../contracts/discovery.contract.ts"
@@ -14,7 +14,7 @@ import { type Asked, json, NOWHERE, standIn } from "../profiles/standIn.ts"
 /** A SearXNG instance's answer to a query: what it found, among it what no page has. */
 const answerTo = ({ query: { q = "" } }: Asked): Response => {
   const found = q.includes("Nova Cooks")
-    ? RECORDED.map(({ excerpt, publishedAt, ...result }) => ({
+    ? RECORDED_RESULTS.map(({ excerpt, publishedAt, ...result }) => ({
         ...result,
         content: excerpt,
         publishedDate: publishedAt?.toISOString() ?? null,
@@ -62,7 +62,12 @@ describe("MUST fail with SearchUnavailable when the search doesn't answer, or wi
     ["a page instead of JSON", html, "no_results_document", 1],
     ["JSON of another kind", () => json({ error: "none" }), "no_results_document", 1],
     ["results that are no list", () => json({ results: { url: "https://a.example/" } }), "no_results_document", 1],
-    ["an answer that is too large", () => json(`{"results":[],"x":"${"x".repeat(ANSWER_BYTES_MAX)}"}`), "too_large", 1],
+    [
+      "an answer that is too large",
+      () => json(`{"results":[],"x":"${"x".repeat(RESPONSE_BYTES_MAX)}"}`),
+      "too_large",
+      1
+    ],
     ["500, three times", () => json({}, 500), "unreachable", 3],
     [
       "no results, as none of its engines answered",
@@ -153,7 +158,7 @@ describe("SEARCH_URL", () => {
     const folder = yield* Effect.acquireDisposable(Effect.promise(() => newFolder()))
     const config = yield* readConfig({ DATA_DIR: folder.path, ROLE: "web", ...environment })
     return yield* WebSearch.use((web) => Effect.result(web.search("Nova Cooks", { resultsMax: 5 }))).pipe(
-      Effect.provide(openOutside(config, Redacted.make("a signing secret of the tests, long enough")))
+      Effect.provide(openExternalPorts(config, Redacted.make("a signing secret of the tests, long enough")))
     )
   })
 

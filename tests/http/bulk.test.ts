@@ -3,8 +3,8 @@ import { Context, Effect, Layer, Record, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import { ITEM_ERRORS } from "../../hosts/http/creators/bulk.ts"
 import { codeOf } from "../../hosts/http/server/errors.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -273,7 +273,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
   })
 
 const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), outside)
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
 suite("the fixture adapters", () => openHost({ adapters: fixtures }))
 suite("the embedded Postgres", () => openHost<unknown>({ adapters: storesOn(Embedded.layer()) }))

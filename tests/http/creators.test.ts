@@ -6,8 +6,8 @@ import { EXTRAS } from "../../domain/creators/extras.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { AGENT_WEIGHTS } from "../../domain/scoring/scoreCreator.ts"
 import { tierOf } from "../../domain/scoring/tier.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import { sandboxCard } from "../../fixtures/scoring/sandboxCard.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -21,7 +21,7 @@ import { openHost, type TestHost } from "./host.ts"
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())), outside)
+  Layer.merge(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())), externalPorts)
 
 /** Works on jobs until it is stopped. */
 const startWorker = (host: TestHost) => {

@@ -3,8 +3,8 @@ import { Layer, Redacted } from "effect"
 import fc from "fast-check"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 import { openHost, requestOf, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
@@ -211,5 +211,8 @@ const suite = (name: string, open: () => ReturnType<typeof openHost<unknown>>) =
 suite("the fixture adapters", () => openHost<unknown>({ adapters: fixtures }))
 suite("the embedded Postgres", () =>
   openHost<unknown>({
-    adapters: Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
+    adapters: Layer.merge(
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      externalPorts
+    )
   }))

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import { shopBody } from "../attribution/shopPayloads.ts"
 import { BROWSER, LINKS, openHost, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
@@ -135,5 +135,8 @@ const suite = (name: string, open: () => ReturnType<typeof openHost<unknown>>) =
 suite("over the fixture adapters", () => openHost<unknown>({ adapters: fixtures }))
 suite("over the embedded Postgres", () =>
   openHost<unknown>({
-    adapters: Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
+    adapters: Layer.merge(
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      externalPorts
+    )
   }))

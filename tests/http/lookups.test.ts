@@ -5,7 +5,7 @@ import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { outside } from "../../fixtures/outside.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
@@ -82,7 +82,7 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
   })
 
 const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), outside)
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
 suite("the embedded database", () => [storesOn(Embedded.layer())])
 await describeOnPostgres("two hosts on a Postgres server", (url) =>

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { IdempotentEndpoint, KeyedEndpoint, Method, OpenEndpoint } from "../../hosts/http/server/endpoint.ts"
-import { server } from "../../hosts/http/server/endpoints.ts"
+import { serverContext } from "../../hosts/http/server/endpoints.ts"
 import { InvalidRequest } from "../../hosts/http/server/InvalidRequest.ts"
 import { parseJson, readBody } from "../../hosts/http/server/readBody.ts"
 import { openHost, requestOf } from "./host.ts"
@@ -96,7 +96,7 @@ const context: HttpContext = {
     Effect.succeed([writing("PUT"), writing("PATCH"), reading, removing, open("GET"), open("PUT"), open("DELETE")])
 }
 
-const host = await openHost({ contexts: [server, context] })
+const host = await openHost({ contexts: [serverContext, context] })
 afterAll(host.close)
 const key = host.secrets.full
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import { deliveryBody } from "../../hosts/http/webhooks/deliveryBody.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -85,7 +85,7 @@ const decodeFlags = Schema.decodeUnknownSync(
 )
 
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), externalPorts)
 
 const suite = (name: string, open: () => Promise<TestHost>) =>
   describe(`a creator of linked accounts over ${name}`, () => {

@@ -7,7 +7,7 @@ import { SECTIONS } from "../../domain/creators/reportParts.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { readControversy } from "../../domain/scoring/readControversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
+import { RECORDED_RESULTS } from "../../fixtures/discovery/WebSearch.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
@@ -229,7 +229,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
         }
       ]
     }
-    const found = readControversy(RECORDED, {
+    const found = readControversy(RECORDED_RESULTS, {
       ...toxicCreator.profile,
       handle: "nova.cooks",
       displayName: "Nova Cooks"
@@ -272,7 +272,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     const me = await account(host, 3)
     const report = async (controversy: Controversy | null) =>
       (await host.call(await scored(host, me, toxicCreator, 0, controversy), { key: me.key })).json
-    const told = readControversy(RECORDED, { ...toxicCreator.profile, displayName: "Nova Cooks" })
+    const told = readControversy(RECORDED_RESULTS, { ...toxicCreator.profile, displayName: "Nova Cooks" })
     const json = await report(told)
     const lawsuit = {
       url: "https://gazette.example/food/nova-cooks-lawsuit",
@@ -291,7 +291,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
         controversy: {
           summary: expect.stringContaining("2 pages"),
           web_findings: [lawsuit, expect.objectContaining({ category: "controversy", severity: "low" })],
-          findings_filtered_out: RECORDED.length - 2,
+          findings_filtered_out: RECORDED_RESULTS.length - 2,
           searched: true
         }
       }
@@ -307,7 +307,7 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     await using host = await openHost()
     const me = await account(host, 1)
     const arrested = evidence({ posts: [post("1", "I was arrested for dui"), post("2", "what the f*ck is this sh1t")] })
-    const told = readControversy(RECORDED, { ...arrested.profile, displayName: "Nova Cooks" })
+    const told = readControversy(RECORDED_RESULTS, { ...arrested.profile, displayName: "Nova Cooks" })
     const { json } = await host.call(await scored(host, me, arrested, 0, told), { key: me.key })
     expect(json).toMatchObject({
       report: {

@@ -194,13 +194,13 @@ describe("a report's page", () => {
       "[...document.querySelectorAll('.cover *')].filter((each) => " +
         "each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent)"
     )
-    const { name, score, tier, sureness, agents, reasonsFor, reasonsAgainst } = fullReport.cover
+    const { name, score, tier, confidence, agents, reasonsFor, reasonsAgainst } = fullReport.cover
     for (const text of [
       name,
       String(score),
       tier,
-      sureness.share,
-      sureness.text,
+      confidence.share,
+      confidence.text,
       ...agents.flatMap((bar) => [bar.label, bar.text]),
       ...[...reasonsFor, ...reasonsAgainst].flatMap((reason) => [reason.text, reason.detail])
     ]) {

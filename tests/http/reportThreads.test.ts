@@ -7,9 +7,9 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
-import { outside } from "../../fixtures/outside.ts"
-import { AttributionReports, madeHere } from "../../hosts/http/attribution/AttributionReports.ts"
-import { reportBody } from "../../hosts/http/attribution/attributionReport.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
+import { AttributionReports, inProcessReports } from "../../hosts/http/attribution/AttributionReports.ts"
+import { attributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
 import * as ReportThreads from "../../hosts/reportThreads/ReportThreads.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { LINKS, openHost, type TestHost } from "./host.ts"
@@ -22,7 +22,10 @@ const threaded = <E>(
   client: Layer.Layer<SqlClient.SqlClient, E>,
   reports: Layer.Layer<never, never, SqlClient.SqlClient>
 ) =>
-  Layer.mergeAll(stores(Redacted.make("a signing secret")), reports).pipe(Layer.provide(client), Layer.merge(outside))
+  Layer.mergeAll(stores(Redacted.make("a signing secret")), reports).pipe(
+    Layer.provide(client),
+    Layer.merge(externalPorts)
+  )
 
 const send = async (host: TestHost, event: object) => {
   const answer = await host.call("/api/v1/track", { method: "POST", key: host.secrets.full, body: event })
@@ -69,7 +72,7 @@ const suite = <E>(
 
     test("is the one that is made here, under every model, and so is an order explained", async () => {
       const services = await host.host.services
-      expect(Context.get(services, AttributionReports)).not.toBe(madeHere)
+      expect(Context.get(services, AttributionReports)).not.toBe(inProcessReports)
       for (const model of AttributionModel.literals) {
         const query = {
           tenantId: host.tenant.id,
@@ -77,12 +80,12 @@ const suite = <E>(
           period: { from: new Date("2020-01-01"), to: new Date("2100-01-02") },
           currency: null
         }
-        const made = await host.run(madeHere.report(query))
+        const made = await host.run(inProcessReports.report(query))
         const answer = await host.call(`${REPORT}&model=${model}`, { key: host.secrets.read })
         expect(answer.status).toBe(200)
         expect(answer.headers.get("content-type")).toBe("application/json")
         if (!("report" in made)) throw new Error("made elsewhere")
-        expect(answer.json).toEqual(JSON.parse(JSON.stringify(reportBody(made.report))))
+        expect(answer.json).toEqual(JSON.parse(JSON.stringify(attributionReportBody(made.report))))
         const order = (key: string) =>
           host.call(`/api/v1/attribution/orders/order-6?model=${model}&to=2100-01-01`, { key })
         expect(await order(host.secrets.read)).toMatchObject({
@@ -104,7 +107,7 @@ const suite = <E>(
         Effect.flatMap(createTenant("Other"), ({ id }) => createKey({ tenantId: id, scope: "read", label: "Other" }))
       )
       const refused = 3
-      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX + refused
+      const asked = 1 + ReportThreads.ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX + refused
       const waiting = Promise.all(Array.from({ length: asked }, () => host.call(REPORT, { key: host.secrets.read })))
       const others = await host.call(REPORT, { key: Redacted.value(other.secret) })
       expect(others.status).toBe(200)
@@ -121,7 +124,7 @@ const suite = <E>(
     test("is left off when its caller goes away: those that wait leave, and the one that is made stops", async () => {
       const leaving = new AbortController()
       const { signal } = leaving
-      const asked = 1 + ReportThreads.REPORTS_WAITING_OF_ACCOUNT_MAX
+      const asked = 1 + ReportThreads.ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX
       const left = Array.from({ length: asked }, () =>
         host.call(`${REPORT}&model=markov`, { key: host.secrets.read, signal }).catch(() => null)
       )
@@ -133,7 +136,7 @@ const suite = <E>(
     })
   })
 
-suite("on the embedded database", () => ({ client: Embedded.layer(), reports: ReportThreads.overEmbedded }))
+suite("on the embedded database", () => ({ client: Embedded.layer(), reports: ReportThreads.embeddedThreads }))
 await describeOnPostgres("a database server", (url) =>
-  suite("on a database server", () => ({ client: Server.layer(url), reports: ReportThreads.onServer(url) }))
+  suite("on a database server", () => ({ client: Server.layer(url), reports: ReportThreads.serverThreads(url) }))
 )

@@ -37,7 +37,7 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
     Context.add(ProfileSource, { gather: () => note("a platform") }),
     Context.add(MediaSource, { fetch: () => note("the source of pictures") }),
     Context.add(MediaStore, {
-      keep: () => note("the pictures"),
+      store: () => note("the pictures"),
       read: () => note("the pictures"),
       purgeUnneeded: () => note("the pictures")
     })

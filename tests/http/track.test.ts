@@ -67,7 +67,7 @@ describe("POST /api/v1/track: the fields of an event", () => {
         productId: "mug",
         ref: "jane-mug",
         clickId: "0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa",
-        rememberedRefs: [
+        storedRefs: [
           { code: "jane-mug", at: new Date(1_700_000_000_000) },
           { code: "kim_2", at: new Date(1_700_000_100_000) }
         ],
@@ -101,7 +101,7 @@ describe("POST /api/v1/track: the fields of an event", () => {
     }
     const [given, absent] = host.writes.events.map(({ id: _id, receivedAt: _at, ...event }) => event)
     expect(given).toEqual(absent)
-    expect(given).toMatchObject({ pageUrl: null, productId: null, purchase: null, dataJson: null, rememberedRefs: [] })
+    expect(given).toMatchObject({ pageUrl: null, productId: null, purchase: null, dataJson: null, storedRefs: [] })
   })
 
   test("unknown fields are tolerated", async () => {

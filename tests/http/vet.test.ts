@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
@@ -158,7 +158,10 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
 suite("the fixture adapters", () => openHost({ adapters: fixtures }))
 suite("the embedded Postgres", () =>
   openHost<unknown>({
-    adapters: Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), outside)
+    adapters: Layer.merge(
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      externalPorts
+    )
   }))
 
 test("a test key: a deterministic fixture, sandbox true, nothing written", async () => {

@@ -4,9 +4,9 @@ import { makeAuthenticate } from "../../domain/accounts/authenticate.ts"
 import { makeLimitRequests } from "../../domain/limits/limitRequests.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { openApiEndpoint } from "../../hosts/http/openapi/openapi.ts"
-import { makeAnswer } from "../../hosts/http/server/answer.ts"
 import { description } from "../../hosts/http/server/description.ts"
 import type { Endpoint, Ports } from "../../hosts/http/server/endpoint.ts"
+import { makeHandleCall } from "../../hosts/http/server/handleCall.ts"
 import { makeRateLimit } from "../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
 import { sandboxContext } from "../../hosts/http/server/sandboxContext.ts"
@@ -30,7 +30,7 @@ export const openChargingHost = async <E>(
   const service = { serviceName: "CreatorSignal", baseUrl: "http://localhost", version: "0.1.0" }
   const router = makeRouter(
     [...endpoints, openApiEndpoint(endpoints, [description], service)],
-    makeAnswer({
+    makeHandleCall({
       services,
       sandbox: { services: { tracking: answeredWith, scoring: answeredWith }, key: sandbox.key },
       authenticate,

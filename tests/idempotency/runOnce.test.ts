@@ -3,9 +3,9 @@ import { Deferred, Effect, Fiber, Layer, Result } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { fateOf } from "../../domain/idempotency/fate.ts"
 import { fingerprintOf } from "../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../domain/idempotency/idempotencyKey.ts"
+import { dispositionOf } from "../../domain/idempotency/keyDisposition.ts"
 import { KEYS_PER_BATCH, purgeExpiredKeys } from "../../domain/idempotency/purgeExpiredKeys.ts"
 import { type KeyedRequest, LEASE_SECONDS, runOnce } from "../../domain/idempotency/runOnce.ts"
 import { layer as fixtures } from "../../fixtures/idempotency/IdempotencyStore.ts"
@@ -15,7 +15,7 @@ import {
   IdempotencyKey,
   IdempotencyStore,
   IdempotencyUnavailable,
-  type KeptResponse
+  type StoredResponse
 } from "../../ports/idempotency/IdempotencyStore.ts"
 import { aClaim, aFingerprint, anotherClaim } from "../contracts/idempotencyExamples.ts"
 import { effectTest } from "../effectTest.ts"
@@ -33,7 +33,7 @@ const aRequest = (): KeyedRequest => ({
 const answering =
   (operations: Array<string>, status = 200) =>
   (operationId: string) =>
-    Effect.sync((): KeptResponse => {
+    Effect.sync((): StoredResponse => {
       operations.push(operationId)
       return { status, headers: {}, body: Uint8Array.of(operations.length) }
     })
@@ -244,9 +244,9 @@ describe("runOnce", () => {
   )
 })
 
-describe("fateOf", () => {
+describe("dispositionOf", () => {
   test.each([200, 201, 202, 404, 410, 422])("%d is kept", (status) => {
-    expect(fateOf(status)).toBe("kept")
+    expect(dispositionOf(status)).toBe("kept")
   })
 })
 
@@ -259,12 +259,12 @@ describe("purgeExpiredKeys", () => {
       const store = yield* IdempotencyStore
       const count = 2 * KEYS_PER_BATCH + 1
       for (let n = 0; n < count; n++) yield* store.claim(aClaim(tenantId))
-      const { keptUntil } = aClaim(tenantId)
+      const { expiresAt } = aClaim(tenantId)
       const young = anotherClaim(aClaim(tenantId), { ms: 1 })
       yield* store.claim(young)
-      yield* TestClock.setTime(keptUntil.getTime() - 1)
+      yield* TestClock.setTime(expiresAt.getTime() - 1)
       expect(yield* purgeExpiredKeys).toBe(0)
-      yield* TestClock.setTime(keptUntil.getTime())
+      yield* TestClock.setTime(expiresAt.getTime())
       expect(yield* purgeExpiredKeys).toBe(count)
       expect((yield* store.claim(anotherClaim(young, { ms: 2 })))._tag).toBe("InFlight")
     })

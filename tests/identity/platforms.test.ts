@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import {
   ALL_PLATFORMS,
   addressesOf,
-  isScored,
+  isScoredPlatform,
   namesOf,
   PLATFORMS,
   PlatformFacts,
@@ -38,7 +38,7 @@ describe("the registry of platforms", () => {
 
   test("tells where creators are scored from where they are only found", () => {
     expect(SCORED_PLATFORMS).toEqual([...Platform.literals])
-    expect(ALL_PLATFORMS.filter((name) => !isScored(name))).toContain("tiktok")
+    expect(ALL_PLATFORMS.filter((name) => !isScoredPlatform(name))).toContain("tiktok")
     expect(WEB_PLATFORMS).toEqual(ALL_PLATFORMS.filter((name) => name !== "service"))
   })
 

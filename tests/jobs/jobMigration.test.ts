@@ -167,7 +167,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       yield* jobs.fail(of("processing"), { error: "It can't be read.", announce: null }, noon(5))
       expect(yield* ledger.balance(tenantId)).toBe(Credits.make(balance + 1))
       expect(yield* jobs.inFlight(tenantId, of("processing").account)).toEqual(Option.none())
-      expect(yield* jobs.pace({ kind: SCORE_KIND, platform: "youtube" })).toHaveLength(2)
+      expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "youtube" })).toHaveLength(2)
       expect(yield* jobs.find(tenantId, [JobId.make(crypto.randomUUID())])).toEqual([])
     }).pipe(Effect.provide(layer), Effect.runPromise))
 }

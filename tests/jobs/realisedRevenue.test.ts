@@ -3,7 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import fc from "fast-check"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { WHOLE } from "../../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { REALISED_DAYS, REALISED_ORDERS_MAX, realisedRevenue } from "../../domain/jobs/realisedRevenue.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -58,7 +58,7 @@ const asReported = Effect.fnUntraced(function* (tenantId: TenantId, account: Soc
     (creator.platform === account.platform || (creator.platform === "twitter" && account.platform === "x"))
   const orders = creators.filter(({ creator }) => isOf(creator)).reduce((sum, row) => sum + row.orders, 0n)
   const clicked = clicks.filter(({ creator }) => isOf(creator)).reduce((sum, row) => sum + row.clicks.human, 0)
-  return orders === 0n && clicked === 0 ? null : { orders: Number(orders) / Number(WHOLE), clicks: clicked }
+  return orders === 0n && clicked === 0 ? null : { orders: Number(orders) / Number(WHOLE_SHARE), clicks: clicked }
 })
 
 const place = fc.nat(CREATORS.length - 1)
@@ -109,7 +109,7 @@ describe("realisedRevenue", () => {
             isTest: sold.isTest && sold.isShop,
             promoCodes: sold.promo === null ? [] : [`CODE${sold.promo}`],
             landing: sold.landing === null ? null : { code: code(sold.landing), clickId: null },
-            rememberedRefs: sold.remembered.map((link) => ({ code: code(link), at: placedAt }))
+            storedRefs: sold.remembered.map((link) => ({ code: code(link), at: placedAt }))
           })
           if (sold.answer !== null) {
             yield* book.answer(anAnswer(tenantId, { orderId: orderId(`${index}`), answer: sold.answer }))

@@ -5,7 +5,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as notConfigured } from "../../adapters/search/notConfigured.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
-import { gatherExtras } from "../../domain/creators/gatherExtras.ts"
+import { readCreatorExtras } from "../../domain/creators/readCreatorExtras.ts"
 import { failAbandonedJobs } from "../../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/scoreJob.ts"
@@ -181,7 +181,7 @@ describe("runJob", () => {
       expect(card?.followerHistory).toHaveLength(91)
       expect(card?.followerHistory.at(-1)).toEqual({ date: gatheredAt, followers: 10_000 })
       expect(card?.followerHistory[0]?.date).toEqual(new Date(gatheredAt.getTime() - 90 * DAY_MS))
-      const shown = yield* gatherExtras(
+      const shown = yield* readCreatorExtras(
         { cards: [card ?? (yield* Effect.die(new Error("no card")))], unscored: [] },
         new Set(["engagement"]),
         { tenantId: job.tenantId, id: job.keyId }
@@ -269,7 +269,7 @@ describe("runJob", () => {
         pvId: PvId.make(crypto.randomUUID()),
         pageUrl: "https://shop.example/?cs_ref=nova",
         productId: null,
-        rememberedRefs: [],
+        storedRefs: [],
         dataJson: null
       } as const
       yield* trackEvent({ ...event, type: "page_view", purchase: null })

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { layer as logs } from "../../adapters/memory/limits/layer.ts"
 import { RollingWindow } from "../../adapters/memory/limits/RollingWindow.ts"
-import { ASK_AGAIN_MS, decidedAlone, makeLimitRequests, WINDOW_MS } from "../../domain/limits/limitRequests.ts"
+import { localDecisions, makeLimitRequests, SHARED_RETRY_MS, WINDOW_MS } from "../../domain/limits/limitRequests.ts"
 import { type Admission, LimitsUnavailable, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
 import { newKey } from "../contracts/limits.contract.ts"
 import { effectTest } from "../effectTest.ts"
@@ -71,23 +71,23 @@ describe("limitRequests", () => {
     "one line is logged when the shared log stops answering and one when it answers again; what was decided alone is counted",
     Effect.gen(function* () {
       const { shared, askMany } = yield* makeShared
-      const before = (yield* Metric.value(decidedAlone)).count
+      const before = (yield* Metric.value(localDecisions)).count
       yield* askMany(newKey(), 10)
-      expect((yield* Metric.value(decidedAlone)).count).toBe(before)
+      expect((yield* Metric.value(localDecisions)).count).toBe(before)
       shared.isDown = true
       yield* askMany(newKey(), 200)
-      yield* TestClock.adjust(ASK_AGAIN_MS)
+      yield* TestClock.adjust(SHARED_RETRY_MS)
       yield* askMany(newKey(), 200)
       yield* TestClock.adjust(1)
       expect(shared.logged).toEqual([STARTED])
-      expect((yield* Metric.value(decidedAlone)).count).toBe(before + 400)
+      expect((yield* Metric.value(localDecisions)).count).toBe(before + 400)
       shared.isDown = false
-      yield* TestClock.adjust(ASK_AGAIN_MS)
+      yield* TestClock.adjust(SHARED_RETRY_MS)
       yield* askMany(newKey(), 1)
       yield* TestClock.adjust(1)
       yield* askMany(newKey(), 10)
       expect(shared.logged).toEqual([STARTED, ENDED])
-      expect((yield* Metric.value(decidedAlone)).count).toBe(before + 401)
+      expect((yield* Metric.value(localDecisions)).count).toBe(before + 401)
     })
   )
 
@@ -97,13 +97,13 @@ describe("limitRequests", () => {
       const { shared, ask, askMany } = yield* makeShared
       shared.isDown = true
       yield* ask(newKey())
-      shared.slowMs = 10 * ASK_AGAIN_MS
+      shared.slowMs = 10 * SHARED_RETRY_MS
       const asked = shared.asked
       // On virtual time nothing that waits would ever end.
       yield* askMany(newKey(), 100)
       expect(shared.asked).toBe(asked)
       for (let second = 1; second <= 5; second++) {
-        yield* TestClock.adjust(ASK_AGAIN_MS)
+        yield* TestClock.adjust(SHARED_RETRY_MS)
         yield* askMany(newKey(), 100)
         yield* Effect.yieldNow
         expect(shared.asked).toBe(asked + second)
@@ -119,7 +119,7 @@ describe("limitRequests", () => {
       shared.isDown = true
       expect(yield* askMany(key, 100)).toBe(100)
       shared.isDown = false
-      yield* TestClock.adjust(ASK_AGAIN_MS)
+      yield* TestClock.adjust(SHARED_RETRY_MS)
       yield* ask(newKey())
       yield* TestClock.adjust(1)
       expect(shared.logged).toEqual([STARTED, ENDED])

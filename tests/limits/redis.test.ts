@@ -3,9 +3,9 @@ import { Context, Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { Redis } from "ioredis"
 import { layer as local } from "../../adapters/memory/limits/LocalRateLimitStore.ts"
 import { type Options, layer as shared } from "../../adapters/redis/limits/RateLimitStore.ts"
-import { ASK_AGAIN_MS, makeLimitRequests } from "../../domain/limits/limitRequests.ts"
+import { makeLimitRequests, SHARED_RETRY_MS } from "../../domain/limits/limitRequests.ts"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { ANSWER_MS_MAX, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
+import { RateLimitStore, RESPONSE_MS_MAX } from "../../ports/limits/RateLimitStore.ts"
 import { burst, newKey, worstAtEdges } from "../contracts/limits.contract.ts"
 import { effectTest } from "../effectTest.ts"
 import { describeOnRedis, describeWithRedisServer, startRedis } from "../redisServers.ts"
@@ -101,7 +101,7 @@ const openHost = (url: Redacted.Redacted<string>) =>
       Effect.gen(function* () {
         while (logged.length < lines) {
           yield* askMany(newKey(), 1)
-          yield* Effect.sleep(Duration.millis(ASK_AGAIN_MS / 20))
+          yield* Effect.sleep(Duration.millis(SHARED_RETRY_MS / 20))
         }
       })
     return { log: Context.get(context, RateLimitStore), logged, askMany, askUntilLogged }
@@ -154,7 +154,7 @@ describeWithRedisServer("a Redis that fails", () => {
       redis.hang()
       expect(yield* askMany(key, 500)).toBe(70)
       expect(logged).toHaveLength(1)
-      expect(logged[0]).toContain(`no answer within ${ANSWER_MS_MAX} ms`)
+      expect(logged[0]).toContain(`no answer within ${RESPONSE_MS_MAX} ms`)
       redis.goOn()
       yield* askUntilLogged(2)
       expect(yield* askMany(key, 500)).toBe(0)
@@ -189,7 +189,7 @@ describeWithRedisServer("a Redis that fails", () => {
   )
 
   it.live(
-    "MUST fail with LimitsUnavailable when it can't be asked within ANSWER_MS_MAX",
+    "MUST fail with LimitsUnavailable when it can't be asked within RESPONSE_MS_MAX",
     Effect.gen(function* () {
       const redis = yield* redisOfMine
       const { log } = yield* openHost(redis.url)

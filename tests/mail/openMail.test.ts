@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { openMail, senderOf } from "../../hosts/openMail.ts"
+import { mailSenderOf, openMail } from "../../hosts/openMail.ts"
 import { readConfig } from "../../hosts/readConfig.ts"
 import { Mail } from "../../ports/Mail.ts"
 import { readMessage } from "./readMessage.ts"
@@ -27,7 +27,7 @@ describe("mail of a host", () => {
     ["http://127.0.0.1:3000", "no-reply@[127.0.0.1]"],
     ["http://[::1]:3000", "no-reply@[IPv6:::1]"]
   ])("is from the service at %s", (baseUrl, address) => {
-    expect(senderOf({ serviceName: "Acme", baseUrl })).toEqual({ name: "Acme", address })
+    expect(mailSenderOf({ serviceName: "Acme", baseUrl })).toEqual({ name: "Acme", address })
   })
 
   test("goes to the server at SMTP_URL, where one is set", () =>

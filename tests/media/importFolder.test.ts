@@ -62,7 +62,7 @@ describe("pictures that were kept as files", () => {
       const id = write(aPicture().bytes)
       const failing = Layer.succeed(MediaStore, {
         ...store,
-        keep: () => Effect.fail(new MediaUnavailable({ cause: "away" }))
+        store: () => Effect.fail(new MediaUnavailable({ cause: "away" }))
       })
       yield* Layer.build(importing(folder).pipe(Layer.provide(failing)))
       expect(readdirSync(folder)).toEqual([id])

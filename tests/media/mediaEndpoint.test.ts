@@ -11,7 +11,7 @@ const linkTo = (host: TestHost, id: string) =>
     Effect.map(signToken("media", id, new Date(Date.now() + 60_000)), (token): string => `/api/v1/media/${token}`)
   )
 const keep = (host: TestHost, picture = aPicture()): Promise<MediaId> =>
-  host.run(MediaStore.use((store) => store.keep(picture, null, new Date())))
+  host.run(MediaStore.use((store) => store.store(picture, null, new Date())))
 
 test("a kept picture is served as what it is, and can't run as a page of ours", async () => {
   await using host = await openHost()

@@ -20,7 +20,7 @@ await describeOnPostgres("media on a Postgres server", (url) => {
   afterAll(() => Promise.all([runtime.dispose(), watching.dispose()]))
 
   const keep = (picture: ReturnType<typeof aPicture>, scoreId: ScoreId, at: Date) =>
-    MediaStore.use((store) => store.keep(picture, scoreId, at))
+    MediaStore.use((store) => store.store(picture, scoreId, at))
   const purge = MediaStore.use((store) => store.purgeUnneeded(SINCE, NOW, LIMIT))
 
   /** Leaves a transaction open around `body` until `whileOpen` has come to its end. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { directionOf, mirrored, visualOrder } from "../../adapters/pdf/direction.ts"
+import { directionOf, mirrorText, visualOrder } from "../../adapters/pdf/direction.ts"
 import { lineBreaks } from "../../adapters/pdf/lineBreaks.ts"
 import { clustersOf, printableLines } from "../../adapters/pdf/plainText.ts"
 
@@ -68,6 +68,6 @@ describe("direction", () => {
   })
 
   test("brackets are turned, letters are not", () => {
-    expect([mirrored("("), mirrored("»"), mirrored("ن")]).toEqual([")", "«", "ن"])
+    expect([mirrorText("("), mirrorText("»"), mirrorText("ن")]).toEqual([")", "«", "ن"])
   })
 })

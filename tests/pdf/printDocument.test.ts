@@ -69,7 +69,7 @@ describePdf("a report as a PDF", () => {
   test("the first page says all of the cover", async () => {
     const page = pageOf(await full, 1)
     const { service, cover, sections } = fullReport
-    const { level, share } = cover.sureness
+    const { level, share } = cover.confidence
     const said = [
       service,
       cover.name,
@@ -212,7 +212,7 @@ describePdf("a report as a PDF", () => {
     const heads = table?.columns.map(({ label }) => label) ?? []
     const parts = [
       `  H1 (block)\n    "${cover.name}"\n`,
-      `  P (block)\n    "${cover.sureness.text}"\n`,
+      `  P (block)\n    "${cover.confidence.text}"\n`,
       `  H2 (block)\n    "Reasons against"\n`,
       ...sections.slice(0, 2).map(({ title }) => `  H2 (block)\n    "${title}"\n`),
       `  BlockQuote\n    "${finding?.quote}"\n`,

@@ -1,7 +1,7 @@
 import { Layer, Logger, Redacted } from "effect"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
 import { chargingEndpoint } from "../idempotency/chargingEndpoint.ts"
 import { openChargingHost } from "../idempotency/chargingHost.ts"
@@ -12,7 +12,7 @@ const adapters = Layer.mergeAll(
   stores(Redacted.make("a signing secret")).pipe(
     Layer.provide(Server.layer(Redacted.make(process.env.DATABASE_URL ?? "")))
   ),
-  outside,
+  externalPorts,
   Logger.layer([])
 )
 const host = await openChargingHost(

@@ -2,7 +2,7 @@ import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted } from "effec
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { outside } from "../../fixtures/outside.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as invented } from "../../fixtures/scoring/ProfileSource.ts"
 import { startWorker } from "../../hosts/runWorker.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
@@ -31,7 +31,7 @@ const runtime = ManagedRuntime.make(
     stores(Redacted.make("a signing secret"), TIMING).pipe(
       Layer.provide(Server.layer(Redacted.make(process.env.DATABASE_URL ?? "")))
     ),
-    outside,
+    externalPorts,
     cryptography,
     Logger.layer([])
   ).pipe(Layer.merge(slow))

@@ -3,11 +3,11 @@ import { Effect, Layer, Result } from "effect"
 import fc from "fast-check"
 import { type Credentials, makeApiSources } from "../../adapters/profiles/apiSources.ts"
 import { ORIGINS, type Origins } from "../../adapters/profiles/origins.ts"
-import { firstOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
+import { firstSuccessOf, type Source, SourceCannotRead } from "../../adapters/profiles/source.ts"
 import { API_BODY_BYTES_MAX } from "../../adapters/web/PublicApis.ts"
 import { Platform } from "../../ports/identity/SocialAccount.ts"
-import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
-import { type GatheringStep, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { type GatheringProgress, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { page } from "./page.ts"
@@ -86,7 +86,7 @@ const token = JSON.stringify({ access_token: SECRETS.token, expires_in: 3_600 })
 const isTokenPath = (path: string): boolean => path === "/oauth2/token" || path === "/api/v1/access_token"
 
 /** The web as the test has it, without a socket: properties try many answers. */
-const webOf = (answer: (request: WebRequest) => Partial<WebAnswer> | WebUnreadable) =>
+const webOf = (answer: (request: WebRequest) => Partial<WebResponse> | WebUnreadable) =>
   // Fresh: a test that has readers already would lend its own, over another web.
   Layer.fresh(unpacedReaders).pipe(
     Layer.provide(
@@ -107,8 +107,8 @@ const webOf = (answer: (request: WebRequest) => Partial<WebAnswer> | WebUnreadab
   )
 
 const gather = Effect.fnUntraced(function* (platform: Platform, credentials: Credentials, origin: string) {
-  const source = firstOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
-  const steps: Array<GatheringStep> = []
+  const source = firstSuccessOf(yield* makeApiSources(credentials, { origins: originsAt(origin) }))
+  const steps: Array<GatheringProgress> = []
   const result = yield* Effect.result(
     source.gather(account(platform, HANDLES[platform] ?? "nova.cooks"), (step) =>
       Effect.sync(() => {
@@ -207,10 +207,10 @@ describe("all sources together", () => {
           browserSources: [{ name: "browser", platforms: ["instagram"], gather }]
         })
       const nova = account("instagram", "nova.cooks")
-      const seen = firstOf(yield* sourcesWith(() => Effect.succeed(cleanCreator)))
+      const seen = firstSuccessOf(yield* sourcesWith(() => Effect.succeed(cleanCreator)))
       expect(yield* seen.gather(nova, () => Effect.void)).toBe(cleanCreator)
       expect(server.asked).toEqual([])
-      const walled = firstOf(
+      const walled = firstSuccessOf(
         yield* sourcesWith(() =>
           Effect.fail(new SourceCannotRead({ refusal: "login_wall", reason: "It asks to sign in." }))
         )
@@ -224,7 +224,7 @@ describe("all sources together", () => {
     Effect.gen(function* () {
       const layer = Layer.effect(
         ProfileSource,
-        Effect.map(makeApiSources(NONE), (sources) => ProfileSource.of(firstOf(sources)))
+        Effect.map(makeApiSources(NONE), (sources) => ProfileSource.of(firstSuccessOf(sources)))
       )
       const found = yield* Effect.flip(
         Effect.flatMap(ProfileSource, ({ gather }) => gather(account("service", "nova"), () => Effect.void)).pipe(

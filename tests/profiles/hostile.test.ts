@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { profileFromPage } from "../../adapters/profiles/openGraph/profileFromPage.ts"
 import {
   DOCUMENT_MAX_CHARACTERS,
-  type Reading,
+  type ListReading,
   type UnreadableDocument,
   unreadable
 } from "../../adapters/profiles/readDocument.ts"
@@ -64,14 +64,14 @@ const profiles: Readonly<Record<string, Read<Profile>>> = {
       ? profileFromPage(htmlPage(document, KAI.url), KAI)
       : unreadable("profile page", typeof document === "string" ? "too_large" : "other_kind")
 }
-const posts: Readonly<Record<string, Read<Reading<Post>>>> = {
+const posts: Readonly<Record<string, Read<ListReading<Post>>>> = {
   postsFromX: (document) => postsFromX(document, "crumbandco"),
   postsFromXApi: (document) => postsFromXApi(document, { userId: "2244994945", handle: "crumbandco" }),
   postsFromYoutube: (document) => postsFromYoutube(document, YOUTUBE),
   postsFromTwitch: (document) => postsFromTwitch(document, "kaistreams"),
   postsFromReddit: (document) => postsFromReddit(document, "slow_baker")
 }
-const comments: Readonly<Record<string, Read<Reading<Comment>>>> = {
+const comments: Readonly<Record<string, Read<ListReading<Comment>>>> = {
   commentsFromX: (document) => commentsFromX(document, "crumbandco"),
   commentsFromXApi: (document) =>
     commentsFromXApi(document, { userId: "2244994945", postIds: new Set(["1900000000000000004"]) }),
@@ -103,7 +103,7 @@ const checkOrder = (items: ReadonlyArray<{ readonly id: string; readonly publish
   expect(isStorable(items)).toBe(true)
 }
 
-const checkPosts = ({ items, skipped }: Reading<Post>): void => {
+const checkPosts = ({ items, skipped }: ListReading<Post>): void => {
   expect(items.length).toBeLessThanOrEqual(POSTS_MAX)
   expect(isCount(skipped)).toBe(true)
   checkOrder(items)
@@ -114,13 +114,13 @@ const checkPosts = ({ items, skipped }: Reading<Post>): void => {
   }
 }
 
-const checkComments = ({ items, skipped }: Reading<Comment>): void => {
+const checkComments = ({ items, skipped }: ListReading<Comment>): void => {
   expect(items.length).toBeLessThanOrEqual(COMMENTS_MAX)
   expect([skipped, ...items.map(({ likes }) => likes)].filter((each) => !isCount(each))).toEqual([])
   checkOrder(items)
 }
 
-const checkFollowers = ({ items, skipped }: Reading<Follower>): void => {
+const checkFollowers = ({ items, skipped }: ListReading<Follower>): void => {
   expect(items.length).toBeLessThanOrEqual(FOLLOWER_SAMPLE_MAX)
   expect(isCount(skipped)).toBe(true)
   for (const one of items) {
@@ -130,7 +130,7 @@ const checkFollowers = ({ items, skipped }: Reading<Follower>): void => {
   }
 }
 
-const checkFollowed = ({ items, skipped }: Reading<FollowedAccount>): void => {
+const checkFollowed = ({ items, skipped }: ListReading<FollowedAccount>): void => {
   expect(items.length).toBeLessThanOrEqual(FOLLOWED_MAX)
   expect(isCount(skipped)).toBe(true)
   for (const { handle, displayName, url, bio } of items) {
@@ -375,7 +375,7 @@ describe("a mistyped optional field costs itself and nothing beside it:", () => 
     ["views", "postsFromTwitch", "twitch-videos.json", 1, ["data", 0, "view_count"], { views: null }],
     ["score", "postsFromReddit", "reddit-submitted.json", 2, ["data", "children", 0, "data", "score"], { likes: null }]
   ])("%s of %s", (_, reader, name, index, path, change) => {
-    const read = (document: unknown): Reading<Post> => {
+    const read = (document: unknown): ListReading<Post> => {
       const found = posts[reader]
       if (found === undefined) throw new Error(`no reader ${reader}`)
       return Result.getOrThrow(found(document))

@@ -14,7 +14,7 @@ import { signToken } from "../../domain/signedToken.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
-import { stores } from "../../fixtures/stores.ts"
+import { storePorts } from "../../fixtures/storePorts.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { openHost } from "../http/host.ts"
@@ -54,7 +54,7 @@ const openLocal = async (path: string | null) => {
     Object.keys(ORIGINS).map((platform) => [platform, `http://${platform.toLowerCase()}.test:${web.port}`])
   )
   const adapters = Layer.mergeAll(
-    stores,
+    storePorts,
     ProfileSource({ credentials: nobody, chromiumPath: path, origins }).pipe(Layer.provide(WebReaders)),
     MediaSource,
     SigningKeys.layer,

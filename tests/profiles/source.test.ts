@@ -3,14 +3,14 @@ import { Effect, Fiber, Layer, Result } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import {
-  firstOf,
+  firstSuccessOf,
   SOURCE_TIMEOUT_MS,
   type Source,
   SourceCannotRead,
   type SourceFailure
 } from "../../adapters/profiles/source.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
-import { type GatheringStep, ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { type GatheringProgress, ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { account, checkSteps } from "./standIn.ts"
@@ -41,9 +41,9 @@ const sourceOf = (
 })
 
 const gather = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, of = NOVA) {
-  const steps: Array<GatheringStep> = []
+  const steps: Array<GatheringProgress> = []
   const result = yield* Effect.result(
-    firstOf(sources).gather(of, (step) =>
+    firstSuccessOf(sources).gather(of, (step) =>
       Effect.sync(() => {
         steps.push(step)
       })
@@ -173,7 +173,7 @@ describe("the steps told", () => {
           }).pipe(Effect.as(cleanCreator))
       }
       // The lesser a step, the longer its telling takes.
-      yield* firstOf([source]).gather(NOVA, ({ done }) =>
+      yield* firstSuccessOf([source]).gather(NOVA, ({ done }) =>
         Effect.gen(function* () {
           for (let turn = 0; turn < (1 - done) * 10; turn++) yield* Effect.yieldNow
           steps.push(done)

@@ -1,14 +1,14 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Redacted, Result, Schema } from "effect"
-import { type Ask, makeAsk } from "../../adapters/profiles/askApi.ts"
-import type { Report, Source, SourceFailure } from "../../adapters/profiles/source.ts"
+import { type CallApi, makeCallApi } from "../../adapters/profiles/callApi.ts"
+import type { OnProgress, Source, SourceFailure } from "../../adapters/profiles/source.ts"
 import { layerWith as webReadersWith } from "../../adapters/web/layer.ts"
-import type { Limits } from "../../adapters/web/politeness.ts"
+import type { PacingLimits } from "../../adapters/web/politeness.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { PublicWeb, type WebFault, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
-import type { GatheringStep } from "../../ports/scoring/ProfileSource.ts"
+import type { GatheringProgress } from "../../ports/scoring/ProfileSource.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 
 const failure = (fault: WebFault) => new WebUnreadable({ fault })
@@ -102,7 +102,7 @@ export const json = (value: unknown, status = 200, headers: Readonly<Record<stri
     headers: { "content-type": "application/json; charset=utf-8", ...headers }
   })
 
-const UNPACED: Limits = { intervalMs: 0, atOnceAHost: 8, atOnceOverall: 8 }
+const UNPACED: PacingLimits = { intervalMs: 0, atOnceAHost: 8, atOnceOverall: 8 }
 
 /** The readers of pages and APIs, as fast as they go. */
 export const unpacedReaders = webReadersWith({ pages: UNPACED, apis: UNPACED })
@@ -110,8 +110,8 @@ export const unpacedReaders = webReadersWith({ pages: UNPACED, apis: UNPACED })
 /** The same over plain fetch. */
 export const plainReaders = unpacedReaders.pipe(Layer.provideMerge(plainWeb))
 
-export const askFor = (platform: Platform): Effect.Effect<Ask, never, PublicApis> =>
-  Effect.map(PublicApis, (apis) => makeAsk(apis, platform))
+export const askFor = (platform: Platform): Effect.Effect<CallApi, never, PublicApis> =>
+  Effect.map(PublicApis, (apis) => makeCallApi(apis, platform))
 
 export const account = (platform: Platform, handle: string): SocialAccount => ({
   platform,
@@ -122,8 +122,8 @@ export const secret = (text: string) => Redacted.make(text)
 
 /** Gathers, and gives what came of it and the steps that were told. */
 export const gatherWith = Effect.fnUntraced(function* (source: Source, of: SocialAccount) {
-  const steps: Array<GatheringStep> = []
-  const report: Report = (step) =>
+  const steps: Array<GatheringProgress> = []
+  const report: OnProgress = (step) =>
     Effect.sync(() => {
       steps.push(step)
     })
@@ -149,7 +149,7 @@ export const failureBy = Effect.fnUntraced(function* (source: Source, of: Social
 export const kindOf = (found: SourceFailure): string =>
   found._tag === "ProfileUnavailable" ? found._tag : `${found._tag} ${found.refusal}`
 
-export const checkSteps = (steps: ReadonlyArray<GatheringStep>): void => {
+export const checkSteps = (steps: ReadonlyArray<GatheringProgress>): void => {
   const shares = steps.map(({ done }) => done)
   expect(shares.length).toBeGreaterThan(0)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))

@@ -57,8 +57,8 @@ describe("the doors of reading", () => {
   })
 
   test("a planted import past a door is caught", () => {
-    const planted = edgesOf("domain/scoring/a.ts", `import { book } from "../reading/hate/clauseParts.ts"`)
-    expect(past(HATE, isHateDoor, planted)).toEqual(["domain/scoring/a.ts -> domain/reading/hate/clauseParts.ts"])
+    const planted = edgesOf("domain/scoring/a.ts", `import { hatePhrases } from "../reading/hate/hatePhrases.ts"`)
+    expect(past(HATE, isHateDoor, planted)).toEqual(["domain/scoring/a.ts -> domain/reading/hate/hatePhrases.ts"])
     expect(past(READING, isReadingDoor, planted)).toHaveLength(1)
     const good = edgesOf("domain/scoring/a.ts", `import type { A } from "../reading/textReading.ts"`)
     expect(past(READING, isReadingDoor, good)).toEqual([])

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { linesOf, wordsOf } from "../../domain/reading/phrases/termList.ts"
+import { parseTerms, parseWords } from "../../domain/reading/phrases/termList.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { makeLetterSplitter } from "../../domain/reading/words/splitLetters.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
@@ -11,7 +11,7 @@ import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 const FLAG_LEVEL = 0.5
 const weights = readTextWeights()
 const { read } = makeClassifier(weights)
-const split = makeLetterSplitter(linesOf(weights.words), linesOf(weights.seldomWords), new Set(["pikeys"]))
+const split = makeLetterSplitter(parseTerms(weights.words), parseTerms(weights.seldomWords), new Set(["pikeys"]))
 
 const INNOCENT_TAGS = `
 scunthorpe
@@ -157,7 +157,7 @@ describe("a hashtag in small letters", () => {
   })
 
   test("is flagged for nothing where it only holds a bad word's letters", () => {
-    const flagged = wordsOf(INNOCENT_TAGS).filter((tag) => {
+    const flagged = parseWords(INNOCENT_TAGS).filter((tag) => {
       const { signals } = read(normalise(`out and about #${tag}`), "en")
       return TEXT_CATEGORIES.some((category) => signals[category].level >= FLAG_LEVEL)
     })

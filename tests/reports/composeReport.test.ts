@@ -58,7 +58,7 @@ describe("a report as people read it", () => {
     expect(cover.reasonsAgainst).toHaveLength(3)
     for (const { detail } of cover.reasonsFor) expect(detail).toStartWith("+")
     for (const { detail } of cover.reasonsAgainst) expect(detail).toStartWith("-")
-    expect(cover.sureness.share).toBe(`${Math.round(card.score.confidence * 100)} %`)
+    expect(cover.confidence.share).toBe(`${Math.round(card.score.confidence * 100)} %`)
     expect(cover.warnings).toHaveLength(card.score.knockouts.length)
   })
 

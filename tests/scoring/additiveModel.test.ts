@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { type Agent, pointsAt, scoreAgent } from "../../domain/scoring/additiveModel.ts"
-import { found } from "../../domain/scoring/features/feature.ts"
+import { measuredFeature } from "../../domain/scoring/features/feature.ts"
 import { measureFeatures } from "../../domain/scoring/features.ts"
 import { readEvidence } from "../../domain/scoring/readEvidence.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
@@ -20,7 +20,7 @@ const given = (points: ReadonlyArray<number>) => {
       conversion: { at: [0], points: [conversion] }
     }
   }
-  const present = found(0, "there")
+  const present = measuredFeature(0, "there")
   return scoreAgent(agent, { ...NOTHING, followers: present, verified: present, conversion: present })
 }
 const contributionsOf = (points: ReadonlyArray<number>) =>
@@ -77,7 +77,10 @@ describe("an agent", () => {
       base: 60,
       curves: { verified: { at: [0, 1], points: [0, 30] }, account_age: { at: [0, 9], points: [-10, 0] } }
     }
-    const { score, coverage, drivers, missing } = scoreAgent(agent, { ...NOTHING, account_age: found(9, "old") })
+    const { score, coverage, drivers, missing } = scoreAgent(agent, {
+      ...NOTHING,
+      account_age: measuredFeature(9, "old")
+    })
     expect(score).toBe(60)
     expect(coverage).toBe(0.25)
     expect(drivers.map(({ feature }) => feature)).toEqual(["account_age"])

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { readControversy } from "../../domain/scoring/readControversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { RECORDED } from "../../fixtures/discovery/WebSearch.ts"
+import { RECORDED_RESULTS } from "../../fixtures/discovery/WebSearch.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import { Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { cleanCreator, evidence, NOW, post, profile } from "./invented.ts"
@@ -62,7 +62,7 @@ describe("what is kept of a scoring", () => {
   })
 
   test("keeps what the web told, and of the followed accounts the flagged ones alone", () => {
-    const controversy = readControversy(RECORDED, { ...profile(), displayName: "Nova Cooks" })
+    const controversy = readControversy(RECORDED_RESULTS, { ...profile(), displayName: "Nova Cooks" })
     const account = { platform: "x", handle: "a", displayName: "A", url: "https://x.com/a", bio: "Rye" } as const
     const given = evidence({ followed: [account, { ...account, handle: "b", bio: "Free nudes" }] })
     const card = makeScorecard(given, scoreCreator(given), { id, media, controversy })

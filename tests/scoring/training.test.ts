@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { makeLexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
 import { groupOf, markOf, parseTable, printTable } from "../../domain/reading/models/featureTable.ts"
-import { bestShift, slopeOf } from "../../hosts/train/calibrate.ts"
+import { addAuxiliaryFeatures } from "../../hosts/train/auxiliaryFeatures.ts"
+import { bestShift, fitSlope } from "../../hosts/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../hosts/train/fitLinear.ts"
-import { areaUnderCurve, correlation, macroF1, macroRecall, measured } from "../../hosts/train/measures.ts"
+import { areaUnderCurve, correlation, macroF1, macroRecall, measureInterval } from "../../hosts/train/measures.ts"
 import { packTable } from "../../hosts/train/packTable.ts"
 import { bucketOf, keyOf, rowsOf } from "../../hosts/train/readExamples.ts"
 import { buildMatrix } from "../../hosts/train/sparse.ts"
-import { withAids } from "../../hosts/train/withAids.ts"
 import { wordVectors } from "../../hosts/train/wordVectors.ts"
 
 const GOOD = ["what a lovely day", "lovely bread and a good day", "good bread", "such a good lovely sea"]
@@ -71,7 +71,7 @@ describe("training", () => {
     const shift = bestShift(scored)
     expect(shift).toBeGreaterThan(0.4)
     expect(shift).toBeLessThanOrEqual(0.7)
-    expect(slopeOf([-1, 1, -1, 1, -1, 1, -1, 1], (index) => index % 2 === 1 && index !== 7)).toBeGreaterThan(0.1)
+    expect(fitSlope([-1, 1, -1, 1, -1, 1, -1, 1], (index) => index % 2 === 1 && index !== 7)).toBeGreaterThan(0.1)
   })
 })
 
@@ -113,7 +113,7 @@ describe("aids to training", () => {
     const { matrix, texts } = buildMatrix([...TEXTS, ...company.flat()], readLexicon, 1)
     const rows = Int32Array.from(TEXTS, (_, row) => row)
     const other = fitLinear(matrix, rows, (row) => row % GOOD.length === 0, OPTIONS)
-    const aided = withAids(matrix, rows, [other], wordVectors(texts, DIMENSIONS, 5))
+    const aided = addAuxiliaryFeatures(matrix, rows, [other], wordVectors(texts, DIMENSIONS, 5))
     const model = fitLinear(aided.matrix, rows, isGood, OPTIONS)
     const folded = aided.folded(model)
     expect(folded.weights).toHaveLength(matrix.width)
@@ -127,7 +127,8 @@ describe("aids to training", () => {
 })
 
 describe("measures", () => {
-  const judged = (pairs: ReadonlyArray<readonly [number, number]>) => pairs.map(([truth, said]) => ({ truth, said }))
+  const judged = (pairs: ReadonlyArray<readonly [number, number]>) =>
+    pairs.map(([truth, predicted]) => ({ truth, predicted }))
   const some = judged([
     [0, 0],
     [0, 0],
@@ -170,9 +171,9 @@ describe("measures", () => {
   })
 
   test("come with an interval that holds them, the same each time", () => {
-    const once = measured(some, macroF1)
+    const once = measureInterval(some, macroF1)
     expect(once.low).toBeLessThanOrEqual(once.value)
     expect(once.high).toBeGreaterThanOrEqual(once.value)
-    expect(measured(some, macroF1)).toEqual(once)
+    expect(measureInterval(some, macroF1)).toEqual(once)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "../../adapters/web/layer.ts"
-import { API_LIMITS, PAGE_LIMITS, PATIENCE_SECONDS } from "../../adapters/web/politeness.ts"
+import { API_LIMITS, PAGE_LIMITS, PAUSE_SECONDS_MAX } from "../../adapters/web/politeness.ts"
 import { PublicWeb, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 import { PublicPages } from "../../ports/web/PublicPages.ts"
@@ -12,7 +12,7 @@ import { effectTest } from "../effectTest.ts"
 const timesMs = new Map<string, number>()
 
 /** How long the host of a pause asks for. */
-const SHORT_SECONDS = PATIENCE_SECONDS - 1
+const SHORT_SECONDS = PAUSE_SECONDS_MAX - 1
 
 const web = Layer.succeed(
   PublicWeb,
@@ -56,10 +56,10 @@ describe("the readers of the public web", () => {
   effect(
     "give a browser its turn among the pages",
     Effect.gen(function* () {
-      const { read, inTurn } = yield* PublicPages
+      const { read, runAtHostPace } = yield* PublicPages
       const page = "https://a.example/1"
       const seenMs = yield* Effect.forkChild(
-        Effect.andThen(read({ url: page }), inTurn("https://a.example/2")(Clock.currentTimeMillis))
+        Effect.andThen(read({ url: page }), runAtHostPace("https://a.example/2")(Clock.currentTimeMillis))
       )
       yield* TestClock.adjust("1 minute")
       expect(yield* Fiber.join(seenMs)).toBe(PAGE_LIMITS.intervalMs)
@@ -69,10 +69,10 @@ describe("the readers of the public web", () => {
   effect(
     "ask an API at its own pace, a lane for itself",
     Effect.gen(function* () {
-      const { ask } = yield* PublicApis
+      const { request } = yield* PublicApis
       const urls = ["https://a.example/1", "https://a.example/2", "https://a.example/3"]
       const laneOf = (url: string) => (url.endsWith("3") ? { lane: "other" } : {})
-      expect(yield* startsOf(urls, (url) => ask({ url, ...laneOf(url) }))).toEqual([0, API_LIMITS.intervalMs, 0])
+      expect(yield* startsOf(urls, (url) => request({ url, ...laneOf(url) }))).toEqual([0, API_LIMITS.intervalMs, 0])
     })
   )
 

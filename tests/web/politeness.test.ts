@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { HOSTS_MAX, type Limits, politenessWith } from "../../adapters/web/politeness.ts"
+import { HOSTS_MAX, makePoliteness, type PacingLimits } from "../../adapters/web/politeness.ts"
 import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/web/retryAfter.ts"
 import { effectTest } from "../effectTest.ts"
 
 const { effect } = effectTest(Layer.empty)
 
-const LIMITS: Limits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOverall: 3 }
+const LIMITS: PacingLimits = { intervalMs: 1_000, atOnceAHost: 2, atOnceOverall: 3 }
 
 describe("requests to one host", () => {
   effect(
     "begin the interval apart, those to another host at once",
     Effect.gen(function* () {
-      const { inTurn } = yield* politenessWith(LIMITS)
+      const { inTurn } = yield* makePoliteness(LIMITS)
       const startsMs: Array<readonly [string, number]> = []
       const request = (host: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (nowMs) => Effect.sync(() => startsMs.push([host, nowMs]))).pipe(
@@ -34,7 +34,7 @@ describe("requests to one host", () => {
   effect(
     "are as many at once as a host, and all hosts together, may have",
     Effect.gen(function* () {
-      const { inTurn } = yield* politenessWith({ ...LIMITS, intervalMs: 0 })
+      const { inTurn } = yield* makePoliteness({ ...LIMITS, intervalMs: 0 })
       const finish = yield* Deferred.make<void>()
       const running = new Map<string, number>()
       const count = (host: string, by: number) => running.set(host, (running.get(host) ?? 0) + by)
@@ -63,7 +63,7 @@ describe("requests to one host", () => {
   effect(
     "that are interrupted while they wait take no one's place",
     Effect.gen(function* () {
-      const { inTurn } = yield* politenessWith({ intervalMs: 1_000, atOnceAHost: 1, atOnceOverall: 1 })
+      const { inTurn } = yield* makePoliteness({ intervalMs: 1_000, atOnceAHost: 1, atOnceOverall: 1 })
       yield* inTurn("a")(Effect.void)
       const waiting = yield* Effect.forkChild(inTurn("a")(Effect.void))
       yield* TestClock.adjust("500 millis")
@@ -78,7 +78,7 @@ describe("requests to one host", () => {
   effect(
     "fail as they do, and the next one still gets its turn",
     Effect.gen(function* () {
-      const { inTurn } = yield* politenessWith({ intervalMs: 0, atOnceAHost: 1, atOnceOverall: 1 })
+      const { inTurn } = yield* makePoliteness({ intervalMs: 0, atOnceAHost: 1, atOnceOverall: 1 })
       expect(yield* Effect.flip(inTurn("a")(Effect.fail("no")))).toBe("no")
       expect(yield* inTurn("a")(Effect.succeed("yes"))).toBe("yes")
     })
@@ -89,7 +89,7 @@ describe("a host that asks for a pause", () => {
   effect(
     "is left alone until then, by those who wait already too; others are not",
     Effect.gen(function* () {
-      const { inTurn, pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      const { inTurn, pause, pauseSeconds } = yield* makePoliteness(LIMITS)
       yield* inTurn("a")(Effect.void)
       const waiting = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
       yield* TestClock.adjust("500 millis")
@@ -106,7 +106,7 @@ describe("a host that asks for a pause", () => {
   effect(
     "is not forgotten for a lesser one, nor left alone for longer than may be asked",
     Effect.gen(function* () {
-      const { pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      const { pause, pauseSeconds } = yield* makePoliteness(LIMITS)
       yield* pause("a", 20)
       yield* pause("a", 5)
       expect(yield* pauseSeconds("a")).toBe(20)
@@ -118,7 +118,7 @@ describe("a host that asks for a pause", () => {
   effect(
     "is one of as many as are remembered: past that the longest known is forgotten",
     Effect.gen(function* () {
-      const { pause, pauseSeconds } = yield* politenessWith(LIMITS)
+      const { pause, pauseSeconds } = yield* makePoliteness(LIMITS)
       for (let host = 0; host < HOSTS_MAX + 1; host++) yield* pause(`host ${host}`, 60)
       expect(yield* pauseSeconds("host 0")).toBe(0)
       expect(yield* pauseSeconds("host 1")).toBe(60)
@@ -129,7 +129,7 @@ describe("a host that asks for a pause", () => {
   effect(
     "stays known while someone waits for it, however many others come",
     Effect.gen(function* () {
-      const { inTurn, pause } = yield* politenessWith(LIMITS)
+      const { inTurn, pause } = yield* makePoliteness(LIMITS)
       yield* inTurn("a")(Effect.void)
       const waiting = yield* Effect.forkChild(inTurn("a")(Clock.currentTimeMillis))
       yield* TestClock.adjust("1 millis")

@@ -4,9 +4,9 @@ import { TestClock } from "effect/testing"
 import {
   makeRobots,
   ROBOTS_BYTES_MAX,
+  ROBOTS_CACHE_MINUTES,
   ROBOTS_CHARACTERS_MAX,
-  ROBOTS_FAILURE_KEPT_SECONDS,
-  ROBOTS_KEPT_MINUTES
+  ROBOTS_FAILURE_CACHE_SECONDS
 } from "../../adapters/web/robots.ts"
 import { ROBOT_NAME, USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { effectTest } from "../effectTest.ts"
@@ -117,7 +117,7 @@ effect(
       Exit.succeed(false),
       Exit.succeed(false)
     ])
-    yield* TestClock.adjust(`${ROBOTS_KEPT_MINUTES - 1} minutes`)
+    yield* TestClock.adjust(`${ROBOTS_CACHE_MINUTES - 1} minutes`)
     yield* ask
     expect(host.asked).toHaveLength(1)
 
@@ -128,7 +128,7 @@ effect(
     expect(host.asked).toHaveLength(2)
 
     status = 404
-    yield* TestClock.adjust(`${ROBOTS_FAILURE_KEPT_SECONDS + 1} seconds`)
+    yield* TestClock.adjust(`${ROBOTS_FAILURE_CACHE_SECONDS + 1} seconds`)
     expect(yield* ask).toEqual(Exit.succeed(true))
     expect(host.asked).toHaveLength(3)
   })

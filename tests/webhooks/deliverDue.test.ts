@@ -7,7 +7,7 @@ import { readWebhook } from "../../domain/webhooks/readWebhook.ts"
 import { redeliver } from "../../domain/webhooks/redeliver.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
-import { type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
 import { effectTest } from "../effectTest.ts"
@@ -32,14 +32,14 @@ interface Seen {
 
 /** A worker on a web of which each request is noted with its time. */
 const working = (
-  answer: (request: WebRequest, number: number) => Effect.Effect<WebAnswer, WebUnreadable>,
+  answer: (request: WebRequest, number: number) => Effect.Effect<WebResponse, WebUnreadable>,
   given: { readonly pollMs?: number; readonly settings?: Partial<DeliverySettings<never, never>> } = {}
 ) =>
   Effect.gen(function* () {
     const seen: Array<Seen> = []
     const saying = yield* sayingRecorded
     // A worker that stops awaits its attempts, and virtual time stands still by then.
-    const over = yield* Deferred.make<WebAnswer, WebUnreadable>()
+    const over = yield* Deferred.make<WebResponse, WebUnreadable>()
     const web = webOf((request) =>
       Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
         seen.push({ request, atMs })

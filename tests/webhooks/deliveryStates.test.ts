@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
 import { DELIVERY_TIMING } from "../../domain/webhooks/deliverDue.ts"
 import { FAILING_DAYS_MAX } from "../../domain/webhooks/notifyDisabled.ts"
-import { ATTEMPTS_DEFAULT, JITTER, RETRY_STEPS_SECONDS } from "../../domain/webhooks/retrySchedule.ts"
+import { ATTEMPTS_DEFAULT, RETRY_JITTER_SHARE, RETRY_STEPS_SECONDS } from "../../domain/webhooks/retrySchedule.ts"
 import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { expectShownIn, expectWholeTable } from "../stateTable.ts"
 
@@ -15,7 +15,7 @@ test("every state of a delivery can be left, and is reached", () => {
 test("the words say the bounds that are kept", () => {
   const words = DELIVERY_STATES.transitions.map(({ when }) => when).join("\n")
   const steps = RETRY_STEPS_SECONDS.slice(0, ATTEMPTS_DEFAULT - 1).map((s) => (s < 60 ? `${s} s` : `${s / 60} m`))
-  expect(words).toContain(`(${steps.join(", ")} later, ±${JITTER * 100} %;`)
+  expect(words).toContain(`(${steps.join(", ")} later, ±${RETRY_JITTER_SHARE * 100} %;`)
   expect(words).toContain(`after ${DELIVERY_TIMING.leaseMs / 1_000} s`)
   expect(words).toContain(`within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds`)
   expect(FAILING_DAYS_MAX).toBe(5)

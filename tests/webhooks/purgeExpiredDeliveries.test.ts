@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { DELIVERIES_KEPT_DAYS, purgeExpiredDeliveries } from "../../domain/webhooks/purgeExpiredDeliveries.ts"
+import { DELIVERY_RETENTION_DAYS, purgeExpiredDeliveries } from "../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
@@ -23,7 +23,7 @@ describe("purgeExpiredDeliveries", () => {
         yield* deliveries.record(each, attempt, { event: "accepted" })
       }
       const left = Effect.map(deliveries.list(tenantId, key.id, 10), (listed) => listed.map(({ state }) => state))
-      yield* TestClock.setTime(day(2 + DELIVERIES_KEPT_DAYS).getTime())
+      yield* TestClock.setTime(day(2 + DELIVERY_RETENTION_DAYS).getTime())
       expect(yield* purgeExpiredDeliveries).toBe(0)
       yield* TestClock.adjust("1 milli")
       expect(yield* purgeExpiredDeliveries).toBe(1)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { JITTER, RETRY_STEPS_SECONDS, readRetryAfterMs, retryPauseMs } from "../../domain/webhooks/retrySchedule.ts"
+import {
+  RETRY_JITTER_SHARE,
+  RETRY_STEPS_SECONDS,
+  readRetryAfterMs,
+  retryPauseMs
+} from "../../domain/webhooks/retrySchedule.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 
 const pause = (attempt: number, given: Partial<Parameters<typeof retryPauseMs>[0]> = {}) =>
@@ -27,7 +32,7 @@ describe("the pauses between attempts", () => {
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const stepMs = (RETRY_STEPS_SECONDS[Math.min(attempt, 5) - 1] ?? 0) * 1_000
         const pauseMs = pause(attempt, { attemptsMax: 10, random }) ?? Number.NaN
-        expect(Math.abs(pauseMs - stepMs)).toBeLessThanOrEqual(stepMs * JITTER)
+        expect(Math.abs(pauseMs - stepMs)).toBeLessThanOrEqual(stepMs * RETRY_JITTER_SHARE)
       }),
       { numRuns: PROPERTY_RUNS }
     )

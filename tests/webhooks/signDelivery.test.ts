@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 import { Effect, Redacted } from "effect"
 import fc from "fast-check"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { goodSecrets, hexSignature, newSigningSecret, standardSignature } from "../../domain/webhooks/signDelivery.ts"
+import { hexSignature, newSigningSecret, standardSignature, validSecrets } from "../../domain/webhooks/signDelivery.ts"
 import type { WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { effectTest } from "../effectTest.ts"
 
@@ -72,8 +72,8 @@ describe("a signing secret", () => {
           { secret: previous, until }
         ]
       }
-      expect(goodSecrets(endpoint, new Date(999))).toEqual([current, previous])
-      expect(goodSecrets(endpoint, until)).toEqual([current])
+      expect(validSecrets(endpoint, new Date(999))).toEqual([current, previous])
+      expect(validSecrets(endpoint, until)).toEqual([current])
     })
   )
 })

@@ -3,7 +3,7 @@ import { Effect, Layer, Queue } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
-import { PublicWeb, type WebAnswer, type WebRequest, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import type { Attempt, Delivery } from "../../ports/webhooks/Webhook.ts"
 
@@ -12,7 +12,7 @@ export const instantCryptography = Mac.layerWebCryptoWith({
   hmac: (_hash, key, data) => Uint8Array.from(createHmac("sha256", key).update(data).digest())
 }).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto))
 
-export const answering = (status: number, headers: Readonly<Record<string, string>> = {}): WebAnswer => ({
+export const answering = (status: number, headers: Readonly<Record<string, string>> = {}): WebResponse => ({
   status,
   headers,
   body: new Uint8Array(),
@@ -23,7 +23,7 @@ export const answering = (status: number, headers: Readonly<Record<string, strin
 export const hanging = Effect.sleep(ATTEMPT_TIMEOUT_MS).pipe(Effect.andThen(new WebUnreadable({ fault: "timed_out" })))
 
 /** A web on which every request gets what `answer` says. */
-export const webOf = (answer: (request: WebRequest) => Effect.Effect<WebAnswer, WebUnreadable>) =>
+export const webOf = (answer: (request: WebRequest) => Effect.Effect<WebResponse, WebUnreadable>) =>
   Layer.succeed(PublicWeb, { send: answer, proxyOrigin: Effect.die("no proxy is needed") })
 
 export interface Recorded {

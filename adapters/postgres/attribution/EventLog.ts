@@ -5,7 +5,7 @@ import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
-import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
+import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -29,7 +29,7 @@ const toRow = (event: TrackingEvent) => ({
   promo_code: event.purchase?.promoCode,
   is_new_customer: event.purchase?.isNewCustomer,
   event_data: event.dataJson,
-  remembered_refs: event.rememberedRefs.length === 0 ? undefined : event.rememberedRefs
+  remembered_refs: event.storedRefs.length === 0 ? undefined : event.storedRefs
 })
 
 const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_by, is_bot, page_url, product_id, ref,
@@ -80,7 +80,7 @@ const APPEND_EVENTS_AND_PURCHASES = `
   insert into orders (tenant_id, order_id, source, placed_at)
   select distinct on (tenant_id, order_id) tenant_id, order_id, source, min(placed_at) from filed
   group by tenant_id, order_id, source order by tenant_id, order_id, source <> 'server'
-  ${ON_KNOWN_ORDER}`
+  ${ON_ORDER_CONFLICT}`
 
 /** The event log, written in batches across callers: see `makeGroupCommit`. */
 export const layer = Layer.effect(

@@ -6,7 +6,7 @@ import {
   type OrderNotice,
   OrderSource,
   PaymentState,
-  PIXEL_ACCOUNTS_MAX,
+  PIXEL_NOTICES_MAX,
   type RecordedOrder,
   ShopDomain,
   type SurveyAnswer
@@ -17,7 +17,7 @@ import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/Trackin
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { readRows } from "../readRows.ts"
-import { ON_KNOWN_ORDER } from "./upsertOrder.ts"
+import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
 const JsonDate = Schema.DateFromString
@@ -107,7 +107,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       promoCodes: piece.promo_codes,
       pvId: piece.pv_id,
       landing: piece.landing_code === null ? null : { code: piece.landing_code, clickId: piece.landing_click_id },
-      rememberedRefs: piece.remembered_refs,
+      storedRefs: piece.remembered_refs,
       shopDomain: piece.shop_domain,
       aliases: piece.aliases,
       pageHost: piece.page_host
@@ -123,7 +123,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       receivedAt: answer.received_at
     })
   ),
-  rivals: row.rivals.map((rival) => ({
+  conflictingOrders: row.rivals.map((rival) => ({
     alias: rival.alias,
     shopDomain: rival.shop_domain,
     orderId: rival.order_id,
@@ -177,7 +177,7 @@ export const layer = Layer.effect(
                 where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'pixel' offset 0
               ) said
               order by is_bot, abs(extract(epoch from received_at - o.placed_at)), received_at, order_id, claimant
-              limit ${PIXEL_ACCOUNTS_MAX}
+              limit ${PIXEL_NOTICES_MAX}
             )
           ) e
         ) as notices,
@@ -234,7 +234,7 @@ export const layer = Layer.effect(
               ${notice.placedAt}, ${notice.total.minorUnits}, ${notice.total.currency}, ${notice.payment},
               ${notice.paidMinorUnits}, ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
               ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
-              ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.rememberedRefs)}::text::jsonb,
+              ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
               ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot}
             ) on conflict do nothing
             returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
@@ -249,7 +249,7 @@ export const layer = Layer.effect(
           insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
           select tenant_id, shop_domain, order_id, source, placed_at, ${notice.aliases.map(({ id }) => id)}::text[]
           from filed
-          ${sql.literal(ON_KNOWN_ORDER)}
+          ${sql.literal(ON_ORDER_CONFLICT)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
       },
 

@@ -5,7 +5,7 @@ const rank = (row: string) => `array_position(array['pixel', 'server', 'shop'], 
  * How rows of `orders` take in what is new of an order they have: the time of the source that counts most, its earliest,
  * and every alias. The same in whatever order the accounts arrive.
  */
-export const ON_KNOWN_ORDER = `
+export const ON_ORDER_CONFLICT = `
   on conflict (tenant_id, shop_domain, order_id) do update set
     source = case when ${rank("excluded")} > ${rank("orders")} then excluded.source else orders.source end,
     placed_at = case sign(${rank("excluded")} - ${rank("orders")})

@@ -2,18 +2,18 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
-  type Appended,
+  type AppendResult,
   CreditLedger,
   Credits,
   CreditsExhausted,
-  type EnteredEntry,
   EntryReason,
   type LedgerEntry,
-  LedgerUnavailable
+  LedgerUnavailable,
+  type RecordedEntry
 } from "../../../ports/billing/CreditLedger.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
-import { CHARGES, chargeColumns, MOVE_AND_ENTER, OPEN_MOVE_AND_ENTER } from "./charge.ts"
+import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
 const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
@@ -30,7 +30,7 @@ const EntryRow = Schema.Struct({
   hash: Schema.String
 })
 
-const toEntry = ({ delta, number, balanceAfter, ...row }: typeof EntryRow.Type): EnteredEntry => ({
+const toEntry = ({ delta, number, balanceAfter, ...row }: typeof EntryRow.Type): RecordedEntry => ({
   ...row,
   delta: Number(delta),
   number: Number(number),
@@ -54,7 +54,7 @@ export const layer = Layer.effect(
     `)
     const entries = (rows: ReadonlyArray<unknown>) => Effect.map(readRows(EntryRow)(rows), (read) => read.map(toEntry))
 
-    const standing = (tenantId: TenantId) =>
+    const walletOf = (tenantId: TenantId) =>
       sql`
         select
           coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as "balance",
@@ -76,9 +76,9 @@ export const layer = Layer.effect(
       )
 
     const block = {
-      charges: sql.literal(CHARGES),
-      spend: sql.literal(MOVE_AND_ENTER),
-      give: sql.literal(OPEN_MOVE_AND_ENTER)
+      charges: sql.literal(CHARGES_CTE),
+      spend: sql.literal(APPLY_CHARGES),
+      give: sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES)
     }
 
     /*
@@ -95,9 +95,9 @@ export const layer = Layer.effect(
     /** The answer for an entry that was not written: it was there before, or there are no credits for it. */
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
       const repeats = yield* find(entry)
-      const balance = Credits.make((yield* standing(entry.tenantId)).balance)
+      const balance = Credits.make((yield* walletOf(entry.tenantId)).balance)
       if (repeats === undefined) return yield* new CreditsExhausted({ balance })
-      const appended: Appended = { balance, repeats }
+      const appended: AppendResult = { balance, repeats }
       return appended
     })
 
@@ -109,14 +109,14 @@ export const layer = Layer.effect(
               isUniqueViolation(error) ? Effect.succeed([]) : Effect.fail(unavailable(error))
           ),
           Effect.flatMap(
-            ([moved]): Effect.Effect<Appended, CreditsExhausted | LedgerUnavailable> =>
+            ([moved]): Effect.Effect<AppendResult, CreditsExhausted | LedgerUnavailable> =>
               moved === undefined
                 ? afterRefusal(entry)
                 : Effect.succeed({ balance: toCredits(moved.balance), repeats: null })
           )
         ),
-      balance: (tenantId) => Effect.map(standing(tenantId), ({ balance }) => Credits.make(balance)),
-      standing,
+      balance: (tenantId) => Effect.map(walletOf(tenantId), ({ balance }) => Credits.make(balance)),
+      wallet: walletOf,
 
       history: (tenantId, { limit, before }) =>
         sql`

@@ -6,7 +6,7 @@ import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.t
  * Charges as common table expressions. A statement that charges is made of its own selection of `charges` and of what moves,
  * enters and logs them:
  *
- *   with …, ${CHARGES} (select …), ${MOVE_ENTER_AND_LOG} select … from charged
+ *   with …, ${CHARGES_CTE} (select …), ${APPLY_CHARGES_AND_LOG_USAGE} select … from charged
  *
  * Statements are text, so that those with numbered parameters and those of `sql` templates use the same.
  */
@@ -18,11 +18,11 @@ const USAGE_COLUMNS = "usage_id, key_id, kind, platform, handle, customer_ref, c
  * taken, or given where negative; at 0 only the usage is logged. `usage_id` is null where there is no usage. Of each tenant
  * the entries are written in the order of `place`.
  */
-export const CHARGES = `
+export const CHARGES_CTE = `
   charges (place, tenant_id, credits, reason, reference, at, ${USAGE_COLUMNS}) as materialized
 `
 
-/** The rows of `of`, which have the columns of `CHARGES`, into the usage log. */
+/** The rows of `of`, which have the columns of `CHARGES_CTE`, into the usage log. */
 const logUsage = (of: string) => `
   insert into usage_log (tenant_id, credits, used_at, ${USAGE_COLUMNS})
   select tenant_id, credits, at, ${USAGE_COLUMNS} from ${of} where usage_id is not null
@@ -62,18 +62,18 @@ const moveAndEnter = (move: string) => `
  * A charge whose entry is there already, also one that another statement is writing now, fails the whole statement with a
  * unique violation, and that undoes its moves.
  */
-export const MOVE_ENTER_AND_LOG = `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")})`
+export const APPLY_CHARGES_AND_LOG_USAGE = `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")})`
 
-/** As `MOVE_ENTER_AND_LOG`, for charges without usage. */
-export const MOVE_AND_ENTER = moveAndEnter(MOVE_WALLETS)
+/** As `APPLY_CHARGES_AND_LOG_USAGE`, for charges without usage. */
+export const APPLY_CHARGES = moveAndEnter(MOVE_WALLETS)
 
-/** As `MOVE_AND_ENTER`, for charges that give credits: a tenant who has no wallet gets one. */
-export const OPEN_MOVE_AND_ENTER = moveAndEnter(OPEN_OR_MOVE_WALLETS)
+/** As `APPLY_CHARGES`, for charges that give credits: a tenant who has no wallet gets one. */
+export const OPEN_WALLETS_AND_APPLY_CHARGES = moveAndEnter(OPEN_OR_MOVE_WALLETS)
 
-/** A statement that logs usage of 0 credits: to be followed by its `charges`' rows, in brackets, and `LOG_ONCE`. */
-export const LOG_ONCE = `${logUsage("charges")} on conflict do nothing`
+/** A statement that logs usage of 0 credits: to be followed by its `charges`' rows, in brackets, and `LOG_USAGE_ONCE`. */
+export const LOG_USAGE_ONCE = `${logUsage("charges")} on conflict do nothing`
 
-/** The columns of `CHARGES` for one charge, to be selected from whatever has to be there for it. */
+/** The columns of `CHARGES_CTE` for one charge, to be selected from whatever has to be there for it. */
 export const chargeColumns = (sql: SqlClient.SqlClient, { usage, ...charge }: Charge) => sql`
   0, ${charge.tenantId}::uuid, ${charge.credits}::bigint, ${charge.reason}::text, ${charge.reference}::text,
   ${charge.at}::timestamptz, ${usage?.usageId ?? null}::uuid, ${usage?.keyId ?? null}::uuid, ${usage?.kind ?? null}::text,

@@ -38,7 +38,7 @@ const IS_OF_ASKED = "u.platform = r.platform and u.handle = r.handle"
  * What a lookup `r` of a creator `c` costs, as two columns: whether the tenant paid for the creator by another account, by
  * ordering their newest score or by a lookup since it was made, and whether they asked for this account since.
  */
-export const COVERAGE = `
+export const COVERAGE_COLUMNS = `
   r.group_id is not null and (
     exists (${jobOf({ tenant: "r.tenant_id", id: "c.named_by" })} and ${IS_OF_ANOTHER})
     or exists (${readOf(`${IS_PAID} and ${IS_OF_ANOTHER}`)})

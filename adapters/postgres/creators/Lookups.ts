@@ -3,21 +3,29 @@ import { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
-import { CHARGES, chargeColumns, LOG_ONCE, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
-import { COVERAGE } from "../billing/payments.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, LOG_USAGE_ONCE } from "../billing/charge.ts"
+import { COVERAGE_COLUMNS } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
-import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "../scoring/creatorRows.ts"
+import {
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
+  CREATORS_CTE,
+  CreatorScoreFields,
+  creatorOf,
+  groupByPlace,
+  JOIN_FOOTPRINT
+} from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
-import { cardOf, knownOf, ScorecardCache } from "./ScorecardCache.ts"
+import { cachedIdsOf, makeCardOf, ScorecardCache } from "./ScorecardCache.ts"
 
 const ReadRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   /** Null where nothing was found. */
   isServed: Schema.NullOr(Schema.Boolean),
   /** What this read cost. */
@@ -66,13 +74,13 @@ const SERVE = `
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
       "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
-    ${GROUP}
+    ${JOIN_FOOTPRINT}
     left join lateral (
       select credits from usage_log
       where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1
     ) u on true
-  ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, ${COVERAGE} from reads r join creators c on c.place = r.place
+  ), ${CREATORS_CTE}, asked as materialized (
+    select r.*, c.named_by, ${COVERAGE_COLUMNS} from reads r join creators c on c.place = r.place
   ), turns as materialized (
     select a.*,
       row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
@@ -100,19 +108,19 @@ const SERVE = `
     from ranked r window creator as (partition by tenant_id, named_by, is_known order by place)
   ), served as materialized (
     select * from settled where is_served and not is_known
-  ), ${CHARGES} (
+  ), ${CHARGES_CTE} (
     select place, tenant_id, credits, 'charge', usage_id::text, at, usage_id, key_id, 'cached', platform, handle, customer_ref,
       case
         when is_free or (group_id is not null and not is_covered and not is_asked_again and nth = 1) then named_by
       end
     from served
-  ), ${MOVE_ENTER_AND_LOG}
-  select ${FOUND_COLUMNS}, s.is_known or c.place is not null as "isServed",
+  ), ${APPLY_CHARGES_AND_LOG_USAGE}
+  select ${CREATOR_SCORE_COLUMNS}, s.is_known or c.place is not null as "isServed",
     coalesce(case when s.is_known then s.known_credits else c.credits end, 0)::integer as credits,
     greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
     case when s.is_served then f.card end as card
   from found f left join settled s on s.place = f.place left join charged c on c.place = f.place
-  order by ${IN_ORDER}
+  order by ${CREATOR_SCORE_ORDER}
 `
 
 export const layer = Layer.effect(
@@ -129,7 +137,7 @@ export const layer = Layer.effect(
         const before = reads.map((read) => cache.of(read))
         const asked = reads.map(({ account, ...read }, place) => {
           const cards = before[place]
-          return { ...read, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
+          return { ...read, ...account, place, ...(cards === undefined ? {} : cachedIdsOf(cards)) }
         })
         return steady.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
           Effect.retry({
@@ -138,7 +146,7 @@ export const layer = Layer.effect(
           }),
           Effect.flatMap(readServed),
           Effect.map((rows) => {
-            const rowsOf = byPlace(rows)
+            const rowsOf = groupByPlace(rows)
             return (place: number): Effect.Effect<Option.Option<ChargedRead>, CreditsExhausted | LedgerUnavailable> => {
               const [found = [], read, cards] = [rowsOf.get(place), reads[place], before[place]]
               const [first] = found
@@ -149,7 +157,7 @@ export const layer = Layer.effect(
               const { isServed, credits, balance } = first
               if (isServed !== true)
                 return Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
-              const creator = creatorOf(found, cardOf(cards))
+              const creator = creatorOf(found, makeCardOf(cards))
               if (creator === undefined || Option.isNone(creator)) {
                 return Effect.fail(unavailable("a score that was known is not"))
               }
@@ -177,7 +185,7 @@ export const layer = Layer.effect(
 
       logFree: (usage) =>
         sql`
-          with ${sql.literal(CHARGES)} (select ${chargeColumns(sql, freeCharge(usage))}) ${sql.literal(LOG_ONCE)}
+          with ${sql.literal(CHARGES_CTE)} (select ${chargeColumns(sql, freeCharge(usage))}) ${sql.literal(LOG_USAGE_ONCE)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       usage: (tenantId, from, to) =>

@@ -1,10 +1,10 @@
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
-import type { FoundRow } from "../scoring/creatorRows.ts"
+import type { CreatorScoreRow } from "../scoring/creatorRows.ts"
 
 /** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
-export const CARDS_KEPT_MAX = 2_000
+export const CARDS_CACHED_MAX = 2_000
 
 type Reader = Pick<CachedRead, "tenantId" | "account">
 
@@ -12,7 +12,7 @@ type Reader = Pick<CachedRead, "tenantId" | "account">
 const keepIn = <Value>(kept: Map<string, Value>, key: string, value: Value): void => {
   kept.delete(key)
   kept.set(key, value)
-  if (kept.size <= CARDS_KEPT_MAX) return
+  if (kept.size <= CARDS_CACHED_MAX) return
   for (const oldest of kept.keys()) {
     kept.delete(oldest)
     return
@@ -20,18 +20,18 @@ const keepIn = <Value>(kept: Map<string, Value>, key: string, value: Value): voi
 }
 
 /** The cards of a creator that a process had when it asked for them. */
-export interface CardsBefore {
+export interface CachedCards {
   readonly shared: ReadonlyMap<ScoreId, Scorecard>
   readonly own: ReadonlyMap<ScoreId, Scorecard>
 }
 
 /** What the store is told of them, so that it doesn't send them again. */
-export const knownOf = ({ shared, own }: CardsBefore) => ({ known: [...shared.keys()], knownOwn: [...own.keys()] })
+export const cachedIdsOf = ({ shared, own }: CachedCards) => ({ known: [...shared.keys()], knownOwn: [...own.keys()] })
 
 /** The card of a row, which the store sent or the process had. */
-export const cardOf =
-  ({ shared, own }: CardsBefore) =>
-  ({ card, scoreId, isOwn }: FoundRow): Scorecard | undefined =>
+export const makeCardOf =
+  ({ shared, own }: CachedCards) =>
+  ({ card, scoreId, isOwn }: CreatorScoreRow): Scorecard | undefined =>
     card ?? (scoreId === null ? undefined : (isOwn ? own : shared).get(scoreId))
 
 /**
@@ -46,7 +46,7 @@ export class ScorecardCache {
     return `${isOwn ? tenantId : ""}/${accountKey(account)}`
   }
   /** The cards that are likely those of an account's creator. */
-  of({ tenantId, account }: Reader): CardsBefore {
+  of({ tenantId, account }: Reader): CachedCards {
     const shared = new Map<ScoreId, Scorecard>()
     const own = new Map<ScoreId, Scorecard>()
     for (const each of [account, ...(this.others.get(accountKey(account)) ?? [])]) {
@@ -57,7 +57,7 @@ export class ScorecardCache {
     return { shared, own }
   }
   /** Keeps what the store sent. */
-  keep({ tenantId, account }: Reader, rows: ReadonlyArray<FoundRow>): void {
+  keep({ tenantId, account }: Reader, rows: ReadonlyArray<CreatorScoreRow>): void {
     for (const { card, isOwn, platform, handle } of rows) {
       if (card !== null) keepIn(this.cards, this.keyOf({ tenantId, account: { platform, handle } }, isOwn), card)
     }

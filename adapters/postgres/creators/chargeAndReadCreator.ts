@@ -2,35 +2,41 @@ import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import type { Lookups } from "../../../ports/creators/Lookups.ts"
-import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, creditsExhausted } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
-import { CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP } from "../scoring/creatorRows.ts"
+import {
+  CREATOR_SCORE_COLUMNS,
+  CREATORS_CTE,
+  CreatorScoreFields,
+  creatorOf,
+  JOIN_FOOTPRINT
+} from "../scoring/creatorRows.ts"
 
 /** The accounts, $1, and: $2 tenant, $3 freshSince, $4 the usage's id, $5 at, $6 key, $7 the customer's reference, $8 price. */
 const SERVE = `
   with reads as materialized (
     select r.place, $2::uuid as tenant_id, r.platform, r.handle, g.group_id, $3::timestamptz as since,
       null::timestamptz as until, null::uuid[] as known, null::uuid[] as known_own
-    from json_to_recordset($1::text::json) as r(place int, platform text, handle text) ${GROUP}
-  ), ${CREATORS}, apart as materialized (
+    from json_to_recordset($1::text::json) as r(place int, platform text, handle text) ${JOIN_FOOTPRINT}
+  ), ${CREATORS_CTE}, apart as materialized (
     select distinct on (platform, handle) * from found order by platform, handle, is_asked desc, place
   ), known as materialized (
     select credits from usage_log where tenant_id = $2::uuid and usage_id = $4::uuid and kind = 'creator'
-  ), ${CHARGES} (
+  ), ${CHARGES_CTE} (
     select 0, $2::uuid, $8::bigint, 'charge', $4::text, $5::timestamptz, $4::uuid, $6::uuid, 'creator', f.platform, f.handle,
       $7::text, null::uuid
     from apart f where f.score_id is not null and not exists (select from known)
     order by not f.is_asked, f.place, f.scored_at desc limit 1
-  ), ${MOVE_ENTER_AND_LOG}
+  ), ${APPLY_CHARGES_AND_LOG_USAGE}
   select coalesce((select credits from charged), (select credits from known)) as credits,
-    coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance, ${FOUND_COLUMNS}, f.card
+    coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance, ${CREATOR_SCORE_COLUMNS}, f.card
   from apart f
   order by not f.is_asked, case when f.is_asked then f.place end, f.scored_at desc, f.platform collate "C",
     f.handle collate "C"
 `
 
 const CreatorRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   /** What was charged; null where the creator isn't served. */
   credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
   /** The balance before it. */

@@ -5,23 +5,23 @@ import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
-import { COVERAGE } from "../billing/payments.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
+import { COVERAGE_COLUMNS } from "../billing/payments.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "../jobs/jobRows.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import {
-  ACCOUNTS,
-  byPlace,
-  CREATORS,
+  ACCOUNTS_CTE,
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
+  CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FoundFields,
-  GROUP,
-  IN_ORDER
+  groupByPlace,
+  JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
-import { type CardsBefore, cardOf, knownOf, type ScorecardCache } from "./ScorecardCache.ts"
+import { type CachedCards, cachedIdsOf, makeCardOf, type ScorecardCache } from "./ScorecardCache.ts"
 
 /** The items, $1, and of the whole batch: $2 tenant, $3 key, $4 freshSince, $5 mayEnqueue, $6 at. */
 const ASKED = `
@@ -42,12 +42,12 @@ const LEADER = `
  */
 const LOCK = `
   with items as materialized (
-    select r.place, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER} from ${ASKED} ${GROUP}
+    select r.place, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER} from ${ASKED} ${JOIN_FOOTPRINT}
   ), reads as materialized (
     select i.* from items i
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
-  ), ${ACCOUNTS}, scored as materialized (
+  ), ${ACCOUNTS_CTE}, scored as materialized (
     select distinct a.place from ${accountsScored("$4::timestamptz")}
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
@@ -76,12 +76,12 @@ const SERVE = `
       r."knownOwn" as known_own, g.group_id, ${LEADER}, u.kind as known_kind, u.credits as known_credits,
       u.kind is not null as is_known, null::timestamptz as until,
       case when u.kind = 'cached' then '-infinity'::timestamptz else $4::timestamptz end as since
-    from ${ASKED} ${GROUP}
+    from ${ASKED} ${JOIN_FOOTPRINT}
     left join lateral (
       select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
     ) u on true
-  ), ${CREATORS}, asked as materialized (
-    select r.*, c.named_by, h.job_id as holder_job, ${COVERAGE},
+  ), ${CREATORS_CTE}, asked as materialized (
+    select r.*, c.named_by, h.job_id as holder_job, ${COVERAGE_COLUMNS},
       case
         when r.known_kind = 'scrape' then 'ordered'
         when c.named_by is not null then 'served'
@@ -152,14 +152,14 @@ const SERVE = `
     from ended e
   ), served as materialized (
     select * from outcomes where not is_known and outcome in ('served', 'ordered', 'joined')
-  ), ${CHARGES} (
+  ), ${CHARGES_CTE} (
     select place, $2::uuid, case when is_priced then $9::bigint else 0 end, 'charge', usage_id::text, $6::timestamptz, usage_id,
       $3::uuid, case outcome when 'served' then 'cached' when 'ordered' then 'scrape' else 'deduplicated' end, platform, handle,
       $7::text,
       case when outcome = 'served' and group_id is not null and not is_asked_again and not (is_priced and is_covered)
         then named_by end
     from served
-  ), ${MOVE_ENTER_AND_LOG}, opened as (
+  ), ${APPLY_CHARGES_AND_LOG_USAGE}, opened as (
     select * from served where is_priced and outcome = 'ordered' and place in (select place from charged)
   ), ${NEW_JOBS} (
     select place, $2::uuid, usage_id, '${SCORE_KIND}', 'key', $3::uuid, null::json, $7::text, $6::timestamptz from opened
@@ -173,17 +173,17 @@ const SERVE = `
     delete from creator_holds h using outcomes o
     where h.tenant_id = $2::uuid and h.job_id = o.usage_id and not o.is_known and o.outcome <> 'ordered'
   )
-  select ${FOUND_COLUMNS}, o.outcome, o.is_known as "isKnown",
+  select ${CREATOR_SCORE_COLUMNS}, o.outcome, o.is_known as "isKnown",
     coalesce(case when o.is_known then o.known_credits else c.credits end, 0)::integer as credits,
     coalesce((select balance from moved), wallet.balance) as balance,
     case o.outcome when 'joined' then o.joined_job when 'ordered' then o.usage_id end as "jobId", cap.scrapes as cap,
     case o.outcome when 'served' then f.card end as card
   from outcomes o join found f on f.place = o.place left join charged c on c.place = o.place, cap, wallet
-  order by ${IN_ORDER}
+  order by ${CREATOR_SCORE_ORDER}
 `
 
 const BatchRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   outcome: Schema.Literals(["served", "ordered", "joined", "not_scored", "busy", "capped", "unpaid"]),
   isKnown: Schema.Boolean,
   credits: Schema.Int,
@@ -210,13 +210,13 @@ export const makeChargeAndReadMany = (parts: {
   /** What the rows of an item say. `before` are the cards that the process had when it asked. */
   const outcomeOf = (
     [row, ...others]: ReadonlyArray<typeof BatchRow.Type>,
-    before: CardsBefore
+    before: CachedCards
   ): Effect.Effect<BatchOutcome, LedgerUnavailable> => {
     switch (row?.outcome) {
       case undefined:
         return unanswered
       case "served": {
-        const creator = creatorOf([row, ...others], cardOf(before))
+        const creator = creatorOf([row, ...others], makeCardOf(before))
         return creator === undefined || Option.isNone(creator)
           ? unanswered
           : Effect.succeed({ _tag: "Served", creator: creator.value, credits: row.credits })
@@ -224,7 +224,7 @@ export const makeChargeAndReadMany = (parts: {
       case "ordered":
         return row.jobId === null
           ? unanswered
-          : Effect.succeed({ _tag: "Ordered", jobId: row.jobId, credits: row.credits })
+          : Effect.succeed({ _tag: "Enqueued", jobId: row.jobId, credits: row.credits })
       case "joined":
         return row.jobId === null
           ? unanswered
@@ -248,7 +248,7 @@ export const makeChargeAndReadMany = (parts: {
       const asked = JSON.stringify(
         items.map(({ account, ...item }, place) => {
           const cards = before[place]
-          return { ...item, ...account, place, ...(cards === undefined ? {} : knownOf(cards)) }
+          return { ...item, ...account, place, ...(cards === undefined ? {} : cachedIdsOf(cards)) }
         })
       )
       const parameters = [asked, tenantId, keyId, freshSince, mayEnqueue, at]
@@ -258,7 +258,9 @@ export const makeChargeAndReadMany = (parts: {
           parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes, priceCredits]),
           readBatch
         )
-        const written = [...byPlace(rows).values()].flatMap(([row]) => (row === undefined || row.isKnown ? [] : [row]))
+        const written = [...groupByPlace(rows).values()].flatMap(([row]) =>
+          row === undefined || row.isKnown ? [] : [row]
+        )
         yield* parts.queue.offerAll(
           written.flatMap(({ outcome, jobId }) =>
             outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
@@ -266,7 +268,7 @@ export const makeChargeAndReadMany = (parts: {
         )
         return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
       }).pipe(parts.sql.withTransaction)
-      const rowsOf = byPlace(rows)
+      const rowsOf = groupByPlace(rows)
       const outcomes = yield* Effect.forEach(readers, (reader, place) => {
         const [found = [], cards] = [rowsOf.get(place), before[place]]
         parts.cache.keep(reader, found)

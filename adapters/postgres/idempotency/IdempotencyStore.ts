@@ -10,7 +10,7 @@ import {
   Fingerprint,
   IdempotencyStore,
   IdempotencyUnavailable,
-  type KeptResponse
+  type StoredResponse
 } from "../../../ports/idempotency/IdempotencyStore.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
@@ -53,13 +53,13 @@ const CLAIM = `
   with asked as materialized (
     select r.*, set_config('synchronous_commit', 'off', true) from json_to_recordset($1::text::json) as r(
       place int, "tenantId" uuid, "keyId" uuid, key text, fingerprint text, "claimId" uuid, at timestamptz,
-      "leasedUntil" timestamptz, "keptUntil" timestamptz
+      "leasedUntil" timestamptz, "expiresAt" timestamptz
     )
   ), claimed as (
     insert into idempotency_keys as k (
       tenant_id, key_id, idempotency_key, fingerprint, operation_id, claim_id, claimed_at, leased_until, kept_until
     )
-    select "tenantId", "keyId", key, fingerprint, "claimId", "claimId", at, "leasedUntil", "keptUntil" from asked
+    select "tenantId", "keyId", key, fingerprint, "claimId", "claimId", at, "leasedUntil", "expiresAt" from asked
     order by "tenantId", "keyId", key
     on conflict (tenant_id, key_id, idempotency_key) do update set
       ${TAKEN_COLUMNS.map((column) => taken(column)).join(", ")}, ${taken("operation_id", IS_OVER)}
@@ -108,7 +108,7 @@ const claimFrom = (row: typeof KeyRow.Type, { fingerprint, claimId }: ClaimReque
 const identityOf = ({ tenantId, keyId, key }: ClaimTicket): string => `${tenantId}/${keyId}/${key}`
 
 interface Answered extends ClaimTicket {
-  readonly response: KeptResponse
+  readonly response: StoredResponse
 }
 
 export const layer = Layer.effect(

@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { JobId, JobKind, Originator } from "../../../ports/jobs/Job.ts"
-import { ABANDONED_MAX, JobQueue } from "../../../ports/jobs/JobQueue.ts"
+import { ABANDONED_JOBS_MAX, JobQueue } from "../../../ports/jobs/JobQueue.ts"
 import { JobsUnavailable } from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES } from "../../../ports/jobs/jobStates.ts"
 import { readRows } from "../readRows.ts"
@@ -34,7 +34,7 @@ export const layer = Layer.effect(
       select j.tenant_id as "tenantId", j.job_id as "jobId", j.kind, ${sql.literal(ORIGINATOR_COLUMN)}
       from jobs j join ${sql(QUEUE_TABLE)} q on q.queue_name = ${QUEUE_NAME} and q.id = j.job_id::text
       where ${sql.literal(failed.isAllowed)} and q.state = 'failed'
-      limit ${ABANDONED_MAX}
+      limit ${ABANDONED_JOBS_MAX}
     `
 
     return JobQueue.of({

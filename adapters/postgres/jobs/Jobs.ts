@@ -3,16 +3,16 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Announcement } from "../../../ports/jobs/Announcement.ts"
 import type { JobId, JobTicket } from "../../../ports/jobs/Job.ts"
-import { Jobs, JobsUnavailable, type MadeScore, PACE_JOBS } from "../../../ports/jobs/Jobs.ts"
+import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX } from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
-import { CHARGES, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
+import { findHoldingJob } from "./creatorHolds.ts"
 import { makeEnqueueJob } from "./enqueueJob.ts"
-import { holderOf } from "./holders.ts"
 import { JOB_COLUMNS, JobRow } from "./jobColumns.ts"
 import { ScoringQueue } from "./ScoringQueue.ts"
 
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
     const queue = yield* ScoringQueue
     const jobRows = readRows(JobRow)
     const columns = sql.literal(JOB_COLUMNS)
-    const block = { charges: sql.literal(CHARGES), apply: sql.literal(MOVE_ENTER_AND_LOG) }
+    const block = { charges: sql.literal(CHARGES_CTE), apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE) }
     /** What an event does to a row of `jobs`: which rows it changes, and their status then. */
     const on = (event: JobEvent) => {
       const { isAllowed, next } = transitionSql(JOB_STATES, event, "status")
@@ -72,7 +72,7 @@ export const layer = Layer.effect(
     `
 
     /** The rows of `made`, in the order of its columns. */
-    const madeRows = (scores: ReadonlyArray<MadeScore>) =>
+    const madeRows = (scores: ReadonlyArray<JobScore>) =>
       scores.length === 0
         ? sql.literal(NONE_MADE)
         : sql.join(
@@ -93,7 +93,7 @@ export const layer = Layer.effect(
     return Jobs.of({
       enqueue: makeEnqueueJob({ sql, queue, find }),
       inFlight: (tenantId, account) =>
-        holderOf(sql, tenantId, [account]).pipe(
+        findHoldingJob(sql, tenantId, [account]).pipe(
           Effect.mapError(unavailable),
           Effect.flatMap((holder) =>
             holder === undefined || holder.tenantId !== tenantId ? Effect.succeed([]) : find(tenantId, [holder.jobId])
@@ -171,11 +171,11 @@ export const layer = Layer.effect(
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      pace: ({ kind, platform }) =>
+      recentRunSeconds: ({ kind, platform }) =>
         sql`
           select extract(epoch from ended_at - started_at)::float8 as seconds from jobs
           where kind = ${kind} and platform = ${platform} and status = 'done' and started_at is not null
-          order by ended_at desc limit ${PACE_JOBS}
+          order by ended_at desc limit ${RECENT_RUNS_MAX}
         `.pipe(
           Effect.flatMap(readRows(Schema.Struct({ seconds: Schema.Finite }))),
           Effect.mapError(unavailable),

@@ -14,10 +14,10 @@ import {
   ScoredMeanwhile
 } from "../../../ports/jobs/Jobs.ts"
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
-import { CHARGES, chargeColumns, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns } from "../billing/charge.ts"
 import { readRows } from "../readRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
-import { accountsOf, holderOf } from "./holders.ts"
+import { creatorAccountsCte, findHoldingJob } from "./creatorHolds.ts"
 import { aheadOf } from "./jobColumns.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "./jobRows.ts"
 import type { ScoringQueue } from "./ScoringQueue.ts"
@@ -72,8 +72,8 @@ export const makeEnqueueJob = (parts: {
 }): JobsPort["enqueue"] => {
   const { sql, queue, find } = parts
   const block = {
-    charges: sql.literal(CHARGES),
-    apply: sql.literal(MOVE_ENTER_AND_LOG),
+    charges: sql.literal(CHARGES_CTE),
+    apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE),
     jobs: sql.literal(NEW_JOBS),
     accounts: sql.literal(NEW_JOB_ACCOUNTS),
     write: sql.literal(WRITE_JOBS)
@@ -96,7 +96,7 @@ export const makeEnqueueJob = (parts: {
     const { tenantId, jobId, kind, originator, accounts, input, customerRef, createdAt } = job
     const places = accounts.map(({ platform, handle, spelling }, place) => ({ place, platform, handle, spelling }))
     return sql`
-      with ${accountsOf(sql, accounts)}, names as materialized (
+      with ${creatorAccountsCte(sql, accounts)}, names as materialized (
         select distinct platform, handle from accounts
       ), holds as (
         insert into creator_holds (platform, handle, tenant_id, job_id)
@@ -140,7 +140,7 @@ export const makeEnqueueJob = (parts: {
     since === undefined
       ? Effect.void
       : sql`
-          with oldest as (select ${since}::timestamptz as since), ${accountsOf(sql, accounts)}
+          with oldest as (select ${since}::timestamptz as since), ${creatorAccountsCte(sql, accounts)}
           select from ${sql.literal(accountsScored("(select since from oldest)"))}
         `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
@@ -186,7 +186,7 @@ export const makeEnqueueJob = (parts: {
           : isHeld
             ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
             : Effect.gen(function* () {
-                const holder = yield* holderOf(sql, job.tenantId, job.accounts)
+                const holder = yield* findHoldingJob(sql, job.tenantId, job.accounts)
                 if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
                 const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
                 if (known !== undefined) {

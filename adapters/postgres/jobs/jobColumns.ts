@@ -1,17 +1,17 @@
 import { Schema } from "effect"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
-import { AHEAD_MAX_JOBS, JobId, JobKind, JobStatus, Originator } from "../../../ports/jobs/Job.ts"
+import { JOBS_AHEAD_MAX, JobId, JobKind, JobStatus, Originator } from "../../../ports/jobs/Job.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { QUEUE_NAME, QUEUE_TABLE } from "./ScoringQueue.ts"
 
 /** Who a job of `j` is done for. */
 export const ORIGINATOR_COLUMN = `json_build_object('kind', j.originator_kind, 'id', j.originator_id) as originator`
 
-/** How many queued jobs were enqueued before a time, up to AHEAD_MAX_JOBS. */
+/** How many queued jobs were enqueued before a time, up to JOBS_AHEAD_MAX. */
 export const aheadOf = (createdAt: string): string => `(
   select count(*)::int from (
-    select from jobs q where q.status = 'queued' and q.created_at < ${createdAt} limit ${AHEAD_MAX_JOBS}
+    select from jobs q where q.status = 'queued' and q.created_at < ${createdAt} limit ${JOBS_AHEAD_MAX}
   ) earlier
 )`
 

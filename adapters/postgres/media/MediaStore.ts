@@ -13,7 +13,7 @@ export const layer = Layer.effect(
     return MediaStore.of({
       // The picture's row is locked before its use is written, as a purge does: so neither waits for the other in a circle,
       // and a use that a purge removed meanwhile is written again.
-      keep: ({ bytes, type }, neededBy, at) =>
+      store: ({ bytes, type }, neededBy, at) =>
         bytes.byteLength > MEDIA_BYTES_MAX
           ? Effect.fail(new MediaTooLarge())
           : sql`

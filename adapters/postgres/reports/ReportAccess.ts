@@ -4,31 +4,31 @@ import { type CreditsExhausted, LedgerUnavailable } from "../../../ports/billing
 import type { CachedRead } from "../../../ports/creators/Lookups.ts"
 import {
   AccessWithdrawn,
-  type LinkedRead,
+  type LinkRead,
   NotScored,
   type OpenedReport,
   ReportAccess,
   ScoreStale
 } from "../../../ports/reports/ReportAccess.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
-import { CHARGES, creditsExhausted, MOVE_ENTER_AND_LOG } from "../billing/charge.ts"
+import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, creditsExhausted } from "../billing/charge.ts"
 import { isAnyPaid, lastPaidAt } from "../billing/payments.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
 import {
   accountsCte,
-  CREATORS,
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
+  CREATORS_CTE,
+  CreatorScoreFields,
   creatorOf,
-  FOUND_COLUMNS,
-  FoundFields,
-  GROUP,
-  IN_ORDER
+  JOIN_FOOTPRINT
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 
-const FoundRow = Schema.Struct(FoundFields)
+const ReopenedRow = Schema.Struct(CreatorScoreFields)
 const OpenedRow = Schema.Struct({
-  ...FoundFields,
+  ...CreatorScoreFields,
   isIncluded: Schema.Boolean,
   /** What was charged; null where nothing had to be, or there are not enough credits. */
   credits: Schema.NullOr(Schema.toType(Schema.BigInt)),
@@ -49,16 +49,16 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const literal = {
-      creators: sql.literal(CREATORS),
-      group: sql.literal(GROUP),
-      inOrder: sql.literal(IN_ORDER),
-      found: sql.literal(FOUND_COLUMNS),
+      creators: sql.literal(CREATORS_CTE),
+      group: sql.literal(JOIN_FOOTPRINT),
+      inOrder: sql.literal(CREATOR_SCORE_ORDER),
+      found: sql.literal(CREATOR_SCORE_COLUMNS),
       isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
       everScored: sql.literal(accountsScored("'-infinity'")),
       askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
       lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
-      charges: sql.literal(CHARGES),
-      apply: sql.literal(MOVE_ENTER_AND_LOG)
+      charges: sql.literal(CHARGES_CTE),
+      apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE)
     }
 
     /*
@@ -115,7 +115,7 @@ export const layer = Layer.effect(
         })
       )
 
-    const reopen = ({ tenantId, keyId, account }: LinkedRead) =>
+    const reopen = ({ tenantId, keyId, account }: LinkRead) =>
       sql`
         with asked as materialized (
           select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id
@@ -133,7 +133,7 @@ export const layer = Layer.effect(
         ), ${literal.creators}
         select ${literal.found}, f.card from found f order by ${literal.inOrder}
       `.pipe(
-        Effect.flatMap(readRows(FoundRow)),
+        Effect.flatMap(readRows(ReopenedRow)),
         Effect.mapError(unavailable),
         Effect.flatMap((rows): Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable> => {
           const creator = creatorOf(rows)

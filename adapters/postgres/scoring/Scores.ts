@@ -4,7 +4,15 @@ import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../ports/scoring/Scores.ts"
 import { readRows } from "../readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
-import { byPlace, CREATORS, creatorOf, FOUND_COLUMNS, FoundFields, GROUP, IN_ORDER } from "./creatorRows.ts"
+import {
+  CREATOR_SCORE_COLUMNS,
+  CREATOR_SCORE_ORDER,
+  CREATORS_CTE,
+  CreatorScoreFields,
+  creatorOf,
+  groupByPlace,
+  JOIN_FOOTPRINT
+} from "./creatorRows.ts"
 
 const PastRow = Schema.Struct({
   platform: Platform,
@@ -23,9 +31,9 @@ const OF_CREATORS = `
       null::uuid[] as known_own
     from json_to_recordset($1::text::json)
       as r(place int, platform text, handle text, since timestamptz, until timestamptz)
-    ${GROUP}
-  ), ${CREATORS}
-  select ${FOUND_COLUMNS}, f.card from found f order by ${IN_ORDER}
+    ${JOIN_FOOTPRINT}
+  ), ${CREATORS_CTE}
+  select ${CREATOR_SCORE_COLUMNS}, f.card from found f order by ${CREATOR_SCORE_ORDER}
 `
 
 const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
@@ -49,10 +57,10 @@ export const layer = Layer.effect(
       creators: (tenantId, asked) => {
         const reads = asked.map(({ account, ...time }, place) => ({ ...account, ...time, place }))
         return sql.unsafe(OF_CREATORS, [JSON.stringify(reads), tenantId]).pipe(
-          Effect.flatMap(readRows(Schema.Struct(FoundFields))),
+          Effect.flatMap(readRows(Schema.Struct(CreatorScoreFields))),
           Effect.mapError(unavailable),
           Effect.flatMap((rows) => {
-            const rowsOf = byPlace(rows)
+            const rowsOf = groupByPlace(rows)
             return Effect.forEach(asked, (_, place) => {
               const creator = creatorOf(rowsOf.get(place) ?? [])
               return creator === undefined

@@ -8,7 +8,7 @@ import { CardColumn } from "./cardColumn.ts"
 import { newestScore } from "./newestScore.ts"
 
 /** The footprint of an account of `r`, as `g.group_id`; null where it is in none. */
-export const GROUP = `
+export const JOIN_FOOTPRINT = `
   left join lateral (
     select group_id from footprint_accounts where platform = r.platform and handle = r.handle limit 1
   ) g on true
@@ -30,16 +30,16 @@ export const accountsCte = (reads: string, name: string) => `
     select r.place, m.platform, m.handle, false from ${reads} r ${OTHERS}
   )
 `
-export const ACCOUNTS = accountsCte("reads", "accounts")
+export const ACCOUNTS_CTE = accountsCte("reads", "accounts")
 
 /**
- * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS` needs a
+ * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS_CTE` needs a
  * tenant_id, since and until, null for now, and the ids of scores that the process has (known, known_own). `found` is every
  * account of each with its newest score, the card null where the process has it; `creators` are those that have a score,
  * by the newest of all.
  */
-export const CREATORS = `
-  ${ACCOUNTS}, found as materialized (
+export const CREATORS_CTE = `
+  ${ACCOUNTS_CTE}, found as materialized (
     select a.*, s.score_id, s.scored_at, o.score_id is not null as is_own,
       case
         when o.score_id is not null then case when s.score_id = any(r.known_own) then null else o.card end
@@ -63,15 +63,15 @@ export const CREATORS = `
 `
 
 /** The order of `found` `f` within a creator: the account that was asked for, if it has a score; then newest first. */
-export const IN_ORDER = `
+export const CREATOR_SCORE_ORDER = `
   f.place, f.score_id is null, f.is_asked desc, f.scored_at desc, f.platform collate "C", f.handle collate "C"
 `
 
 /** The columns of `found` `f`. */
-export const FOUND_COLUMNS = `f.place, f.platform, f.handle, f.score_id as "scoreId", f.is_own as "isOwn"`
+export const CREATOR_SCORE_COLUMNS = `f.place, f.platform, f.handle, f.score_id as "scoreId", f.is_own as "isOwn"`
 
-/** A row of `found`, in the order of `IN_ORDER`. */
-export const FoundFields = {
+/** A row of `found`, in the order of `CREATOR_SCORE_ORDER`. */
+export const CreatorScoreFields = {
   place: Schema.Int,
   platform: Platform,
   handle: Handle,
@@ -80,11 +80,11 @@ export const FoundFields = {
   /** Null where there is none, or the process has it. */
   card: Schema.NullOr(CardColumn)
 }
-const FoundRow = Schema.Struct(FoundFields)
-export type FoundRow = typeof FoundRow.Type
+const CreatorScoreRow = Schema.Struct(CreatorScoreFields)
+export type CreatorScoreRow = typeof CreatorScoreRow.Type
 
 /** Rows by their place. */
-export const byPlace = <Row extends { readonly place: number }>(
+export const groupByPlace = <Row extends { readonly place: number }>(
   rows: ReadonlyArray<Row>
 ): ReadonlyMap<number, ReadonlyArray<Row>> => Map.groupBy(rows, ({ place }) => place)
 
@@ -93,8 +93,8 @@ export const byPlace = <Row extends { readonly place: number }>(
  * undefined, as the whole then is, where it isn't there.
  */
 export const creatorOf = (
-  rows: ReadonlyArray<FoundRow>,
-  cardOf: (row: FoundRow) => Scorecard | undefined = ({ card }) => card ?? undefined
+  rows: ReadonlyArray<CreatorScoreRow>,
+  cardOf: (row: CreatorScoreRow) => Scorecard | undefined = ({ card }) => card ?? undefined
 ): Option.Option<ScoredCreator> | undefined => {
   const cards: Array<Scorecard> = []
   const unscored: Array<SocialAccount> = []

@@ -5,9 +5,9 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import {
-  type AfterAttempt,
   ATTEMPTS_LISTED_MAX,
-  CLAIMED_MAX,
+  type AttemptOutcome,
+  CLAIMED_DELIVERIES_MAX,
   type ClaimedDelivery,
   DELIVERIES_LISTED_MAX,
   Deliveries,
@@ -58,7 +58,7 @@ const RecordedRow = Schema.Struct({ place: Schema.Int, failingSince: Schema.Null
 interface Ended {
   readonly claimed: ClaimedDelivery
   readonly attempt: Attempt
-  readonly after: AfterAttempt
+  readonly after: AttemptOutcome
 }
 
 const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
@@ -232,7 +232,7 @@ export const layer = Layer.effect(
     return Deliveries.of({
       claim: ({ at, leaseUntil, limit, perEndpointMax }) =>
         sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
-          Effect.andThen(claimRows(at, leaseUntil, Math.min(limit, CLAIMED_MAX), perEndpointMax)),
+          Effect.andThen(claimRows(at, leaseUntil, Math.min(limit, CLAIMED_DELIVERIES_MAX), perEndpointMax)),
           sql.withTransaction,
           Effect.flatMap(readRows(ClaimedRow)),
           Effect.mapError(unavailable),

@@ -13,7 +13,7 @@ export const PAGES_PER_BROWSER_MAX = 100
 /** How long an unused browser is kept. */
 export const IDLE_MS = 120_000
 /** From the start of the program to its first answer, and the longest wait for any single answer of it. */
-export const ANSWER_MS = 20_000
+export const RESPONSE_TIMEOUT_MS = 20_000
 /** A browser that takes longer to close is killed. */
 export const CLOSE_MS = 5_000
 
@@ -122,8 +122,8 @@ const startBrowser = async (options: ChromiumOptions): Promise<Running> => {
       // A browser that talks over a pipe ends with this process, however that ends, and listens on no port.
       pipe: true,
       userDataDir: profile,
-      timeout: ANSWER_MS,
-      protocolTimeout: ANSWER_MS,
+      timeout: RESPONSE_TIMEOUT_MS,
+      protocolTimeout: RESPONSE_TIMEOUT_MS,
       // The scope closes it.
       handleSIGINT: false,
       handleSIGTERM: false,

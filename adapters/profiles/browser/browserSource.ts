@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Platform, SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import {
-  type GatheringStep,
+  type GatheringProgress,
   ProfileRefused,
   ProfileSource,
   ProfileUnavailable
@@ -22,7 +22,7 @@ export interface BrowserSourceOptions extends ChromiumOptions {
   /** Where the account's public profile is; null where this source knows no page of the platform. */
   readonly addressOf: (account: SocialAccount) => string | null
   /** Runs a reading of an address when the address may be read, and as often as it may be. */
-  readonly inTurn: PublicPages["Service"]["inTurn"]
+  readonly runAtHostPace: PublicPages["Service"]["runAtHostPace"]
   readonly html: HtmlReader["Service"]
   readonly limits?: Partial<PageLimits>
 }
@@ -65,7 +65,7 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
 
   const gather = Effect.fn("profiles.browser")(function* (
     account: SocialAccount,
-    report: (step: GatheringStep) => Effect.Effect<void>
+    report: (step: GatheringProgress) => Effect.Effect<void>
   ) {
     const name = PLATFORM_NAMES[account.platform]
     const address = options.addressOf(account)
@@ -108,7 +108,7 @@ export const makeBrowserSource = Effect.fnUntraced(function* (options: BrowserSo
       )
     )
     const rendered = yield* options
-      .inTurn(address)(read)
+      .runAtHostPace(address)(read)
       .pipe(
         Effect.catchTag(["ChromiumFailed", "PageUnread"], (failure) => Effect.fail(failureOf(name)(failure))),
         Effect.catchTag(["PageRefused", "PageUnavailable"], (failure) =>

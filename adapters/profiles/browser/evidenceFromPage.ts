@@ -11,12 +11,12 @@ import {
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
-import { bearsHandle } from "../openGraph/bearsHandle.ts"
+import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { RenderedPage } from "../pages/renderedPage.ts"
-import type { Unreadable } from "../readDocument.ts"
+import type { UnreadableReason } from "../readDocument.ts"
 import { isSameSite } from "../sameSite.ts"
 
 const notFound = (name: string) =>
@@ -36,7 +36,7 @@ const unavailable = (reason: string, page: RenderedPage, cause: string) =>
 
 type PageFailure = ProfileRefused | ProfileUnavailable
 
-const failureOfReason = (reason: Unreadable, name: string): PageFailure | null => {
+const failureOfReason = (reason: UnreadableReason, name: string): PageFailure | null => {
   if (reason === "no_account") return notFound(name)
   if (reason === "account_unavailable") return closed(name)
   return reason === "login_wall" ? loginWall(name) : null
@@ -60,7 +60,7 @@ const isAboutAccount = ({ metas, canonicalUrl, title }: HtmlPage, profile: Profi
   return (
     profile.followers !== null ||
     words.includes(profile.handle) ||
-    addresses.some((address) => bearsHandle(address, profile.handle, profile.url))
+    addresses.some((address) => hasHandleSegment(address, profile.handle, profile.url))
   )
 }
 

@@ -1,8 +1,8 @@
 import { Option, Predicate, Schema } from "effect"
 import { IsoInstant } from "../instants.ts"
 import { Count, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
-import { bearsHandle } from "./bearsHandle.ts"
 import { countFromText } from "./countsInText.ts"
+import { hasHandleSegment } from "./hasHandleSegment.ts"
 
 /** Objects looked at of one page's JSON-LD. */
 export const NODES_MAX = 500
@@ -89,7 +89,7 @@ const imageOf = (value: unknown): string | null => {
 const names = (node: Node, handle: string): boolean => {
   const facts = Option.getOrNull(decodeFacts(node))
   const alternate = facts?.alternateName?.replace(/^@/, "").toLowerCase()
-  return alternate === handle || bearsHandle(facts?.url ?? "", handle)
+  return alternate === handle || hasHandleSegment(facts?.url ?? "", handle)
 }
 
 interface Subject {

@@ -1,7 +1,7 @@
 import { accountAt, isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
-import { bearsHandle } from "./bearsHandle.ts"
+import { hasHandleSegment } from "./hasHandleSegment.ts"
 import type { PageAccount } from "./profileFromPage.ts"
 
 /** Whether the text has the handle as a word of its own, with or without @. */
@@ -23,7 +23,7 @@ export const isPageOf = (page: HtmlPage, { platform, handle, url }: PageAccount)
   // YouTube calls a channel by its id there, whatever it was asked for by.
   const isChannel = (address: string) => platform === "youtube" && isYoutubeChannelId(accountAt(address)?.handle ?? "")
   return (
-    addresses.some((address) => bearsHandle(address, account, url) || isChannel(address)) ||
+    addresses.some((address) => hasHandleSegment(address, account, url) || isChannel(address)) ||
     accountInJsonLd(jsonLd, account) !== null ||
     texts.some((text) => names(text ?? "", account))
   )

@@ -7,8 +7,8 @@ import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
-import { bearsHandle } from "./bearsHandle.ts"
 import { type AccountCounts, countsInText } from "./countsInText.ts"
+import { hasHandleSegment } from "./hasHandleSegment.ts"
 
 const NAME = "profile page"
 
@@ -84,7 +84,7 @@ export const profileFromPage = (page: HtmlPage, account: PageAccount): Result.Re
 
   const addresses = [firstMeta(page, "og:url"), page.canonicalUrl].flatMap((address) => address ?? [])
   const isProfile =
-    linked !== null || hasCounts || addresses.some((address) => bearsHandle(address, handle, account.url))
+    linked !== null || hasCounts || addresses.some((address) => hasHandleSegment(address, handle, account.url))
   const isLogin =
     page.asksForPassword || addresses.some((address) => isLoginAddress(webAddress(address, account.url) ?? ""))
   if (isLogin && !isProfile) return unreadable(NAME, "login_wall")

@@ -1,13 +1,13 @@
 import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
-import { bearsHandle } from "../openGraph/bearsHandle.ts"
+import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"
 import { plainPost } from "../plainPost.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, idOf, textOf, unixInstantOf } from "./fields.ts"
 import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
-import { below, type JsonObject, listAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { ReadPage } from "./pageReading.ts"
 import { distinct } from "./plainProfile.ts"
 
@@ -29,22 +29,22 @@ const postOf = (story: JsonObject, handle: string): Post | null => {
   const isShare = parts.some(({ attached_story: shared }) => shared !== undefined && shared !== null)
   const authors = parts.flatMap(({ actors }) => listAt({ actors }, "actors"))
   const isOwn = authors.some((author) =>
-    bearsHandle(addressOf(below(author, "url"), below(author, "profile_url")) ?? "", handle)
+    hasHandleSegment(addressOf(valueAt(author, "url"), valueAt(author, "profile_url")) ?? "", handle)
   )
   const publishedAt = firstIn(parts, ({ creation_time }) => unixInstantOf(creation_time))
-  const text = firstIn(parts, ({ message }) => textOf(below(message, "text")))
+  const text = firstIn(parts, ({ message }) => textOf(valueAt(message, "text")))
   const url = firstIn(parts, ({ wwwURL, permalink_url }) => addressOf(wwwURL, permalink_url))
   if (id === null || publishedAt === null || text === null || !isOwn || isShare) return null
   return {
     ...plainPost(id, url ?? `${profileUrl("facebook", handle)}/posts/${id}`, publishedAt, text),
     mediaUrls: distinct([
-      firstIn(parts, ({ photo_image, image }) => addressOf(below(photo_image, "uri"), below(image, "uri")))
+      firstIn(parts, ({ photo_image, image }) => addressOf(valueAt(photo_image, "uri"), valueAt(image, "uri")))
     ]),
-    likes: firstIn(parts, ({ reaction_count }) => countOf(below(reaction_count, "count"))),
+    likes: firstIn(parts, ({ reaction_count }) => countOf(valueAt(reaction_count, "count"))),
     comments: firstIn(parts, ({ total_comment_count, comments }) =>
-      countOf(total_comment_count, below(comments, "total_count"))
+      countOf(total_comment_count, valueAt(comments, "total_count"))
     ),
-    shares: firstIn(parts, ({ share_count }) => countOf(below(share_count, "count")))
+    shares: firstIn(parts, ({ share_count }) => countOf(valueAt(share_count, "count")))
   }
 }
 

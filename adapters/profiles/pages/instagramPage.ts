@@ -3,7 +3,7 @@ import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import { unreadable } from "../readDocument.ts"
 import { jsonInDocuments, jsonInScripts, jsonInText } from "./jsonIn.ts"
 import { metaAccount, metaPosts } from "./metaMedia.ts"
-import { below, objectsIn } from "./objectsIn.ts"
+import { objectsIn, valueAt } from "./objectsIn.ts"
 import type { ReadPage } from "./pageReading.ts"
 
 const NAME = "Instagram page"
@@ -24,7 +24,7 @@ export const readInstagramPage: ReadPage = (page, subject) => {
   const isMissing = page.documents.some(
     ({ url, body }) =>
       url.includes("/users/web_profile_info") &&
-      jsonInText(body).some((answer) => below(answer, "data", "user") === null)
+      jsonInText(body).some((answer) => valueAt(answer, "data", "user") === null)
   )
   return unreadable(NAME, isMissing ? "no_account" : "other_kind")
 }

@@ -8,7 +8,7 @@ import { profileUrl } from "../profileUrl.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, idOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
 import { jsonInDocuments, jsonInScripts } from "./jsonIn.ts"
-import { below, type JsonObject, objectAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, objectAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
 import { distinct, plainProfile } from "./plainProfile.ts"
 
@@ -57,7 +57,7 @@ const profileOf = (channel: JsonObject, subject: PageSubject): Profile => {
 }
 
 const postOf = (stream: JsonObject, handle: string): Post | null => {
-  const uuid = idOf(below(stream, "video", "uuid"))
+  const uuid = idOf(valueAt(stream, "video", "uuid"))
   const id = uuid ?? idOf(stream.id)
   const publishedAt = instantOf(stream.start_time, stream.created_at)
   const title = textOf(stream.session_title)
@@ -66,8 +66,8 @@ const postOf = (stream: JsonObject, handle: string): Post | null => {
   return {
     ...plainPost(id, uuid === null ? profile : `${profile}/videos/${uuid}`, publishedAt, title),
     language: languageOf(stream.lang_iso),
-    mediaUrls: distinct([addressOf(below(stream, "thumbnail", "src"), below(stream, "thumbnail", "url"))]),
-    views: countOf(stream.views, below(stream, "video", "views"))
+    mediaUrls: distinct([addressOf(valueAt(stream, "thumbnail", "src"), valueAt(stream, "thumbnail", "url"))]),
+    views: countOf(stream.views, valueAt(stream, "video", "views"))
   }
 }
 
@@ -80,7 +80,7 @@ export const readKickPage: ReadPage = (page, subject) => {
   const slugOf = (object: JsonObject) => textOf(object.slug)?.toLowerCase()
   const [channel] = objectsIn(
     values,
-    (object) => slugOf(object) === subject.handle && textOf(below(object, "user", "username")) !== null
+    (object) => slugOf(object) === subject.handle && textOf(valueAt(object, "user", "username")) !== null
   )
   if (channel === undefined) return unreadable(NAME, "other_kind")
   if (channel.is_banned === true) return unreadable(NAME, "account_unavailable")

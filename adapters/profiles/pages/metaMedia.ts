@@ -2,7 +2,7 @@ import type { Comment, Post, Profile } from "../../../ports/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, flagOf, idOf, textOf, unixInstantOf } from "./fields.ts"
-import { below, type JsonObject, listAt, objectAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageReading, PageSubject } from "./pageReading.ts"
 import { distinct, plainProfile } from "./plainProfile.ts"
 
@@ -21,13 +21,13 @@ export interface MetaAccount {
   readonly isPrivate: boolean
 }
 
-const usernameOf = (object: unknown): string | null => textOf(below(object, "username"))?.toLowerCase() ?? null
+const usernameOf = (object: unknown): string | null => textOf(valueAt(object, "username"))?.toLowerCase() ?? null
 
 /** Two generations of both names: `edge_followed_by: { count }` and `follower_count`. */
 const countsOf = (user: JsonObject) => ({
-  followers: countOf(user.follower_count, below(user, "edge_followed_by", "count")),
-  following: countOf(user.following_count, below(user, "edge_follow", "count")),
-  posts: countOf(user.media_count, below(user, "edge_owner_to_timeline_media", "count"))
+  followers: countOf(user.follower_count, valueAt(user, "edge_followed_by", "count")),
+  following: countOf(user.following_count, valueAt(user, "edge_follow", "count")),
+  posts: countOf(user.media_count, valueAt(user, "edge_owner_to_timeline_media", "count"))
 })
 
 const isWholeUser = (user: JsonObject): boolean =>
@@ -51,7 +51,7 @@ export const metaAccount = (values: ReadonlyArray<unknown>, subject: PageSubject
     addressOf(user.external_url),
     ...listAt(user, "bio_links")
       .slice(0, LINKS_MAX)
-      .map((link) => addressOf(below(link, "url"), below(link, "link_url")))
+      .map((link) => addressOf(valueAt(link, "url"), valueAt(link, "link_url")))
   ])
   return {
     ids,
@@ -60,7 +60,7 @@ export const metaAccount = (values: ReadonlyArray<unknown>, subject: PageSubject
       ...plain,
       links: distinct([...links, ...plain.links]),
       avatarUrl: first((user) =>
-        addressOf(below(user, "hd_profile_pic_url_info", "url"), user.profile_pic_url_hd, user.profile_pic_url)
+        addressOf(valueAt(user, "hd_profile_pic_url_info", "url"), user.profile_pic_url_hd, user.profile_pic_url)
       ),
       isVerified: first(({ is_verified }) => flagOf(is_verified)),
       followers: first((user) => countsOf(user).followers),
@@ -72,19 +72,19 @@ export const metaAccount = (values: ReadonlyArray<unknown>, subject: PageSubject
 
 const captionOf = (media: JsonObject): string => {
   const [first] = listAt(media, "edge_media_to_caption", "edges")
-  return textOf(below(media, "caption", "text"), below(first, "node", "text"), media.caption) ?? ""
+  return textOf(valueAt(media, "caption", "text"), valueAt(first, "node", "text"), media.caption) ?? ""
 }
 
 /** The largest picture of a post, and of each of its slides. */
 const picturesOf = (media: JsonObject): ReadonlyArray<string> => {
   const slides = [
     ...listAt(media, "carousel_media"),
-    ...listAt(media, "edge_sidecar_to_children", "edges").map((edge) => below(edge, "node"))
+    ...listAt(media, "edge_sidecar_to_children", "edges").map((edge) => valueAt(edge, "node"))
   ].slice(0, PICTURES_MAX)
   return distinct(
     [media, ...slides].map((picture) => {
       const [largest] = listAt(picture, "image_versions2", "candidates")
-      return addressOf(below(picture, "display_url"), below(largest, "url"))
+      return addressOf(valueAt(picture, "display_url"), valueAt(largest, "url"))
     })
   )
 }
@@ -95,8 +95,8 @@ const likesOf = (media: JsonObject): number | null =>
     ? null
     : countOf(
         media.like_count,
-        below(media, "edge_media_preview_like", "count"),
-        below(media, "edge_liked_by", "count")
+        valueAt(media, "edge_media_preview_like", "count"),
+        valueAt(media, "edge_liked_by", "count")
       )
 
 const isPost = (media: JsonObject): boolean =>
@@ -105,7 +105,7 @@ const isPost = (media: JsonObject): boolean =>
 const isOwnedBy = (media: JsonObject, { handle }: PageSubject, ids: ReadonlySet<string>): boolean => {
   const owner = media.user ?? media.owner
   const name = usernameOf(owner)
-  const id = idOf(below(owner, "id"), below(owner, "pk"))
+  const id = idOf(valueAt(owner, "id"), valueAt(owner, "pk"))
   return name === null ? id !== null && ids.has(id) : name === handle
 }
 
@@ -124,8 +124,8 @@ const postOf = (media: JsonObject, platform: MetaPlatform): Post | null => {
     likes: likesOf(media),
     comments: countOf(
       media.comment_count,
-      below(media, "edge_media_to_parent_comment", "count"),
-      below(media, "edge_media_to_comment", "count"),
+      valueAt(media, "edge_media_to_parent_comment", "count"),
+      valueAt(media, "edge_media_to_comment", "count"),
       thread.direct_reply_count
     ),
     shares: shares.every((count) => count === null)
@@ -140,22 +140,22 @@ const postOf = (media: JsonObject, platform: MetaPlatform): Post | null => {
 
 const commentsOn = (media: JsonObject, postId: string, handle: string): ReadonlyArray<Comment> => {
   const served = [
-    ...listAt(media, "edge_media_to_parent_comment", "edges").map((edge) => below(edge, "node")),
-    ...listAt(media, "edge_media_to_comment", "edges").map((edge) => below(edge, "node")),
+    ...listAt(media, "edge_media_to_parent_comment", "edges").map((edge) => valueAt(edge, "node")),
+    ...listAt(media, "edge_media_to_comment", "edges").map((edge) => valueAt(edge, "node")),
     ...listAt(media, "preview_comments"),
     ...listAt(media, "comments")
   ]
   return served.flatMap((comment) => {
-    const id = idOf(below(comment, "pk"), below(comment, "id"))
-    const text = textOf(below(comment, "text"))
+    const id = idOf(valueAt(comment, "pk"), valueAt(comment, "id"))
+    const text = textOf(valueAt(comment, "text"))
     if (id === null || text === null) return []
     return {
       id,
       postId,
-      publishedAt: unixInstantOf(below(comment, "created_at"), below(comment, "created_at_utc")),
+      publishedAt: unixInstantOf(valueAt(comment, "created_at"), valueAt(comment, "created_at_utc")),
       text,
-      isByCreator: (usernameOf(below(comment, "owner")) ?? usernameOf(below(comment, "user"))) === handle,
-      likes: countOf(below(comment, "comment_like_count"), below(comment, "edge_liked_by", "count"))
+      isByCreator: (usernameOf(valueAt(comment, "owner")) ?? usernameOf(valueAt(comment, "user"))) === handle,
+      likes: countOf(valueAt(comment, "comment_like_count"), valueAt(comment, "edge_liked_by", "count"))
     }
   })
 }

@@ -28,17 +28,17 @@ export const objectsIn = (
 }
 
 /** What is found below an object by the names that lead to it; undefined where one of them doesn't. */
-export const below = (value: unknown, ...names: ReadonlyArray<string>): unknown =>
+export const valueAt = (value: unknown, ...names: ReadonlyArray<string>): unknown =>
   names.reduce<unknown>((at, name) => (Predicate.isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), value)
 
 /** The object there, or an empty one. */
 export const objectAt = (value: unknown, ...names: ReadonlyArray<string>): JsonObject => {
-  const found = below(value, ...names)
+  const found = valueAt(value, ...names)
   return Predicate.isObject(found) && !Array.isArray(found) ? found : {}
 }
 
 /** The list there, or an empty one. */
 export const listAt = (value: unknown, ...names: ReadonlyArray<string>): ReadonlyArray<unknown> => {
-  const found = below(value, ...names)
+  const found = valueAt(value, ...names)
   return Array.isArray(found) ? found : []
 }

@@ -1,10 +1,10 @@
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestPosts } from "../newest.ts"
-import { bearsHandle } from "../openGraph/bearsHandle.ts"
+import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"
 import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, isoInstantOf, languageOf, textOf } from "./fields.ts"
-import { below, type JsonObject, listAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageSubject } from "./pageReading.ts"
 import { distinct } from "./plainProfile.ts"
 
@@ -19,16 +19,16 @@ const endsWithAny = (value: unknown, names: ReadonlyArray<string>): boolean =>
 
 const interactions = (node: JsonObject, actions: ReadonlyArray<string>): number | null => {
   const asked = several(node.interactionStatistic).find((statistic) => {
-    const type = below(statistic, "interactionType")
-    return endsWithAny(below(type, "@type") ?? type, actions)
+    const type = valueAt(statistic, "interactionType")
+    return endsWithAny(valueAt(type, "@type") ?? type, actions)
   })
-  return countOf(below(asked, "userInteractionCount"))
+  return countOf(valueAt(asked, "userInteractionCount"))
 }
 
 const isBy = (node: JsonObject, handle: string): boolean =>
   several(node.author ?? node.creator).some((author) => {
-    const name = textOf(below(author, "alternateName"))?.replace(/^@/, "").toLowerCase()
-    return name === handle || bearsHandle(addressOf(below(author, "url")) ?? "", handle)
+    const name = textOf(valueAt(author, "alternateName"))?.replace(/^@/, "").toLowerCase()
+    return name === handle || hasHandleSegment(addressOf(valueAt(author, "url")) ?? "", handle)
   })
 
 const postOf = (node: JsonObject): Post | null => {
@@ -41,7 +41,7 @@ const postOf = (node: JsonObject): Post | null => {
   )
   if (url === null || publishedAt === null || words.length === 0) return null
   const pictures = several(node.image ?? node.thumbnailUrl).map((image) =>
-    addressOf(image, below(image, "url"), below(image, "contentUrl"), ...listAt(image, "thumbnailUrl"))
+    addressOf(image, valueAt(image, "url"), valueAt(image, "contentUrl"), ...listAt(image, "thumbnailUrl"))
   )
   return {
     ...plainPost(url, url, publishedAt, words.join("\n\n")),

@@ -6,14 +6,14 @@ import { unreadable } from "../readDocument.ts"
 import { webAddress } from "../webAddress.ts"
 import { addressOf, countOf, idOf, isoInstantOf, textOf, unixInstantOf } from "./fields.ts"
 import { jsonInScripts } from "./jsonIn.ts"
-import { below, type JsonObject, listAt, objectAt } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectAt, valueAt } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
 import { distinct, plainProfile } from "./plainProfile.ts"
 
 const NAME = "Snapchat page"
 
 /** Snapchat wraps some values: `{ value: "…" }`. */
-const unwrapped = (value: unknown): unknown => below(value, "value") ?? value
+const unwrapped = (value: unknown): unknown => valueAt(value, "value") ?? value
 
 /** Milliseconds since 1970, as digits. */
 const msInstantOf = (value: unknown): Date | null => {
@@ -29,7 +29,7 @@ const profileOf = (info: JsonObject, subject: PageSubject): Profile => {
   return {
     ...plain,
     location: textOf(info.address) || null,
-    avatarUrl: addressOf(info.profilePictureUrl, below(info, "bitmoji", "avatarImage", "url")),
+    avatarUrl: addressOf(info.profilePictureUrl, valueAt(info, "bitmoji", "avatarImage", "url")),
     links: distinct([link, ...plain.links]),
     createdAt: msInstantOf(info.createdTimestampMs),
     followers: info.subscriberCount === undefined ? null : countOf(unwrapped(info.subscriberCount))
@@ -39,16 +39,16 @@ const profileOf = (info: JsonObject, subject: PageSubject): Profile => {
 /** A spotlight: the story that plays, and what is told of it in a list beside, in the same order. */
 const spotlightOf = (story: unknown, metadata: unknown, { url }: PageSubject): Post | null => {
   const [snap] = listAt(story, "snapList")
-  const id = idOf(unwrapped(below(story, "storyId")), unwrapped(below(snap, "snapId")))
+  const id = idOf(unwrapped(valueAt(story, "storyId")), unwrapped(valueAt(snap, "snapId")))
   const video = objectAt(metadata, "videoMetadata")
   const publishedAt =
-    unixInstantOf(unwrapped(below(snap, "timestampInSec"))) ??
+    unixInstantOf(unwrapped(valueAt(snap, "timestampInSec"))) ??
     msInstantOf(video.uploadDateMs) ??
     isoInstantOf(video.uploadDate)
   if (id === null || publishedAt === null) return null
   const words = [
-    textOf(unwrapped(below(story, "storyTitle"))) ?? textOf(video.name),
-    textOf(below(metadata, "description"), video.description)
+    textOf(unwrapped(valueAt(story, "storyTitle"))) ?? textOf(video.name),
+    textOf(valueAt(metadata, "description"), video.description)
   ]
   const text = distinct(words.map((part) => part?.trim() || null)).join("\n\n")
   const engagement = objectAt(metadata, "engagementStats")
@@ -56,8 +56,8 @@ const spotlightOf = (story: unknown, metadata: unknown, { url }: PageSubject): P
     ...plainPost(id, `${url.replace(/\/$/, "")}/spotlight/${id}`, publishedAt, text),
     mediaUrls: distinct([
       addressOf(
-        unwrapped(below(story, "thumbnailUrl")),
-        unwrapped(below(snap, "snapUrls", "mediaPreviewUrl")),
+        unwrapped(valueAt(story, "thumbnailUrl")),
+        unwrapped(valueAt(snap, "snapUrls", "mediaPreviewUrl")),
         video.thumbnailUrl
       )
     ]),

@@ -6,7 +6,7 @@ import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { addressOf, countOf, flagOf, idOf, isoInstantOf, textOf } from "./fields.ts"
 import { jsonInDocuments } from "./jsonIn.ts"
-import { below, type JsonObject, listAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
 import { distinct, plainProfile } from "./plainProfile.ts"
 
@@ -38,11 +38,11 @@ const profileOf = (users: ReadonlyArray<JsonObject>, subject: PageSubject): Prof
   return {
     ...plain,
     avatarUrl: pick(users, ({ profileImageURL }) => addressOf(profileImageURL)),
-    links: distinct([...social.map((link) => addressOf(below(link, "url"))), ...plain.links]),
-    isVerified: pick(users, (user) => flagOf(user.isPartner, below(user, "roles", "isPartner"))),
+    links: distinct([...social.map((link) => addressOf(valueAt(link, "url"))), ...plain.links]),
+    isVerified: pick(users, (user) => flagOf(user.isPartner, valueAt(user, "roles", "isPartner"))),
     createdAt: pick(users, ({ createdAt }) => isoInstantOf(createdAt)),
-    followers: pick(users, ({ followers }) => countOf(below(followers, "totalCount"))),
-    posts: pick(users, ({ videos }) => countOf(below(videos, "totalCount")))
+    followers: pick(users, ({ followers }) => countOf(valueAt(followers, "totalCount"))),
+    posts: pick(users, ({ videos }) => countOf(valueAt(videos, "totalCount")))
   }
 }
 
@@ -76,7 +76,7 @@ export const readTwitchPage: ReadPage = (page, subject) => {
       title !== undefined &&
       publishedAt !== undefined &&
       viewCount !== undefined &&
-      lowerOf(below(owner, "login")) === subject.handle
+      lowerOf(valueAt(owner, "login")) === subject.handle
   )
   const posts = newestPosts(
     videos.flatMap((video) => {

@@ -8,7 +8,7 @@ import { unreadable } from "../readDocument.ts"
 import { webAddress } from "../webAddress.ts"
 import { addressOf, idOf, textOf } from "./fields.ts"
 import { jsonAssigned, jsonInDocuments } from "./jsonIn.ts"
-import { below, type JsonObject, listAt, objectAt, objectsIn } from "./objectsIn.ts"
+import { type JsonObject, listAt, objectAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageSubject, ReadPage } from "./pageReading.ts"
 import { distinct, plainProfile } from "./plainProfile.ts"
 import { relativeTime } from "./relativeTime.ts"
@@ -20,8 +20,8 @@ const PARTS_MAX = 50
 /** YouTube's three ways of writing a text: `{ simpleText }`, `{ runs: [{ text }] }` and `{ content }`. */
 const wordsIn = (value: unknown): string => {
   const runs = listAt(value, "runs").slice(0, PARTS_MAX)
-  const joined = runs.map((run) => textOf(below(run, "text")) ?? "").join("")
-  return (textOf(value, below(value, "simpleText"), below(value, "content")) ?? joined).trim()
+  const joined = runs.map((run) => textOf(valueAt(run, "text")) ?? "").join("")
+  return (textOf(value, valueAt(value, "simpleText"), valueAt(value, "content")) ?? joined).trim()
 }
 
 const SUBSCRIBERS = /^(.{1,30}?)\s+subscribers?$/i
@@ -43,14 +43,14 @@ const metadataParts = (metadata: unknown): ReadonlyArray<string> =>
   listAt(metadata, "contentMetadataViewModel", "metadataRows")
     .flatMap((row) => listAt(row, "metadataParts"))
     .slice(0, PARTS_MAX)
-    .map((part) => wordsIn(below(part, "text")))
+    .map((part) => wordsIn(valueAt(part, "text")))
 
-const largestOf = (pictures: ReadonlyArray<unknown>): string | null => addressOf(below(pictures.at(-1), "url"))
+const largestOf = (pictures: ReadonlyArray<unknown>): string | null => addressOf(valueAt(pictures.at(-1), "url"))
 
 /** Ids of the channels that an object leads to. */
 const channelsIn = (value: unknown): ReadonlyArray<string> =>
   objectsIn([value], ({ browseEndpoint }) => browseEndpoint !== undefined).flatMap((object) => {
-    const id = idOf(below(object, "browseEndpoint", "browseId"))
+    const id = idOf(valueAt(object, "browseEndpoint", "browseId"))
     return id?.startsWith("UC") ? [id] : []
   })
 
@@ -129,7 +129,7 @@ const postsIn = (values: ReadonlyArray<unknown>, channelId: string | null, gathe
 
 /** A link of the channel's about panel, which writes it without its scheme. */
 const externalLink = (link: unknown): string | null => {
-  const text = wordsIn(below(link, "channelExternalLinkViewModel", "link"))
+  const text = wordsIn(valueAt(link, "channelExternalLinkViewModel", "link"))
   return text === "" ? null : (webAddress(text) ?? webAddress(`https://${text}`))
 }
 
@@ -146,7 +146,7 @@ const VERIFIED = /VERIFIED|CHECK_CIRCLE|AUDIO_BADGE/
 
 const isVerified = (header: unknown): boolean =>
   objectsIn([header], ({ style, clientResource, imageName }) =>
-    [style, imageName, below(clientResource, "imageName")].some(
+    [style, imageName, valueAt(clientResource, "imageName")].some(
       (name) => typeof name === "string" && VERIFIED.test(name)
     )
   ).length > 0
@@ -161,9 +161,9 @@ const profileOf = (
     objectAt(object, "aboutChannelViewModel")
   )
   const headerTexts = [
-    ...metadataParts(below(header, "pageHeaderRenderer", "content", "pageHeaderViewModel", "metadata")),
-    wordsIn(below(header, "c4TabbedHeaderRenderer", "subscriberCountText")),
-    wordsIn(below(header, "c4TabbedHeaderRenderer", "videosCountText")),
+    ...metadataParts(valueAt(header, "pageHeaderRenderer", "content", "pageHeaderViewModel", "metadata")),
+    wordsIn(valueAt(header, "c4TabbedHeaderRenderer", "subscriberCountText")),
+    wordsIn(valueAt(header, "c4TabbedHeaderRenderer", "videosCountText")),
     wordsIn(about.subscriberCountText),
     wordsIn(about.videoCountText)
   ]
@@ -196,9 +196,9 @@ export const readYoutubePage: ReadPage = (page, subject) => {
     .map((value) => objectAt(value, "metadata", "channelMetadataRenderer"))
     .find(({ title }) => title !== undefined)
   if (metadata === undefined) {
-    const [alert] = objectsIn(values, ({ alertRenderer }) => below(alertRenderer, "type") === "ERROR")
+    const [alert] = objectsIn(values, ({ alertRenderer }) => valueAt(alertRenderer, "type") === "ERROR")
     if (alert === undefined) return unreadable(NAME, "other_kind")
-    const isGone = GONE.test(wordsIn(below(alert, "alertRenderer", "text")))
+    const isGone = GONE.test(wordsIn(valueAt(alert, "alertRenderer", "text")))
     return unreadable(NAME, isGone ? "account_unavailable" : "no_account")
   }
   const header = values.map((value) => objectAt(value, "header")).find((each) => Object.keys(each).length > 0) ?? {}

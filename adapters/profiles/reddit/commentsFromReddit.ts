@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import { COMMENTS_MAX, type Comment } from "../../../ports/scoring/Evidence.ts"
 import { orNull } from "../lenientFields.ts"
 import { newestComments } from "../newest.ts"
-import { jsonList, type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { jsonList, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { withoutEscapes } from "../textEntities.ts"
 import { redditListing, type Thing } from "./redditListing.ts"
 import { RedditComment, RedditPost } from "./redditThing.ts"
@@ -31,7 +31,7 @@ const flattened = (things: ReadonlyArray<Thing>): ReadonlyArray<Thing> => {
 export const commentsFromReddit = (
   document: unknown,
   handle: string
-): Result.Result<Reading<Comment>, UnreadableDocument> => {
+): Result.Result<ListReading<Comment>, UnreadableDocument> => {
   const json = jsonList(document, NAME)
   if (Result.isFailure(json)) return Result.fail(json.failure)
   const [about, below] = json.success

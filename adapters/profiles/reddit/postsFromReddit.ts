@@ -3,11 +3,11 @@ import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
-import { jsonDocument, type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { jsonDocument, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { ENTITIES_MAX, withoutEscapes } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 import { redditListing, type Thing } from "./redditListing.ts"
-import { isGone, RedditComment, RedditPost } from "./redditThing.ts"
+import { isDeletedText, RedditComment, RedditPost } from "./redditThing.ts"
 
 const NAME = "Reddit posts"
 
@@ -36,7 +36,7 @@ const submitted = (data: unknown): Authored | null => {
   const thing = Option.getOrNull(decodePost(data))
   if (thing === null) return null
   const body = thing.selftext ?? ""
-  const text = withoutEscapes(body === "" || isGone(body) ? thing.title : `${thing.title}\n\n${body}`)
+  const text = withoutEscapes(body === "" || isDeletedText(body) ? thing.title : `${thing.title}\n\n${body}`)
   const address = thing.is_self === true ? null : webAddress(withoutEscapes(thing.url ?? ""))
   const isMedia = thing.post_hint === "image" || thing.post_hint === "hosted:video"
   const post = redditPost(thing.name, thing.permalink, thing.created_utc, text)
@@ -74,7 +74,7 @@ const authored = ({ kind, data }: Thing): Authored | null =>
 export const postsFromReddit = (
   document: unknown,
   handle: string
-): Result.Result<Reading<Post>, UnreadableDocument> => {
+): Result.Result<ListReading<Post>, UnreadableDocument> => {
   const json = jsonDocument(document, NAME)
   if (Result.isFailure(json)) return Result.fail(json.failure)
   const things = redditListing(json.success)

@@ -1,9 +1,9 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
+import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type Ask, credentialsRefused } from "../askApi.ts"
+import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
@@ -11,7 +11,7 @@ import type { Origins } from "../origins.ts"
 import type { PlatformPages } from "../platformPages.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -47,10 +47,10 @@ const afterOf = (text: string): string | null =>
 type ReadDocument = (
   path: string,
   query: Readonly<Record<string, string | number | null>>
-) => Effect.Effect<ApiAnswer, SourceFailure>
+) => Effect.Effect<ApiResponse, SourceFailure>
 
 /** Reddit hides what some accounts wrote, and not who they are. */
-const HIDDEN: ApiAnswer = { status: 403, text: "" }
+const HIDDEN: ApiResponse = { status: 403, text: "" }
 
 const gatherBy = (name: string, read: ReadDocument): Source => {
   const readListing = (
@@ -86,7 +86,7 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
     platforms: ["reddit"],
     gather: Effect.fnUntraced(function* ({ handle }, report) {
       const segment = pathSegment(handle)
-      if (segment === null) return yield* notFound("reddit")
+      if (segment === null) return yield* profileNotFound("reddit")
       yield* report({ done: 0, message: "Reading the account" })
       const about = yield* read(`/user/${segment}/about`, {})
       const profile = yield* readOrFail("reddit", profileFromReddit(about.text))
@@ -117,7 +117,7 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
 
 /** Reads accounts, posts and comments over Reddit's API with client credentials. */
 export const makeRedditApiSource = Effect.fnUntraced(function* (
-  ask: Ask,
+  ask: CallApi,
   { redditApi, redditToken }: Pick<Origins, "redditApi" | "redditToken">,
   { clientId, clientSecret }: RedditCredentials
 ) {
@@ -145,7 +145,7 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
         })
       )
       const isOfAccount = path.endsWith("/about")
-      if (isOfAccount && answer.status === 404) return yield* notFound("reddit")
+      if (isOfAccount && answer.status === 404) return yield* profileNotFound("reddit")
       if (isOfAccount && answer.status >= 400) return yield* credentialsRefused("reddit", answer.status)
       return answer
     })

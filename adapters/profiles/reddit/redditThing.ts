@@ -15,8 +15,8 @@ const Permalink = Schema.String.check(Schema.isPattern(/^\/(?!\/)[^\s\\]{1,2000}
 
 /** What a text becomes once it is gone. */
 const GONE = ["[deleted]", "[removed]"]
-export const isGone = (text: string): boolean => GONE.includes(text)
-const Standing = Text.check(Schema.makeFilter((text: string) => !isGone(text)))
+export const isDeletedText = (text: string): boolean => GONE.includes(text)
+const Standing = Text.check(Schema.makeFilter((text: string) => !isDeletedText(text)))
 
 /** A comment (`t1`). */
 export const RedditComment = Schema.Struct({

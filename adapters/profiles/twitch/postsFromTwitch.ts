@@ -5,7 +5,7 @@ import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
-import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { webAddress } from "../webAddress.ts"
 import { helixData } from "./helixData.ts"
 
@@ -42,7 +42,10 @@ const postOf = (video: typeof Video.Type): Post => {
  * Reads one page of Twitch Helix `Get Videos`, as text or parsed: the videos of the channel `login`, newest first. Twitch
  * counts their views alone. Broken ones are counted. Fails with `other_kind` where entries are there and none is a video.
  */
-export const postsFromTwitch = (document: unknown, login: string): Result.Result<Reading<Post>, UnreadableDocument> => {
+export const postsFromTwitch = (
+  document: unknown,
+  login: string
+): Result.Result<ListReading<Post>, UnreadableDocument> => {
   const entries = helixData(document, NAME)
   if (Result.isFailure(entries)) return Result.fail(entries.failure)
   const videos = entries.success.flatMap((entry) => Option.toArray(decodeVideo(entry)))

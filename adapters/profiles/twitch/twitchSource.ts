@@ -1,14 +1,14 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import { makeWithToken } from "../accessToken.ts"
-import { type Ask, credentialsRefused } from "../askApi.ts"
+import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { orNull } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
 import { jsonDocument } from "../readDocument.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import type { Source, SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -35,7 +35,7 @@ const nextOf = (text: string): string | null =>
 
 /** Reads channels and their videos over Twitch's Helix with client credentials. Twitch keeps no comments on them. */
 export const makeTwitchSource = Effect.fnUntraced(function* (
-  ask: Ask,
+  ask: CallApi,
   { twitchApi, twitchToken }: Pick<Origins, "twitchApi" | "twitchToken">,
   { clientId, clientSecret }: TwitchCredentials
 ) {
@@ -66,7 +66,7 @@ export const makeTwitchSource = Effect.fnUntraced(function* (
   const findUser = Effect.fnUntraced(function* (login: string) {
     const { status, text } = yield* get("users", { login })
     // Helix calls a name that can't be one a bad request.
-    if (status === 400 || status === 404) return yield* notFound("twitch")
+    if (status === 400 || status === 404) return yield* profileNotFound("twitch")
     if (status >= 400) return yield* credentialsRefused("twitch", status)
     return yield* readOrFail("twitch", userFromTwitch(text))
   })

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Comment } from "../../../ports/scoring/Evidence.ts"
 import { newestComments } from "../newest.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { expandedText } from "./xText.ts"
 import { timelineFromX } from "./xTimeline.ts"
 import { authorOf, tweetFrom, wordsOf } from "./xTweet.ts"
@@ -13,7 +13,7 @@ import { authorOf, tweetFrom, wordsOf } from "./xTweet.ts"
 export const commentsFromX = (
   document: unknown,
   handle: string
-): Result.Result<Reading<Comment>, UnreadableDocument> => {
+): Result.Result<ListReading<Comment>, UnreadableDocument> => {
   const timeline = timelineFromX(document, "X comments")
   if (Result.isFailure(timeline)) return Result.fail(timeline.failure)
   const account = handle.toLowerCase()

@@ -1,7 +1,7 @@
 import { Option, Result, Schema } from "effect"
 import type { Comment } from "../../../ports/scoring/Evidence.ts"
 import { newestComments } from "../newest.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { wordsOfPost } from "./postsFromXApi.ts"
 import { XApiPost, xApiList } from "./xApiDocument.ts"
 
@@ -15,7 +15,7 @@ const decodePost = Schema.decodeUnknownOption(XApiPost)
 export const commentsFromXApi = (
   document: unknown,
   { userId, postIds }: { readonly userId: string; readonly postIds: ReadonlySet<string> }
-): Result.Result<Reading<Comment>, UnreadableDocument> =>
+): Result.Result<ListReading<Comment>, UnreadableDocument> =>
   Result.map(xApiList(document, "X comments"), ({ entries }) => {
     const read = entries.flatMap((entry) => Option.toArray(decodePost(entry)))
     const comments = read.flatMap((post): ReadonlyArray<Comment> => {

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { type Evidence, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX } from "../../../ports/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { commentsFromX } from "./commentsFromX.ts"
 import { followedFromX } from "./followedFromX.ts"
 import { followersFromX } from "./followersFromX.ts"
@@ -36,7 +36,7 @@ export const evidenceFromX = (documents: XDocuments, gatheredAt: Date): Result.R
     const { posts = [], followers = [], followed = [], conversations = [] } = documents
     const unreadable: Array<UnreadableDocument> = []
     let skipped = 0
-    const itemsOf = <A>(reading: Result.Result<Reading<A>, UnreadableDocument>): ReadonlyArray<A> => {
+    const itemsOf = <A>(reading: Result.Result<ListReading<A>, UnreadableDocument>): ReadonlyArray<A> => {
       if (Result.isFailure(reading)) {
         unreadable.push(reading.failure)
         return []

@@ -6,7 +6,7 @@ import {
   type FollowedAccount
 } from "../../../ports/scoring/Evidence.ts"
 import { profileUrl } from "../profileUrl.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, accountsFromXApi } from "./xAccounts.ts"
 import { expandedText } from "./xText.ts"
 import type { XLink } from "./xUser.ts"
@@ -36,7 +36,7 @@ const followedOf = (
  * Reads one page of the web client's `Following`, as text or parsed: at most FOLLOWED_MAX accounts in the order served, each
  * once. Suspended and broken ones are counted. Fails with `other_kind` for a document without a timeline of accounts.
  */
-export const followedFromX = (document: unknown): Result.Result<Reading<FollowedAccount>, UnreadableDocument> =>
+export const followedFromX = (document: unknown): Result.Result<ListReading<FollowedAccount>, UnreadableDocument> =>
   accountsFromX(document, {
     name: NAME,
     max: FOLLOWED_MAX,
@@ -47,7 +47,7 @@ export const followedFromX = (document: unknown): Result.Result<Reading<Followed
  * Reads one page of X API v2 `users/:id/following` with USER_FIELDS, as text or parsed: at most FOLLOWED_MAX accounts in the
  * order served, each once. Broken ones are counted. Fails with `other_kind`.
  */
-export const followedFromXApi = (document: unknown): Result.Result<Reading<FollowedAccount>, UnreadableDocument> =>
+export const followedFromXApi = (document: unknown): Result.Result<ListReading<FollowedAccount>, UnreadableDocument> =>
   accountsFromXApi(document, {
     name: NAME,
     max: FOLLOWED_MAX,

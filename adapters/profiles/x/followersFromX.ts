@@ -1,6 +1,6 @@
 import type { Result } from "effect"
 import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/scoring/Evidence.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, type NamedFacts } from "./xAccounts.ts"
 
 const followerOf = (facts: NamedFacts): Follower => ({
@@ -19,5 +19,5 @@ const followerOf = (facts: NamedFacts): Follower => ({
  * served, each once. No name, handle or text of theirs is kept. Suspended and broken ones are counted.
  * Fails with `other_kind` for a document without a timeline of accounts.
  */
-export const followersFromX = (document: unknown): Result.Result<Reading<Follower>, UnreadableDocument> =>
+export const followersFromX = (document: unknown): Result.Result<ListReading<Follower>, UnreadableDocument> =>
   accountsFromX(document, { name: "X followers", max: FOLLOWER_SAMPLE_MAX, read: followerOf })

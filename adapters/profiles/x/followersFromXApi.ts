@@ -1,6 +1,6 @@
 import type { Result } from "effect"
 import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/scoring/Evidence.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { isVerifiedBy } from "./profileFromXApi.ts"
 import { accountsFromXApi } from "./xAccounts.ts"
 import type { XApiUser } from "./xApiDocument.ts"
@@ -21,5 +21,5 @@ const followerOf = (user: XApiUser): Follower => ({
  * Reads one page of X API v2 `users/:id/followers` with USER_FIELDS, as text or parsed: at most FOLLOWER_SAMPLE_MAX accounts in
  * the order served, each once. No name, handle or text of theirs is kept. Broken ones are counted. Fails with `other_kind`.
  */
-export const followersFromXApi = (document: unknown): Result.Result<Reading<Follower>, UnreadableDocument> =>
+export const followersFromXApi = (document: unknown): Result.Result<ListReading<Follower>, UnreadableDocument> =>
   accountsFromXApi(document, { name: "X followers", max: FOLLOWER_SAMPLE_MAX, read: followerOf })

@@ -2,8 +2,8 @@ import { Result } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { profileUrl } from "../profileUrl.ts"
-import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { repostOf, sum } from "./xPost.ts"
+import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { repostOf, sumCounts } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 import { timelineFromX } from "./xTimeline.ts"
 import { authorOf, tweetFrom, wordsOf, type XTweet } from "./xTweet.ts"
@@ -54,7 +54,7 @@ const postOf = (tweet: XTweet, handle: string): Post => {
     isLabelledPaid: null,
     likes: legacy.favorite_count,
     comments: legacy.reply_count,
-    shares: sum(legacy.retweet_count, legacy.quote_count),
+    shares: sumCounts(legacy.retweet_count, legacy.quote_count),
     views: tweet.views?.count ?? null,
     ...contentOf(tweet),
     ...(isRepost ? repostIn(tweet) : {})
@@ -67,7 +67,7 @@ const postOf = (tweet: XTweet, handle: string): Post => {
  * others, which threads and quotes bring along, are left out. Posts that are withheld or broken are counted.
  * Fails with `other_kind` for a document without a timeline of posts.
  */
-export const postsFromX = (document: unknown, handle: string): Result.Result<Reading<Post>, UnreadableDocument> => {
+export const postsFromX = (document: unknown, handle: string): Result.Result<ListReading<Post>, UnreadableDocument> => {
   const timeline = timelineFromX(document, NAME)
   if (Result.isFailure(timeline)) return Result.fail(timeline.failure)
   const { tweets, users } = timeline.success

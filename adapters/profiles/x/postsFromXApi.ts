@@ -2,9 +2,9 @@ import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { profileUrl } from "../profileUrl.ts"
-import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiMedia, XApiPost, XApiUser, xApiList } from "./xApiDocument.ts"
-import { repostOf, sum } from "./xPost.ts"
+import { repostOf, sumCounts } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 
 const NAME = "X posts"
@@ -65,7 +65,7 @@ const postOf = (post: XApiPost, handle: string, included: Included): Post => {
     isLabelledPaid: null,
     likes: metrics?.like_count ?? null,
     comments: metrics?.reply_count ?? null,
-    shares: sum(metrics?.retweet_count ?? null, metrics?.quote_count ?? null),
+    shares: sumCounts(metrics?.retweet_count ?? null, metrics?.quote_count ?? null),
     // X counts views since the end of 2022, and says 0 of every older post.
     views: isUncounted ? null : (metrics?.impression_count ?? null),
     ...contentOf(post, included),
@@ -80,7 +80,7 @@ const postOf = (post: XApiPost, handle: string, included: Included): Post => {
 export const postsFromXApi = (
   document: unknown,
   account: { readonly userId: string; readonly handle: string }
-): Result.Result<Reading<Post>, UnreadableDocument> =>
+): Result.Result<ListReading<Post>, UnreadableDocument> =>
   Result.flatMap(xApiList(document, NAME), ({ entries, includes }) => {
     const read = readable(entries, decodePost)
     if (read.length === 0 && entries.length > 0) return unreadable(NAME, "other_kind")

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { type Reading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiUser, xApiList } from "./xApiDocument.ts"
 import { timelineFromX } from "./xTimeline.ts"
 import { factsOf, XUser } from "./xUser.ts"
@@ -29,7 +29,7 @@ const namedFacts = (user: XUser): NamedFacts | null => {
 export const accountsFromX = <Item>(
   document: unknown,
   { name, max, read }: ReadAccounts<NamedFacts, Item>
-): Result.Result<Reading<Item>, UnreadableDocument> => {
+): Result.Result<ListReading<Item>, UnreadableDocument> => {
   const timeline = timelineFromX(document, name)
   if (Result.isFailure(timeline)) return Result.fail(timeline.failure)
   const { tweets, users } = timeline.success
@@ -55,7 +55,7 @@ export const accountsFromX = <Item>(
 export const accountsFromXApi = <Item>(
   document: unknown,
   { name, max, read }: ReadAccounts<XApiUser, Item>
-): Result.Result<Reading<Item>, UnreadableDocument> =>
+): Result.Result<ListReading<Item>, UnreadableDocument> =>
   Result.map(xApiList(document, name), ({ entries }) => {
     const users = entries.flatMap((entry) => Option.toArray(decodeApiUser(entry)))
     const distinct = [...new Map(users.map((user) => [user.id, user])).values()]

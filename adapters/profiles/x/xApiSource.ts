@@ -8,11 +8,11 @@ import {
   POSTS_MAX,
   type Post
 } from "../../../ports/scoring/Evidence.ts"
-import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
+import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestComments, newestPosts } from "../newest.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -44,7 +44,7 @@ const chunks = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<Readonl
  * Reads accounts, posts, answers of the last days, a sample of followers and followed accounts over X API v2 with an app's bearer
  * token. Posts, answers and accounts that the app's plan doesn't include are left out.
  */
-export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.Redacted<string>): Source => {
+export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redacted.Redacted<string>): Source => {
   // X counts each kind of question apart, so a pause of one is none of the others.
   const get = (lane: string, path: string, query: Readonly<Record<string, string | number | null>>) =>
     ask({
@@ -55,10 +55,10 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
 
   const findAccount = Effect.fnUntraced(function* (handle: string): Effect.fn.Return<XApiAccount, SourceFailure> {
     const username = pathSegment(handle)
-    if (username === null) return yield* notFound("x")
+    if (username === null) return yield* profileNotFound("x")
     const { status, text } = yield* get("users", `users/by/username/${username}`, { "user.fields": USER_FIELDS })
     // X calls a name that can't be one a bad request.
-    if (status === 400 || status === 404) return yield* notFound("x")
+    if (status === 400 || status === 404) return yield* profileNotFound("x")
     if (status === 401) return yield* credentialsRefused("x", status)
     if (status === 402) return yield* profileUnavailable("This service's credits at X are used up for now.", { status })
     if (status >= 400) {
@@ -110,7 +110,7 @@ export const makeXApiSource = (ask: Ask, origin: string, bearerToken: Redacted.R
     list: "followers" | "following",
     userId: string,
     max: number,
-    read: (document: unknown) => Result.Result<Reading<Item>, UnreadableDocument>
+    read: (document: unknown) => Result.Result<ListReading<Item>, UnreadableDocument>
   ): Effect.Effect<ReadonlyArray<Item>> =>
     get(list, `users/${userId}/${list}`, { max_results: max, "user.fields": USER_FIELDS }).pipe(
       Effect.map(({ status, text }): ReadonlyArray<Item> => {

@@ -1,7 +1,7 @@
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 
 /** Two counts together; null where both are unknown. */
-export const sum = (one: number | null, other: number | null): number | null =>
+export const sumCounts = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0)
 
 /**

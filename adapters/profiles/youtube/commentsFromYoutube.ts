@@ -3,7 +3,7 @@ import type { Comment } from "../../../ports/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Id, listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments } from "../newest.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { youtubeList } from "./youtubeList.ts"
 
 const decodeComment = Schema.decodeUnknownOption(
@@ -48,7 +48,7 @@ const commentOf = (resource: unknown, postId: string, channelId: string): Commen
 export const commentsFromYoutube = (
   document: unknown,
   channelId: string
-): Result.Result<Reading<Comment>, UnreadableDocument> =>
+): Result.Result<ListReading<Comment>, UnreadableDocument> =>
   Result.map(youtubeList(document, "YouTube comments", ["youtube#commentThreadListResponse"]), ({ items }) => {
     const read = items.flatMap((resource): ReadonlyArray<Comment | null> => {
       const thread = Option.getOrNull(decodeThread(resource))

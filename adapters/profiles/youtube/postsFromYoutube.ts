@@ -5,7 +5,7 @@ import { IsoInstant } from "../instants.ts"
 import { Count, Id, Language, orNull } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
-import type { Reading, UnreadableDocument } from "../readDocument.ts"
+import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { largestOf, Thumbnails, Words, wordsOf, youtubeList } from "./youtubeList.ts"
 
 const Video = Schema.Struct({
@@ -87,7 +87,7 @@ const ownedItem = (resource: unknown): Owned | null => {
 export const postsFromYoutube = (
   document: unknown,
   channelId: string
-): Result.Result<Reading<Post>, UnreadableDocument> =>
+): Result.Result<ListReading<Post>, UnreadableDocument> =>
   Result.map(
     youtubeList(document, "YouTube videos", ["youtube#videoListResponse", "youtube#playlistItemListResponse"]),
     ({ kind, items }) => {

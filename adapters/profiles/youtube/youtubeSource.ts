@@ -1,15 +1,15 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import type { ApiAnswer } from "../../../ports/web/PublicApis.ts"
-import { type Ask, credentialsRefused, profileUnavailable } from "../askApi.ts"
+import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
+import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
-import { notFound, readOrFail } from "../readOrFail.ts"
+import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import type { Source, SourceFailure } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
@@ -52,7 +52,7 @@ const nextOf = (text: string): string | null =>
 const quotaUsedUp = profileUnavailable("YouTube's quota for this service is used up for now.", { status: 403 })
 
 /** Reads channels, videos and comments over YouTube Data API v3 with an API key. */
-export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Redacted<string>): Source => {
+export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted.Redacted<string>): Source => {
   /** Answers of a quota that is used up and of a key that isn't taken are failures, other refusals are answers. */
   const get = Effect.fnUntraced(function* (resource: string, query: Readonly<Record<string, string | number | null>>) {
     const answer = yield* ask({
@@ -75,7 +75,7 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
     const [first, ...others] = isYoutubeChannelId(handle)
       ? [{ id: handle }]
       : [{ forHandle: handle }, { forUsername: handle }]
-    if (first === undefined) return yield* notFound("youtube")
+    if (first === undefined) return yield* profileNotFound("youtube")
     let found = yield* channelBy(first)
     for (const query of others) {
       if (Result.isFailure(found) && found.failure.reason === "no_account") found = yield* channelBy(query)
@@ -88,7 +88,7 @@ export const makeYoutubeSource = (ask: Ask, origin: string, apiKey: Redacted.Red
     if (posts.length === 0) return posts
     const ids = posts.map(({ id }) => id).join(",")
     const answer = yield* get("videos", { part: "snippet,statistics,paidProductPlacementDetails", id: ids }).pipe(
-      Effect.orElseSucceed((): ApiAnswer => ({ status: 503, text: "" }))
+      Effect.orElseSucceed((): ApiResponse => ({ status: 503, text: "" }))
     )
     const counted = Result.map(postsFromYoutube(answer.text, channelId), ({ items }) => items)
     return newestPosts([...Result.getOrElse(counted, () => []), ...posts])

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Duration, Effect, Layer, type Redacted, Schema } from "effect"
-import { ANSWER_MS_MAX, LimitsUnavailable, RateLimitStore } from "../../../ports/limits/RateLimitStore.ts"
-import { connect } from "../client.ts"
+import { LimitsUnavailable, RateLimitStore, RESPONSE_MS_MAX } from "../../../ports/limits/RateLimitStore.ts"
+import { connectRedis } from "../client.ts"
 
 /** What the names of the keys begin with. */
 const PREFIX = "creatorsignal:limits:"
@@ -63,12 +63,12 @@ export interface Options {
  */
 export const layer = (
   url: Redacted.Redacted<string>,
-  { prefix = PREFIX, answerMsMax = ANSWER_MS_MAX }: Options = {}
+  { prefix = PREFIX, answerMsMax = RESPONSE_MS_MAX }: Options = {}
 ): Layer.Layer<RateLimitStore> =>
   Layer.effect(
     RateLimitStore,
     Effect.gen(function* () {
-      const { client, problem } = yield* connect(url)
+      const { client, problem } = yield* connectRedis(url)
 
       /** A server that was started anew has no script, and is given it with the request. */
       const run = async (log: string, requests: number, windowMicros: number) => {

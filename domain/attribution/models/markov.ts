@@ -41,7 +41,7 @@ interface Transitions {
 }
 
 /** Paths counted by their single steps, which is all that a first-order chain knows of them. */
-export interface Steps {
+export interface TransitionCounts {
   /** Counts a path; those without a channel or a journey are left out. The same path may come several times. */
   readonly add: (counted: PathCount) => void
   /** The channels of all counted paths. */
@@ -161,7 +161,7 @@ const effectsOf = ({ channels, flow, side, conversions }: Transitions): Readonly
 }
 
 /** Counts paths as they come, for {@link markov} of them all; what it holds grows with the different steps alone. */
-export const makeSteps = (): Steps => {
+export const makeTransitionCounts = (): TransitionCounts => {
   const { add, named, channels } = countedSteps()
   return { add, channels, effects: (nameOf = (channel) => channel) => effectsOf(named(nameOf)) }
 }
@@ -182,7 +182,7 @@ export const makeSteps = (): Steps => {
  * The keys are in code unit order. At most `CHANNELS_MAX` channels.
  */
 export const markov = (paths: Iterable<PathCount>): ReadonlyMap<string, ChannelEffect> => {
-  const steps = makeSteps()
+  const steps = makeTransitionCounts()
   for (const path of paths) steps.add(path)
   return steps.effects()
 }

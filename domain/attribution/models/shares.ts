@@ -1,5 +1,5 @@
 /** One whole order in share units: a share of 10^15 is all of it, 5 × 10^14 half. */
-export const WHOLE = 10n ** 15n
+export const WHOLE_SHARE = 10n ** 15n
 
 /** Weights are read as whole multiples of the greatest weight / 2^96: finer than a share unit by a factor of 10^13. */
 const STEPS_OF_GREATEST = 2 ** 96
@@ -31,16 +31,17 @@ const inSteps = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => {
 }
 
 /**
- * Turns relative weights into shares of one order, in share units, that sum to exactly `WHOLE`.
+ * Turns relative weights into shares of one order, in share units, that sum to exactly `WHOLE_SHARE`.
  *
  * `weights` are finite and >= 0 on any scale; only their proportions count. The rounding is by largest remainder with
  * ties to the lower index, so the same weights always give the same shares. Weights that are all 0 divide the order
  * evenly; a single 0 among others gets 0. No weights give no shares.
  *
  * Floating point is used for one division a weight. The sum and the rounding are integer arithmetic, because 10^15
- * is so near the 53 bits of a double that the floored products of many weights can add up to more than `WHOLE`.
+ * is so near the 53 bits of a double that the floored products of many weights can add up to more than `WHOLE_SHARE`.
  */
-export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> => apportion(WHOLE, inSteps(weights))
+export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigint> =>
+  apportion(WHOLE_SHARE, inSteps(weights))
 
 /**
  * Splits an amount in the proportions of `shares` into parts that sum to exactly the amount, all in minor units.
@@ -102,19 +103,19 @@ const apportionByPlace = (
 }
 
 /**
- * {@link exactShares} of touches that have owners and links: `WHOLE` is divided among the owners by the sums of their
+ * {@link exactShares} of touches that have owners and links: `WHOLE_SHARE` is divided among the owners by the sums of their
  * touches' weights, each owner's share among its links, and each link's among its touches.
  *
  * So what one owner gets depends on its weight and not on how many touches that lies in. Each division is by largest
  * remainder; ties go to the owner, link or touch that comes first in `places`, which is oldest first.
  */
-export const exactSharesByPlace = (
+export const exactSharesByPayee = (
   places: ReadonlyArray<Payee>,
   weights: ReadonlyArray<number>
-): ReadonlyArray<bigint> => apportionByPlace(WHOLE, places, inSteps(weights))
+): ReadonlyArray<bigint> => apportionByPlace(WHOLE_SHARE, places, inSteps(weights))
 
 /** {@link splitMoney} in the same three steps: each owner's sum is less than one minor unit from its ideal. */
-export const splitMoneyByPlace = (
+export const splitMoneyByPayee = (
   minorUnits: bigint,
   places: ReadonlyArray<Payee>,
   shares: ReadonlyArray<bigint>

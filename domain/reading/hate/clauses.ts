@@ -1,5 +1,4 @@
-import type { Key } from "../phrases/phrases.ts"
-import { blockers, type Match, negators, type Part } from "./clauseParts.ts"
+import type { WordKey } from "../phrases/phrases.ts"
 import {
   ABOUT,
   ADVERB_BY_ITS_END,
@@ -60,7 +59,8 @@ import {
   WHY,
   WONDERED,
   WONDERING
-} from "./closedClasses.ts"
+} from "./functionWords.ts"
+import { blockerWords, negatorWords, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
 
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5
@@ -70,62 +70,68 @@ const POINTING_REACH_WORDS = 2
 const SUFFERED_REACH_WORDS = 2
 const SUBJECT_REACH_WORDS = 4
 /** From so many words between, a link is needed. */
-export const LINK_NEEDED_WORDS = 2
-export const VERB_REACH_WORDS = 5
+export const LINKED_DISTANCE_WORDS_MIN = 2
+export const VERB_DISTANCE_WORDS_MAX = 5
 
 /** Words of one sentence; `to` is exclusive. */
-export interface Stretch {
+export interface WordRange {
   readonly from: number
   readonly to: number
 }
 
 /** In words. */
-export const lengthOf = ({ from, to }: Stretch): number => to - from
+export const rangeLength = ({ from, to }: WordRange): number => to - from
 
-export const contains = (outer: Stretch, inner: Stretch): boolean => outer.from <= inner.from && inner.to <= outer.to
+export const containsRange = (outer: WordRange, inner: WordRange): boolean =>
+  outer.from <= inner.from && inner.to <= outer.to
 
 /** The words between two; negative where they overlap. */
-export const gapBetween = (a: Stretch, b: Stretch): number => Math.max(a.from - b.to, b.from - a.to)
+export const gapBetween = (a: WordRange, b: WordRange): number => Math.max(a.from - b.to, b.from - a.to)
 
 /** From the beginning of the first of two to the end of the last. */
-export const spanning = (a: Stretch, b: Stretch): Stretch => ({
+export const rangeAround = (a: WordRange, b: WordRange): WordRange => ({
   from: Math.min(a.from, b.from),
   to: Math.max(a.to, b.to)
 })
 
 /** The word at a place; empty where there is none. */
-export const keyAt = (keys: ReadonlyArray<Key>, at: number): string => keys[at]?.key ?? ""
+export const keyAt = (keys: ReadonlyArray<WordKey>, at: number): string => keys[at]?.key ?? ""
 
 /** Whether a sentence begins with the word at a place. */
-export const beginsSentence = (keys: ReadonlyArray<Key>, at: number): boolean =>
+export const beginsSentence = (keys: ReadonlyArray<WordKey>, at: number): boolean =>
   at === 0 || keys[at]?.isAfterBreak === true
 
 /** Whether one of `words` stands from a place on, before another. */
-export const hasAmong = (keys: ReadonlyArray<Key>, from: number, to: number, words: ReadonlySet<string>): boolean => {
+export const hasWordWithin = (
+  keys: ReadonlyArray<WordKey>,
+  from: number,
+  to: number,
+  words: ReadonlySet<string>
+): boolean => {
   for (let at = from; at < to; at += 1) if (words.has(keyAt(keys, at))) return true
   return false
 }
 
 /** Where those words begin that stand before a place in the same sentence, at most `reach` of them. */
-const startBefore = (keys: ReadonlyArray<Key>, place: number, reach: number): number => {
+const startBefore = (keys: ReadonlyArray<WordKey>, place: number, reach: number): number => {
   let from = place
   while (place - from < reach && !beginsSentence(keys, from)) from -= 1
   return from
 }
 
 /** "Don't you …?", "why don't we …?", "aren't they …?": what asks for company denies nothing. */
-const isAsking = (keys: ReadonlyArray<Key>, at: number): boolean =>
+const isAsking = (keys: ReadonlyArray<WordKey>, at: number): boolean =>
   ASKING.has(keyAt(keys, at)) &&
   (beginsSentence(keys, at) || WHY.has(keyAt(keys, at - 1)) || ASKED.has(keyAt(keys, at + 1)))
 
 /** Whether a word that denies stands shortly before, in the same sentence. */
-export const isDeniedAt = (keys: ReadonlyArray<Key>, from: number): boolean => {
+export const isDeniedAt = (keys: ReadonlyArray<WordKey>, from: number): boolean => {
   const first = startBefore(keys, from, NEGATION_REACH_WORDS)
   for (let at = from - 1; at >= first; at -= 1) {
     const [key, next] = [keyAt(keys, at), keyAt(keys, at + 1)]
     if (isAsking(keys, at) || UNDENYING.has(next)) return false
     if (ASKING_WHO.has(key) && keyAt(keys, at - 1) === "who") return false
-    if (negators.has(key) || DENYING_PAIRS.has(`${key} ${next}`)) return true
+    if (negatorWords.has(key) || DENYING_PAIRS.has(`${key} ${next}`)) return true
   }
   return false
 }
@@ -134,9 +140,9 @@ export const isDeniedAt = (keys: ReadonlyArray<Key>, from: number): boolean => {
 const isAdverbial = (key: string): boolean => ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key)
 
 /** How a target is linked to what is said of it. */
-const makeLinks = (keys: ReadonlyArray<Key>) => {
+const makeLinks = (keys: ReadonlyArray<WordKey>) => {
   /** Where what narrows a group ends, before `to`; -1 where it doesn't. "Women in my office | are …". */
-  const endOfNarrowing = (target: Match, to: number): number => {
+  const endOfNarrowing = (target: RoleMatch, to: number): number => {
     let from = target.to
     if (!NARROWING.has(keyAt(keys, from))) return from
     const reach = Math.min(to, from + NARROWING_WORDS_MAX)
@@ -144,7 +150,7 @@ const makeLinks = (keys: ReadonlyArray<Key>) => {
     return from === reach ? -1 : from
   }
   /** "I find these people …". */
-  const isFoundToBe = ({ from }: Match): boolean => {
+  const isFoundToBe = ({ from }: RoleMatch): boolean => {
     const first = startBefore(keys, from, FINDING_REACH_WORDS)
     for (let at = from - 1; at >= first; at -= 1) {
       const key = keyAt(keys, at)
@@ -154,7 +160,7 @@ const makeLinks = (keys: ReadonlyArray<Key>) => {
     return false
   }
   /** "Why are they so …?", "aren't they …?", "are they all …?" */
-  const isAskedToBe = (target: Match, to: number): boolean => {
+  const isAskedToBe = (target: RoleMatch, to: number): boolean => {
     let at = target.from - 1
     while (BEFORE_CURSED.has(keyAt(keys, at)) && keys[at + 1]?.isAfterBreak !== true) at -= 1
     const key = keyAt(keys, at)
@@ -162,7 +168,7 @@ const makeLinks = (keys: ReadonlyArray<Key>) => {
     return WHY.has(keyAt(keys, at - 1)) || (beginsSentence(keys, at) && (ASKING.has(key) || to > target.to))
   }
   /** How what stands between links a target to what is said of it. */
-  const linkOf = (target: Match, to: number): "being" | "denied" | "none" => {
+  const linkOf = (target: RoleMatch, to: number): "being" | "denied" | "none" => {
     const from = endOfNarrowing(target, to)
     if (from === -1) return "none"
     const isFound = isFoundToBe(target)
@@ -184,16 +190,16 @@ const makeLinks = (keys: ReadonlyArray<Key>) => {
     if (isDenying) return "denied"
     return isBeing || VERBAL_TRAITS.has(keyAt(keys, to)) ? "being" : "none"
   }
-  const isSaidToBe = (target: Match, to: number): boolean => linkOf(target, to) === "being"
-  const isSaidNotToBe = (target: Match, to: number): boolean => linkOf(target, to) === "denied"
+  const isSaidToBe = (target: RoleMatch, to: number): boolean => linkOf(target, to) === "being"
+  const isSaidNotToBe = (target: RoleMatch, to: number): boolean => linkOf(target, to) === "denied"
   /** Whether nothing stands between but how and how often it is done. */
-  const isDoneBy = (target: Match, to: number): boolean => {
+  const isDoneBy = (target: RoleMatch, to: number): boolean => {
     for (let at = target.to; at < to; at += 1) if (!isAdverbial(keyAt(keys, at))) return false
     return true
   }
   /** Whether what stands between lets contempt reach the target. */
   const isLinked = (from: number, to: number): boolean =>
-    to - from < LINK_NEEDED_WORDS || hasAmong(keys, from, to, LINKS)
+    to - from < LINKED_DISTANCE_WORDS_MIN || hasWordWithin(keys, from, to, LINKS)
   /** "… are killed, it's disgusting", "… are fine, the men are trash": what is between is said of something else. */
   const isOfAnother = (from: number, to: number): boolean => {
     for (let at = to - 1; at >= from; at -= 1) {
@@ -204,24 +210,24 @@ const makeLinks = (keys: ReadonlyArray<Key>) => {
     return false
   }
   /** "A lesbian who was worth …". */
-  const isRelated = ({ to }: Match, virtueFrom: number): boolean =>
+  const isRelated = ({ to }: RoleMatch, virtueFrom: number): boolean =>
     (keyAt(keys, to) === "who" || keyAt(keys, to) === "that") &&
-    virtueFrom - to <= VERB_REACH_WORDS &&
-    !hasAmong(keys, to, virtueFrom, DENYING)
+    virtueFrom - to <= VERB_DISTANCE_WORDS_MAX &&
+    !hasWordWithin(keys, to, virtueFrom, DENYING)
   return { isSaidToBe, isSaidNotToBe, isDoneBy, isLinked, isOfAnother, isRelated }
 }
 
-type PartsOf = (...values: ReadonlyArray<Part>) => ReadonlyArray<Match>
+type PartsOf = (...values: ReadonlyArray<PhraseRole>) => ReadonlyArray<RoleMatch>
 
 /** How many of a group are meant. */
-const makeNumbers = (keys: ReadonlyArray<Key>, of: PartsOf) => {
+const makeNumbers = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
   /** "Not all of them are …", "some of them are …". */
-  const isNotAll = ({ from }: Match): boolean => {
+  const isNotAll = ({ from }: RoleMatch): boolean => {
     const before = keyAt(keys, from - 1)
     return SOME.has(before) || (ALL.has(before) && keyAt(keys, from - 2) === "not")
   }
   /** "No …", "none of the …", "not a single …", "nothing about …". */
-  const isNoneOf = ({ from }: Match): boolean => {
+  const isNoneOf = ({ from }: RoleMatch): boolean => {
     const [before, second, third] = [keyAt(keys, from - 1), keyAt(keys, from - 2), keyAt(keys, from - 3)]
     if (before === "no" && !beginsSentence(keys, from)) return true
     if (DEFINITE.has(before) && second === "of") {
@@ -236,16 +242,16 @@ const makeNumbers = (keys: ReadonlyArray<Key>, of: PartsOf) => {
   }
   const unmet = of("unmet")
   /** "I have never met an honest …". */
-  const isUnmet = ({ from }: Match): boolean =>
+  const isUnmet = ({ from }: RoleMatch): boolean =>
     unmet.some(({ to }) => to === from || (to === from - 1 && UNMET_ARTICLES.has(keyAt(keys, to))))
-  const isMany = ({ to }: Match): boolean => MANY.test(keyAt(keys, to - 1))
+  const isMany = ({ to }: RoleMatch): boolean => MANY.test(keyAt(keys, to - 1))
   /** One person is no group: of "she" less is read than of "they". */
-  const isOnePerson = ({ from }: Match): boolean => ONE_PERSON.has(keyAt(keys, from))
+  const isOnePerson = ({ from }: RoleMatch): boolean => ONE_PERSON.has(keyAt(keys, from))
   return { isNotAll, isNoneOf, isUnmet, isMany, isOnePerson }
 }
 
 /** Whose word or will it is. */
-const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
+const makeStance = (keys: ReadonlyArray<WordKey>, of: PartsOf, within: WordRange) => {
   const isNobodyAt = (at: number): boolean =>
     NOBODIES.has(keyAt(keys, at)) || (keyAt(keys, at) === "one" && keyAt(keys, at - 1) === "no")
   /** "No sane employer", "what kind of man". */
@@ -255,7 +261,7 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
     return PERSONS.has(keyAt(keys, at + 1)) || PERSONS.has(keyAt(keys, at + 2))
   }
   /** A third person who hates here: not "you" who are asked or advised, "it" of what might be, "who" that asks. */
-  const isThirdPersonAt = (at: number, verb: Match): boolean => {
+  const isThirdPersonAt = (at: number, verb: RoleMatch): boolean => {
     const [key, next] = [keyAt(keys, at), keyAt(keys, at + 1)]
     if (!THIRD_PERSONS.has(key)) return false
     if (key === "you") {
@@ -265,7 +271,7 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
     return key !== "who" || keys[at]?.isAfterBreak !== true
   }
   /** Whether others than the writer do it: "my uncle hates …", "people who hate …". */
-  const isOthers = (verb: Match): boolean => {
+  const isOthers = (verb: RoleMatch): boolean => {
     if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1))) return false
     let isThird = THIRD_PERSON_VERBS.has(keyAt(keys, verb.from))
     const first = Math.max(within.from, startBefore(keys, verb.from, SUBJECT_REACH_WORDS))
@@ -289,7 +295,7 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
     )
   }
   /** "I would never …", "nobody could …", "who would …?": what nobody should do, or the writer won't. */
-  const isRefused = (liking: Match): boolean => {
+  const isRefused = (liking: RoleMatch): boolean => {
     const isQuestion = QUESTIONS.has(keyAt(keys, within.from))
     if (isQuestion && keyAt(keys, liking.from - 1) === "not") return false
     if (!isQuestion && isOthers(liking) && !FIRST_PERSONS.has(keyAt(keys, liking.from - 2))) return false
@@ -303,14 +309,14 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
     return false
   }
   /** "Nobody has the right to …". */
-  const isNobodysRight = ({ from }: Match): boolean => {
+  const isNobodysRight = ({ from }: RoleMatch): boolean => {
     for (let at = within.from; at < from; at += 1) {
       if (isNobodyAt(at) && RIGHTS.has(keyAt(keys, at + 1))) return true
     }
     return false
   }
   /** "I'm one nasty woman": said of oneself. */
-  const isSelf = ({ from }: Match): boolean => {
+  const isSelf = ({ from }: RoleMatch): boolean => {
     const first = startBefore(keys, from, SUBJECT_REACH_WORDS)
     for (let at = from - 1; at >= first; at -= 1) {
       const key = keyAt(keys, at)
@@ -321,11 +327,11 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
     }
     return false
   }
-  const isDenied = ({ from }: Match): boolean => isDeniedAt(keys, from)
+  const isDenied = ({ from }: RoleMatch): boolean => isDeniedAt(keys, from)
   /** Whether what follows is doubted: "I don't think that they …". */
-  const isDisbelieved = (target: Match): boolean => of("disbelief").some(({ to }) => to <= target.from)
+  const isDisbelieved = (target: RoleMatch): boolean => of("disbelief").some(({ to }) => to <= target.from)
   /** A curse at nobody: "damn, these people can cook". */
-  const isOutburst = (verb: Match, target: Match): boolean => {
+  const isOutburst = (verb: RoleMatch, target: RoleMatch): boolean => {
     if (!CURSES.has(keyAt(keys, verb.from))) return false
     const after = keys[target.to]
     return (
@@ -337,7 +343,7 @@ const makeStance = (keys: ReadonlyArray<Key>, of: PartsOf, within: Stretch) => {
 }
 
 /** What is told of a target: what it does or bears, and not what is held against it. */
-const makeEvents = (keys: ReadonlyArray<Key>, of: PartsOf) => {
+const makeEvents = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
   // "Let them …" is an order where a sentence begins, and a report elsewhere.
   const intents = of("intent").filter(({ from }) => keyAt(keys, from) !== "let" || beginsSentence(keys, from))
   /** Whether a word between says that something else is meant. "That" right before a group points at it. */
@@ -345,7 +351,7 @@ const makeEvents = (keys: ReadonlyArray<Key>, of: PartsOf) => {
     for (let at = from; at < to; at += 1) {
       const key = keyAt(keys, at)
       const isPointer = isPointing && key === "that" && at >= to - POINTING_REACH_WORDS
-      if (blockers.has(key) && !isPointer) return true
+      if (blockerWords.has(key) && !isPointer) return true
     }
     return false
   }
@@ -354,27 +360,27 @@ const makeEvents = (keys: ReadonlyArray<Key>, of: PartsOf) => {
     for (let at = from; at < to; at += 1) {
       const key = keyAt(keys, at)
       if (PASSIVES.has(key) || (NARRATED.has(key) && BEING.has(keyAt(keys, at - 1)))) {
-        return !intents.some((intent) => contains({ from, to }, intent))
+        return !intents.some((intent) => containsRange({ from, to }, intent))
       }
     }
     return false
   }
   /** "They will kill …" tells what they do, "they will die" what becomes of them. */
-  const isDoing = (target: Match, { from, to }: Match): boolean =>
-    !hasAmong(keys, target.to, from, FIRST_PERSONS) &&
+  const isDoing = (target: RoleMatch, { from, to }: RoleMatch): boolean =>
+    !hasWordWithin(keys, target.to, from, FIRST_PERSONS) &&
     DOING.has(keyAt(keys, from - 1)) &&
     DEEDS_OF_HARM.has(keyAt(keys, from)) &&
     !SELVES.has(keyAt(keys, to))
   /** "I hate seeing women harassed". */
-  const isSuffering = ({ to }: Match): boolean =>
+  const isSuffering = ({ to }: RoleMatch): boolean =>
     keys.slice(to, to + SUFFERED_REACH_WORDS).some(({ key, isAfterBreak }) => !isAfterBreak && SUFFERED.test(key))
   /** "We don't want them to suffer." */
-  const isWishedWell = ({ to }: Match): boolean =>
+  const isWishedWell = ({ to }: RoleMatch): boolean =>
     keyAt(keys, to) === "to" &&
     (ILLS.has(keyAt(keys, to + 1)) ||
       of("harm").some(({ from }) => from === to + 1 || (from === to + 2 && BEING.has(keyAt(keys, to + 1)))))
   /** "The way they talk about women is …". */
-  const isSpokenAbout = ({ from }: Match): boolean => {
+  const isSpokenAbout = ({ from }: RoleMatch): boolean => {
     let at = from - 1
     while (ARTICLES.has(keyAt(keys, at))) at -= 1
     return ABOUT.has(keyAt(keys, at))
@@ -383,7 +389,7 @@ const makeEvents = (keys: ReadonlyArray<Key>, of: PartsOf) => {
 }
 
 /** What can be asked of a stretch of one sentence and what was found in it. */
-export const makeClause = (keys: ReadonlyArray<Key>, parts: ReadonlyArray<Match>, within: Stretch) => {
+export const makeClause = (keys: ReadonlyArray<WordKey>, parts: ReadonlyArray<RoleMatch>, within: WordRange) => {
   const of: PartsOf = (...values) => parts.filter(({ value }) => values.includes(value))
   return {
     keys,

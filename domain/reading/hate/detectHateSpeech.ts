@@ -1,6 +1,20 @@
-import { findPhrases, type Key } from "../phrases/phrases.ts"
-import { book, DISGUISED, type Match, type Part, plainBeside, TARGETS, TELLING } from "./clauseParts.ts"
-import { beginsSentence, contains, hasAmong, isDeniedAt, keyAt, lengthOf, type Stretch } from "./clauses.ts"
+import { findPhrases, type WordKey } from "../phrases/phrases.ts"
+import {
+  beginsSentence,
+  containsRange,
+  hasWordWithin,
+  isDeniedAt,
+  keyAt,
+  rangeLength,
+  type WordRange
+} from "./clauses.ts"
+import {
+  type AddFinding,
+  ATTRIBUTE_DISTANCE_WORDS_MAX,
+  findHostility,
+  HATE_FINDINGS,
+  type HateMatch
+} from "./findHostility.ts"
 import {
   ADDRESSING,
   AMONG_OWN,
@@ -23,8 +37,16 @@ import {
   REWARDS,
   UNLIKE_SUCH,
   YOUR_LOT
-} from "./closedClasses.ts"
-import { ATTRIBUTE_REACH_WORDS, FINDINGS, type HateMatch, hostilityIn, type Keep } from "./hostility.ts"
+} from "./functionWords.ts"
+import {
+  DISGUISABLE_WORDS,
+  harmlessContexts,
+  hatePhrases,
+  type PhraseRole,
+  type RoleMatch,
+  TARGET_CUE_WORDS,
+  TARGET_WORDS
+} from "./hatePhrases.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
 const WORDS_MAX = 500
@@ -47,30 +69,30 @@ const QUOTING_WORDS_MIN = 3
 const CONFIDENCE_UNNAMED = 0.6
 const CONFIDENCE_AFTER_BUT = 0.55
 
-export type { HateMatch } from "./hostility.ts"
+export type { HateMatch } from "./findHostility.ts"
 
 /** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
 export const HATE_WORDS = {
   /** Every one. */
-  all: book.vocabulary,
+  all: hatePhrases.vocabulary,
   /** Groups and slurs of one word. */
-  targets: TARGETS,
+  targets: TARGET_WORDS,
   /** Words that people write in disguise: groups, slurs and what is said of them. */
-  disguised: DISGUISED
+  disguised: DISGUISABLE_WORDS
 } as const
 
 /** Stretches of words within quotation marks. */
-export type Quoted = ReadonlyArray<Stretch>
+export type QuotedRanges = ReadonlyArray<WordRange>
 
 /** One text, and what in it bears on every sentence. */
 interface Text {
-  readonly keys: ReadonlyArray<Key>
+  readonly keys: ReadonlyArray<WordKey>
   /** Quotations that the writer says something around. */
-  readonly quotations: Quoted
+  readonly quotations: QuotedRanges
   /** What was found, but for what is quoted or only looks like it. */
-  readonly parts: ReadonlyArray<Match>
+  readonly parts: ReadonlyArray<RoleMatch>
   /** What condemns hate or reports it, but for "not to be racist but …". */
-  readonly counters: ReadonlyArray<Match>
+  readonly counters: ReadonlyArray<RoleMatch>
 }
 
 /** What of the sentences before bears on one. */
@@ -85,27 +107,27 @@ const NO_CONTEXT: DiscourseContext = { sentencesSince: REFERENCE_SENTENCES_MAX, 
 
 /** What one sentence shows. */
 interface Sentence {
-  readonly keys: ReadonlyArray<Key>
-  readonly within: Stretch
-  readonly parts: ReadonlyArray<Match>
-  readonly of: (...values: ReadonlyArray<Part>) => ReadonlyArray<Match>
+  readonly keys: ReadonlyArray<WordKey>
+  readonly within: WordRange
+  readonly parts: ReadonlyArray<RoleMatch>
+  readonly of: (...values: ReadonlyArray<PhraseRole>) => ReadonlyArray<RoleMatch>
   /** Whether one of its words is one of these. */
   readonly has: (words: ReadonlySet<string>) => boolean
-  readonly groups: ReadonlyArray<Match>
-  readonly slurs: ReadonlyArray<Match>
+  readonly groups: ReadonlyArray<RoleMatch>
+  readonly slurs: ReadonlyArray<RoleMatch>
   /** Groups, then slurs. */
-  readonly named: ReadonlyArray<Match>
+  readonly named: ReadonlyArray<RoleMatch>
   /** They, where it is known who they are. */
-  readonly pronouns: ReadonlyArray<Match>
+  readonly pronouns: ReadonlyArray<RoleMatch>
   /** Whether it names nobody, and a sentence shortly before did. */
   readonly refersBack: boolean
   /** The same, where it was the very sentence before. */
   readonly refersToPrevious: boolean
-  readonly isQuoted: (stretch: Stretch) => boolean
+  readonly isQuoted: (stretch: WordRange) => boolean
   /** What condemns hate or reports it, anywhere in the text. */
-  readonly counters: ReadonlyArray<Match>
+  readonly counters: ReadonlyArray<RoleMatch>
   /** Whether the writer stands by what is said there: it is not others', quoted or condemned. */
-  readonly isMeant: (stretch: Stretch) => boolean
+  readonly isMeant: (stretch: WordRange) => boolean
   /** The worst that is said of anyone named, of them or to them, whether it is meant or not. */
   readonly hostile: HateMatch | null
   /** Whether it is meant. */
@@ -113,53 +135,57 @@ interface Sentence {
 }
 
 /** Keeps whatever of one kind a sentence shows. */
-type Reader = (sentence: Sentence, keep: Keep) => void
+type Reader = (sentence: Sentence, keep: AddFinding) => void
 
-const overlaps = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
+const overlaps = (a: WordRange, b: WordRange): boolean => a.from < b.to && b.from < a.to
 
 /** What of the parts found in a text counts. */
-const makeText = (keys: ReadonlyArray<Key>, found: ReadonlyArray<Match>, quoted: Quoted): Text => {
+const makeText = (keys: ReadonlyArray<WordKey>, found: ReadonlyArray<RoleMatch>, quoted: QuotedRanges): Text => {
   const homonyms = found.filter(({ value }) => value === "homonym")
   const meant = found.filter(
     (match) =>
       match.value === "homonym" || match.value === "counter" || !homonyms.some((homonym) => overlaps(homonym, match))
   )
-  const quotations = quoted.filter((quotation) => keys.length - lengthOf(quotation) >= QUOTING_WORDS_MIN)
-  const longer = quotations.filter((quotation) => lengthOf(quotation) >= QUOTED_WORDS_MIN)
+  const quotations = quoted.filter((quotation) => keys.length - rangeLength(quotation) >= QUOTING_WORDS_MIN)
+  const longer = quotations.filter((quotation) => rangeLength(quotation) >= QUOTED_WORDS_MIN)
   const disclaimers = meant.filter(({ value }) => value === "disclaimer")
   return {
     keys,
     quotations,
-    parts: meant.filter((match) => !longer.some((quotation) => contains(quotation, match))),
+    parts: meant.filter((match) => !longer.some((quotation) => containsRange(quotation, match))),
     counters: meant.filter(
-      (match) => match.value === "counter" && !disclaimers.some((disclaimer) => contains(disclaimer, match))
+      (match) => match.value === "counter" && !disclaimers.some((disclaimer) => containsRange(disclaimer, match))
     )
   }
 }
 
 /** The groups that are named: the longest names, and no team or class of girls. */
-const groupsAmong = (namings: ReadonlyArray<Match>, keys: ReadonlyArray<Key>, within: Stretch): ReadonlyArray<Match> =>
+const groupsAmong = (
+  namings: ReadonlyArray<RoleMatch>,
+  keys: ReadonlyArray<WordKey>,
+  within: WordRange
+): ReadonlyArray<RoleMatch> =>
   namings.filter(
     (naming) =>
-      !namings.some((other) => contains(other, naming) && lengthOf(other) > lengthOf(naming)) &&
-      (lengthOf(naming) > 1 ||
+      !namings.some((other) => containsRange(other, naming) && rangeLength(other) > rangeLength(naming)) &&
+      (rangeLength(naming) > 1 ||
         keyAt(keys, naming.from) !== "girls" ||
         naming.from === within.from ||
         BEFORE_ALL_GIRLS.has(keyAt(keys, naming.from - 1)))
   )
 
 /** Whether a slur is a plain word here: "the dyke held back the sea". */
-const isPlain = (slur: Match, keys: ReadonlyArray<Key>, within: Stretch): boolean => {
-  const beside = plainBeside.get(keyAt(keys, slur.from))
-  return beside !== undefined && hasAmong(keys, within.from, within.to, beside)
+const isPlain = (slur: RoleMatch, keys: ReadonlyArray<WordKey>, within: WordRange): boolean => {
+  const beside = harmlessContexts.get(keyAt(keys, slur.from))
+  return beside !== undefined && hasWordWithin(keys, within.from, within.to, beside)
 }
 
 /** Those who are spoken to: "women, you …", "hey Muslims, your kind …". */
 const addresseesAmong = (
-  keys: ReadonlyArray<Key>,
-  addressees: ReadonlyArray<Match>,
+  keys: ReadonlyArray<WordKey>,
+  addressees: ReadonlyArray<RoleMatch>,
   from: number
-): ReadonlyArray<Match> =>
+): ReadonlyArray<RoleMatch> =>
   addressees.filter(
     (addressee) =>
       addressee.from >= from &&
@@ -167,7 +193,11 @@ const addresseesAmong = (
   )
 
 /** "They say that women …": told of others; but not inside a phrase of harm, nor where those who are named say it. */
-const isOfOthers = (parts: ReadonlyArray<Match>, groups: ReadonlyArray<Match>, slurs: ReadonlyArray<Match>): boolean =>
+const isOfOthers = (
+  parts: ReadonlyArray<RoleMatch>,
+  groups: ReadonlyArray<RoleMatch>,
+  slurs: ReadonlyArray<RoleMatch>
+): boolean =>
   parts.some(
     ({ value, from }) =>
       value === "others" &&
@@ -177,18 +207,18 @@ const isOfOthers = (parts: ReadonlyArray<Match>, groups: ReadonlyArray<Match>, s
   )
 
 /** "Calling women names is wrong": a sentence on a deed, which it judges. */
-const isOnDeed = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolean =>
-  GERUNDS.has(keyAt(keys, from)) && hasAmong(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
+const isOnDeed = (keys: ReadonlyArray<WordKey>, { from, to }: WordRange): boolean =>
+  GERUNDS.has(keyAt(keys, from)) && hasWordWithin(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
 
 /** Reads what one sentence shows. */
 const makeSentence = (
   { keys, quotations, parts: all, counters }: Text,
-  within: Stretch,
+  within: WordRange,
   { sentencesSince, wasAddressed }: DiscourseContext
 ): Sentence => {
-  const parts = all.filter((part) => contains(within, part))
-  const of = (...values: ReadonlyArray<Part>) => parts.filter(({ value }) => values.includes(value))
-  const has = (words: ReadonlySet<string>) => hasAmong(keys, within.from, within.to, words)
+  const parts = all.filter((part) => containsRange(within, part))
+  const of = (...values: ReadonlyArray<PhraseRole>) => parts.filter(({ value }) => values.includes(value))
+  const has = (words: ReadonlySet<string>) => hasWordWithin(keys, within.from, within.to, words)
   const groups = groupsAmong(of("group"), keys, within)
   const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
   const named = [...groups, ...slurs]
@@ -201,13 +231,13 @@ const makeSentence = (
       : firstGroup.from === within.from || ADDRESSING.has(keyAt(keys, firstGroup.from - 1))
   const addressed = isAddressing ? addresseesAmong(keys, of("addressee"), firstGroup?.to ?? within.from) : []
   const isReport = isOfOthers(parts, groups, slurs) || isOnDeed(keys, within)
-  const isQuoted = (stretch: Stretch) => quotations.some((quotation) => contains(quotation, stretch))
-  const isLetBe = (stretch: Stretch) => isReport || isQuoted(stretch)
+  const isQuoted = (stretch: WordRange) => quotations.some((quotation) => containsRange(quotation, stretch))
+  const isLetBe = (stretch: WordRange) => isReport || isQuoted(stretch)
   const isCondemned = counters.length > 0
   const hostile =
-    hostilityIn(keys, parts, named, true, within) ??
-    hostilityIn(keys, parts, pronouns, false, within) ??
-    hostilityIn(keys, parts, addressed, false, within)
+    findHostility(keys, parts, named, true, within) ??
+    findHostility(keys, parts, pronouns, false, within) ??
+    findHostility(keys, parts, addressed, false, within)
   return {
     keys,
     within,
@@ -250,10 +280,10 @@ const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep
         (target) => target.from >= to && target.from - to <= APPROVED_REACH_WORDS && target.to <= approval.from
       )
   )
-  if (deed !== undefined && !isQuoted(deed)) keep(FINDINGS.approvedHarm, { from: deed.from, to: approval.to })
+  if (deed !== undefined && !isQuoted(deed)) keep(HATE_FINDINGS.approvedHarm, { from: deed.from, to: approval.to })
 }
 
-/** What `hostilityIn` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
+/** What `findHostility` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
 const readHostility: Reader = ({ hostile, isHostile, named }, keep) => {
   if (hostile === null || !isHostile) return
   keep(named.length > 0 ? hostile : { ...hostile, confidence: CONFIDENCE_UNNAMED }, hostile)
@@ -265,12 +295,12 @@ const readAfterBut: Reader = (sentence, keep) => {
   if (sentence.isHostile || !sentence.has(OF_THE_WRITER)) return
   const but = keys.findLastIndex(({ key }, at) => key === "but" && at > within.from && at < within.to)
   if (but === -1) return
-  const isAfter = ({ from }: Stretch) => from > but
+  const isAfter = ({ from }: WordRange) => from > but
   const after = parts.filter(isAfter)
   const since = { from: but + 1, to: within.to }
   const held =
-    hostilityIn(keys, after, named.filter(isAfter), true, since) ??
-    hostilityIn(keys, after, pronouns.filter(isAfter), false, since)
+    findHostility(keys, after, named.filter(isAfter), true, since) ??
+    findHostility(keys, after, pronouns.filter(isAfter), false, since)
   const isTakenBack =
     after.some(({ value }) => value === "others") || counters.some(({ from, to }) => from > but || to <= within.from)
   if (held !== null && !isTakenBack && !sentence.isQuoted(held)) {
@@ -280,16 +310,16 @@ const readAfterBut: Reader = (sentence, keep) => {
 
 /** A short taunt at those whom the sentence before named: "Muslims again. Go home." */
 const readTaunt: Reader = ({ keys, within, parts, refersToPrevious, isHostile, isMeant }, keep) => {
-  if (!refersToPrevious || isHostile || lengthOf(within) > TAUNT_WORDS_MAX) return
+  if (!refersToPrevious || isHostile || rangeLength(within) > TAUNT_WORDS_MAX) return
   const taunt = parts.find(
     ({ value, from }) =>
       (value === "taunt" || (value === "unworthy" && from === within.from)) && !isDeniedAt(keys, from)
   )
-  if (taunt !== undefined && isMeant(taunt)) keep(FINDINGS.taunt, taunt)
+  if (taunt !== undefined && isMeant(taunt)) keep(HATE_FINDINGS.taunt, taunt)
 }
 
 /** Whether it is said of those whom a sentence before named: "such perverts", "that scum", "vermin like that". */
-const isPointingBack = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolean => {
+const isPointingBack = (keys: ReadonlyArray<WordKey>, { from, to }: WordRange): boolean => {
   const [before, last] = [keyAt(keys, from - 1), keyAt(keys, to - 1)]
   return (
     (POINTING_AT_MANY.has(before) && MANY.test(last)) ||
@@ -299,7 +329,7 @@ const isPointingBack = (keys: ReadonlyArray<Key>, { from, to }: Stretch): boolea
 }
 
 /** Whether it is said of those named before it: "I saw immigrants and chased the scum", "… such lazy people". */
-const isEpithetOf = (keys: ReadonlyArray<Key>, group: Stretch, { from, to }: Stretch): boolean => {
+const isEpithetOf = (keys: ReadonlyArray<WordKey>, group: WordRange, { from, to }: WordRange): boolean => {
   if (from <= group.to) return false
   const before = keyAt(keys, from - 1)
   const isTheRabble =
@@ -314,38 +344,38 @@ const readEpithet: Reader = ({ keys, of, groups: [group], refersBack, hostile, i
   const epithet = of("strong", "trait").find((match) =>
     refersBack ? isPointingBack(keys, match) : group !== undefined && isEpithetOf(keys, group, match)
   )
-  if (epithet !== undefined && isMeant(epithet)) keep(FINDINGS.epithet, epithet)
+  if (epithet !== undefined && isMeant(epithet)) keep(HATE_FINDINGS.epithet, epithet)
 }
 
 /** A short sentence of what is felt, right after they were named: "Muslims on my street. Makes me sick." */
 const readFeeling: Reader = ({ keys, within, of, pronouns, refersToPrevious, hostile, isMeant }, keep) => {
-  if (!refersToPrevious || hostile !== null || pronouns.length > 0 || lengthOf(within) > FELT_WORDS_MAX) return
+  if (!refersToPrevious || hostile !== null || pronouns.length > 0 || rangeLength(within) > FELT_WORDS_MAX) return
   if (IMPERSONAL.has(keyAt(keys, within.from))) return
   // One word, as "anger", tells of a feeling and feels nothing yet.
-  const felt = of("emotion").find((emotion) => lengthOf(emotion) > 1 && !isDeniedAt(keys, emotion.from))
-  if (felt !== undefined && isMeant(felt)) keep(FINDINGS.feeling, felt)
+  const felt = of("emotion").find((emotion) => rangeLength(emotion) > 1 && !isDeniedAt(keys, emotion.from))
+  if (felt !== undefined && isMeant(felt)) keep(HATE_FINDINGS.feeling, felt)
 }
 
 /** An outcry after they were named: "Immigrants. Vermin!", "Look at those gays. What disgusting freaks!" */
 const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant }, keep) => {
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
-  if (!refersBack || pronouns.length > 0 || lengthOf(within) > wordsMax) return
+  if (!refersBack || pronouns.length > 0 || rangeLength(within) > wordsMax) return
   const [outcry] = of("strong", "gendered")
-  if (outcry !== undefined && isMeant(outcry)) keep(FINDINGS.outcry, outcry)
+  if (outcry !== undefined && isMeant(outcry)) keep(HATE_FINDINGS.outcry, outcry)
 }
 
 /** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
 const readSlurs: Reader = ({ keys, of, has, slurs, isMeant }, keep) => {
   for (const slur of slurs) {
     const isAimed = of("pronoun", "addressee").some(
-      ({ to }) => to <= slur.from && slur.from - to <= ATTRIBUTE_REACH_WORDS
+      ({ to }) => to <= slur.from && slur.from - to <= ATTRIBUTE_DISTANCE_WORDS_MAX
     )
     const isOwn =
       has(AMONG_OWN) ||
       (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
       of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
-    if (isMeant(slur) && (isAimed || !isOwn)) keep(isAimed ? FINDINGS.aimedSlur : FINDINGS.slur, slur)
+    if (isMeant(slur) && (isAimed || !isOwn)) keep(isAimed ? HATE_FINDINGS.aimedSlur : HATE_FINDINGS.slur, slur)
   }
 }
 
@@ -361,7 +391,7 @@ const READERS: ReadonlyArray<Reader> = [
   readSlurs
 ]
 
-const endOfSentence = (keys: ReadonlyArray<Key>, from: number): number => {
+const endOfSentence = (keys: ReadonlyArray<WordKey>, from: number): number => {
   let to = from + 1
   while (to < keys.length && !beginsSentence(keys, to)) to += 1
   return to
@@ -372,14 +402,14 @@ const endOfSentence = (keys: ReadonlyArray<Key>, from: number): number => {
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
  * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
  */
-export const detectHateSpeech = (words: ReadonlyArray<Key>, quoted: Quoted): ReadonlyArray<HateMatch> => {
+export const detectHateSpeech = (words: ReadonlyArray<WordKey>, quoted: QuotedRanges): ReadonlyArray<HateMatch> => {
   const keys = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
-  if (!keys.some(({ key }) => TELLING.has(key))) return []
-  const found = findPhrases(keys, book)
+  if (!keys.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
+  const found = findPhrases(keys, hatePhrases)
   if (!found.some(({ value }) => value === "group" || value === "slur")) return []
   const text = makeText(keys, found, quoted)
   const matches: Array<HateMatch> = []
-  const keep: Keep = ({ level, confidence, reason }, { from, to }) => {
+  const keep: AddFinding = ({ level, confidence, reason }, { from, to }) => {
     matches.push({ level, confidence, from, to, reason })
   }
   let context = NO_CONTEXT

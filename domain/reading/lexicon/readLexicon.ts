@@ -6,12 +6,12 @@ import type { NormalisedText } from "../normalise.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { misspellingsOf, repairWords } from "../words/repairWords.ts"
-import { prepareSpellings, type SpelledWord, spell } from "../words/spelling.ts"
+import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
 import { makeLetterSplitter } from "../words/splitLetters.ts"
+import { findQuotations } from "./findQuotations.ts"
 import { LEXICON } from "./lexicon.ts"
-import type { Mark } from "./mark.ts"
-import { quotedIn } from "./quotedIn.ts"
-import { SENTIMENT_VOCABULARY, sentimentMatches, strengthOf } from "./sentiment.ts"
+import type { LexiconMark } from "./lexiconMark.ts"
+import { findSentiment, SENTIMENT_VOCABULARY, sentimentStrengthOf } from "./sentiment.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
 export const RULES_VERSION = 6
@@ -53,7 +53,7 @@ type Match = PhraseMatch<LexiconEntry>
 
 const overlaps = (a: Match, b: Match): boolean => a.from < b.to && b.from < a.to
 
-const isDenied = ({ from }: Match, words: ReadonlyArray<SpelledWord>): boolean => {
+const isDenied = ({ from }: Match, words: ReadonlyArray<RestoredWord>): boolean => {
   for (let back = 1; back <= DENIAL_REACH_WORDS; back += 1) {
     const before = words[from - back]
     if (before === undefined || words[from - back + 1]?.isAfterBreak === true) return false
@@ -65,7 +65,7 @@ const isDenied = ({ from }: Match, words: ReadonlyArray<SpelledWord>): boolean =
 const NOTHING: Signal = { level: 0, confidence: 0, excerpts: [] }
 
 /** Gravest first; of matches that share words only the gravest counts, and a word said twice is said once. */
-const distinct = (matches: ReadonlyArray<Match>, words: ReadonlyArray<SpelledWord>): ReadonlyArray<Match> => {
+const distinct = (matches: ReadonlyArray<Match>, words: ReadonlyArray<RestoredWord>): ReadonlyArray<Match> => {
   const kept: Array<Match> = []
   const gravest = [...matches].sort(
     (a, b) => b.value.level - a.value.level || b.to - b.from - (a.to - a.from) || a.from - b.from
@@ -86,7 +86,7 @@ const distinct = (matches: ReadonlyArray<Match>, words: ReadonlyArray<SpelledWor
 /** Levels add up as independent chances do, two signs of 0.3 to 0.51; but many mild words never make a grave one. */
 const signalOf = (
   matches: ReadonlyArray<Match>,
-  words: ReadonlyArray<SpelledWord>,
+  words: ReadonlyArray<RestoredWord>,
   original: string,
   isEnglish: boolean
 ): Signal => {
@@ -106,7 +106,11 @@ const signalOf = (
   return { level, confidence: Math.round(confidence * 100) / 100, excerpts }
 }
 
-const hateSignal = (matches: ReadonlyArray<HateMatch>, words: ReadonlyArray<SpelledWord>, original: string): Signal => {
+const hateSignal = (
+  matches: ReadonlyArray<HateMatch>,
+  words: ReadonlyArray<RestoredWord>,
+  original: string
+): Signal => {
   const [gravest] = matches
   if (gravest === undefined) return NOTHING
   const excerpts = matches.slice(0, EXCERPTS_MAX).map(({ from, to }) => {
@@ -118,13 +122,13 @@ const hateSignal = (matches: ReadonlyArray<HateMatch>, words: ReadonlyArray<Spel
 
 /** What the word lists find in one text. */
 export interface LexiconReading {
-  readonly words: ReadonlyArray<SpelledWord>
+  readonly words: ReadonlyArray<RestoredWord>
   /** Of a text that isn't English, only words that mean the same in every language count. */
   readonly signals: (isEnglish: boolean) => TextReading["signals"]
   /** -1 to 1, by English words. */
   readonly sentiment: number
   /** What was found, for models to weigh. Places are in the original. */
-  readonly marks: ReadonlyArray<Mark>
+  readonly marks: ReadonlyArray<LexiconMark>
 }
 
 const MARK_LEVELS = 4
@@ -139,7 +143,7 @@ export interface WordLists {
 
 /** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
 export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
-  if (common.length === 0) return (text) => readSpelled(text, spell(text.words, spellings))
+  if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings))
   const knownWords = {
     telling: spellings.hidden,
     targets: HATE_WORDS.targets,
@@ -147,10 +151,10 @@ export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader 
     ordinary: new Set([...KNOWN, ...common]),
     splitLetters: makeLetterSplitter(common, seldom, KNOWN)
   }
-  return (text) => readSpelled(text, repairWords(spell(text.words, spellings), knownWords))
+  return (text) => readSpelled(text, repairWords(restoreWords(text.words, spellings), knownWords))
 }
 
-const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): LexiconReading => {
+const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): LexiconReading => {
   const found = findPhrases(words, book)
   const innocent = found.filter(({ value }) => value.category === "innocent")
   const meant = found.filter(
@@ -159,8 +163,8 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): L
       !innocent.some((other) => overlaps(match, other)) &&
       !(match.value.isDeniable === true && isDenied(match, words))
   )
-  const tones = sentimentMatches(words)
-  const placed = (name: string, from: number, to: number): Mark => ({
+  const tones = findSentiment(words)
+  const placed = (name: string, from: number, to: number): LexiconMark => ({
     name,
     start: words[from]?.start ?? 0,
     end: words[to - 1]?.end ?? 0
@@ -174,7 +178,7 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): L
   ]
   return {
     words,
-    sentiment: strengthOf(tones),
+    sentiment: sentimentStrengthOf(tones),
     marks,
     signals: (isEnglish) => {
       const telling = isEnglish ? meant : meant.filter(({ value }) => value.isInternational === true)
@@ -185,7 +189,7 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<SpelledWord>): L
       }
       return {
         hate: isEnglish
-          ? hateSignal(detectHateSpeech(words, quotedIn(text, words)), words, text.original)
+          ? hateSignal(detectHateSpeech(words, findQuotations(text, words)), words, text.original)
           : signal("hate"),
         offence: signal("offence"),
         profanity: signal("profanity"),

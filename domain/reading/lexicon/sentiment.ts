@@ -1,5 +1,5 @@
 import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "../lists/sentiment.ts"
-import { compilePhrases, findPhrases, type Key, termsOf } from "../phrases/phrases.ts"
+import { compilePhrases, findPhrases, termsOf, type WordKey } from "../phrases/phrases.ts"
 
 const NEGATION_REACH_WORDS = 3
 /** A negated word says less than its opposite would: "not great" is not "awful". */
@@ -21,19 +21,19 @@ const book = compilePhrases<number>([
 const negators = new Set(termsOf(NEGATORS).flat())
 const boosters = new Set(termsOf(BOOSTERS).flat())
 
-/** The words that `sentimentOf` knows. */
+/** The words that `findSentiment` knows. */
 export const SENTIMENT_VOCABULARY: ReadonlySet<string> = new Set([...book.vocabulary, ...negators, ...boosters])
 
 /** A word or phrase that speaks well (above 0) or ill, with what stands before it taken in. `to` is exclusive. */
-export interface Tone {
+export interface SentimentMatch {
   readonly value: number
   readonly from: number
   readonly to: number
 }
 
 /** Every word of the list in a text. Of phrases that begin at one word the longest counts, and it takes its words. */
-export const sentimentMatches = (keys: ReadonlyArray<Key>): ReadonlyArray<Tone> => {
-  const tones: Array<Tone> = []
+export const findSentiment = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
+  const tones: Array<SentimentMatch> = []
   let readTo = 0
   // "the worst ever" is said once.
   const matches = [...findPhrases(keys, book)].sort((a, b) => a.from - b.from || b.to - a.to)
@@ -56,7 +56,7 @@ export const sentimentMatches = (keys: ReadonlyArray<Key>): ReadonlyArray<Tone> 
 }
 
 /** How well or ill a text speaks, -1 to 1; 0 where none of its words says anything. */
-export const strengthOf = (tones: ReadonlyArray<Tone>): number => {
+export const sentimentStrengthOf = (tones: ReadonlyArray<SentimentMatch>): number => {
   const sum = tones.reduce((total, { value }) => total + value, 0)
   return sum / Math.sqrt(sum * sum + SATURATION)
 }

@@ -1,5 +1,5 @@
 import type { PhraseClasses } from "../phrases/phrases.ts"
-import { wordsOf } from "../phrases/termList.ts"
+import { parseWords } from "../phrases/termList.ts"
 
 /** What phrases of the lists name in braces: `{person}`. */
 export const CLASSES: PhraseClasses = {
@@ -443,7 +443,7 @@ em
 
 /** Before a deniable phrase, these say the opposite of it or that it is someone else's. */
 export const DENIALS: ReadonlySet<string> = new Set(
-  wordsOf(`
+  parseWords(`
 not
 never
 don't

@@ -20,7 +20,7 @@ export interface FeatureTable {
   readonly weights: Int8Array
 }
 
-export const WAYS = 4
+export const GROUP_ROWS = 4
 const MAGIC = 0x32545343
 const HEADER_BYTES = 12
 const SCALES_PER_OUTPUT = 3
@@ -32,7 +32,7 @@ const GROUP_BITS_MAX = 20
 export const markOf = (hash: number): number => hash & 0xff || 1
 
 /** The index of the first row of a feature's group. */
-export const groupOf = (hash: number, groupBits: number): number => (hash >>> (32 - groupBits)) * WAYS
+export const groupOf = (hash: number, groupBits: number): number => (hash >>> (32 - groupBits)) * GROUP_ROWS
 
 const LOWEST_BITS = 0x01010101
 const HIGHEST_BITS = 0x80808080 | 0
@@ -40,10 +40,10 @@ const BYTE_BITS_POWER = 3
 
 /** Four marks a number: which of them is sought is told without a branch for each, which processors can't foresee. */
 export const groupsOf = (marks: Uint8Array): Int32Array => {
-  const groups = new Int32Array(marks.length / WAYS)
+  const groups = new Int32Array(marks.length / GROUP_ROWS)
   for (let row = 0; row < marks.length; row += 1) {
-    const group = Math.floor(row / WAYS)
-    groups[group] = (groups[group] ?? 0) | ((marks[row] ?? 0) << ((row % WAYS) << BYTE_BITS_POWER))
+    const group = Math.floor(row / GROUP_ROWS)
+    groups[group] = (groups[group] ?? 0) | ((marks[row] ?? 0) << ((row % GROUP_ROWS) << BYTE_BITS_POWER))
   }
   return groups
 }
@@ -54,7 +54,7 @@ const rowOf = (groups: Int32Array, hash: number, groupBits: number): number => {
   const unlike = (groups[group] ?? 0) ^ Math.imul(markOf(hash), LOWEST_BITS)
   // The highest bit of the lowest byte that is 0, if any is.
   const alike = (unlike - LOWEST_BITS) & ~unlike & HIGHEST_BITS
-  return alike === 0 ? -1 : group * WAYS + ((31 - Math.clz32(alike & -alike)) >> BYTE_BITS_POWER)
+  return alike === 0 ? -1 : group * GROUP_ROWS + ((31 - Math.clz32(alike & -alike)) >> BYTE_BITS_POWER)
 }
 
 /** Reads a table; throws `RangeError` where the bytes aren't one. */
@@ -67,7 +67,7 @@ export const parseTable = (bytes: Uint8Array): FeatureTable => {
   }
   const scales = new Float64Array(outputs * SCALES_PER_OUTPUT)
   const marksFrom = HEADER_BYTES + scales.length * DOUBLE_BYTES
-  const rows = WAYS << groupBits
+  const rows = GROUP_ROWS << groupBits
   if (bytes.byteLength !== marksFrom + rows * (outputs + 1)) throw new RangeError("a weight file cut short")
   for (let index = 0; index < scales.length; index += 1) {
     scales[index] = view.getFloat64(HEADER_BYTES + index * DOUBLE_BYTES, true)

@@ -4,7 +4,7 @@ import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { languageOf, NO_WORDS } from "../language.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import type { NormalisedText } from "../normalise.ts"
-import { linesOf } from "../phrases/termList.ts"
+import { parseTerms } from "../phrases/termList.ts"
 import {
   type Question,
   type Signal,
@@ -85,7 +85,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
   const languages = parseTable(weights.languages)
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
-  const readLexicon = makeLexiconReader({ common: linesOf(weights.words), seldom: linesOf(weights.seldomWords) })
+  const readLexicon = makeLexiconReader({ common: parseTerms(weights.words), seldom: parseTerms(weights.seldomWords) })
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishScores = scoreBuffer(english)

@@ -1,6 +1,6 @@
-import type { Mark } from "../lexicon/mark.ts"
+import type { LexiconMark } from "../lexicon/lexiconMark.ts"
 import type { NormalisedText } from "../normalise.ts"
-import { wordsOf } from "../phrases/termList.ts"
+import { parseWords } from "../phrases/termList.ts"
 
 /**
  * The traits of a text that the linear models weigh: hashes of its words, pairs of words, and short runs of characters.
@@ -82,7 +82,7 @@ const hashOf = (word: string): number => {
 
 /** After these, up to three words are read as denied. English, and the plainest of the other languages. */
 const NEGATORS = new Set(
-  wordsOf(`
+  parseWords(`
 not
 no
 never
@@ -163,13 +163,13 @@ const markHash = (name: string): number => {
   return hash
 }
 
-const NO_MARKS: ReadonlyArray<Mark> = []
+const NO_MARKS: ReadonlyArray<LexiconMark> = []
 
 /**
  * Makes an extractor with room of its own, which each call writes over: what it returns holds until the next call.
  * Mentions, links and numbers are read as such, not by what they are; a letter repeated is read as two at most.
  */
-export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<Mark>) => TextFeatures) => {
+export const makeExtractor = (): ((text: NormalisedText, marks?: ReadonlyArray<LexiconMark>) => TextFeatures) => {
   const hashes = new Int32Array(FEATURES_MAX)
   const starts = new Int32Array(FEATURES_MAX)
   const ends = new Int32Array(FEATURES_MAX)

@@ -1,6 +1,6 @@
 import { groupBy } from "../../groupBy.ts"
 import { foldCharacter } from "../characters/confusables.ts"
-import { linesOf } from "./termList.ts"
+import { parseTerms } from "./termList.ts"
 
 /** The most words that `_` passes over, and the most filler words that `~` does. */
 const GAP_WORDS_MAX = 2
@@ -35,7 +35,7 @@ export interface PhraseMatch<Value> {
 }
 
 /** A word to be compared, and whether a sentence ends before it. */
-export interface Key {
+export interface WordKey {
   readonly key: string
   readonly isAfterBreak: boolean
 }
@@ -70,7 +70,7 @@ const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> =>
 const PLAIN = /^[\x20-\x7e]*$/
 const folded = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldCharacter).join(""))
 
-const listed = (terms: string): ReadonlyArray<string> => linesOf(terms).map(folded)
+const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(folded)
 
 /** Every sequence of words that the terms of a list stand for. */
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
@@ -117,7 +117,7 @@ export const compilePhrases = <Value>(
 
 /** Where the elements from `element` on end when they begin at word `at`; -1 where they don't fit. */
 const endOfMatch = (
-  keys: ReadonlyArray<Key>,
+  keys: ReadonlyArray<WordKey>,
   at: number,
   elements: ReadonlyArray<Element>,
   element: number,
@@ -152,7 +152,7 @@ const endOfMatch = (
 
 /** Every phrase of the book that begins at any word, in the order of the words. None reaches across a sentence's end. */
 export const findPhrases = <Value>(
-  keys: ReadonlyArray<Key>,
+  keys: ReadonlyArray<WordKey>,
   { byFirstWord, fillers }: PhraseBook<Value>
 ): ReadonlyArray<PhraseMatch<Value>> => {
   const matches: Array<PhraseMatch<Value>> = []

@@ -5,7 +5,7 @@ const COMMENT = "# "
  * The terms of a list, in its order: one a line. A line that ends in `|` goes on in the next; blank lines and lines that
  * begin with `# ` are no terms.
  */
-export const linesOf = (list: string): ReadonlyArray<string> =>
+export const parseTerms = (list: string): ReadonlyArray<string> =>
   list
     .replace(/\|\n\s*/g, "|")
     .split("\n")
@@ -15,4 +15,4 @@ export const linesOf = (list: string): ReadonlyArray<string> =>
     })
 
 /** The words of a list: one a line, or several divided by blanks. */
-export const wordsOf = (list: string): ReadonlyArray<string> => linesOf(list).flatMap((line) => line.split(/\s+/))
+export const parseWords = (list: string): ReadonlyArray<string> => parseTerms(list).flatMap((line) => line.split(/\s+/))

@@ -1,5 +1,5 @@
-import { wordsOf } from "../phrases/termList.ts"
-import type { SpelledWord } from "./spelling.ts"
+import { parseWords } from "../phrases/termList.ts"
+import type { RestoredWord } from "./spelling.ts"
 import type { LetterSplitter } from "./splitLetters.ts"
 
 const DELETION_CHARACTERS_MIN = 5
@@ -13,7 +13,7 @@ const PLAIN = /^[a-z]+$/
 const CERTAIN = ["fuck", "bitch"] as const
 
 /** What misspellings are undone by. */
-export interface KnownWords {
+export interface Vocabulary {
   /** The words that matter: only into these is anything changed. */
   readonly telling: ReadonlySet<string>
   /** `misspellingsOf` the telling words. */
@@ -52,7 +52,7 @@ export const misspellingsOf = (words: Iterable<string>, least = SWAP_CHARACTERS_
 
 /** Everyday words that a blank before or after them is left out of. */
 const SMALL = new Set(
-  wordsOf(`
+  parseWords(`
 i
 all
 the
@@ -119,7 +119,7 @@ const halvesOf = (key: string, telling: ReadonlySet<string>): readonly [string, 
 const THOUGHT_WORDS_MIN = 3
 
 /** Each part where it stands; all of the tag where folding changed its length. */
-const wordsOfTag = (tag: SpelledWord, parts: ReadonlyArray<string>): ReadonlyArray<SpelledWord> => {
+const wordsOfTag = (tag: RestoredWord, parts: ReadonlyArray<string>): ReadonlyArray<RestoredWord> => {
   const isInPlace = tag.end - tag.start === tag.key.length
   const isThought = parts.length >= THOUGHT_WORDS_MIN
   let start = tag.start
@@ -135,9 +135,9 @@ const wordsOfTag = (tag: SpelledWord, parts: ReadonlyArray<string>): ReadonlyArr
  * between words.
  */
 export const repairWords = (
-  words: ReadonlyArray<SpelledWord>,
-  { telling, misspelt, targets, ordinary, splitLetters }: KnownWords
-): ReadonlyArray<SpelledWord> => {
+  words: ReadonlyArray<RestoredWord>,
+  { telling, misspelt, targets, ordinary, splitLetters }: Vocabulary
+): ReadonlyArray<RestoredWord> => {
   const isOrdinary = (key: string) => ordinary.has(key)
   if (words.every(({ key, kind }) => (kind !== "word" && kind !== "hashtag") || ordinary.has(key))) return words
   /** The telling words that are run together here; of what looks like a word, only where it names a target. */
@@ -152,7 +152,7 @@ export const repairWords = (
       ? any
       : null
   }
-  const repaired: Array<SpelledWord> = []
+  const repaired: Array<RestoredWord> = []
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]
     if (word === undefined) break

@@ -1,10 +1,10 @@
 import { groupBy } from "../../groupBy.ts"
 import type { Word } from "../normalise.ts"
-import type { Key } from "../phrases/phrases.ts"
-import { wordsOf } from "../phrases/termList.ts"
+import type { WordKey } from "../phrases/phrases.ts"
+import { parseWords } from "../phrases/termList.ts"
 
 /** A word as it is compared, and where it was written. */
-export interface SpelledWord extends Key {
+export interface RestoredWord extends WordKey {
   readonly start: number
   readonly end: number
   readonly kind: Word["kind"]
@@ -62,7 +62,7 @@ const BEFORE_HIDDEN = /^[aiur]/
 
 /** Short words that stand beside others in any text, so that they never are half of a hidden one. */
 const SHORT_WORDS = new Set(
-  wordsOf(`
+  parseWords(`
 a
 i
 am
@@ -246,10 +246,10 @@ const joined = (first: Word, second: Word | undefined, spellings: Spellings) => 
 }
 
 /** Reads every word as the known word it stands for, undoing what hides it; words that aren't known stay as they are. */
-export const spell = (words: ReadonlyArray<Word>, spellings: Spellings): ReadonlyArray<SpelledWord> => {
+export const restoreWords = (words: ReadonlyArray<Word>, spellings: Spellings): ReadonlyArray<RestoredWord> => {
   const { known } = spellings
-  const spelled: Array<SpelledWord> = []
-  const add = (word: Word, key: string, disguise: SpelledWord["disguise"], end = word.end) => {
+  const spelled: Array<RestoredWord> = []
+  const add = (word: Word, key: string, disguise: RestoredWord["disguise"], end = word.end) => {
     spelled.push({ key, start: word.start, end, kind: word.kind, disguise, isAfterBreak: word.joint === "far" })
   }
   for (let index = 0; index < words.length; index += 1) {
@@ -275,7 +275,7 @@ export const spell = (words: ReadonlyArray<Word>, spellings: Spellings): Readonl
       const masked = plain === null && word.parts.length > 0 ? unmasked(text, spellings) : null
       if (plain !== null) add(word, plain, "respelled")
       else if (masked !== null) add(word, masked, "masked")
-      else if (word.parts.length > 0) spelled.push(...spell(word.parts, spellings))
+      else if (word.parts.length > 0) spelled.push(...restoreWords(word.parts, spellings))
       else if (pair !== null) {
         add(word, pair.key, pair.disguise, words[index + 1]?.end)
         index += 1

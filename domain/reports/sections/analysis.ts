@@ -1,16 +1,16 @@
 import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
+import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
-import type { DetailedAnalysis } from "../../scorecards/detailedAnalysis.ts"
-import { capitalised, count, decimal, percent } from "../../wording.ts"
-import { cell } from "./cell.ts"
+import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
 import { POINTS_MAX } from "./cover.ts"
+import { makeCell } from "./makeCell.ts"
 
 const NOT_KNOWN = "not known"
 
 const fitBar = (label: string, fit: number): Bar => ({
   label,
   value: fit,
-  text: count(fit),
+  text: formatCount(fit),
   max: POINTS_MAX,
   mark: null
 })
@@ -27,8 +27,8 @@ const projectionRow = (label: string, projection: Projection | null): ReadonlyAr
     label,
     ...(projection === null
       ? [NOT_KNOWN, NOT_KNOWN, NOT_KNOWN]
-      : [decimal(projection.low), decimal(projection.expected), decimal(projection.high)])
-  ].map((text) => cell(text))
+      : [formatDecimal(projection.low), formatDecimal(projection.expected), formatDecimal(projection.high)])
+  ].map((text) => makeCell(text))
 
 const peerFacts = ({ peerComparison: { engagement, views } }: DetailedAnalysis): ReadonlyArray<Fact> =>
   [
@@ -39,8 +39,8 @@ const peerFacts = ({ peerComparison: { engagement, views } }: DetailedAnalysis):
     value:
       comparison === null
         ? NOT_KNOWN
-        : `${percent(comparison.rate)} against ${percent(comparison.usualRate)}, ` +
-          `${decimal(Math.round(comparison.ratio * 10) / 10)} times (${comparison.source})`,
+        : `${formatPercent(comparison.rate)} against ${formatPercent(comparison.usualRate)}, ` +
+          `${formatDecimal(Math.round(comparison.ratio * 10) / 10)} times (${comparison.source})`,
     url: null
   }))
 
@@ -50,7 +50,7 @@ export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => 
     analysis
   const [campaign] = campaignRecommendations
   const blocks: ReadonlyArray<Block> = [
-    { kind: "heading", text: `Risk: ${capitalised(riskAssessment.level)}` },
+    { kind: "heading", text: `Risk: ${capitalise(riskAssessment.level)}` },
     { kind: "paragraph", text: riskAssessment.summary, tone: "plain" },
     ...(riskAssessment.actions.length === 0
       ? []
@@ -65,7 +65,7 @@ export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => 
           {
             kind: "bars",
             caption: "Fit by category of brand",
-            bars: brandCategoryFit.map(({ category, fit }) => fitBar(capitalised(category), fit))
+            bars: brandCategoryFit.map(({ category, fit }) => fitBar(capitalise(category), fit))
           }
         ] as const)),
     {

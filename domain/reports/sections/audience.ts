@@ -2,7 +2,7 @@ import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { countryName } from "../../scorecards/countryName.ts"
-import { percent, plural } from "../../wording.ts"
+import { formatPercent, formatPlural } from "../../wording.ts"
 
 /** Countries of one account that a document names at most, the largest. */
 const COUNTRIES_PRINTED_MAX = 10
@@ -27,12 +27,14 @@ const blocksOf = ({ platform, handle, audience }: Scorecard): ReadonlyArray<Bloc
       bars: printed.map(({ countryCode, share }) => ({
         label: countryName(countryCode),
         value: share,
-        text: percent(share),
+        text: formatPercent(share),
         max: 1,
         mark: null
       }))
     },
-    ...(left === 0 ? [] : [{ kind: "paragraph", text: `and ${plural(left, "more place")}.`, tone: "muted" } as const])
+    ...(left === 0
+      ? []
+      : [{ kind: "paragraph", text: `and ${formatPlural(left, "more place")}.`, tone: "muted" } as const])
   ]
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { BrandVerdict, type Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { VERDICT_LABELS } from "../../reading/brandMentions.ts"
-import { capitalised, count, plural } from "../../wording.ts"
-import { cell } from "./cell.ts"
+import { capitalise, formatCount, formatPlural } from "../../wording.ts"
+import { makeCell } from "./makeCell.ts"
 
 /** Posts of one brand that a document names at most, the most exposed. */
 const POSTS_PRINTED_MAX = 5
@@ -21,15 +21,15 @@ export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSect
             {
               kind: "paragraph",
               text:
-                `${plural(brandMentions.length, "brand")}, each judged by the most exposed of its posts. ` +
+                `${formatPlural(brandMentions.length, "brand")}, each judged by the most exposed of its posts. ` +
                 "A promotion that doesn't say it is one is exposure to a regulator, for the brand too.",
               tone: "plain"
             },
             {
               kind: "facts",
               facts: VERDICTS.map((verdict, index) => ({
-                label: capitalised(verdict),
-                value: `${count(counted[index] ?? 0)}: ${VERDICT_LABELS[verdict]}`,
+                label: capitalise(verdict),
+                value: `${formatCount(counted[index] ?? 0)}: ${VERDICT_LABELS[verdict]}`,
                 url: null
               }))
             },
@@ -46,18 +46,18 @@ export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSect
                 ...posts
                   .slice(0, POSTS_PRINTED_MAX)
                   .map(({ url, verdict, reason }, index) => [
-                    cell(index === 0 ? brand : ""),
-                    cell(capitalised(verdict)),
-                    cell(reason),
-                    cell(url, url)
+                    makeCell(index === 0 ? brand : ""),
+                    makeCell(capitalise(verdict)),
+                    makeCell(reason),
+                    makeCell(url, url)
                   ]),
                 ...(posts.length > POSTS_PRINTED_MAX
                   ? [
                       [
-                        cell(""),
-                        cell(""),
-                        cell(`and ${plural(posts.length - POSTS_PRINTED_MAX, "more post")}`),
-                        cell("")
+                        makeCell(""),
+                        makeCell(""),
+                        makeCell(`and ${formatPlural(posts.length - POSTS_PRINTED_MAX, "more post")}`),
+                        makeCell("")
                       ]
                     ]
                   : [])

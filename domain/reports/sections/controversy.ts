@@ -1,15 +1,15 @@
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
-import { capitalised, day, plural } from "../../wording.ts"
+import { capitalise, formatDay, formatPlural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 
 const findingOf = ({ url, title, excerpt, publishedAt, source, category, severity, why }: WebFinding): Block => ({
   kind: "finding",
   tone: SEVERITY_TONES[severity],
-  label: capitalised(severity),
+  label: capitalise(severity),
   title,
-  detail: [categoryLabel(category), source, ...(publishedAt === null ? [] : [day(publishedAt)])].join(" · "),
+  detail: [categoryLabel(category), source, ...(publishedAt === null ? [] : [formatDay(publishedAt)])].join(" · "),
   quote: excerpt === "" ? null : excerpt,
   text: why,
   url,
@@ -31,7 +31,7 @@ export const controversySection = ({ controversy }: Scorecard): DocumentSection 
           {
             kind: "paragraph",
             text:
-              `${plural(controversy.filteredOut, "page")} left out: the creator's own, encyclopedias, biographies, ` +
+              `${formatPlural(controversy.filteredOut, "page")} left out: the creator's own, encyclopedias, biographies, ` +
               "and pages about something else. Nothing here moves the score.",
             tone: "muted"
           }

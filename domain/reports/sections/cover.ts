@@ -3,9 +3,9 @@ import type { Bar, Cover, Fact, Reason as PrintedReason, Tone } from "../../../p
 import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
-import { missingIn, nameMissing } from "../../scorecards/missing.ts"
-import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrate.ts"
-import { capitalised, count, decimal, percent, plural, withoutStop } from "../../wording.ts"
+import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
+import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
+import { capitalise, formatCount, formatDecimal, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
 
 /** Agents and wholes are of so many points. */
 export const POINTS_MAX = 100
@@ -25,31 +25,31 @@ const accountFact = ({ platform, handle, profileUrl, followers, score }: Scoreca
   label: PLATFORM_NAMES[platform],
   value: [
     `@${handle}`,
-    ...(followers === null ? [] : [plural(followers, "follower")]),
-    ...(isOnly ? [] : [`score ${count(score.score)}`])
+    ...(followers === null ? [] : [formatPlural(followers, "follower")]),
+    ...(isOnly ? [] : [`score ${formatCount(score.score)}`])
   ].join(", "),
   url: profileUrl
 })
 
 /** An agent on its scale, with what a creator of whom nothing is known gets. */
 const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
-  label: capitalised(SUBJECTS[agent]),
+  label: capitalise(SUBJECTS[agent]),
   value: score,
-  text: decimal(score),
+  text: formatDecimal(score),
   max: POINTS_MAX,
   mark: base
 })
 
 const printed = (reason: Reason): PrintedReason => ({ text: reason.driver.text, detail: effectOf(reason) })
 
-const surenessOf = ({ score, evidence }: Scorecard): Cover["sureness"] => {
-  const missing = missingIn(score.agents)
-  const { named, others } = nameMissing(missing)
+const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
+  const missing = missingEvidenceIn(score.agents)
+  const { named, others } = nameMissingEvidence(missing)
   const rests =
-    `It rests on ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} ` +
-    `and a sample of ${plural(evidence.followers, "follower")}.`
+    `It rests on ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} ` +
+    `and a sample of ${formatPlural(evidence.followers, "follower")}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
-  return { level: confidenceLevelOf(score.confidence), share: percent(score.confidence), text: rests + lacks }
+  return { level: confidenceLevelOf(score.confidence), share: formatPercent(score.confidence), text: rests + lacks }
 }
 
 /** What the first page says of a creator. */
@@ -57,15 +57,16 @@ export const coverOf = ({ card, accounts, isStale, ageDays }: ReportParts): Cove
   name: nameOf(card),
   accounts: accounts.map((account) => accountFact(account, accounts.length === 1)),
   score: card.score.score,
-  tier: capitalised(card.score.tier),
+  tier: capitalise(card.score.tier),
   tone: TONES[card.score.tier],
-  sureness: surenessOf(card),
+  confidence: confidenceOf(card),
   warnings: [
     ...card.score.knockouts.map(
-      ({ description, scoreCap }) => `${withoutStop(description)}: no score above ${decimal(scoreCap)} is possible.`
+      ({ description, scoreCap }) =>
+        `${withoutFullStop(description)}: no score above ${formatDecimal(scoreCap)} is possible.`
     ),
     ...(isStale
-      ? [`This score is ${plural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
+      ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
       : [])
   ],
   agents: card.score.agents.map(agentBar),

@@ -2,12 +2,12 @@ import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { AgentScore } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { SUBJECTS } from "../../scorecards/narrate.ts"
-import { capitalised } from "../../wording.ts"
+import { SUBJECTS } from "../../scorecards/narrateScore.ts"
+import { capitalise } from "../../wording.ts"
 
 const contributionsOf = ({ agent, base, score, drivers }: AgentScore): Block => ({
   kind: "contributions",
-  title: capitalised(SUBJECTS[agent]),
+  title: capitalise(SUBJECTS[agent]),
   base,
   score,
   contributions: drivers

@@ -1,7 +1,7 @@
 import type { Block, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { DailyFollowers } from "../../creators/extras.ts"
-import { count, day, decimal, percent, plural } from "../../wording.ts"
+import { formatCount, formatDay, formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 
 const NOT_SHOWN = "not shown"
 
@@ -42,17 +42,17 @@ export const engagementSection = (
       {
         kind: "facts",
         facts: [
-          fact("Engagement rate", engagement.rate, percent),
-          fact("Likes, mean", engagement.likesMean, decimal),
-          fact("Comments, mean", engagement.commentsMean, decimal),
-          fact("Views, mean", engagement.viewsMean, decimal),
-          { label: "Posts it is of", value: count(engagement.posts), url: null },
-          { label: "As of", value: day(scoredAt), url: null }
+          fact("Engagement rate", engagement.rate, formatPercent),
+          fact("Likes, mean", engagement.likesMean, formatDecimal),
+          fact("Comments, mean", engagement.commentsMean, formatDecimal),
+          fact("Views, mean", engagement.viewsMean, formatDecimal),
+          { label: "Posts it is of", value: formatCount(engagement.posts), url: null },
+          { label: "As of", value: formatDay(scoredAt), url: null }
         ]
       },
       {
         kind: "paragraph",
-        text: `The rate is interactions of the mean post for each follower, over ${plural(engagement.posts, "settled post")}.`,
+        text: `The rate is interactions of the mean post for each follower, over ${formatPlural(engagement.posts, "settled post")}.`,
         tone: "muted"
       },
       ...line

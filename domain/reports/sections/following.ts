@@ -2,13 +2,13 @@ import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
-import { capitalised, count, plural } from "../../wording.ts"
+import { capitalise, formatCount, formatPlural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./riskFlags.ts"
 
 const findingOf = ({ platform, handle, displayName, url, category, severity, why }: FlaggedAccount): Block => ({
   kind: "finding",
   tone: SEVERITY_TONES[severity],
-  label: capitalised(severity),
+  label: capitalise(severity),
   title: displayName === "" ? `@${handle}` : displayName,
   detail: `${categoryLabel(category)} · @${handle} on ${PLATFORM_NAMES[platform]}`,
   quote: null,
@@ -25,9 +25,9 @@ export const followingSection = ({ following, followed: { sampled, flagged } }: 
     {
       kind: "facts",
       facts: [
-        { label: "Accounts followed", value: following === null ? "not shown" : count(following), url: null },
-        { label: "Of them read", value: count(sampled), url: null },
-        { label: "Flagged", value: count(flagged.length), url: null }
+        { label: "Accounts followed", value: following === null ? "not shown" : formatCount(following), url: null },
+        { label: "Of them read", value: formatCount(sampled), url: null },
+        { label: "Flagged", value: formatCount(flagged.length), url: null }
       ]
     },
     ...flagged.map(findingOf),
@@ -37,7 +37,7 @@ export const followingSection = ({ following, followed: { sampled, flagged } }: 
         sampled === 0
           ? "The platform doesn't show whom the creator follows."
           : flagged.length === 0
-            ? `None of the ${plural(sampled, "account")} read is one a brand would want to know of.`
+            ? `None of the ${formatPlural(sampled, "account")} read is one a brand would want to know of.`
             : "Whom a creator follows is no opinion of theirs, and doesn't move the score.",
       tone: "muted"
     }

@@ -3,20 +3,20 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { Accuracy } from "../../reading/accuracy.ts"
 import { ACCURACY } from "../../scorecards/accuracy.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
-import { SUBJECTS } from "../../scorecards/narrate.ts"
-import { capitalised, count, decimal, percent } from "../../wording.ts"
-import { cell } from "./cell.ts"
+import { SUBJECTS } from "../../scorecards/narrateScore.ts"
+import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
+import { makeCell } from "./makeCell.ts"
 
 const DECIMALS = 3
 
 const accuracyRow = ({ what, measure, value, interval, examples }: Accuracy): ReadonlyArray<Cell> =>
   [
-    capitalised(what),
+    capitalise(what),
     measure,
     value.toFixed(DECIMALS),
     interval === null ? "" : `${interval[0].toFixed(DECIMALS)} to ${interval[1].toFixed(DECIMALS)}`,
-    count(examples)
-  ].map((text) => cell(text))
+    formatCount(examples)
+  ].map((text) => makeCell(text))
 
 /** How the score was made, what it can't tell, and how often its readings are right. */
 export const methodologySection = (card: Scorecard): DocumentSection => {
@@ -37,9 +37,13 @@ export const methodologySection = (card: Scorecard): DocumentSection => {
           { label: "Evidence there", align: "right", weight: 2 }
         ],
         rows: weights.map(({ agent, weight, base, score, coverage }) =>
-          [capitalised(SUBJECTS[agent]), `${count(weight)} %`, decimal(base), decimal(score), percent(coverage)].map(
-            (text) => cell(text)
-          )
+          [
+            capitalise(SUBJECTS[agent]),
+            `${formatCount(weight)} %`,
+            formatDecimal(base),
+            formatDecimal(score),
+            formatPercent(coverage)
+          ].map((text) => makeCell(text))
         )
       },
       ...(missing.length === 0

@@ -2,8 +2,8 @@ import type { Block, DocumentSection, Tone } from "../../../ports/reports/Report
 import type { RiskFlag, Severity, SignalSource } from "../../../ports/scoring/Score.ts"
 import type { ShownFlags } from "../../creators/extras.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
-import { capitalised, count, percent, plural } from "../../wording.ts"
-import { cell } from "./cell.ts"
+import { capitalise, formatCount, formatPercent, formatPlural } from "../../wording.ts"
+import { makeCell } from "./makeCell.ts"
 
 /** Flags that a document tells of at most, the worst. */
 export const FLAGS_PRINTED_MAX = 100
@@ -29,10 +29,10 @@ const findingOf = (flag: RiskFlag, links: ShownFlags["links"]): Block => {
   return {
     kind: "finding",
     tone: SEVERITY_TONES[flag.severity],
-    label: capitalised(flag.severity),
+    label: capitalise(flag.severity),
     title: categoryLabel(flag.category),
     detail: [
-      `${percent(flag.confidence)} sure`,
+      `${formatPercent(flag.confidence)} sure`,
       PLACES[flag.signalSource],
       flag.scoreImpact === "scored" ? "counts in the score" : "shown for context, doesn't count"
     ].join(" · "),
@@ -59,15 +59,15 @@ export const riskFlagsSection = ({ shown, summary, links }: ShownFlags): Documen
             {
               kind: "paragraph",
               text:
-                `${plural(summary.count, "flag")}, worst first. ` +
+                `${formatPlural(summary.count, "flag")}, worst first. ` +
                 "A flag quotes what was written and says why it was flagged; read the post before you judge.",
               tone: "plain"
             },
             {
               kind: "table",
               caption: "Flags by severity",
-              columns: WORST_FIRST.map((severity) => ({ label: capitalised(severity), align: "right", weight: 1 })),
-              rows: [WORST_FIRST.map((severity) => cell(count(summary.bySeverity[severity])))]
+              columns: WORST_FIRST.map((severity) => ({ label: capitalise(severity), align: "right", weight: 1 })),
+              rows: [WORST_FIRST.map((severity) => makeCell(formatCount(summary.bySeverity[severity])))]
             },
             ...printed.map((flag) => findingOf(flag, links)),
             ...(left === 0
@@ -75,7 +75,7 @@ export const riskFlagsSection = ({ shown, summary, links }: ShownFlags): Documen
               : [
                   {
                     kind: "paragraph",
-                    text: `${plural(left, "more flag")} of lesser weight: the report's data lists them.`,
+                    text: `${formatPlural(left, "more flag")} of lesser weight: the report's data lists them.`,
                     tone: "muted"
                   } as const
                 ])

@@ -1,7 +1,7 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ascending } from "../../ascending.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { TOPICS, type Topic } from "../../reading/topic.ts"
-import { capitalised, percent } from "../../wording.ts"
+import { capitalise, formatPercent } from "../../wording.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
 
 /** Categories that one answer names at most. */
@@ -70,7 +70,7 @@ export const brandCategoryFitOf = (
       if (suited === undefined) return []
       const fit = Math.round(suited.fit * (FIT_SHARE_MIN + (1 - FIT_SHARE_MIN) * share))
       const told =
-        `${capitalised(topic)} is told by ${percent(share)} of the posts that tell a subject; ` +
+        `${capitalise(topic)} is told by ${formatPercent(share)} of the posts that tell a subject; ` +
         `${suited.label.toLowerCase()} fit at ${suited.fit} of 100.`
       return [
         { category: own, topic, fit, why: told },
@@ -78,11 +78,11 @@ export const brandCategoryFitOf = (
           category: neighbour,
           topic,
           fit: Math.round(fit * NEIGHBOUR_SHARE),
-          why: `${told} It is next to ${own}, which counts ${percent(NEIGHBOUR_SHARE)}.`
+          why: `${told} It is next to ${own}, which counts ${formatPercent(NEIGHBOUR_SHARE)}.`
         }
       ]
     })
-    .sort((a, b) => b.fit - a.fit || ascending(a.category, b.category) || ascending(a.topic, b.topic))
+    .sort((a, b) => b.fit - a.fit || compareAscending(a.category, b.category) || compareAscending(a.topic, b.topic))
     .filter(({ category }) => !seen.has(category) && seen.add(category))
     .slice(0, CATEGORIES_MAX)
 }

@@ -1,7 +1,7 @@
 import type { Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { decimal, percent, plural } from "../../wording.ts"
-import { confidenceLevelOf } from "../narrate.ts"
+import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import { confidenceLevelOf } from "../narrateScore.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { flagKindsOf } from "./flagKinds.ts"
 
@@ -128,7 +128,7 @@ export const brandFitOf = ({ score }: Scorecard): ReadonlyArray<BrandFit> => {
       const points = SEVERITY_POINTS[severity] + Math.min(OTHER_FLAGS_MAX, count - 1)
       return {
         points: Math.round(points * (sensitivity[category] ?? USUAL_SENSITIVITY)),
-        text: `${categoryLabel}: ${plural(count, "flag")}, the worst of ${severity} severity`
+        text: `${categoryLabel}: ${formatPlural(count, "flag")}, the worst of ${severity} severity`
       }
     })
     const less = taken.reduce((sum, { points }) => sum + points, 0)
@@ -137,11 +137,11 @@ export const brandFitOf = ({ score }: Scorecard): ReadonlyArray<BrandFit> => {
       label,
       fit: fitOf(mean - less, score),
       reasons: [
-        `${decimal(Math.round(mean))} of 100 from what matters most here. ${agentsText(score, weights)}`,
-        ...taken.map(({ points, text }) => `${text}, which takes ${plural(points, "point")}.`),
+        `${formatDecimal(Math.round(mean))} of 100 from what matters most here. ${agentsText(score, weights)}`,
+        ...taken.map(({ points, text }) => `${text}, which takes ${formatPlural(points, "point")}.`),
         ...capTexts(score),
         ...(confidenceLevelOf(score.confidence) === "low"
-          ? [`Confidence is low (${percent(score.confidence)}), so the fit may be well off.`]
+          ? [`Confidence is low (${formatPercent(score.confidence)}), so the fit may be well off.`]
           : []),
         ...(note === null ? [] : [note])
       ]

@@ -1,7 +1,7 @@
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import { ascending } from "../../ascending.ts"
-import { decimal, percent, plural } from "../../wording.ts"
+import { compareAscending } from "../../compareAscending.ts"
+import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { type FollowerTier, followerTierOf } from "./followerTier.ts"
 import { compareWithPeers } from "./peerComparison.ts"
@@ -131,7 +131,7 @@ const ENGAGEMENT_POINTS: ReadonlyArray<readonly [ratioMin: number, points: numbe
 const FOCUS_SHARE_MIN = 0.5
 const FOCUS_POINTS = 5
 
-const signed = (points: number): string => `${points > 0 ? "+" : ""}${plural(points, "point")}`
+const signed = (points: number): string => `${points > 0 ? "+" : ""}${formatPlural(points, "point")}`
 
 /**
  * What a creator would be good for: the weighted mean of the agents that matter to a kind of campaign, moved by the size of
@@ -149,18 +149,18 @@ export const recommendCampaigns = (scorecard: Scorecard): ReadonlyArray<Campaign
       const moves = [
         tier === null || followers === null
           ? null
-          : { points: tierPoints[tier], text: `${plural(followers, "follower")}, a ${tier} following` },
+          : { points: tierPoints[tier], text: `${formatPlural(followers, "follower")}, a ${tier} following` },
         !followsEngagement || engagement === null
           ? null
           : {
               points: ENGAGEMENT_POINTS.find(([ratioMin]) => engagement.ratio >= ratioMin)?.[1] ?? 0,
-              text: `Engagement is ${decimal(Math.round(engagement.ratio * 10) / 10)} times the usual (${engagement.source})`
+              text: `Engagement is ${formatDecimal(Math.round(engagement.ratio * 10) / 10)} times the usual (${engagement.source})`
             },
         !followsFocus || topic === undefined || topic.share < FOCUS_SHARE_MIN
           ? null
           : {
               points: FOCUS_POINTS,
-              text: `${percent(topic.share)} of the posts that tell a subject tell ${topic.topic}`
+              text: `${formatPercent(topic.share)} of the posts that tell a subject tell ${topic.topic}`
             }
       ].flatMap((move) => (move === null || move.points === 0 ? [] : [move]))
       return {
@@ -171,12 +171,12 @@ export const recommendCampaigns = (scorecard: Scorecard): ReadonlyArray<Campaign
           score
         ),
         why: [
-          `${decimal(Math.round(mean))} of 100 from what matters most here. ${agentsText(score, weights)}`,
+          `${formatDecimal(Math.round(mean))} of 100 from what matters most here. ${agentsText(score, weights)}`,
           ...moves.map(({ points, text }) => `${text}: ${signed(points)}.`),
           ...capTexts(score)
         ],
         suggestedDeliverables: deliverables(FORMATS[platform])
       }
     }
-  ).sort((a, b) => b.fitScore - a.fitScore || ascending(a.campaignType, b.campaignType))
+  ).sort((a, b) => b.fitScore - a.fitScore || compareAscending(a.campaignType, b.campaignType))
 }

@@ -1,6 +1,6 @@
 import type { AgentName, CreatorScore } from "../../../ports/scoring/Score.ts"
-import { capitalised, decimal, listed, withoutStop } from "../../wording.ts"
-import { SUBJECTS } from "../narrate.ts"
+import { capitalise, formatDecimal, formatList, withoutFullStop } from "../../wording.ts"
+import { SUBJECTS } from "../narrateScore.ts"
 
 const FIT_MAX = 100
 
@@ -28,10 +28,12 @@ export const agentsText = ({ agents }: CreatorScore, weights: Weights): string =
     .map(({ agent, score }) => ({ agent, score, weight: weights[agent] ?? 0 }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .map(({ agent, score }) => `${SUBJECTS[agent]} (${decimal(score)})`)
-  return weighing.length === 0 ? "The whole score." : `${capitalised(listed(weighing))}, the weightiest first.`
+    .map(({ agent, score }) => `${SUBJECTS[agent]} (${formatDecimal(score)})`)
+  return weighing.length === 0 ? "The whole score." : `${capitalise(formatList(weighing))}, the weightiest first.`
 }
 
 /** Why a fit can't be any greater; one sentence for each knockout. */
 export const capTexts = ({ knockouts }: CreatorScore): ReadonlyArray<string> =>
-  knockouts.map(({ description, scoreCap }) => `${withoutStop(description)}: nothing above ${scoreCap} is possible.`)
+  knockouts.map(
+    ({ description, scoreCap }) => `${withoutFullStop(description)}: nothing above ${scoreCap} is possible.`
+  )

@@ -1,5 +1,5 @@
 import type { RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
-import { ascending } from "../../ascending.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { groupBy } from "../../groupBy.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { categoryLabel } from "../summariseFlags.ts"
@@ -33,5 +33,7 @@ export const flagKindsOf = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<FlagK
     }))
     .sort(
       (a, b) =>
-        SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] || b.count - a.count || ascending(a.category, b.category)
+        SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+        b.count - a.count ||
+        compareAscending(a.category, b.category)
     )

@@ -1,9 +1,9 @@
 import type { AgentName } from "../../../ports/scoring/Score.ts"
 import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
-import { decimal, percent, plural } from "../../wording.ts"
-import { missingIn } from "../missing.ts"
-import { confidenceLevelOf } from "../narrate.ts"
+import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import { missingEvidenceIn } from "../missingEvidence.ts"
+import { confidenceLevelOf } from "../narrateScore.ts"
 
 export interface AgentWeight {
   readonly agent: AgentName
@@ -48,13 +48,13 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
   const capped =
     knockouts.length === 0
       ? ""
-      : ` ${plural(knockouts.length, "knockout")} cap${knockouts.length === 1 ? "s" : ""} the score.`
+      : ` ${formatPlural(knockouts.length, "knockout")} cap${knockouts.length === 1 ? "s" : ""} the score.`
   return {
     summary:
-      `Model ${modelVersion} read ${plural(evidence.posts, "post")}, ${plural(evidence.comments, "comment")} and a sample of ` +
-      `${plural(evidence.followers, "follower")}. ${plural(agents.length, "agent")} each add what they found to a base, ` +
-      `and the score is their weighted mean, rounded: ${decimal(score.score)} of 100.${capped} ` +
-      `Confidence is ${confidenceLevel} (${percent(confidence)}).`,
+      `Model ${modelVersion} read ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} and a sample of ` +
+      `${formatPlural(evidence.followers, "follower")}. ${formatPlural(agents.length, "agent")} each add what they found to a base, ` +
+      `and the score is their weighted mean, rounded: ${formatDecimal(score.score)} of 100.${capped} ` +
+      `Confidence is ${confidenceLevel} (${formatPercent(confidence)}).`,
     modelVersion,
     weights: agents.map(({ agent, score: points, base, coverage }) => ({
       agent,
@@ -66,7 +66,7 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
     evidence,
     confidence,
     confidenceLevel,
-    missing: missingIn(agents),
+    missing: missingEvidenceIn(agents),
     limits: LIMITS
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentName } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { type Benchmark, usualEngagement, usualViews } from "../../scoring/benchmarks.ts"
-import { percent, plural } from "../../wording.ts"
+import { formatPercent, formatPlural } from "../../wording.ts"
 import { type FollowerTier, followerTierOf } from "./followerTier.ts"
 
 /** From so many times the usual on it is above, and up to so many below. */
@@ -59,8 +59,8 @@ const compare = (what: string, rate: number, posts: number, usual: Benchmark): C
     standing,
     source: usual.source,
     text:
-      `${what} of the mean of ${plural(posts, "post")} are ${percent(rate)} of the followers; ` +
-      `usual is ${percent(usual.rate)} (${usual.source}).`
+      `${what} of the mean of ${formatPlural(posts, "post")} are ${formatPercent(rate)} of the followers; ` +
+      `usual is ${formatPercent(usual.rate)} (${usual.source}).`
   }
 }
 

@@ -1,9 +1,9 @@
 import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
-import { decimal, listed, percent, plural, withoutStop } from "../../wording.ts"
-import { missingIn, nameMissing } from "../missing.ts"
-import { confidenceLevelOf, SUBJECTS } from "../narrate.ts"
+import { formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
+import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
 
 /** Points from which on a dimension, or the whole, is of that level of risk. */
@@ -34,6 +34,11 @@ export interface RiskAssessment {
   readonly actions: ReadonlyArray<string>
 }
 
+const agentText = ({ agent, score }: Pick<RiskDimension, "agent" | "score">): string =>
+  `${SUBJECTS[agent]} (${formatDecimal(score)})`
+const flagText = ({ categoryLabel, scoredCount }: FlagKindSummary): string =>
+  `${categoryLabel.toLowerCase()} (${scoredCount})`
+
 const levelOf = (score: number): Severity => LEVELS.find(([scoreMin]) => score >= scoreMin)?.[1] ?? "critical"
 
 const gravest = (levels: ReadonlyArray<Severity>): Severity =>
@@ -52,18 +57,18 @@ const DISCLOSURE_FEATURES: ReadonlySet<string> = new Set(["undisclosed_ad_posts"
 const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
   const { agents, knockouts, confidence } = score
   const drivers = agents.flatMap((agent) => agent.drivers)
-  const missing = missingIn(agents)
-  const { named, others } = nameMissing(missing)
+  const missing = missingEvidenceIn(agents)
+  const { named, others } = nameMissingEvidence(missing)
   const authenticity = agents.find(({ agent }) => agent === "authenticity")
   const hidesPay = drivers.some(({ feature, contribution }) => DISCLOSURE_FEATURES.has(feature) && contribution < 0)
   const actions = [
     ...knockouts.map(
-      ({ description }) => `Don't sign before a person has looked into this: ${withoutStop(description)}.`
+      ({ description }) => `Don't sign before a person has looked into this: ${withoutFullStop(description)}.`
     ),
     ...kinds.map(({ categoryLabel, count, scoredCount }) =>
       scoredCount === 0
-        ? `Decide whether ${categoryLabel.toLowerCase()} matters to the brand: ${plural(count, "flag")}, not counted in the score.`
-        : `Read what was flagged for ${categoryLabel.toLowerCase()} (${plural(count, "flag")}).`
+        ? `Decide whether ${categoryLabel.toLowerCase()} matters to the brand: ${formatPlural(count, "flag")}, not counted in the score.`
+        : `Read what was flagged for ${categoryLabel.toLowerCase()} (${formatPlural(count, "flag")}).`
     ),
     ...(hidesPay ? ["Agree in writing that every paid post says so plainly and at its beginning."] : []),
     ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
@@ -75,7 +80,7 @@ const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>)
           `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
         ]),
     ...(confidenceLevelOf(confidence) === "low"
-      ? [`Take the score as provisional: its confidence is ${percent(confidence)}.`]
+      ? [`Take the score as provisional: its confidence is ${formatPercent(confidence)}.`]
       : [])
   ]
   return actions.length === 0 ? ["Nothing that was found asks for more than the usual contract."] : actions
@@ -105,13 +110,11 @@ export const assessRisk = (scorecard: Scorecard): RiskAssessment => {
   return {
     level,
     summary: [
-      `The risk is ${level}, at a score of ${decimal(score.score)} of 100.`,
+      `The risk is ${level}, at a score of ${formatDecimal(score.score)} of 100.`,
       weakest.length === 0
         ? "No dimension is at high or critical risk."
-        : `At high or critical risk: ${listed(weakest.map(({ agent, score: points }) => `${SUBJECTS[agent]} (${decimal(points)})`))}.`,
-      scored.length === 0
-        ? "No flag counts."
-        : `Flags that count: ${listed(scored.map(({ categoryLabel, scoredCount }) => `${categoryLabel.toLowerCase()} (${scoredCount})`))}.`
+        : `At high or critical risk: ${formatList(weakest.map(agentText))}.`,
+      scored.length === 0 ? "No flag counts." : `Flags that count: ${formatList(scored.map(flagText))}.`
     ].join(" "),
     dimensions,
     knockouts: score.knockouts,

@@ -8,7 +8,7 @@ import {
   usualEngagement,
   usualViews
 } from "../../scoring/benchmarks.ts"
-import { plural } from "../../wording.ts"
+import { formatPlural } from "../../wording.ts"
 
 /** Single posts of an account lie far around their mean. */
 const SPREAD: RateRange = {
@@ -76,7 +76,7 @@ const viewsOf = ({ platform, followers, engagement }: Scorecard): { estimate: Es
   if (viewsMean !== null)
     return {
       estimate: spread(exactly(viewsMean)),
-      note: `From the mean views of ${plural(posts, "post")} of the account.`
+      note: `From the mean views of ${formatPlural(posts, "post")} of the account.`
     }
   if (followers === null) return null
   const usual = usualViews(platform, followers)
@@ -92,7 +92,7 @@ const interactionsOf = ({
   engagement
 }: Scorecard): { estimate: Estimate; note: string } | null => {
   const { rate, likesMean, commentsMean, posts } = engagement
-  const own = `the account's own ${plural(posts, "post")}`
+  const own = `the account's own ${formatPlural(posts, "post")}`
   const sponsored = (estimate: Estimate) =>
     spread(
       times(

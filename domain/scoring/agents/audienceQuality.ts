@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** How large and how attentive the audience is, and how much of it is people. */
-export const audienceQuality: Agent = {
+export const audienceQualityAgent: Agent = {
   name: "audience_quality",
   base: 55,
   curves: {

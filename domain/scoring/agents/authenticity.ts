@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** Whether the following and what it does are real. */
-export const authenticity: Agent = {
+export const authenticityAgent: Agent = {
   name: "authenticity",
   base: 60,
   curves: {

@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** How well an advertisement would stand beside what the creator says and what is said below it. */
-export const brandSafety: Agent = {
+export const brandSafetyAgent: Agent = {
   name: "brand_safety",
   base: 60,
   curves: {

@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** Whether people around the creator have reason to trust them: tone, answers, years, openness about being paid. */
-export const communityTrust: Agent = {
+export const communityTrustAgent: Agent = {
   name: "community_trust",
   base: 58,
   curves: {

@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** How likely the creator's words are to do harm: hatred, threats, sex, drugs, deceit. */
-export const contentRisk: Agent = {
+export const contentRiskAgent: Agent = {
   name: "content_risk",
   base: 65,
   curves: {

@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** What a campaign may bring: attention, how it fares when paid for, and what the buyer's own orders say. */
-export const roiPrediction: Agent = {
+export const roiPredictionAgent: Agent = {
   name: "roi_prediction",
   base: 52,
   curves: {

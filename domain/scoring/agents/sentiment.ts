@@ -1,7 +1,7 @@
 import type { Agent } from "../additiveModel.ts"
 
 /** The tone of what the creator says, and of what comes back. */
-export const sentiment: Agent = {
+export const sentimentAgent: Agent = {
   name: "sentiment",
   base: 60,
   curves: {

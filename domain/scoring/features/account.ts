@@ -1,7 +1,7 @@
-import { count, percent, plural } from "../../wording.ts"
+import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { USUAL_CONVERSION } from "../benchmarks.ts"
 import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
-import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
+import { type Feature, measuredFeature, median, missingFeature, shrinkTowards, validCount } from "./feature.ts"
 
 const DAYS_A_YEAR = 365
 const HISTORY_MIN = 14
@@ -15,31 +15,36 @@ const CLICKS_PRIOR = 100
 
 /** Number of followers. */
 const followersOf = ({ evidence: { profile } }: ReadEvidence): Feature => {
-  const followers = known(profile.followers)
-  return followers === null ? missing("the number of followers") : found(followers, `${plural(followers, "follower")}.`)
+  const followers = validCount(profile.followers)
+  return followers === null
+    ? missingFeature("the number of followers")
+    : measuredFeature(followers, `${formatPlural(followers, "follower")}.`)
 }
 
 /** Accounts followed for each follower. */
 const followsPerFollower = ({ evidence: { profile } }: ReadEvidence): Feature => {
-  const [followers, following] = [known(profile.followers), known(profile.following)]
-  if (followers === null || following === null) return missing("how many accounts are followed")
-  const text = `Follows ${count(following)}, followed by ${count(followers)}.`
-  return found(following / Math.max(1, followers), text)
+  const [followers, following] = [validCount(profile.followers), validCount(profile.following)]
+  if (followers === null || following === null) return missingFeature("how many accounts are followed")
+  const text = `Follows ${formatCount(following)}, followed by ${formatCount(followers)}.`
+  return measuredFeature(following / Math.max(1, followers), text)
 }
 
 /** Days since the account was made. */
 const accountAge = ({ evidence: { profile, gatheredAt } }: ReadEvidence): Feature => {
-  if (profile.createdAt === null) return missing("the age of the account")
+  if (profile.createdAt === null) return missingFeature("the age of the account")
   const days = Math.floor(daysBetween(profile.createdAt, gatheredAt))
   const years = Math.floor(days / DAYS_A_YEAR)
-  return found(days, `The account is ${years > 0 ? plural(years, "year") : plural(days, "day")} old.`)
+  return measuredFeature(
+    days,
+    `The account is ${years > 0 ? formatPlural(years, "year") : formatPlural(days, "day")} old.`
+  )
 }
 
 /** 1 or 0. */
 const verified = ({ evidence: { profile } }: ReadEvidence): Feature =>
   profile.isVerified === null
-    ? missing("whether the platform verified the account")
-    : found(
+    ? missingFeature("whether the platform verified the account")
+    : measuredFeature(
         profile.isVerified ? 1 : 0,
         `The platform ${profile.isVerified ? "verified" : "has not verified"} the account.`
       )
@@ -47,12 +52,12 @@ const verified = ({ evidence: { profile } }: ReadEvidence): Feature =>
 /** Days of a jump in followers, a month; and growth a month as a share of the followers at the beginning. */
 const growth = ({ evidence }: ReadEvidence): { readonly jumps: Feature; readonly growth: Feature } => {
   const history = [...evidence.followerHistory]
-    .filter(({ followers }) => known(followers) !== null)
+    .filter(({ followers }) => validCount(followers) !== null)
     .sort((a, b) => timeOf(a.date) - timeOf(b.date) || a.followers - b.followers)
   const [first, last] = [history[0], history.at(-1)]
   const days = first === undefined || last === undefined ? 0 : daysBetween(first.date, last.date)
   if (first === undefined || last === undefined || history.length < HISTORY_MIN || days < 1) {
-    return { jumps: missing("a history of followers"), growth: missing("a history of followers") }
+    return { jumps: missingFeature("a history of followers"), growth: missingFeature("a history of followers") }
   }
   const rates = history.flatMap(({ date, followers }, index) => {
     const before = history[index - 1]
@@ -66,12 +71,12 @@ const growth = ({ evidence }: ReadEvidence): { readonly jumps: Feature; readonly
   const monthly = ((last.followers - first.followers) / Math.max(1, first.followers)) * (GROWTH_DAYS / days)
   const sample = { sample: history.length, wanted: HISTORY_WANTED }
   return {
-    jumps: found(
+    jumps: measuredFeature(
       (jumps * GROWTH_DAYS) / Math.max(GROWTH_DAYS, days),
-      `${plural(jumps, "day")} of sudden growth in ${plural(Math.round(days), "day")}.`,
+      `${formatPlural(jumps, "day")} of sudden growth in ${formatPlural(Math.round(days), "day")}.`,
       sample
     ),
-    growth: found(monthly, `Followers change by ${percent(monthly)} a month.`, sample)
+    growth: measuredFeature(monthly, `Followers change by ${formatPercent(monthly)} a month.`, sample)
   }
 }
 
@@ -86,25 +91,26 @@ const audience = ({ evidence }: ReadEvidence): { readonly located: Feature; read
     sorted.reduce((sum, { share }) => sum + Math.max(0, share), 0)
   )
   if (greatest === undefined || located === 0) {
-    return { located: missing("where the audience lives"), focus: missing("where the audience lives") }
+    return { located: missingFeature("where the audience lives"), focus: missingFeature("where the audience lives") }
   }
   return {
-    located: found(located, `Country known for ${percent(located)} of the audience.`),
-    focus: found(
+    located: measuredFeature(located, `Country known for ${formatPercent(located)} of the audience.`),
+    focus: measuredFeature(
       Math.min(1, greatest.share),
-      `${percent(greatest.share)} of the audience live in ${greatest.countryCode}.`
+      `${formatPercent(greatest.share)} of the audience live in ${greatest.countryCode}.`
     )
   }
 }
 
 /** Orders for each click on this creator's links, by what is usual: 1 is usual. */
 const conversion = ({ evidence: { realisedRevenue } }: ReadEvidence): Feature => {
-  if (realisedRevenue === null || realisedRevenue.clicks <= 0) return missing("orders of your own through this creator")
+  if (realisedRevenue === null || realisedRevenue.clicks <= 0)
+    return missingFeature("orders of your own through this creator")
   const { orders, clicks } = realisedRevenue
   const text =
-    `${plural(orders, "order")} from ${plural(clicks, "click")} on your links, ${percent(orders / clicks)}; ` +
-    `usual is ${percent(USUAL_CONVERSION)}.`
-  return found(shrunk(orders / clicks / USUAL_CONVERSION, 1, clicks, CLICKS_PRIOR), text, {
+    `${formatPlural(orders, "order")} from ${formatPlural(clicks, "click")} on your links, ${formatPercent(orders / clicks)}; ` +
+    `usual is ${formatPercent(USUAL_CONVERSION)}.`
+  return measuredFeature(shrinkTowards(orders / clicks / USUAL_CONVERSION, 1, clicks, CLICKS_PRIOR), text, {
     sample: clicks,
     wanted: CLICKS_WANTED
   })

@@ -1,6 +1,6 @@
-import { percent, plural } from "../../wording.ts"
+import { formatPercent, formatPlural } from "../../wording.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
-import { type Feature, found, missing, shrunk } from "./feature.ts"
+import { type Feature, measuredFeature, missingFeature, shrinkTowards } from "./feature.ts"
 
 const COMMENTS_WANTED = 50
 const COMMENTS_PRIOR = 20
@@ -20,9 +20,12 @@ const NO_COMMENTS = "comments below posts without flags"
 /** A share of the comments of others, 0 to 1, nearer to what is usual the fewer they are. */
 const shareOf = (part: number, usual: number, { comments }: ReadEvidence, what: string): Feature => {
   const all = comments.length
-  if (all === 0) return missing(NO_COMMENTS)
-  const text = `${plural(part, "comment")} of ${all} ${what} (${percent(part / all)}).`
-  return found(shrunk(part / all, usual, all, COMMENTS_PRIOR), text, { sample: all, wanted: COMMENTS_WANTED })
+  if (all === 0) return missingFeature(NO_COMMENTS)
+  const text = `${formatPlural(part, "comment")} of ${all} ${what} (${formatPercent(part / all)}).`
+  return measuredFeature(shrinkTowards(part / all, usual, all, COMMENTS_PRIOR), text, {
+    sample: all,
+    wanted: COMMENTS_WANTED
+  })
 }
 
 const duplicatesIn = ({ comments }: ReadEvidence): number => {
@@ -38,10 +41,10 @@ const duplicatesIn = ({ comments }: ReadEvidence): number => {
 
 /** Share of the posts with comments that the creator answered, 0 to 1. */
 const creatorReplies = ({ answeredPosts, commentedPosts }: ReadEvidence): Feature => {
-  if (commentedPosts === 0) return missing("answers to comments")
+  if (commentedPosts === 0) return missingFeature("answers to comments")
   const share = answeredPosts / commentedPosts
-  const text = `Answers comments below ${answeredPosts} of ${plural(commentedPosts, "post")} that have some.`
-  return found(shrunk(share, USUAL_ANSWERED, commentedPosts, POSTS_PRIOR), text, {
+  const text = `Answers comments below ${answeredPosts} of ${formatPlural(commentedPosts, "post")} that have some.`
+  return measuredFeature(shrinkTowards(share, USUAL_ANSWERED, commentedPosts, POSTS_PRIOR), text, {
     sample: commentedPosts,
     wanted: POSTS_WANTED
   })

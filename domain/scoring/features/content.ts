@@ -1,7 +1,7 @@
-import { percent, plural } from "../../wording.ts"
+import { formatPercent, formatPlural } from "../../wording.ts"
 import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
-import { type FlagKind, labelOf } from "../riskFlags.ts"
-import { type Feature, found, missing } from "./feature.ts"
+import { type FlagKind, flagLabelOf } from "../riskFlags.ts"
+import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
 
 /** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */
 const PRIOR_WEIGHT_PARTS = 3 * WEIGHT_PARTS
@@ -27,11 +27,11 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
     return flag === undefined ? [] : [{ ...text, flag, weight: Math.round(text.weightParts * flag.level) }]
   })
   const assessed = clean.filter(({ isAssessed }) => isAssessed)
-  if (assessed.length === 0 && flagged.length === 0) return missing(NOT_ASSESSED)
+  if (assessed.length === 0 && flagged.length === 0) return missingFeature(NOT_ASSESSED)
   const bad = texts.reduce((sum, { weight }) => sum + weight, 0)
   const good = assessed.reduce((sum, { weightParts }) => sum + weightParts, PRIOR_WEIGHT_PARTS)
   const share = bad / (bad + good)
-  const label = labelOf(kind)
+  const label = flagLabelOf(kind)
   const worst = [...texts].sort((a, b) => b.weight - a.weight)
   const words = [...new Set(worst.map(({ flag }) => flag.matched.toLowerCase()))]
     .filter((word) => word.length <= WORD_CHARACTERS_MAX)
@@ -41,29 +41,32 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
   const quoted = words.length === 0 ? "" : ` (${words.join(", ")})`
   const text =
     texts.length === 0
-      ? `No ${label} in ${plural(posts.length, "post")}.`
-      : `${plural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${plural(Math.floor(newest), "day")} old: ` +
-        `${percent(share)} of what was said, weighted by gravity and recency.`
-  return found(share, text, { postUrls: worst.map(({ url }) => url) })
+      ? `No ${label} in ${formatPlural(posts.length, "post")}.`
+      : `${formatPlural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${formatPlural(Math.floor(newest), "day")} old: ` +
+        `${formatPercent(share)} of what was said, weighted by gravity and recency.`
+  return measuredFeature(share, text, { postUrls: worst.map(({ url }) => url) })
 }
 
 /** Posts in English that carry no flag. */
 const cleanPosts = ({ clean, posts }: ReadEvidence): Feature => {
   const assessed = clean.filter(({ isAssessed }) => isAssessed).length
-  if (posts.length === 0) return missing("posts")
+  if (posts.length === 0) return missingFeature("posts")
   const unread = clean.length - assessed
-  const text = `${plural(assessed, "post")} of ${posts.length} read and free of flags${
-    unread === 0 ? "" : `; ${plural(unread, "post")} without words or in a language that isn't assessed`
+  const text = `${formatPlural(assessed, "post")} of ${posts.length} read and free of flags${
+    unread === 0 ? "" : `; ${formatPlural(unread, "post")} without words or in a language that isn't assessed`
   }.`
-  return found(assessed, text, { sample: assessed, wanted: CLEAN_POSTS_WANTED })
+  return measuredFeature(assessed, text, { sample: assessed, wanted: CLEAN_POSTS_WANTED })
 }
 
 /** Days back to the oldest post in English without a flag. */
 const cleanDays = ({ clean }: ReadEvidence): Feature => {
   const oldest = clean.filter(({ isAssessed }) => isAssessed).at(-1)
-  if (oldest === undefined) return missing("a history of posts")
+  if (oldest === undefined) return missingFeature("a history of posts")
   const days = Math.floor(oldest.ageDays)
-  return found(days, `Posts without flags go back ${plural(days, "day")}.`, { sample: days, wanted: CLEAN_DAYS_WANTED })
+  return measuredFeature(days, `Posts without flags go back ${formatPlural(days, "day")}.`, {
+    sample: days,
+    wanted: CLEAN_DAYS_WANTED
+  })
 }
 
 export const contentFeatures = (read: ReadEvidence) => ({

@@ -1,5 +1,5 @@
 import type { Post } from "../../../ports/scoring/Evidence.ts"
-import { count, decimal, percent, plural } from "../../wording.ts"
+import { formatCount, formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 import {
   type Benchmark,
   USUAL_LIKES_PER_COMMENT,
@@ -8,7 +8,7 @@ import {
   usualViews
 } from "../benchmarks.ts"
 import type { ReadEvidence, ReadPost } from "../readEvidence.ts"
-import { type Feature, found, known, median, missing, shrunk } from "./feature.ts"
+import { type Feature, measuredFeature, median, missingFeature, shrinkTowards, validCount } from "./feature.ts"
 
 /** What was posted today hasn't been seen by all yet. */
 export const SETTLED_DAYS_MIN = 1
@@ -37,7 +37,7 @@ const originals = ({ clean }: ReadEvidence): ReadonlyArray<ReadPost> =>
 const engagedPosts = (read: ReadEvidence): ReadonlyArray<Engaged> =>
   originals(read).flatMap((each) => {
     const { post } = each
-    const [likes, comments, shares] = [known(post.likes), known(post.comments), known(post.shares)]
+    const [likes, comments, shares] = [validCount(post.likes), validCount(post.comments), validCount(post.shares)]
     if (likes === null) return []
     const interactions = likes + (comments ?? 0) + (shares ?? 0)
     return [{ post, likes, comments, interactions, isSponsored: isSponsored(each) }]
@@ -62,16 +62,16 @@ const medianRate = (
   { evidence: { profile } }: ReadEvidence,
   { noun, counts, usualOf, unless, postUrls }: Counted
 ): Feature => {
-  const followers = known(profile.followers)
+  const followers = validCount(profile.followers)
   const middle = median(counts)
-  if (followers === null || followers === 0) return missing("the number of followers")
-  if (middle === null) return missing(unless)
+  if (followers === null || followers === 0) return missingFeature("the number of followers")
+  if (middle === null) return missingFeature(unless)
   const usual = usualOf(profile.platform, followers)
   const rate = middle / followers
   const text =
-    `The median of ${plural(counts.length, "post")} has ${count(middle)} ${noun}, ${percent(rate)} of the followers; ` +
-    `usual is ${percent(usual.rate)} (${usual.source}).`
-  return found(shrunk(rate / usual.rate, 1, counts.length, POSTS_PRIOR), text, {
+    `The median of ${formatPlural(counts.length, "post")} has ${formatCount(middle)} ${noun}, ${formatPercent(rate)} of the followers; ` +
+    `usual is ${formatPercent(usual.rate)} (${usual.source}).`
+  return measuredFeature(shrinkTowards(rate / usual.rate, 1, counts.length, POSTS_PRIOR), text, {
     sample: counts.length,
     wanted: POSTS_WANTED,
     postUrls
@@ -81,14 +81,14 @@ const medianRate = (
 /** Likes for each comment, by the usual number: 1 is usual, 10 is many likes for hardly a word. */
 const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
   const counted = posts.filter(({ comments }) => comments !== null)
-  if (counted.length === 0) return missing("the number of comments below posts without flags")
+  if (counted.length === 0) return missingFeature("the number of comments below posts without flags")
   const likes = counted.reduce((sum, post) => sum + post.likes, 0)
   const comments = counted.reduce((sum, post) => sum + (post.comments ?? 0), 0)
   const ratio = likes / Math.max(1, comments)
   const text =
-    `${count(likes)} likes to ${plural(comments, "comment")}: ${decimal(Math.round(ratio))} to 1, ` +
+    `${formatCount(likes)} likes to ${formatPlural(comments, "comment")}: ${formatDecimal(Math.round(ratio))} to 1, ` +
     `where ${USUAL_LIKES_PER_COMMENT} is usual.`
-  return found(shrunk(ratio / USUAL_LIKES_PER_COMMENT, 1, counted.length, POSTS_PRIOR), text, {
+  return measuredFeature(shrinkTowards(ratio / USUAL_LIKES_PER_COMMENT, 1, counted.length, POSTS_PRIOR), text, {
     sample: counted.length,
     wanted: POSTS_WANTED
   })
@@ -97,12 +97,13 @@ const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
 /** Standard deviation of the interactions by their mean; people like one post better than another. */
 const engagementVariation = (posts: ReadonlyArray<Engaged>): Feature => {
   const total = posts.reduce((sum, { interactions }) => sum + interactions, 0)
-  if (posts.length < VARIATION_POSTS_MIN || total === 0) return missing("enough posts to tell how much likes vary")
+  if (posts.length < VARIATION_POSTS_MIN || total === 0)
+    return missingFeature("enough posts to tell how much likes vary")
   const mean = total / posts.length
   const squares = posts.reduce((sum, { interactions }) => sum + (interactions - mean) * (interactions - mean), 0)
   const variation = Math.sqrt(squares / posts.length) / mean
-  const text = `Interactions vary by ${percent(variation)} of their mean over ${plural(posts.length, "post")}.`
-  return found(variation, text, { sample: posts.length, wanted: VARIATION_POSTS_WANTED })
+  const text = `Interactions vary by ${formatPercent(variation)} of their mean over ${formatPlural(posts.length, "post")}.`
+  return measuredFeature(variation, text, { sample: posts.length, wanted: VARIATION_POSTS_WANTED })
 }
 
 /** Interactions of the median sponsored post by those of the median other: 1 is usual. */
@@ -112,13 +113,13 @@ const sponsoredRatio = (posts: ReadonlyArray<Engaged>): Feature => {
   const paid = median(sponsored.map(({ interactions }) => interactions))
   const unpaid = median(organic.map(({ interactions }) => interactions))
   if (sponsored.length < SPONSORED_MIN || organic.length < ORGANIC_MIN || paid === null || unpaid === null) {
-    return missing("enough sponsored posts to compare with others")
+    return missingFeature("enough sponsored posts to compare with others")
   }
   const ratio = paid / Math.max(1, unpaid)
   const text =
-    `${plural(sponsored.length, "sponsored post")} have ${count(paid)} interactions in the middle, ` +
-    `${plural(organic.length, "other post")} ${count(unpaid)}.`
-  return found(shrunk(ratio, USUAL_SPONSORED_RATIO, sponsored.length, SPONSORED_MIN), text, {
+    `${formatPlural(sponsored.length, "sponsored post")} have ${formatCount(paid)} interactions in the middle, ` +
+    `${formatPlural(organic.length, "other post")} ${formatCount(unpaid)}.`
+  return measuredFeature(shrinkTowards(ratio, USUAL_SPONSORED_RATIO, sponsored.length, SPONSORED_MIN), text, {
     sample: sponsored.length,
     wanted: SPONSORED_WANTED,
     postUrls: byInteractions(sponsored)
@@ -137,7 +138,7 @@ export const engagementFeatures = (read: ReadEvidence) => {
     }),
     view_rate: medianRate(read, {
       noun: "views",
-      counts: originals(read).flatMap(({ post }) => known(post.views) ?? []),
+      counts: originals(read).flatMap(({ post }) => validCount(post.views) ?? []),
       usualOf: usualViews,
       unless: "views of posts without flags",
       postUrls: []

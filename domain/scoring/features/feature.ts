@@ -62,10 +62,10 @@ export interface Feature {
 
 export type Features = Readonly<Record<FeatureName, Feature>>
 
-export const missing = (what: string): Feature => ({ value: null, text: what, postUrls: [], extent: 0 })
+export const missingFeature = (what: string): Feature => ({ value: null, text: what, postUrls: [], extent: 0 })
 
 /** A feature that was found. `sample` items of the `wanted` ones were there; both may be left out for a plain fact. */
-export const found = (
+export const measuredFeature = (
   value: number,
   text: string,
   { sample = 1, wanted = 1, postUrls = [] }: { sample?: number; wanted?: number; postUrls?: ReadonlyArray<string> } = {}
@@ -77,7 +77,7 @@ export const found = (
 })
 
 /** A count as platforms show it: whole and at least 0, else nothing. */
-export const known = (value: number | null): number | null =>
+export const validCount = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null
 
 /** Of an even number of values, the mean of the middle two; null of none. */
@@ -89,5 +89,5 @@ export const median = (values: ReadonlyArray<number>): number | null => {
 }
 
 /** Brings a measure nearer to what is usual the fewer items it rests on: with `weight` items it goes half way. */
-export const shrunk = (measured: number, usual: number, items: number, weight: number): number =>
+export const shrinkTowards = (measured: number, usual: number, items: number, weight: number): number =>
   (measured * items + usual * weight) / (items + weight)

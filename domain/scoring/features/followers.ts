@@ -1,9 +1,9 @@
 import type { Follower } from "../../../ports/scoring/Evidence.ts"
 import type { AccountTrait, FollowerJudgement } from "../../reading/judgeFollower.ts"
-import { percent, plural } from "../../wording.ts"
+import { formatPercent, formatPlural } from "../../wording.ts"
 import { USUAL_SUSPECT_SHARE } from "../benchmarks.ts"
 import { daysBetween, type ReadEvidence } from "../readEvidence.ts"
-import { type Feature, found, known, missing, shrunk } from "./feature.ts"
+import { type Feature, measuredFeature, missingFeature, shrinkTowards, validCount } from "./feature.ts"
 
 const SAMPLE_WANTED = 200
 const SAMPLE_PRIOR = 20
@@ -24,9 +24,9 @@ const withoutAvatar: Sign = ({ hasAvatar }) => (hasAvatar === null ? null : !has
 const withoutBio: Sign = ({ hasBio }) => (hasBio === null ? null : !hasBio)
 const young: Sign = ({ createdAt }, gatheredAt) =>
   createdAt === null ? null : daysBetween(createdAt, gatheredAt) < YOUNG_DAYS_MAX
-const withoutPosts: Sign = ({ posts }) => (known(posts) === null ? null : posts === 0)
+const withoutPosts: Sign = ({ posts }) => (validCount(posts) === null ? null : posts === 0)
 const followingMany: Sign = (follower) => {
-  const [following, followers] = [known(follower.following), known(follower.followers)]
+  const [following, followers] = [validCount(follower.following), validCount(follower.followers)]
   if (following === null || followers === null) return null
   return following >= FOLLOWING_MANY_MIN && following > FOLLOWING_MANY_RATIO * Math.max(1, followers)
 }
@@ -51,10 +51,14 @@ const shareOf = (sign: Sign, usual: number, what: string, { evidence }: ReadEvid
   const { followerSample, gatheredAt } = evidence
   const judged = followerSample.map((follower) => sign(follower, gatheredAt)).filter((shown) => shown !== null)
   const all = judged.length
-  if (all === 0) return missing(`a sample of followers that shows which ${what}`)
+  if (all === 0) return missingFeature(`a sample of followers that shows which ${what}`)
   const showing = judged.filter((shown) => shown).length
-  const text = `${showing} of ${plural(all, "sampled follower")} ${what} (${percent(showing / all)}; usual is ${percent(usual)}).`
-  return found(shrunk(showing / all, usual, all, SAMPLE_PRIOR), text, { sample: all, wanted: SAMPLE_WANTED })
+  const shares = `${formatPercent(showing / all)}; usual is ${formatPercent(usual)}`
+  const text = `${showing} of ${formatPlural(all, "sampled follower")} ${what} (${shares}).`
+  return measuredFeature(shrinkTowards(showing / all, usual, all, SAMPLE_PRIOR), text, {
+    sample: all,
+    wanted: SAMPLE_WANTED
+  })
 }
 
 const FAKE_CHANCE_MIN = 0.5
@@ -76,7 +80,7 @@ const TRAIT_NAMES: Readonly<Record<AccountTrait, string>> = {
 /** Share of fakes in the sample by the model, 0 to 1, nearer to what is usual the smaller the sample. */
 const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature => {
   const all = judgements.length
-  if (all === 0) return missing("a sample of followers that shows what fakes are told by")
+  if (all === 0) return missingFeature("a sample of followers that shows what fakes are told by")
   const from = (least: number) => judgements.filter(({ chance }) => chance >= least).length
   const fakes = judgements.filter(({ chance }) => chance >= FAKE_CHANCE_MIN)
   const sums = new Map<AccountTrait, number>()
@@ -89,10 +93,10 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
     .slice(0, TRAITS_NAMED_MAX)
     .map(([trait]) => TRAIT_NAMES[trait])
   const text =
-    `${fakes.length} of ${plural(all, "sampled follower")} are likelier fake than not, from ` +
-    `${percent(from(SURELY_FAKE_CHANCE_MIN) / all)} surely to ${percent(from(MAYBE_FAKE_CHANCE_MIN) / all)} possibly` +
+    `${fakes.length} of ${formatPlural(all, "sampled follower")} are likelier fake than not, from ` +
+    `${formatPercent(from(SURELY_FAKE_CHANCE_MIN) / all)} surely to ${formatPercent(from(MAYBE_FAKE_CHANCE_MIN) / all)} possibly` +
     `${told.length === 0 ? "" : `, told by ${told.join(" and ")}`}.`
-  return found(shrunk(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
+  return measuredFeature(shrinkTowards(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED
   })

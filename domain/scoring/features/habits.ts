@@ -1,8 +1,8 @@
-import { decimal, plural } from "../../wording.ts"
+import { formatDecimal, formatPlural } from "../../wording.ts"
 import { USUAL_POSTS_PER_WEEK } from "../benchmarks.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
 import { isSponsored } from "./engagement.ts"
-import { type Feature, found, missing, shrunk } from "./feature.ts"
+import { type Feature, measuredFeature, missingFeature, shrinkTowards } from "./feature.ts"
 
 const CADENCE_DAYS = 90
 const CADENCE_DAYS_MIN = 7
@@ -18,22 +18,22 @@ const postsPerWeek = (read: ReadEvidence): Feature => {
   const posts = originals(read)
   const oldest = posts.at(-1)
   if (oldest === undefined || posts.length < CADENCE_POSTS_MIN)
-    return missing("enough posts to tell how often they come")
+    return missingFeature("enough posts to tell how often they come")
   const days = Math.max(CADENCE_DAYS_MIN, Math.min(CADENCE_DAYS, oldest.ageDays))
   const recent = posts.filter(({ ageDays }) => ageDays <= days).length
   const value = (recent * 7) / days
   const text =
-    `${plural(recent, "post")} in ${plural(Math.round(days), "day")}, ` +
-    `${decimal(Math.round(value * 10) / 10)} a week; usual is ${USUAL_POSTS_PER_WEEK}.`
-  return found(value, text, { sample: posts.length, wanted: CADENCE_POSTS_WANTED })
+    `${formatPlural(recent, "post")} in ${formatPlural(Math.round(days), "day")}, ` +
+    `${formatDecimal(Math.round(value * 10) / 10)} a week; usual is ${USUAL_POSTS_PER_WEEK}.`
+  return measuredFeature(value, text, { sample: posts.length, wanted: CADENCE_POSTS_WANTED })
 }
 
 /** Days since the newest clean post. */
 const daysSincePost = (read: ReadEvidence): Feature => {
   const [newest] = originals(read)
-  if (newest === undefined) return missing("posts without flags")
+  if (newest === undefined) return missingFeature("posts without flags")
   const days = Math.floor(newest.ageDays)
-  return found(days, `The newest post is ${plural(days, "day")} old.`)
+  return measuredFeature(days, `The newest post is ${formatPlural(days, "day")} old.`)
 }
 
 const NO_SPONSORED = "sponsored posts that say so"
@@ -51,22 +51,29 @@ export const habitFeatures = (read: ReadEvidence) => {
     days_since_post: daysSincePost(read),
     clear_disclosures:
       all === 0
-        ? missing(NO_SPONSORED)
-        : found(clear.length, `${clear.length} of ${plural(all, "sponsored post")} say so plainly and early.`, {
-            ...sample,
-            postUrls: urls(clear)
-          }),
+        ? missingFeature(NO_SPONSORED)
+        : measuredFeature(
+            clear.length,
+            `${clear.length} of ${formatPlural(all, "sponsored post")} say so plainly and early.`,
+            {
+              ...sample,
+              postUrls: urls(clear)
+            }
+          ),
     vague_disclosures:
       all === 0
-        ? missing(NO_SPONSORED)
-        : found(
-            shrunk(unclear.length / all, 0, all, DISCLOSURES_PRIOR),
-            `${unclear.length} of ${plural(all, "sponsored post")} say so vaguely or late.`,
+        ? missingFeature(NO_SPONSORED)
+        : measuredFeature(
+            shrinkTowards(unclear.length / all, 0, all, DISCLOSURES_PRIOR),
+            `${unclear.length} of ${formatPlural(all, "sponsored post")} say so vaguely or late.`,
             { ...sample, postUrls: urls(unclear) }
           ),
     sponsored_posts:
       all === 0
-        ? missing(NO_SPONSORED)
-        : found(all, `${plural(all, "sponsored post")} without flags.`, { ...sample, postUrls: urls(sponsored) })
+        ? missingFeature(NO_SPONSORED)
+        : measuredFeature(all, `${formatPlural(all, "sponsored post")} without flags.`, {
+            ...sample,
+            postUrls: urls(sponsored)
+          })
   }
 }

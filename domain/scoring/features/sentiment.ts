@@ -1,6 +1,6 @@
-import { decimal, plural } from "../../wording.ts"
+import { formatDecimal, formatPlural } from "../../wording.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
-import { type Feature, found, missing } from "./feature.ts"
+import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
 
 const POSTS_WANTED = 20
 const POSTS_PRIOR = 5
@@ -13,7 +13,7 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
 
 /** From -100 to 100, as people read it. */
-const points = (sentiment: number): string => `${sentiment > 0 ? "+" : ""}${decimal(Math.round(sentiment * 100))}`
+const points = (sentiment: number): string => `${sentiment > 0 ? "+" : ""}${formatDecimal(Math.round(sentiment * 100))}`
 
 const own = ({ clean }: ReadEvidence) =>
   clean.flatMap(({ post, ageDays, sentiment }) =>
@@ -23,12 +23,12 @@ const own = ({ clean }: ReadEvidence) =>
 /** How well the clean posts speak, -1 to 1, nearer to 0 the fewer they are. */
 const postSentiment = (read: ReadEvidence): Feature => {
   const posts = own(read)
-  if (posts.length === 0) return missing("the tone of the posts (none without flags in a language that is read)")
+  if (posts.length === 0) return missingFeature("the tone of the posts (none without flags in a language that is read)")
   const total = sum(posts.map(({ sentiment }) => sentiment))
   const value = total / (posts.length + POSTS_PRIOR)
   const extremes = [...posts].sort((a, b) => (value < 0 ? a.sentiment - b.sentiment : b.sentiment - a.sentiment))
-  const text = `Tone of ${plural(posts.length, "post")}: ${points(total / posts.length)} from -100 to +100.`
-  return found(value, text, {
+  const text = `Tone of ${formatPlural(posts.length, "post")}: ${points(total / posts.length)} from -100 to +100.`
+  return measuredFeature(value, text, {
     sample: posts.length,
     wanted: POSTS_WANTED,
     postUrls: extremes.map(({ url }) => url)
@@ -41,18 +41,21 @@ const sentimentTrend = (read: ReadEvidence): Feature => {
   const recent = posts.filter(({ ageDays }) => ageDays <= RECENT_DAYS).map(({ sentiment }) => sentiment)
   const earlier = posts.filter(({ ageDays }) => ageDays > RECENT_DAYS).map(({ sentiment }) => sentiment)
   if (recent.length < TREND_POSTS_MIN || earlier.length < TREND_POSTS_MIN) {
-    return missing("the tone over time (too few posts before or after 90 days ago)")
+    return missingFeature("the tone over time (too few posts before or after 90 days ago)")
   }
   const text = `Tone of the last ${RECENT_DAYS} days ${points(mean(recent))}, before that ${points(mean(earlier))}.`
-  return found(mean(recent) - mean(earlier), text, { sample: recent.length + earlier.length, wanted: POSTS_WANTED })
+  return measuredFeature(mean(recent) - mean(earlier), text, {
+    sample: recent.length + earlier.length,
+    wanted: POSTS_WANTED
+  })
 }
 
 /** How well others speak below the clean posts, -1 to 1, nearer to 0 the fewer they are. */
 const commentSentiment = ({ comments }: ReadEvidence): Feature => {
   const assessed = comments.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]))
-  if (assessed.length === 0) return missing("the tone of the comments (none in a language that is read)")
-  const text = `Tone of ${plural(assessed.length, "comment")}: ${points(mean(assessed))} from -100 to +100.`
-  return found(sum(assessed) / (assessed.length + COMMENTS_PRIOR), text, {
+  if (assessed.length === 0) return missingFeature("the tone of the comments (none in a language that is read)")
+  const text = `Tone of ${formatPlural(assessed.length, "comment")}: ${points(mean(assessed))} from -100 to +100.`
+  return measuredFeature(sum(assessed) / (assessed.length + COMMENTS_PRIOR), text, {
     sample: assessed.length,
     wanted: COMMENTS_WANTED
   })

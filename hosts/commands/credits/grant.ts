@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { grantCredits } from "../../../domain/billing/grantCredits.ts"
-import { optionalText } from "../flags.ts"
+import { optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
-import { NAME_RULE, Name, ofTenant, wholeNumber, wholeNumberRule } from "../values.ts"
+import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../refusals.ts"
+import { NAME_RULE, NameText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const CREDITS_MAX = 1_000_000
 
@@ -12,12 +12,12 @@ export const creditsGrant = operatorCommand({
   name: "credits grant",
   description: "Give an account credits",
   flags: {
-    ...ofTenant.flags,
+    ...tenantField.flags,
     amount: Flag.Int("amount").pipe(Flag.withDescription("Whole credits")),
-    reference: optionalText("reference", "A repeated grant with the same reference is given once")
+    reference: optionalTextFlag("reference", "A repeated grant with the same reference is given once")
   },
-  fields: { ...ofTenant.fields, amount: wholeNumber(1, CREDITS_MAX), reference: Schema.NullOr(Name) },
-  rules: { ...ofTenant.rules, amount: wholeNumberRule(1, CREDITS_MAX), reference: NAME_RULE },
+  fields: { ...tenantField.fields, amount: wholeNumber(1, CREDITS_MAX), reference: Schema.NullOr(NameText) },
+  rules: { ...tenantField.rules, amount: wholeNumberRule(1, CREDITS_MAX), reference: NAME_RULE },
   read: Effect.succeed,
   isReadOnly: false,
   run: Effect.fnUntraced(function* ({ amount, reference: wanted, tenant }) {
@@ -32,7 +32,7 @@ export const creditsGrant = operatorCommand({
   refusals: {
     ...accountsUnavailable,
     ...ledgerUnavailable,
-    ...noTenant,
+    ...tenantNotFound,
     GrantConflict: null,
     InvalidGrant: null,
     CreditsExhausted: "the command failed"

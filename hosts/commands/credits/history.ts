@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
-import { limit } from "../flags.ts"
+import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
-import { ofTenant, wholeNumber, wholeNumberRule } from "../values.ts"
+import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../refusals.ts"
+import { tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const ENTRIES_DEFAULT = 100
 const ENTRIES_MAX = 1_000
@@ -14,9 +14,9 @@ const HASH_PREFIX_CHARACTERS = 12
 export const creditsHistory = operatorCommand({
   name: "credits history",
   description: "What credits an account bought, spent and got back, newest first",
-  flags: { ...ofTenant.flags, limit: limit("Entries at most", ENTRIES_DEFAULT) },
-  fields: { ...ofTenant.fields, limit: wholeNumber(1, ENTRIES_MAX) },
-  rules: { ...ofTenant.rules, limit: wholeNumberRule(1, ENTRIES_MAX) },
+  flags: { ...tenantField.flags, limit: limitFlag("Entries at most", ENTRIES_DEFAULT) },
+  fields: { ...tenantField.fields, limit: wholeNumber(1, ENTRIES_MAX) },
+  rules: { ...tenantField.rules, limit: wholeNumberRule(1, ENTRIES_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ limit, tenant }) {
@@ -37,5 +37,5 @@ export const creditsHistory = operatorCommand({
       }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...noTenant }
+  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound }
 })

@@ -2,9 +2,9 @@ import { Effect, Schema } from "effect"
 import { type VerifiedAccount, verifyAccount, verifyLedger } from "../../../domain/billing/verifyLedger.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
-import { optionalText } from "../flags.ts"
+import { optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, noTenant } from "../refusals.ts"
+import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../refusals.ts"
 import { TENANT_RULE } from "../values.ts"
 
 /** Accounts that a proof of the whole ledger lists at most, those that are broken before the others; it counts them all. */
@@ -23,7 +23,7 @@ const verifiedRow = ({ tenantId, entries, balance, head, broken }: VerifiedAccou
 export const creditsVerify = operatorCommand({
   name: "credits verify",
   description: "Prove that no entry was changed or removed and that the balances are what the entries come to",
-  flags: { tenant: optionalText("tenant", "The account's id; every account unless said otherwise") },
+  flags: { tenant: optionalTextFlag("tenant", "The account's id; every account unless said otherwise") },
   fields: { tenant: Schema.NullOr(TenantId) },
   rules: { tenant: TENANT_RULE },
   read: Effect.succeed,
@@ -50,6 +50,6 @@ export const creditsVerify = operatorCommand({
       ledger: [...broken, ...sound].slice(0, LISTED_MAX).map(verifiedRow)
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...noTenant },
+  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound },
   isNo: ({ state }) => state !== "ok"
 })

@@ -4,7 +4,7 @@ import { readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { FOOTPRINT_ACCOUNTS_MAX, Footprints } from "../../../ports/discovery/Footprints.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { readConfig } from "../../readConfig.ts"
-import { text } from "../flags.ts"
+import { textFlag } from "../flags.ts"
 import { Invocation, UsageWrong } from "../Invocation.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { footprintsUnavailable } from "../refusals.ts"
@@ -33,7 +33,7 @@ export const footprintLink = operatorCommand({
   name: "footprint link",
   description: "Make one creator of accounts, and of those they are linked with already",
   flags: {
-    accounts: text("account", "An account of the creator: platform/handle; once for each").pipe(
+    accounts: textFlag("account", "An account of the creator: platform/handle; once for each").pipe(
       Flag.between(ACCOUNTS_MIN, FOOTPRINT_ACCOUNTS_MAX)
     )
   },

@@ -2,10 +2,10 @@ import { Effect, Redacted } from "effect"
 import { Flag } from "effect/cli"
 import { createKey } from "../../../domain/accounts/createKey.ts"
 import { KeyScope } from "../../../ports/accounts/ApiKey.ts"
-import { text } from "../flags.ts"
+import { textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noTenant } from "../refusals.ts"
-import { NAME_RULE, Name, ofTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound } from "../refusals.ts"
+import { NAME_RULE, NameText, tenantField } from "../values.ts"
 import { keyRow } from "./keyRow.ts"
 
 /** The key's secret is in its row, this once. */
@@ -13,12 +13,12 @@ export const keyCreate = operatorCommand({
   name: "key create",
   description: "Make a key; its secret is shown this once",
   flags: {
-    ...ofTenant.flags,
+    ...tenantField.flags,
     scope: Flag.Literals("scope", KeyScope.literals).pipe(Flag.withDescription("What the key may do")),
-    label: text("label", "What the key is called").pipe(Flag.withDefault("API key"))
+    label: textFlag("label", "What the key is called").pipe(Flag.withDefault("API key"))
   },
-  fields: { ...ofTenant.fields, scope: KeyScope, label: Name },
-  rules: { ...ofTenant.rules, scope: `must be one of ${KeyScope.literals.join(", ")}`, label: NAME_RULE },
+  fields: { ...tenantField.fields, scope: KeyScope, label: NameText },
+  rules: { ...tenantField.rules, scope: `must be one of ${KeyScope.literals.join(", ")}`, label: NAME_RULE },
   read: Effect.succeed,
   isReadOnly: false,
   run: ({ label, scope, tenant }) =>
@@ -26,5 +26,5 @@ export const keyCreate = operatorCommand({
       ...keyRow(key),
       key: Redacted.value(secret)
     })),
-  refusals: { ...accountsUnavailable, ...noTenant }
+  refusals: { ...accountsUnavailable, ...tenantNotFound }
 })

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
-import { optionalInt, text } from "../flags.ts"
+import { optionalIntFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noKey } from "../refusals.ts"
+import { accountsUnavailable, keyNotFound } from "../refusals.ts"
 import { ID_RULE, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const DAILY_CAP_MAX = 1_000_000
@@ -16,9 +16,9 @@ export const keyLimits = operatorCommand({
   name: "key limits",
   description: "Give a key daily caps of its own, or show those it has",
   flags: {
-    id: text("id", "The key's id"),
-    daily_scrapes: optionalInt("daily-scrapes", "Fresh scores it may order a UTC day"),
-    daily_discoveries: optionalInt("daily-discoveries", "Discoveries it may make a UTC day")
+    id: textFlag("id", "The key's id"),
+    daily_scrapes: optionalIntFlag("daily-scrapes", "Fresh scores it may order a UTC day"),
+    daily_discoveries: optionalIntFlag("daily-discoveries", "Discoveries it may make a UTC day")
   },
   fields: { id: KeyId, daily_scrapes: DailyCap, daily_discoveries: DailyCap },
   rules: { id: ID_RULE, daily_scrapes: DAILY_CAP_RULE, daily_discoveries: DAILY_CAP_RULE },
@@ -32,5 +32,5 @@ export const keyLimits = operatorCommand({
     const { scrapes, discoveries } = yield* ApiKeys.use((keys) => keys.limit(id, caps))
     return { id, daily_scrapes: scrapes, daily_discoveries: discoveries }
   }),
-  refusals: { ...accountsUnavailable, ...noKey }
+  refusals: { ...accountsUnavailable, ...keyNotFound }
 })

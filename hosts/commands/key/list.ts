@@ -4,8 +4,8 @@ import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
-import { accountsUnavailable, noTenant } from "../refusals.ts"
-import { pagedOfTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound } from "../refusals.ts"
+import { tenantPageFields } from "../values.ts"
 
 const listedKeyRow = (key: ListedKey) => ({
   id: key.id,
@@ -19,7 +19,7 @@ const listedKeyRow = (key: ListedKey) => ({
 export const keyList = operatorCommand({
   name: "key list",
   description: "An account's keys, revoked ones too, without their secrets",
-  ...pagedOfTenant(KeyId),
+  ...tenantPageFields(KeyId),
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ tenant, ...page }) {
@@ -32,5 +32,5 @@ export const keyList = operatorCommand({
     )
     return { id: tenant, keys: items.map(listedKeyRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...noTenant }
+  refusals: { ...accountsUnavailable, ...tenantNotFound }
 })

@@ -2,9 +2,9 @@ import { Effect, Option } from "effect"
 import { Argument, Flag } from "effect/cli"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
-import { text } from "../flags.ts"
+import { textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noKey } from "../refusals.ts"
+import { accountsUnavailable, keyNotFound } from "../refusals.ts"
 import { ID_RULE } from "../values.ts"
 import { keyRow } from "./keyRow.ts"
 
@@ -12,7 +12,7 @@ export const keyRevoke = operatorCommand({
   name: "key revoke",
   description: "End a key for good, within 5 seconds",
   flags: {
-    id: text("id", "The key's id").pipe(Flag.optional),
+    id: textFlag("id", "The key's id").pipe(Flag.optional),
     key: Argument.String("id").pipe(Argument.optional)
   },
   fields: { id: KeyId },
@@ -20,5 +20,5 @@ export const keyRevoke = operatorCommand({
   read: ({ id, key }) => Effect.succeed({ id: Option.getOrElse(id, () => Option.getOrElse(key, () => "")) }),
   isReadOnly: false,
   run: ({ id }) => Effect.map(revokeKey(id), keyRow),
-  refusals: { ...accountsUnavailable, ...noKey }
+  refusals: { ...accountsUnavailable, ...keyNotFound }
 })

@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
 import { createLink } from "../../../domain/attribution/createLink.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
-import { optionalText, text } from "../flags.ts"
+import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
-import { LINE_RULE, Line, ofTenant, URL_RULE } from "../values.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import { LINE_RULE, LineText, tenantField, URL_RULE } from "../values.ts"
 import { linkRow } from "./linkRow.ts"
 
 /** A creator's account as people write it: `platform/handle`, with or without an @. */
@@ -19,21 +19,21 @@ export const linkCreate = operatorCommand({
   name: "link create",
   description: "Make a tracking link; its address is the one to share",
   flags: {
-    ...ofTenant.flags,
-    code: text("code", "The short code: 1 to 64 of A-Z a-z 0-9 - _"),
-    url: text("url", "Where the link leads"),
-    creator: optionalText("creator", "The creator who shares it: platform/handle"),
-    promo: optionalText("promo", "A discount code that stands for it at checkout")
+    ...tenantField.flags,
+    code: textFlag("code", "The short code: 1 to 64 of A-Z a-z 0-9 - _"),
+    url: textFlag("url", "Where the link leads"),
+    creator: optionalTextFlag("creator", "The creator who shares it: platform/handle"),
+    promo: optionalTextFlag("promo", "A discount code that stands for it at checkout")
   },
   fields: {
-    ...ofTenant.fields,
+    ...tenantField.fields,
     code: LinkCode,
-    url: Line,
+    url: LineText,
     creator: Schema.NullOr(CreatorText),
-    promo: Schema.NullOr(Line)
+    promo: Schema.NullOr(LineText)
   },
   rules: {
-    ...ofTenant.rules,
+    ...tenantField.rules,
     code: "must be 1 to 64 of A-Z a-z 0-9 - _",
     url: URL_RULE,
     creator: "must be platform/handle, such as youtube/novacooks",
@@ -53,7 +53,7 @@ export const linkCreate = operatorCommand({
   }),
   refusals: {
     ...accountsUnavailable,
-    ...noTenant,
+    ...tenantNotFound,
     ...trackingUnavailable,
     InvalidLink: null,
     LinkCodeTaken: "another link has this code",

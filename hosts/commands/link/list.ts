@@ -4,14 +4,14 @@ import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
-import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
-import { pagedOfTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import { tenantPageFields } from "../values.ts"
 import { linkRow } from "./linkRow.ts"
 
 export const linkList = operatorCommand({
   name: "link list",
   description: "An account's tracking links and their addresses",
-  ...pagedOfTenant(LinkCode),
+  ...tenantPageFields(LinkCode),
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ tenant, ...page }, place) {
@@ -24,5 +24,5 @@ export const linkList = operatorCommand({
     )
     return { id: tenant, links: items.map((link) => linkRow(link, place)), next }
   }),
-  refusals: { ...accountsUnavailable, ...noTenant, ...trackingUnavailable }
+  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
 })

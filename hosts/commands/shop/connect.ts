@@ -2,11 +2,11 @@ import { Effect, Option, Redacted, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { connectShop } from "../../../domain/attribution/connectShop.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
-import { text } from "../flags.ts"
+import { textFlag } from "../flags.ts"
 import { readText, UsageWrong } from "../Invocation.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
-import { ofTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import { tenantField } from "../values.ts"
 
 const SECRET_MAX_CHARACTERS = 1_000
 
@@ -27,21 +27,23 @@ export const shopConnect = operatorCommand({
   name: "shop connect",
   description: "Connect a store, or give it a new secret beside the one before",
   flags: {
-    ...ofTenant.flags,
-    domain: text("domain", "The store's domain"),
+    ...tenantField.flags,
+    domain: textFlag("domain", "The store's domain"),
     secret: Flag.Redacted("secret").pipe(
       Flag.withDescription("What the store signs its notifications with; -: standard input says it"),
       Flag.optional
     ),
-    file: text("secret-file", "A file that holds it; other programs see flags, but no file's text").pipe(Flag.optional)
+    file: textFlag("secret-file", "A file that holds it; other programs see flags, but no file's text").pipe(
+      Flag.optional
+    )
   },
   fields: {
-    ...ofTenant.fields,
+    ...tenantField.fields,
     domain: ShopDomain,
     secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
   },
   rules: {
-    ...ofTenant.rules,
+    ...tenantField.rules,
     domain: "must be a store's domain, such as corner-shop.example",
     secret: `must have 1 to ${SECRET_MAX_CHARACTERS} characters`
   },
@@ -60,7 +62,7 @@ export const shopConnect = operatorCommand({
   }),
   refusals: {
     ...accountsUnavailable,
-    ...noTenant,
+    ...tenantNotFound,
     ...trackingUnavailable,
     ShopTaken: "the store is connected to another tenant",
     InvalidShopSecret: "the secret must be printable ASCII without blanks"

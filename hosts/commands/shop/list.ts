@@ -4,8 +4,8 @@ import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { type ListedShop, Shops } from "../../../ports/attribution/Shops.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
-import { accountsUnavailable, noTenant, trackingUnavailable } from "../refusals.ts"
-import { pagedOfTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import { tenantPageFields } from "../values.ts"
 
 const shopRow = (shop: ListedShop) => ({
   domain: shop.domain,
@@ -16,7 +16,7 @@ const shopRow = (shop: ListedShop) => ({
 export const shopList = operatorCommand({
   name: "shop list",
   description: "An account's stores, without their secrets",
-  ...pagedOfTenant(ShopDomain),
+  ...tenantPageFields(ShopDomain),
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ tenant, ...page }) {
@@ -29,5 +29,5 @@ export const shopList = operatorCommand({
     )
     return { id: tenant, shops: items.map(shopRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...noTenant, ...trackingUnavailable }
+  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
 })

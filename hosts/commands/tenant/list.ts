@@ -4,13 +4,13 @@ import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
 import { accountsUnavailable } from "../refusals.ts"
-import { paged } from "../values.ts"
+import { pageFields } from "../values.ts"
 import { tenantRow } from "./tenantRow.ts"
 
 export const tenantList = operatorCommand({
   name: "tenant list",
   description: "The accounts, oldest first",
-  ...paged(TenantId),
+  ...pageFields(TenantId),
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* (page) {

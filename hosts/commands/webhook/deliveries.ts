@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { readDeliveries } from "../../../domain/webhooks/readWebhook.ts"
 import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../../ports/webhooks/Deliveries.ts"
-import { limit } from "../flags.ts"
+import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, noKey, webhooksUnavailable } from "../refusals.ts"
-import { ofKey, wholeNumber, wholeNumberRule } from "../values.ts"
+import { accountsUnavailable, keyNotFound, webhooksUnavailable } from "../refusals.ts"
+import { keyField, wholeNumber, wholeNumberRule } from "../values.ts"
 import { deliveryRow } from "./deliveryRow.ts"
 
 const DELIVERIES_DEFAULT = 50
@@ -23,12 +23,12 @@ const loggedRow = (delivery: LoggedDelivery) => {
 export const webhookDeliveries = operatorCommand({
   name: "webhook deliveries",
   description: "What was sent and what came of it, newest first",
-  flags: { ...ofKey.flags, limit: limit("Deliveries at most", DELIVERIES_DEFAULT) },
-  fields: { ...ofKey.fields, limit: wholeNumber(1, DELIVERIES_LISTED_MAX) },
-  rules: { ...ofKey.rules, limit: wholeNumberRule(1, DELIVERIES_LISTED_MAX) },
+  flags: { ...keyField.flags, limit: limitFlag("Deliveries at most", DELIVERIES_DEFAULT) },
+  fields: { ...keyField.fields, limit: wholeNumber(1, DELIVERIES_LISTED_MAX) },
+  rules: { ...keyField.rules, limit: wholeNumberRule(1, DELIVERIES_LISTED_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
   run: ({ key, limit }) =>
     Effect.map(readDeliveries(key, limit), (deliveries) => ({ id: key, deliveries: deliveries.map(loggedRow) })),
-  refusals: { ...accountsUnavailable, ...noKey, ...webhooksUnavailable }
+  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhooksUnavailable }
 })

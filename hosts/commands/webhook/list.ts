@@ -5,8 +5,8 @@ import type { WebhookEndpoint } from "../../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
-import { accountsUnavailable, noTenant, webhooksUnavailable } from "../refusals.ts"
-import { pagedOfTenant } from "../values.ts"
+import { accountsUnavailable, tenantNotFound, webhooksUnavailable } from "../refusals.ts"
+import { tenantPageFields } from "../values.ts"
 import { webhookRow } from "./webhookRow.ts"
 
 const listedWebhookRow = (endpoint: WebhookEndpoint) => {
@@ -17,7 +17,7 @@ const listedWebhookRow = (endpoint: WebhookEndpoint) => {
 export const webhookList = operatorCommand({
   name: "webhook list",
   description: "The addresses of all keys of an account, without their secrets",
-  ...pagedOfTenant(KeyId),
+  ...tenantPageFields(KeyId),
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ tenant, ...page }) {
@@ -30,5 +30,5 @@ export const webhookList = operatorCommand({
     )
     return { id: tenant, webhooks: items.map(listedWebhookRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...noTenant, ...webhooksUnavailable }
+  refusals: { ...accountsUnavailable, ...tenantNotFound, ...webhooksUnavailable }
 })

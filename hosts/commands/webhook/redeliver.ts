@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { redeliver } from "../../../domain/webhooks/redeliver.ts"
 import { DeliveryId } from "../../../ports/webhooks/Webhook.ts"
-import { text } from "../flags.ts"
+import { textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { webhooksUnavailable } from "../refusals.ts"
 import { ID_RULE } from "../values.ts"
@@ -10,7 +10,7 @@ import { deliveryRow } from "./deliveryRow.ts"
 export const webhookRedeliver = operatorCommand({
   name: "webhook redeliver",
   description: "Send a delivery again, under its id",
-  flags: { id: text("id", "The delivery's id") },
+  flags: { id: textFlag("id", "The delivery's id") },
   fields: { id: DeliveryId },
   rules: { id: ID_RULE },
   read: Effect.succeed,

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { readAccount } from "../../../domain/accounts/readAccount.ts"
-import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { CREATOR_CREDITS, DISCOVERY_CREDITS } from "../../../domain/billing/prices.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
@@ -22,7 +22,7 @@ const AccountBody = Schema.Struct({
   })
 }).annotate({ identifier: "Account" })
 
-export const account: KeyedEndpoint = {
+export const accountEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/account",
   area: "scoring",
@@ -44,7 +44,7 @@ export const account: KeyedEndpoint = {
         credits_per_creator: CREATOR_CREDITS,
         discovery_credits: DISCOVERY_CREDITS,
         cache_freshness_days: CACHE_FRESHNESS_DAYS,
-        note: `${creditsText(CREATOR_CREDITS)} is 1 creator, for a cached or a fresh score, on any number of platforms.`
+        note: `${formatCredits(CREATOR_CREDITS)} is 1 creator, for a cached or a fresh score, on any number of platforms.`
       }
     }
     return { status: 200, body }

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
-import { account } from "./account.ts"
+import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 
-export const accounts: HttpContext = {
+export const accountsContext: HttpContext = {
   description,
-  open: () => Effect.succeed([account])
+  open: () => Effect.succeed([accountEndpoint])
 }

@@ -2,7 +2,7 @@ import { Context, Effect, Schema } from "effect"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
 import {
   type AttributionReport,
-  type ReportQuery,
+  type AttributionReportQuery,
   reportAttribution
 } from "../../../domain/attribution/reportAttribution.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"
@@ -18,10 +18,12 @@ export type ExplainQuery = Parameters<typeof explainOrder>[0]
 export type ExplainedOrder = Effect.Success<ReturnType<typeof explainOrder>>
 
 /** What reports are made from. */
-export type Reads = Journeys | Orders | Tenants | TrackingLinks
+export type AttributionReportPorts = Journeys | Orders | Tenants | TrackingLinks
 
 /** A report as the domain gives it, or as the JSON that goes out, where it was made elsewhere. */
-export type MadeReport = { readonly report: AttributionReport } | { readonly json: Uint8Array<ArrayBuffer> }
+export type AttributionReportResult =
+  | { readonly report: AttributionReport }
+  | { readonly json: Uint8Array<ArrayBuffer> }
 
 /**
  * Makes attribution reports, and explains single orders by models that read all of them. Where an account may have many
@@ -29,16 +31,20 @@ export type MadeReport = { readonly report: AttributionReport } | { readonly jso
  */
 export interface AttributionReportsShape {
   /** Fails with ReportsBusy where too many wait, or it took too long. */
-  readonly report: (query: ReportQuery) => Effect.Effect<MadeReport, TaggedFailure | ReportsBusy, Reads>
-  readonly explain: (query: ExplainQuery) => Effect.Effect<ExplainedOrder, TaggedFailure | ReportsBusy, Reads>
+  readonly report: (
+    query: AttributionReportQuery
+  ) => Effect.Effect<AttributionReportResult, TaggedFailure | ReportsBusy, AttributionReportPorts>
+  readonly explain: (
+    query: ExplainQuery
+  ) => Effect.Effect<ExplainedOrder, TaggedFailure | ReportsBusy, AttributionReportPorts>
 }
 
 /** By whoever asks, over its own ports: for data that is bounded, as in the sandbox. */
-export const madeHere: AttributionReportsShape = {
+export const inProcessReports: AttributionReportsShape = {
   report: (query) => Effect.map(reportAttribution(query), (report) => ({ report })),
   explain: explainOrder
 }
 
 export const AttributionReports = Context.Reference<AttributionReportsShape>("creatorsignal/hosts/AttributionReports", {
-  defaultValue: () => madeHere
+  defaultValue: () => inProcessReports
 })

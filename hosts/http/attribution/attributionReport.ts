@@ -2,10 +2,10 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
-import { WHOLE } from "../../../domain/attribution/models/shares.ts"
+import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
-import type { Disagreement, EarnsNothingBecause } from "../../../domain/attribution/reconcileOrder.ts"
+import type { Disagreement, NoRevenueReason } from "../../../domain/attribution/reconcileOrder.ts"
 import type { AttributedRevenue, AttributionReport, Revenue } from "../../../domain/attribution/reportAttribution.ts"
 import { PaymentState, ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
@@ -52,7 +52,7 @@ const EarningsFields = {
 
 const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
 
-export const ReportBody = Schema.Struct({
+export const AttributionReportBody = Schema.Struct({
   model: AttributionModel,
   from: Schema.String,
   to: Schema.String,
@@ -143,8 +143,8 @@ const OrderBody = Schema.Struct({
 }).annotate({ identifier: "AttributedOrder" })
 
 const shareText = (share: bigint): string => {
-  const digits = String(share).padStart(String(WHOLE).length, "0")
-  const places = String(WHOLE).length - 1
+  const digits = String(share).padStart(String(WHOLE_SHARE).length, "0")
+  const places = String(WHOLE_SHARE).length - 1
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 /** A number of orders as the nearest double; the parts it was added up from are exact. */
@@ -183,9 +183,9 @@ const earnings = ({ creators, unattributed, totals }: AttributedRevenue) => ({
 })
 
 /** Orders that earn nothing: those that are tests, cancelled, or a bot's, and those that nothing, or nothing more, was paid of. */
-const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBody.Type)["excluded"] => {
+const excludedBody = (excluded: AttributionReport["excluded"]): (typeof AttributionReportBody.Type)["excluded"] => {
   const all = [...excluded.values()].reduce((sum, orders) => sum + orders, 0)
-  const ofReason = (why: EarnsNothingBecause) => excluded.get(why) ?? 0
+  const ofReason = (why: NoRevenueReason) => excluded.get(why) ?? 0
   const [tests, cancelled, bots] = [ofReason("test order"), ofReason("cancelled order"), ofReason("reported by a bot")]
   return {
     test_orders: tests,
@@ -196,7 +196,7 @@ const excludedBody = (excluded: AttributionReport["excluded"]): (typeof ReportBo
 }
 
 /** A report on the wire. */
-export const reportBody = (report: AttributionReport): typeof ReportBody.Type => ({
+export const attributionReportBody = (report: AttributionReport): typeof AttributionReportBody.Type => ({
   model: report.model,
   from: report.period.from.toISOString(),
   to: report.period.to.toISOString(),
@@ -314,7 +314,7 @@ const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
 /** How long an attribution report may take: below what a connection may be silent for. */
 const REPORTED_WITHIN_SECONDS = 45
 
-export const attributionReport: KeyedEndpoint = {
+export const attributionReportEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/attribution/report",
   area: "scoring",
@@ -331,7 +331,7 @@ export const attributionReport: KeyedEndpoint = {
       schema: Schema.String
     }
   ],
-  responses: { 200: { description: "The report.", schema: ReportBody }, 503: BUSY },
+  responses: { 200: { description: "The report.", schema: AttributionReportBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
     const reports = yield* AttributionReports
     const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
@@ -339,11 +339,11 @@ export const attributionReport: KeyedEndpoint = {
     if ("status" in made) return made
     return "json" in made
       ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
-      : { status: 200, body: reportBody(made.report) }
+      : { status: 200, body: attributionReportBody(made.report) }
   })
 }
 
-export const attributedOrder: KeyedEndpoint = {
+export const attributedOrderEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/attribution/orders/{order_id}",
   area: "scoring",

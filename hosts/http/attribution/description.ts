@@ -1,4 +1,4 @@
-import { CURRENCY, type Description, TIME, UUID } from "../server/fieldFacts.ts"
+import { CURRENCY_FIELD, type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
 /** What the description says of attribution. */
 export const description: Description = {
@@ -15,10 +15,10 @@ export const description: Description = {
   ],
   fields: {
     answer: { example: "Nova's video" },
-    currency: CURRENCY,
+    currency: CURRENCY_FIELD,
     event_data: { description: "Free-form custom data." },
     field: { example: "total" },
-    from: TIME,
+    from: TIME_FIELD,
     kind: { example: "click" },
     lookback_days: { minimum: 1, example: 30 },
     new_customers: { minimum: 0, example: 1 },
@@ -27,7 +27,7 @@ export const description: Description = {
     product_id: { example: "mug-blue" },
     promo_code_used: { example: "NOVA10" },
     promo_codes: { example: "NOVA10" },
-    pv_id: { ...UUID, description: "The page-view session that the pixel keeps in its cookie." },
+    pv_id: { ...UUID_FIELD, description: "The page-view session that the pixel keeps in its cookie." },
     question: { example: "How did you hear about us?" },
     revenue: {
       description: "A decimal number with the currency's places.",
@@ -37,7 +37,7 @@ export const description: Description = {
     revenue_minor: { description: "The same in the currency's minor units.", example: 5998 },
     share: { description: "Part of the order, 0 to 1.", pattern: "^[01]\\.\\d+$", example: "0.5000000000" },
     shop_domain: { example: "mugs.example" },
-    to: { ...TIME, example: "2026-04-01T00:00:00.000Z" }
+    to: { ...TIME_FIELD, example: "2026-04-01T00:00:00.000Z" }
   },
   fieldsOfSchemas: {
     // The day after the last of the year 9999 has no date-time by RFC 3339.

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { Effect, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
-import { looksSecret } from "../../../domain/accounts/secretKey.ts"
+import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { compressAhead } from "../../pixel/compressAhead.ts"
 import { renderPixel } from "../../pixel/renderPixel.ts"
 import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { errorReply } from "../server/respond.ts"
-import { track } from "./track.ts"
+import { trackEndpoint } from "./track.ts"
 
 /** How long a browser may keep the script: a new pixel or a revoked key reaches pages within this time. */
 const PIXEL_CACHE_SECONDS = 300
@@ -32,7 +32,7 @@ export const pixelEndpoint = (settings: {
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
 }): OpenEndpoint => {
   const { serviceName, baseUrl } = settings
-  const { head, tailFor } = renderPixel(settings.program, { serviceName, trackUrl: baseUrl + track.path })
+  const { head, tailFor } = renderPixel(settings.program, { serviceName, trackUrl: baseUrl + trackEndpoint.path })
   const ahead = compressAhead(head)
   // What follows the head is the key, which the address names already.
   const tag = createHash("sha256").update(head).digest("base64url").slice(0, TAG_CHARACTERS)
@@ -84,7 +84,7 @@ export const pixelEndpoint = (settings: {
     },
     handle: ({ query, request }) => {
       const key = query.key ?? ""
-      if (looksSecret(key)) return Effect.succeed(isSecret)
+      if (looksLikeSecretKey(key)) return Effect.succeed(isSecret)
       return Effect.map(
         settings.authenticate(key, () => peerOf(request)),
         ({ scope }) => (scope === "track" || scope === "test" ? answer(request, key, scope === "test") : isOfOtherScope)

@@ -13,7 +13,7 @@ const header = ({ request }: Call, name: string, platformName: string): string |
 
 const isDomain = Schema.is(ShopDomain)
 
-export const shopWebhook: OpenEndpoint = {
+export const shopWebhookEndpoint: OpenEndpoint = {
   method: "POST",
   path: "/api/webhooks/shop",
   area: "tracking",

@@ -38,7 +38,7 @@ const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
 const decode = Schema.decodeUnknownEffect(SurveyBody)
 const problemsOf = validationProblems(SurveyBody, RULES)
 
-export const surveyWebhook: KeyedEndpoint = {
+export const surveyWebhookEndpoint: KeyedEndpoint = {
   method: "POST",
   path: "/api/webhooks/survey",
   area: "tracking",

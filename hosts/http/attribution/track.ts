@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { isbot } from "isbot"
-import { looksSecret } from "../../../domain/accounts/secretKey.ts"
+import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { trackEvent } from "../../../domain/attribution/trackEvent.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -33,7 +33,7 @@ const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean =>
 
 const accepted = { status: 200, body: { ok: true } } as const
 
-export const track: KeyedEndpoint = {
+export const trackEndpoint: KeyedEndpoint = {
   method: "POST",
   path: "/api/v1/track",
   area: "tracking",
@@ -47,7 +47,7 @@ export const track: KeyedEndpoint = {
       const inHeader = call.request.headers.get("x-api-key")
       if (inHeader !== null) return inHeader
       const inQuery = call.query.key
-      return inQuery === undefined || looksSecret(inQuery) ? null : inQuery
+      return inQuery === undefined || looksLikeSecretKey(inQuery) ? null : inQuery
     }
   },
   parameters: [

@@ -200,7 +200,7 @@ export const readTrackBody = (
     pvId: PvId.make(body.pv_id.toLowerCase()),
     pageUrl: body.page_url ?? null,
     productId: body.product_id ?? null,
-    rememberedRefs: (body.refs ?? []).map(({ code, at }) => ({ code, at: new Date(at) })),
+    storedRefs: (body.refs ?? []).map(({ code, at }) => ({ code, at: new Date(at) })),
     purchase: purchaseOf(body, amount.success),
     dataJson: customData(body, data.success)
   })

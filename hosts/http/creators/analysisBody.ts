@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { DetailedAnalysis } from "../../../domain/scorecards/detailedAnalysis.ts"
+import type { DetailedAnalysis } from "../../../domain/scorecards/analyseCreator.ts"
 import { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
 import { EvidenceSize } from "../../../ports/scoring/Scorecard.ts"
 

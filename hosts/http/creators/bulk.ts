@@ -1,10 +1,10 @@
 import { Effect, Option, Result, Schema } from "effect"
 import { type BulkItem, type ItemRefusal, lookupCreators } from "../../../domain/creators/lookupCreators.ts"
 import {
+  makeSpelling,
   type NamedAccount,
   platformName,
-  readSocialAccount,
-  spellingOf
+  readSocialAccount
 } from "../../../domain/identity/socialAccount.ts"
 import { unifyCards } from "../../../domain/scorecards/unifyCards.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
@@ -13,10 +13,10 @@ import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import type { ErrorCode } from "../server/errors.ts"
 import { detailsOf, messageOf } from "../server/respond.ts"
-import { CHARGE_FIELDS, charge } from "./charge.ts"
+import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
 import { CreatorBody, creatorBody } from "./creatorBody.ts"
-import { creatorsAsked } from "./creatorsAsked.ts"
+import { creatorListBody } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 
 const CachedItem = Schema.Struct({
@@ -82,13 +82,13 @@ const resultOf = (
       const { cards } = item.creator
       const spell = Option.match(named, {
         onNone: () => (platform: Platform) => platformName(platform, serviceSlug),
-        onSome: (each) => spellingOf(each, serviceSlug)
+        onSome: (each) => makeSpelling(each, serviceSlug)
       })
       return {
         ...asked,
         status: "cached",
         creator: creatorBody({ card: unifyCards(cards), accounts: cards, extras: {} }, spell, baseUrl),
-        ...charge(key, item.creditsCharged)
+        ...chargeFields(key, item.creditsCharged)
       }
     }
     case "Queued":
@@ -99,7 +99,7 @@ const resultOf = (
         eta_seconds: item.etaSeconds,
         poll_url: pollUrl(item.jobId),
         deduplicated: item.isDeduplicated,
-        ...charge(key, item.creditsCharged)
+        ...chargeFields(key, item.creditsCharged)
       }
     case "Refused": {
       const error = ITEM_ERRORS[item.error._tag]
@@ -108,7 +108,7 @@ const resultOf = (
   }
 }
 
-const ASKED = creatorsAsked(BATCH_ITEMS_MAX, "BulkRequest")
+const ASKED = creatorListBody(BATCH_ITEMS_MAX, "BulkRequest")
 
 /** POST /api/v1/creators/bulk: up to 100 creators at once, each charged once. */
 export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
@@ -141,7 +141,7 @@ export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
     })
     const count = (status: string) => results.filter((result) => result.status === status).length
     const credits = items.reduce((sum, item) => sum + (item._tag === "Refused" ? 0 : item.creditsCharged), 0)
-    const { credits_charged, ...live } = charge(key, credits)
+    const { credits_charged, ...live } = chargeFields(key, credits)
     const body: typeof BulkBody.Type = {
       results,
       summary: {

@@ -1,7 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
-import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
 import { lookupCreator } from "../../../domain/creators/lookupCreator.ts"
-import { platformNames, readSocialAccount, spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
+import { makeSpelling, platformNames, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { pollAfterSeconds } from "../../../domain/jobs/eta.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { Job } from "../../../ports/jobs/Job.ts"
@@ -9,7 +9,7 @@ import type { KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { RATE_LIMITED } from "../server/rateLimit.ts"
 import { detailsOf } from "../server/respond.ts"
-import { CHARGE_FIELDS, charge } from "./charge.ts"
+import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { dailyLimitReply } from "./dailyLimit.ts"
 import { INCLUDE_PARAMETER, readInclude } from "./include.ts"
@@ -100,11 +100,11 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const lookup = yield* lookupCreator(key, named, customerRef)
       if (lookup._tag === "Cached") {
-        const creator = yield* gatherExtras(lookup.creator, include, key)
+        const creator = yield* readCreatorExtras(lookup.creator, include, key)
         const body: typeof CachedBody.Type = {
           status: "cached",
-          creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
-          ...charge(key, lookup.creditsCharged)
+          creator: extendedCreatorBody(creator, makeSpelling(named, serviceSlug), baseUrl),
+          ...chargeFields(key, lookup.creditsCharged)
         }
         return { status: 200, body }
       }
@@ -114,7 +114,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         eta_seconds: lookup.etaSeconds,
         poll_url: pollUrl(lookup.job.jobId),
         deduplicated: lookup.isDeduplicated,
-        ...charge(key, lookup.creditsCharged)
+        ...chargeFields(key, lookup.creditsCharged)
       }
       return { status: 202, body, headers: yield* retryAfterJob(lookup.job) }
     },

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { DailyFollowers, ShownFlags } from "../../../domain/creators/extras.ts"
-import type { ShownCreator } from "../../../domain/creators/gatherExtras.ts"
+import type { ShownCreator } from "../../../domain/creators/readCreatorExtras.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import { AgentName, type RiskFlag, Severity, Tier } from "../../../ports/scoring/Score.ts"
@@ -217,12 +217,12 @@ const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
 }
 
 /** What a platform is called in an answer. */
-export type Spelling = (platform: Platform) => string
+export type PlatformSpelling = (platform: Platform) => string
 
 /** A creator as the API shows them: as one, named as the account that was asked for, if that has a score. */
 export const creatorBody = (
   { card, accounts, extras }: ShownCreator,
-  spell: Spelling,
+  spell: PlatformSpelling,
   baseUrl: string
 ): typeof CreatorBody.Type => ({
   platform: spell(card.platform),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { GatheredCreator } from "../../../domain/creators/gatherExtras.ts"
+import type { CreatorWithExtras } from "../../../domain/creators/readCreatorExtras.ts"
 import type { ReportParts, Section } from "../../../domain/creators/reportParts.ts"
 import { VERDICT_LABELS } from "../../../domain/reading/brandMentions.ts"
 import { countryName } from "../../../domain/scorecards/countryName.ts"
@@ -16,7 +16,7 @@ import {
   FlagsBody,
   flagItems,
   flagSummary,
-  type Spelling,
+  type PlatformSpelling,
   WebFindingBody,
   webFindingBody
 } from "./creatorBody.ts"
@@ -219,7 +219,7 @@ const driversBody = (accounts: ReadonlyArray<Scorecard>, namesOf: (card: Scoreca
   }
 }
 
-const audienceBody = (accounts: ReadonlyArray<Scorecard>, spell: Spelling) =>
+const audienceBody = (accounts: ReadonlyArray<Scorecard>, spell: PlatformSpelling) =>
   Object.fromEntries(
     [...unifyAudience(accounts)].map(([platform, shares]) => [
       spell(platform),
@@ -239,7 +239,7 @@ const WITHOUT_SCORE = { followers: null, score: null, tier: null, last_scored_at
 /** Every section of a report. */
 export const reportBody = (
   { card, accounts, unscored, extras, history, ageDays, isStale, link }: ReportParts,
-  spell: Spelling,
+  spell: PlatformSpelling,
   baseUrl: string
 ): typeof ReportBody.Type => {
   const namesOf = ({ platform, handle }: SocialAccount): AccountNames => ({ platform: spell(platform), handle })
@@ -305,8 +305,8 @@ export const ExtendedCreatorBody = Schema.Struct({
 }).annotate({ identifier: "ExtendedCreator" })
 
 export const extendedCreatorBody = (
-  creator: GatheredCreator,
-  spell: Spelling,
+  creator: CreatorWithExtras,
+  spell: PlatformSpelling,
   baseUrl: string
 ): typeof ExtendedCreatorBody.Type => ({
   ...creatorBody(creator, spell, baseUrl),

@@ -1,15 +1,15 @@
 import { Effect, Result, Schema } from "effect"
-import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { CREATOR_CREDITS } from "../../../domain/billing/prices.ts"
 import { vetCreator } from "../../../domain/creators/vetCreator.ts"
-import { ofItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
+import { atItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../ports/creators/Lookups.ts"
 import { Tier } from "../../../ports/scoring/Score.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
-import { CHARGE_FIELDS, charge } from "./charge.ts"
+import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import type { CreatorSettings } from "./creator.ts"
 import { FlagSummaryBody, flagsBody, RiskFlagBody } from "./creatorBody.ts"
-import { creatorsAsked } from "./creatorsAsked.ts"
+import { creatorListBody } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 
 const VetBody = Schema.Struct({
@@ -28,7 +28,7 @@ const VetBody = Schema.Struct({
   ...CHARGE_FIELDS
 }).annotate({ identifier: "Vetting" })
 
-const ASKED = creatorsAsked(CREATOR_ACCOUNTS_MAX, "VetRequest")
+const ASKED = creatorListBody(CREATOR_ACCOUNTS_MAX, "VetRequest")
 
 /** POST /api/v1/creators/vet: one creator by the scores that are there of their accounts, for one price. */
 export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
@@ -38,7 +38,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   isIdempotent: true,
   summary:
     `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs,` +
-    ` for ${creditsText(CREATOR_CREDITS)}. Never scrapes.`,
+    ` for ${formatCredits(CREATOR_CREDITS)}. Never scrapes.`,
   access: { scopes: ["full", "read", "test"] },
   parameters: [CUSTOMER_REF_PARAMETER],
   body: { schema: ASKED.schema, contentTypes: ["application/json"] },
@@ -58,7 +58,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
     const customerRef = yield* readCustomerRef(call)
     const named = yield* Effect.forEach(asked, ({ platform, handle }, place) =>
       Effect.fromResult(
-        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => ofItem(error, place))
+        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => atItem(error, place))
       )
     )
     const { operationId } = call
@@ -80,7 +80,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
         last_scored_at: card?.scoredAt.toISOString() ?? null
       })),
       ...flagsBody(vetting.flags, baseUrl),
-      ...charge(key, vetting.creditsCharged)
+      ...chargeFields(key, vetting.creditsCharged)
     }
     return { status: 200, body }
   })

@@ -1,4 +1,4 @@
-import { type Description, UUID } from "../server/fieldFacts.ts"
+import { type Description, UUID_FIELD } from "../server/fieldFacts.ts"
 
 /** What the description says of jobs. */
 export const description: Description = {
@@ -9,7 +9,7 @@ export const description: Description = {
       minimum: 0,
       example: 60
     },
-    job_id: UUID,
+    job_id: UUID_FIELD,
     progress: { description: "Per cent.", minimum: 0, maximum: 100, example: 40 },
     progress_message: { example: "Reading the account." },
     report_url: { format: "uri-reference", example: "/api/v1/creators/youtube/novacooks/report" }

@@ -3,7 +3,7 @@ import type { HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { bulkStatusEndpoint, jobEndpoint } from "./jobs.ts"
 
-export const jobs: HttpContext = {
+export const jobsContext: HttpContext = {
   description,
   open: (facts) => Effect.succeed([jobEndpoint(facts), bulkStatusEndpoint(facts)])
 }

@@ -1,12 +1,12 @@
 import { Effect, Option, Schema } from "effect"
 import type { Extra } from "../../../domain/creators/extras.ts"
-import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
-import type { Reader } from "../../../domain/creators/reportLink.ts"
-import { spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
+import type { ReportReader } from "../../../domain/creators/reportLink.ts"
+import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
 import { type Job, JobId } from "../../../ports/jobs/Job.ts"
-import { JOBS_ASKED_MAX } from "../../../ports/jobs/Jobs.ts"
+import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
 import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
 import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
@@ -67,7 +67,7 @@ const BulkBody = Schema.Struct({
 }).annotate({ identifier: "JobStatuses" })
 
 const BulkRequest = Schema.Struct({
-  job_ids: Schema.Array(Schema.String).pipe(Schema.check(Schema.isMaxLength(JOBS_ASKED_MAX))),
+  job_ids: Schema.Array(Schema.String).pipe(Schema.check(Schema.isMaxLength(JOBS_FOUND_MAX))),
   include: Schema.optionalKey(
     Schema.NullOr(Schema.String.pipe(Schema.check(Schema.isMaxLength(INCLUDE_MAX_CHARACTERS))))
   )
@@ -77,7 +77,7 @@ const decodeRequest = Schema.decodeUnknownOption(BulkRequest)
 const problemsOf = validationProblems(
   BulkRequest,
   {
-    job_ids: `must be a list of at most ${JOBS_ASKED_MAX} job ids`,
+    job_ids: `must be a list of at most ${JOBS_FOUND_MAX} job ids`,
     include: `must be text of at most ${INCLUDE_MAX_CHARACTERS} characters`
   },
   (field) => (field === "job_ids" ? "is required" : null)
@@ -100,7 +100,7 @@ export const reportUrl = (spelling: string, handle: string): string =>
 const jobBody = Effect.fnUntraced(function* (
   shown: ShownJob,
   include: ReadonlySet<Extra>,
-  reader: Reader,
+  reader: ReportReader,
   { baseUrl, serviceSlug }: CreatorSettings
 ) {
   if (shown._tag === "NotFound") {
@@ -136,13 +136,13 @@ const jobBody = Effect.fnUntraced(function* (
     }
     case "Done": {
       const named = namedAccountOf(job)
-      const creator = yield* gatherExtras(shown.creator, include, reader)
+      const creator = yield* readCreatorExtras(shown.creator, include, reader)
       const body: typeof DoneBody.Type = {
         job_id: job.jobId,
         status: "done",
         progress: job.progress,
         completed_at: timeOf(job.endedAt, job),
-        creator: extendedCreatorBody(creator, spellingOf(named, serviceSlug), baseUrl),
+        creator: extendedCreatorBody(creator, makeSpelling(named, serviceSlug), baseUrl),
         report_url: reportUrl(named.spelling, named.account.handle)
       }
       return body
@@ -189,7 +189,7 @@ export const bulkStatusEndpoint = (settings: CreatorSettings): KeyedEndpoint => 
   method: "POST",
   path: "/api/v1/jobs/bulk-status",
   area: "scoring",
-  summary: `How far up to ${JOBS_ASKED_MAX} jobs are, or what came of them. Free.`,
+  summary: `How far up to ${JOBS_FOUND_MAX} jobs are, or what came of them. Free.`,
   access: { scopes: ["full", "read", "test"] },
   body: { schema: BulkRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "Every job that was asked for, in that order.", schema: BulkBody } },

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import type { FieldFacts } from "../server/fieldFacts.ts"
-import type { Described } from "./mergeDescriptions.ts"
+import type { MergedDescription } from "./mergeDescriptions.ts"
 
 type Json = JsonSchema.JsonSchema
 /** Schemas by name, as `#/components/schemas` has them. */
@@ -12,7 +12,7 @@ const isSchema = (value: unknown): value is Json => typeof value === "object" &&
 const schemasIn = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isSchema) : [])
 
 /** Where a schema refers to; null where it is itself. */
-export const referredTo = ({ $ref }: Json): string | null =>
+export const refTargetOf = ({ $ref }: Json): string | null =>
   typeof $ref === "string" && $ref.startsWith(REFERENCE) ? $ref.slice(REFERENCE.length) : null
 
 const isNumber = ({ type }: Json): boolean => type === "integer" || type === "number"
@@ -49,7 +49,7 @@ const bounded = (schema: Json, facts: FieldFacts): Json => {
  * Makes a schema what the description shows: with what is known of its fields, without bounds that say nothing. Objects say of
  * fields they don't name nothing at all, which lets them in; those that name none are free-form.
  */
-export const makeDescribeSchema = ({ factsOf }: Pick<Described, "factsOf">) => {
+export const makeDescribeSchema = ({ factsOf }: Pick<MergedDescription, "factsOf">) => {
   const describeSchema = (schema: Json, component: string, field: string | null = null): Json => {
     const facts = field === null ? {} : factsOf(component, field)
     const inner = (value: Json) => describeInner(value, component, field)
@@ -99,10 +99,10 @@ const exampleOfNumber = ({ minimum, maximum }: Json): number => {
 /** Makes examples of schemas, field by field, of what every answer has: fields that may be left out are left out. */
 export const makeExampleOf = (
   components: Components,
-  { factsOf, examples }: Pick<Described, "factsOf" | "examples">
+  { factsOf, examples }: Pick<MergedDescription, "factsOf" | "examples">
 ) => {
   const exampleOf = (schema: Json, component: string, field: string | null = null): unknown => {
-    const reference = referredTo(schema)
+    const reference = refTargetOf(schema)
     if (reference !== null) {
       return examples[reference] ?? exampleOf(components[reference] ?? {}, reference)
     }
@@ -143,7 +143,7 @@ export const makeExampleOf = (
 const SANDBOX: Json = { type: "boolean", const: true, description: "In every answer to a test key, and in no other." }
 
 /** The schema of an answer's body, and all that it may be, with what an answer to a test key has besides. */
-export const withSandbox = (components: Components, names: Iterable<string>): Components => {
+export const addSandboxField = (components: Components, names: Iterable<string>): Components => {
   const changed = new Map<string, Json>()
   const add = (name: string): void => {
     const schema = components[name]
@@ -151,7 +151,7 @@ export const withSandbox = (components: Components, names: Iterable<string>): Co
     const { properties } = schema
     changed.set(name, isSchema(properties) ? { ...schema, properties: { ...properties, sandbox: SANDBOX } } : schema)
     for (const part of [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)]) {
-      const reference = referredTo(part)
+      const reference = refTargetOf(part)
       if (reference !== null) add(reference)
     }
   }

@@ -7,7 +7,7 @@ const FACTS_BY_ENDING: ReadonlyArray<readonly [ending: string, facts: FieldFacts
 ]
 
 /** What all contexts say together. */
-export interface Described {
+export interface MergedDescription {
   readonly tags: ReadonlyArray<Omit<Tag, "paths">>
   /** The tag of a path: the one whose beginning of it is the longest. */
   readonly tagOf: (path: string) => string
@@ -29,7 +29,7 @@ const merged = <A>(
   return map
 }
 
-export const mergeDescriptions = (all: ReadonlyArray<Description>): Described => {
+export const mergeDescriptions = (all: ReadonlyArray<Description>): MergedDescription => {
   const tags = all.flatMap((description) => description.tags)
   const begins = tags
     .flatMap(({ name, paths }) => paths.map((begin) => ({ name, begin })))

@@ -7,8 +7,8 @@ import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "../server/hand
 import { isLimited, RATE_LIMITED } from "../server/rateLimit.ts"
 import { errorReply, hasBody } from "../server/respond.ts"
 import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
-import { type Components, makeDescribeSchema, makeExampleOf, referredTo, withSandbox } from "./describedSchemas.ts"
-import { type Described, mergeDescriptions } from "./mergeDescriptions.ts"
+import { addSandboxField, type Components, makeDescribeSchema, makeExampleOf, refTargetOf } from "./describedSchemas.ts"
+import { type MergedDescription, mergeDescriptions } from "./mergeDescriptions.ts"
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error, UNAVAILABLE.body.error]),
@@ -192,7 +192,7 @@ const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }:
 
 type SchemaOf = (schema: Schema.Constraint, field?: string) => JsonSchema.JsonSchema
 /** How the parts of the description are put. */
-interface Words extends Described {
+interface Words extends MergedDescription {
   readonly schemaOf: SchemaOf
   readonly exampleOf: ReturnType<typeof makeExampleOf>
 }
@@ -324,7 +324,7 @@ const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaO
       if (schema === undefined) return []
       const described = schemaOf(schema)
       const { anyOf } = described
-      return [described, ...(Array.isArray(anyOf) ? anyOf : [])].flatMap((each) => referredTo(each) ?? [])
+      return [described, ...(Array.isArray(anyOf) ? anyOf : [])].flatMap((each) => refTargetOf(each) ?? [])
     })
 
 /** The OpenAPI 3.1 description of these endpoints, from the schemas that read and write their bodies. */
@@ -356,7 +356,7 @@ const openApiOf = (
     const operation = operationOf(endpoint, words)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
-  const schemas: Components = withSandbox(components, answered)
+  const schemas: Components = addSandboxField(components, answered)
   return {
     openapi: "3.1.0",
     info: {

@@ -6,7 +6,7 @@ import { mediaEndpoint } from "./media.ts"
 import { reportEndpoint } from "./report.ts"
 import { reportLinkEndpoints } from "./reportLinks.ts"
 
-export const reports: HttpContext = {
+export const reportsContext: HttpContext = {
   description,
   open: (facts) =>
     Effect.map(makePrinting, (printing) => {

@@ -1,13 +1,13 @@
 import { Effect, Option, Schema } from "effect"
-import { creditsText } from "../../../domain/billing/creditsText.ts"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { REPORT_CREDITS } from "../../../domain/billing/prices.ts"
 import { SECTIONS, type Section } from "../../../domain/creators/reportParts.ts"
-import { readSocialAccount, spellingOf } from "../../../domain/identity/socialAccount.ts"
+import { makeSpelling, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { composeReport } from "../../../domain/reports/composeReport.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import { readReport } from "../../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../../ports/reports/ReportAccess.ts"
-import { CHARGE_FIELDS, charge } from "../creators/charge.ts"
+import { CHARGE_FIELDS, chargeFields } from "../creators/chargeFields.ts"
 import { accountParameters, type CreatorSettings } from "../creators/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../creators/customerRef.ts"
 import { pickSections, ReportBody, reportBody } from "../creators/reportBody.ts"
@@ -58,7 +58,7 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
   method: "GET",
   path: "/api/v1/creators/{platform}/{handle}/report",
   area: "scoring",
-  summary: `The full report of a scored creator; free for who paid for the score, else ${creditsText(REPORT_CREDITS)}. Never scores.`,
+  summary: `The full report of a scored creator; free for who paid for the score, else ${formatCredits(REPORT_CREDITS)}. Never scores.`,
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   refusesHead: true,
   access: { scopes: ["full", "read", "test"] },
@@ -99,13 +99,13 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
         const bytes = yield* printing.print(composeReport(report, wanted, serviceName), key.tenantId)
         return pdfResponse(bytes, report.card, serviceSlug, "attachment")
       }
-      const whole = reportBody(report, spellingOf(named, serviceSlug), baseUrl)
+      const whole = reportBody(report, makeSpelling(named, serviceSlug), baseUrl)
       const body: typeof AnswerBody.Type = {
         status: "ok",
         access: report.terms,
         sections: SECTIONS.filter((section) => wanted.has(section)),
         report: pickSections(whole, wanted),
-        ...charge(key, report.creditsCharged)
+        ...chargeFields(key, report.creditsCharged)
       }
       return { status: 200, body }
     },

@@ -18,7 +18,7 @@ const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", y
 export const timeElement = (at: Date): Html => html`<time datetime="${at.toISOString()}">${date.format(at)}</time>`
 
 /** A text within a sentence of ours, which its direction doesn't turn round. */
-export const inline = (text: string): Html => html`<bdi>${text}</bdi>`
+export const isolatedText = (text: string): Html => html`<bdi>${text}</bdi>`
 
 /** An address a browser may be sent to; null for any other, `javascript:` among them. */
 const webAddress = (url: string): URL | null => {
@@ -34,14 +34,14 @@ const shortAddress = (url: string): string => {
 }
 
 /** A text as a link to where more is to be seen; an address that is no web page's is shown, not linked. */
-export const linked = (text: string, url: string | null): Html => {
-  if (url === null) return inline(text)
+export const linkHtml = (text: string, url: string | null): Html => {
+  if (url === null) return isolatedText(text)
   const address = webAddress(url)
   const words = text.trim() === "" ? shortAddress(url) : text
   if (address !== null) {
-    return html`<a href="${address.href}" rel="noreferrer noopener nofollow">${inline(words)}</a>`
+    return html`<a href="${address.href}" rel="noreferrer noopener nofollow">${isolatedText(words)}</a>`
   }
-  return words === url ? inline(url) : html`${inline(words)} <bdi class="address">${url}</bdi>`
+  return words === url ? isolatedText(url) : html`${isolatedText(words)} <bdi class="address">${url}</bdi>`
 }
 
 const SHAPES: Readonly<Record<Tone, Html>> = {
@@ -54,12 +54,12 @@ const SHAPES: Readonly<Record<Tone, Html>> = {
 /** What a shape says, for who doesn't see it. */
 const SHAPE_WORDS: Readonly<Record<Tone, string>> = { plain: "Note", good: "Good", warning: "Warning", bad: "Serious" }
 
-export const shape = (tone: Tone): Html =>
+export const toneIcon = (tone: Tone): Html =>
   html`<svg class="shape ${tone}" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.7"
  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${SHAPES[tone]}</svg>`
 
-export const callout = (tone: Tone, inner: Html): Html =>
-  html`<div class="callout ${tone}">${shape(tone)}<div><span class="unseen">${SHAPE_WORDS[tone]}: </span>${inner}</div></div>`
+export const calloutHtml = (tone: Tone, inner: Html): Html =>
+  html`<div class="callout ${tone}">${toneIcon(tone)}<div><span class="unseen">${SHAPE_WORDS[tone]}: </span>${inner}</div></div>`
 
 /** Where a value stands between two others, in hundredths of the way; never outside. What is no number stands at 0. */
 const place = (value: number, min: number, max: number): number =>
@@ -67,7 +67,7 @@ const place = (value: number, min: number, max: number): number =>
     ? Math.round(Math.min(1, Math.max(0, (value - min) / (max - min))) * 10_000) / 100
     : 0
 
-export const markSign = html`<svg viewBox="0 0 4 10" preserveAspectRatio="none" aria-hidden="true"><path class="mark" d="M2 0V10"/></svg>`
+export const markIcon = html`<svg viewBox="0 0 4 10" preserveAspectRatio="none" aria-hidden="true"><path class="mark" d="M2 0V10"/></svg>`
 
 const bar = ({ label, value, text, max, mark }: Bar): Html => {
   const at = mark === null ? null : place(mark, 0, max)
@@ -75,14 +75,14 @@ const bar = ({ label, value, text, max, mark }: Bar): Html => {
   const drawn = html`<svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" y="2"
  width="100" height="10"/><rect class="value" y="2" width="${place(value, 0, max)}" height="10"/>${sign}</svg>`
   const marked = mark === null ? null : html`<span class="unseen">, mark at ${mark}</span>`
-  return html`<div><dt dir="auto">${label}</dt><dd>${drawn}<span class="number">${inline(text)}${marked}</span></dd></div>`
+  return html`<div><dt dir="auto">${label}</dt><dd>${drawn}<span class="number">${isolatedText(text)}${marked}</span></dd></div>`
 }
 
-export const barList = (bars: ReadonlyArray<Bar>): Html | null =>
+export const barListHtml = (bars: ReadonlyArray<Bar>): Html | null =>
   bars.length === 0 ? null : html`<dl class="bars">${bars.map(bar)}</dl>`
 
 const fact = ({ label, value, url }: Fact): Html =>
-  html`<div><dt dir="auto">${label}</dt><dd>${linked(value, url)}</dd></div>`
+  html`<div><dt dir="auto">${label}</dt><dd>${linkHtml(value, url)}</dd></div>`
 
 const factList = (facts: ReadonlyArray<Fact>): Html | null =>
   facts.length === 0 ? null : html`<dl class="facts">${facts.map(fact)}</dl>`
@@ -113,12 +113,12 @@ const table = (
       // What rounding leaves over is the last column's.
       html`<col class="${index === columns.length - 1 ? null : widthClass(weight, total)}">`
   )
-  const heads = columns.map(({ label, align }) => cell(inline(label), label.trim() === "", "col", align))
+  const heads = columns.map(({ label, align }) => cell(isolatedText(label), label.trim() === "", "col", align))
   const lines = rows.map(
     (row) =>
       html`<tr>${row.map(({ text, url }, index) => {
         const isEmpty = text.trim() === "" && url === null
-        return cell(linked(text, url), isEmpty, index === 0 ? "row" : null, columns[index]?.align ?? "left")
+        return cell(linkHtml(text, url), isEmpty, index === 0 ? "row" : null, columns[index]?.align ?? "left")
       })}</tr>`
   )
   // A group, not a region: a landmark for every table would hide the page's few.
@@ -175,7 +175,7 @@ const lineChart = (id: string, { caption, min, max, points }: Extract<Block, { k
   return html`<figure><figcaption dir="auto">${caption}</figcaption><div class="chart"><div class="scale"
  aria-hidden="true">${scale}</div><svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><path class="grid"
  d="M0 0H100M0 50H100M0 100H100"/><path class="course" d="M${places.join("L")}"/>${dots}</svg><div class="times"
- aria-hidden="true">${times}</div></div><details><summary>Every value<span class="unseen"> of: ${inline(caption)}</span></summary>${
+ aria-hidden="true">${times}</div></div><details><summary>Every value<span class="unseen"> of: ${isolatedText(caption)}</span></summary>${
    values
  }</details></figure>`
 }
@@ -204,9 +204,9 @@ const findingCard = (
       : html`<img class="picture" src="${source}" alt="${picture.alternative}" width="${PICTURE_WIDTH_PX}"
  height="${PICTURE_HEIGHT_PX}" loading="lazy">`
   const quoted = quote === null ? null : html`<blockquote dir="auto">${quote}</blockquote>`
-  const address = url === null ? null : html`<p class="address">${linked(shortAddress(url), url)}</p>`
+  const address = url === null ? null : html`<p class="address">${linkHtml(shortAddress(url), url)}</p>`
   return html`<article class="${image === null ? "finding" : "finding with-picture"}"><div class="said"><header><p
- class="severity ${tone}">${shape(tone)}${inline(label)}</p>${heading(level, title)}<p class="detail" dir="auto">${
+ class="severity ${tone}">${toneIcon(tone)}${isolatedText(label)}</p>${heading(level, title)}<p class="detail" dir="auto">${
    detail
  }</p></header>${quoted}${paragraph(text)}${address}</div>${image}</article>`
 }
@@ -218,7 +218,7 @@ const blockHtml = (block: Block, around: Surroundings): Html | null => {
     case "heading":
       return heading(3, block.text)
     case "callout":
-      return callout(block.tone, html`<p class="title" dir="auto">${block.title}</p>${paragraph(block.text)}`)
+      return calloutHtml(block.tone, html`<p class="title" dir="auto">${block.title}</p>${paragraph(block.text)}`)
     case "list":
       return block.items.length === 0
         ? null
@@ -228,7 +228,7 @@ const blockHtml = (block: Block, around: Surroundings): Html | null => {
     case "bars":
       return block.bars.length === 0
         ? null
-        : html`<figure><figcaption dir="auto">${block.caption}</figcaption>${barList(block.bars)}</figure>`
+        : html`<figure><figcaption dir="auto">${block.caption}</figcaption>${barListHtml(block.bars)}</figure>`
     case "table":
       return table(around.id, block.caption, block.columns, block.rows)
     case "finding":

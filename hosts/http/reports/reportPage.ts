@@ -1,7 +1,16 @@
 import type { Cover, DocumentSection, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
-import { barList, callout, inline, linked, markSign, sectionsHtml, shape, timeElement } from "./reportBlocks.ts"
+import {
+  barListHtml,
+  calloutHtml,
+  isolatedText,
+  linkHtml,
+  markIcon,
+  sectionsHtml,
+  timeElement,
+  toneIcon
+} from "./reportBlocks.ts"
 import { REPORT_STYLE } from "./reportStyle.ts"
 
 /** A report, and what says that there is none: for whoever has the link, and nobody else. */
@@ -19,9 +28,9 @@ const dial = (score: number): Html =>
  cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 50 50)"/></svg><p><span
  class="score">${score}</span> <span class="of">of 100</span></p></div>`
 
-const LEVELS: ReadonlyArray<Cover["sureness"]["level"]> = ["low", "medium", "high"]
+const LEVELS: ReadonlyArray<Cover["confidence"]["level"]> = ["low", "medium", "high"]
 
-const steps = (level: Cover["sureness"]["level"]): Html =>
+const steps = (level: Cover["confidence"]["level"]): Html =>
   html`<svg class="steps" viewBox="0 0 22 18" aria-hidden="true">${LEVELS.map((_, index) => {
     const height = 6 + index * 5
     const side = index <= LEVELS.indexOf(level) ? "on" : null
@@ -30,7 +39,8 @@ const steps = (level: Cover["sureness"]["level"]): Html =>
 
 const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<Reason>): Html => {
   const items = reasons.map(
-    ({ text, detail }) => html`<li>${shape(tone)}<div><p dir="auto">${text}</p><p dir="auto">${detail}</p></div></li>`
+    ({ text, detail }) =>
+      html`<li>${toneIcon(tone)}<div><p dir="auto">${text}</p><p dir="auto">${detail}</p></div></li>`
   )
   return html`<div><h2>${title}</h2>${
     items.length === 0 ? html`<p class="muted">Nothing found.</p>` : html`<ul>${items}</ul>`
@@ -39,7 +49,7 @@ const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<
 
 const identity = ({ name, accounts }: Cover, asOf: Date): Html => {
   const items = accounts.map(
-    ({ label, value, url }) => html`<li><span class="muted">${inline(label)}</span> ${linked(value, url)}</li>`
+    ({ label, value, url }) => html`<li><span class="muted">${isolatedText(label)}</span> ${linkHtml(value, url)}</li>`
   )
   return html`<div>
 <p class="dated">Scored on ${timeElement(asOf)}</p>
@@ -48,28 +58,28 @@ const identity = ({ name, accounts }: Cover, asOf: Date): Html => {
 </div>`
 }
 
-const verdict = ({ score, tier, tone, sureness: { level, share } }: Cover): Html => html`<div class="verdict ${tone}">
+const verdict = ({ score, tier, tone, confidence: { level, share } }: Cover): Html => html`<div class="verdict ${tone}">
 ${dial(score)}
 <div>
-<p class="tier">${shape(tone)}<bdi class="word">${tier}</bdi></p>
-<p class="sure">${steps(level)}<span><strong>${inline(share)}</strong> sure (${level})</span></p>
+<p class="tier">${toneIcon(tone)}<bdi class="word">${tier}</bdi></p>
+<p class="sure">${steps(level)}<span><strong>${isolatedText(share)}</strong> sure (${level})</span></p>
 </div>
 </div>`
 
 const coverHtml = (cover: Cover, asOf: Date): Html => {
-  const warnings = cover.warnings.map((text) => callout("warning", html`<p class="text" dir="auto">${text}</p>`))
+  const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
   return html`<div class="cover">
 <div class="identity">
 ${identity(cover, asOf)}
 ${verdict(cover)}
 </div>
-<p class="resting muted" dir="auto">${cover.sureness.text}</p>
+<p class="resting muted" dir="auto">${cover.confidence.text}</p>
 ${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
 <div class="evidence">
 <div>
 <h2>What it is made of</h2>
-${barList(cover.agents)}
-<p class="note">${markSign}<span>The line stands where a creator of whom nothing is known would be.</span></p>
+${barListHtml(cover.agents)}
+<p class="note">${markIcon}<span>The line stands where a creator of whom nothing is known would be.</span></p>
 </div>
 <div class="reasons">
 ${reasonList("What speaks for it", "good", cover.reasonsFor)}
@@ -81,7 +91,7 @@ ${reasonList("What speaks against it", "bad", cover.reasonsAgainst)}
 
 // A section has no hyphen in its id, so those of the page have one.
 const contents = (sections: ReadonlyArray<DocumentSection>): Html => {
-  const items = sections.map(({ id, title }) => html`<li><a href="#${id}">${inline(title)}</a></li>`)
+  const items = sections.map(({ id, title }) => html`<li><a href="#${id}">${isolatedText(title)}</a></li>`)
   return html`<nav class="contents" aria-labelledby="the-contents"><h2 id="the-contents">In this report</h2><ol>${items}</ol></nav>`
 }
 
@@ -97,7 +107,7 @@ export const reportPage = (
     language,
     title,
     description: subject,
-    header: html`<p class="service">${inline(service)}</p>
+    header: html`<p class="service">${isolatedText(service)}</p>
 <a class="download" href="${pdfUrl}">Download as PDF</a>`,
     main: {
       id: "the-report",
@@ -105,5 +115,5 @@ export const reportPage = (
       content: html`${coverHtml(cover, asOf)}
 ${sections.length === 0 ? null : partedHtml(sections, pictureUrl)}`
     },
-    footer: html`<p>${inline(title)} · ${inline(service)}</p>`
+    footer: html`<p>${isolatedText(title)} · ${isolatedText(service)}</p>`
   })

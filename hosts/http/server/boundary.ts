@@ -44,10 +44,11 @@ export const faultResponse = (request: Request): Response =>
   inWordsOf(request, (area) => errorReply(area, "internal_error"))
 
 /** What a server answers where even the boundary could not. */
-export const lastResort = (): Response => toResponse({}, crypto.randomUUID(), errorReply("scoring", "internal_error"))
+export const fallbackResponse = (): Response =>
+  toResponse({}, crypto.randomUUID(), errorReply("scoring", "internal_error"))
 
 /** The answer to a request that has no Host field and must have one, or a wrong one. */
-export const refuseHost = (request: Request): Response =>
+export const invalidHostResponse = (request: Request): Response =>
   inWordsOf(request, (area) => errorReply(area, "invalid_request", ["host: must be one host name or address"]))
 
 const refuseTarget = (request: Request): Response =>
@@ -74,7 +75,7 @@ export const makeBoundary = (
     if (known !== null && host === known.host && url.startsWith(known.origin)) return route(request)
     const target = targetOf(url)
     if (target === null) return refuseTarget(request)
-    if (!isHost(host)) return refuseHost(request)
+    if (!isHost(host)) return invalidHostResponse(request)
     if (!isPlain(url)) return route(underPlainAddress(request, target))
     known = { host, origin: url.slice(0, pathAt(url) + 1) }
     return route(request)

@@ -1,4 +1,4 @@
-import { COUNT, type Description, SHARE, TIME, UUID } from "./fieldFacts.ts"
+import { COUNT_FIELD, type Description, SHARE_FIELD, TIME_FIELD, UUID_FIELD } from "./fieldFacts.ts"
 
 /** What the description says of the server. */
 export const description: Description = {
@@ -10,14 +10,14 @@ export const description: Description = {
     { name: "webhooks", description: "What the service sends.", paths: [] }
   ],
   fields: {
-    at: TIME,
+    at: TIME_FIELD,
     code: { example: "nova" },
-    confidence: SHARE,
+    confidence: SHARE_FIELD,
     details: { description: "One sentence for each problem.", example: "pv_id: is required" },
     error: { example: "The account is private. The credit was given back." },
     evidence: { example: "A click of this visitor." },
     handle: { description: "Without a leading @.", minLength: 1, maxLength: 100, example: "novacooks" },
-    id: UUID,
+    id: UUID_FIELD,
     label: { example: "Shop server" },
     message: {
       description: "What is wrong and what to do, for a person.",
@@ -31,7 +31,7 @@ export const description: Description = {
     source: { example: "pixel" },
     summary: { example: "Nothing that a brand would mind." },
     text: { example: "Posts are civil." },
-    total: COUNT
+    total: COUNT_FIELD
   },
   fieldsOfSchemas: {
     "ScoringError.error": { description: "The code, for a program.", example: "missing_api_key" },

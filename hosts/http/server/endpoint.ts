@@ -3,13 +3,13 @@ import type { cryptography } from "../../../adapters/cryptography/layer.ts"
 import type { layer as fixtures } from "../../../fixtures/layer.ts"
 import type { SentMail } from "../../../fixtures/Mail.ts"
 import type { sandbox } from "../../../fixtures/sandbox.ts"
-import type { stores } from "../../../fixtures/stores.ts"
+import type { storePorts } from "../../../fixtures/storePorts.ts"
 import type { ApiKey, KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { FailureTag } from "./errors.ts"
 import type { SharedWithSandbox } from "./sandboxContext.ts"
 
 /** The ports that store, which one database or one memory serves together: those that the fixtures have. */
-export type Stores = Layer.Success<typeof stores>
+export type Stores = Layer.Success<typeof storePorts>
 
 /** Every port, each by one adapter: those that the fixtures have. */
 export type Ports = Exclude<Layer.Success<typeof fixtures>, SentMail>

@@ -3,7 +3,7 @@ import type { HttpContext } from "./context.ts"
 import { description } from "./description.ts"
 import { healthz, readyz } from "./health.ts"
 
-export const server: HttpContext = {
+export const serverContext: HttpContext = {
   description,
   open: () => Effect.succeed([healthz, readyz])
 }

@@ -30,17 +30,17 @@ export interface Description {
   readonly examples?: Readonly<Record<string, object>>
 }
 
-export const TIME: FieldFacts = { format: "date-time", example: "2026-03-01T12:00:00.000Z" }
-export const DAY: FieldFacts = { format: "date", example: "2026-03-01" }
+export const TIME_FIELD: FieldFacts = { format: "date-time", example: "2026-03-01T12:00:00.000Z" }
+export const DAY_FIELD: FieldFacts = { format: "date", example: "2026-03-01" }
 export const PROFILE_ADDRESS = `${PROFILE_ORIGINS.youtube}/@novacooks`
-export const WEB_ADDRESS: FieldFacts = { format: "uri", example: PROFILE_ADDRESS }
-export const PATH: FieldFacts = {
+export const WEB_ADDRESS_FIELD: FieldFacts = { format: "uri", example: PROFILE_ADDRESS }
+export const PATH_FIELD: FieldFacts = {
   format: "uri-reference",
   example: "/api/v1/jobs/5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d"
 }
-export const UUID: FieldFacts = { format: "uuid", example: "5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
-export const SCORE: FieldFacts = { minimum: 1, maximum: 100, example: 84 }
-export const POINTS: FieldFacts = { minimum: 0, maximum: 100, example: 72 }
-export const SHARE: FieldFacts = { minimum: 0, maximum: 1, example: 0.8 }
-export const COUNT: FieldFacts = { minimum: 0, example: 2 }
-export const CURRENCY: FieldFacts = { description: "ISO 4217.", pattern: "^[A-Z]{3}$", example: "USD" }
+export const UUID_FIELD: FieldFacts = { format: "uuid", example: "5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
+export const SCORE_FIELD: FieldFacts = { minimum: 1, maximum: 100, example: 84 }
+export const POINTS_FIELD: FieldFacts = { minimum: 0, maximum: 100, example: 72 }
+export const SHARE_FIELD: FieldFacts = { minimum: 0, maximum: 1, example: 0.8 }
+export const COUNT_FIELD: FieldFacts = { minimum: 0, example: 2 }
+export const CURRENCY_FIELD: FieldFacts = { description: "ISO 4217.", pattern: "^[A-Z]{3}$", example: "USD" }

@@ -1,7 +1,7 @@
 import { Cause, Effect, Option } from "effect"
 import { fingerprintOf } from "../../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../../domain/idempotency/idempotencyKey.ts"
-import { type Attempted, runOnce } from "../../../domain/idempotency/runOnce.ts"
+import { type AttemptResponse, runOnce } from "../../../domain/idempotency/runOnce.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { IdempotencyKey } from "../../../ports/idempotency/IdempotencyStore.ts"
 import type {
@@ -45,7 +45,7 @@ export const IDEMPOTENCY_RESPONSES: Readonly<Record<409 | 422, ResponseDescripti
 
 const utf8 = new TextEncoder()
 
-const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): Attempted => ({
+const toKept = ({ status, body, headers, mayEndOtherwise = false }: Reply): AttemptResponse => ({
   status,
   mayEndOtherwise,
   headers: { ...(hasBody(status) ? { "content-type": "application/json" } : {}), ...headers },

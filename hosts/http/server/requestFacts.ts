@@ -15,7 +15,7 @@ const jobIdOf = ({ pathParameters }: Call, reply: Reply | Response): string | un
 }
 
 /** Who sent a request and what it is about, for its line in the log: ids and names, never a secret, a query or a body. */
-export const factsOf = (
+export const requestFactsOf = (
   call: Call,
   reply: Reply | Response,
   caller: ApiKey | null

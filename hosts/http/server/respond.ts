@@ -2,7 +2,7 @@ import { Cause, Effect, Exit, Option } from "effect"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
-import { explain } from "./explain.ts"
+import { explainFailure } from "./explainFailure.ts"
 import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
@@ -18,7 +18,7 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
 export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
-  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explain(failure)
+  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explainFailure(failure)
 }
 const isText = (value: unknown): value is string => typeof value === "string"
 

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { Extra } from "../../../domain/creators/extras.ts"
-import { gatherExtras } from "../../../domain/creators/gatherExtras.ts"
+import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readJobs } from "../../../domain/jobs/readJobs.ts"
 import type { Delivery } from "../../../ports/webhooks/Webhook.ts"
@@ -40,7 +40,7 @@ export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
     if (shown?._tag === "Done" && event === "score.completed") {
       const { account, spelling } = namedAccountOf(shown.job)
-      const creator = yield* gatherExtras(shown.creator, EXTRAS, { tenantId, id: keyId })
+      const creator = yield* readCreatorExtras(shown.creator, EXTRAS, { tenantId, id: keyId })
       const body: typeof CompletedEvent.Type = {
         event,
         job_id: jobId,

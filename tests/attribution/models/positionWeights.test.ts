@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { type PositionModel, positionWeights } from "../../../domain/attribution/models/positionWeights.ts"
-import { exactShares, WHOLE } from "../../../domain/attribution/models/shares.ts"
+import { exactShares, WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -24,11 +24,16 @@ describe("weights by position", () => {
   })
 
   test("linear credits all touches the same", () => {
-    expect(exactShares(of("linear", 30, 2, 1, 0))).toEqual([WHOLE / 4n, WHOLE / 4n, WHOLE / 4n, WHOLE / 4n])
+    expect(exactShares(of("linear", 30, 2, 1, 0))).toEqual([
+      WHOLE_SHARE / 4n,
+      WHOLE_SHARE / 4n,
+      WHOLE_SHARE / 4n,
+      WHOLE_SHARE / 4n
+    ])
   })
 
   test("position_based credits 40 % to the first, 40 % to the last and 20 % evenly to the middle", () => {
-    const percent = WHOLE / 100n
+    const percent = WHOLE_SHARE / 100n
     expect(exactShares(of("position_based", 3, 2, 1))).toEqual([40n * percent, 20n * percent, 40n * percent])
     expect(exactShares(of("position_based", 4, 3, 2, 1))).toEqual([
       40n * percent,
@@ -40,8 +45,8 @@ describe("weights by position", () => {
   })
 
   test("position_based credits two touches 50 / 50 and a single touch everything", () => {
-    expect(exactShares(of("position_based", 2, 1))).toEqual([WHOLE / 2n, WHOLE / 2n])
-    expect(exactShares(of("position_based", 2))).toEqual([WHOLE])
+    expect(exactShares(of("position_based", 2, 1))).toEqual([WHOLE_SHARE / 2n, WHOLE_SHARE / 2n])
+    expect(exactShares(of("position_based", 2))).toEqual([WHOLE_SHARE])
   })
 
   test("time_decay halves a touch's weight every 7 days before the order", () => {

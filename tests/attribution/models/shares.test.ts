@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import {
   exactShares,
-  exactSharesByPlace,
+  exactSharesByPayee,
   type Payee,
   splitMoney,
-  splitMoneyByPlace,
-  WHOLE
+  splitMoneyByPayee,
+  WHOLE_SHARE
 } from "../../../domain/attribution/models/shares.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -22,7 +22,7 @@ const weight = fc.oneof(
   fc.constantFrom(0, Number.MIN_VALUE, 1e-300, 1e-15, 1, 1e15, 1e300, Number.MAX_VALUE)
 )
 const weights = fc.array(weight, { minLength: 1, maxLength: 60 })
-const shares = fc.array(fc.bigInt({ min: 0n, max: WHOLE }), { minLength: 1, maxLength: 20 })
+const shares = fc.array(fc.bigInt({ min: 0n, max: WHOLE_SHARE }), { minLength: 1, maxLength: 20 })
 const amount = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
 
 describe("shares of an order", () => {
@@ -31,7 +31,7 @@ describe("shares of an order", () => {
       fc.property(weights, (given) => {
         const result = exactShares(given)
         expect(result).toHaveLength(given.length)
-        expect(sum(result)).toBe(WHOLE)
+        expect(sum(result)).toBe(WHOLE_SHARE)
         expect(result.every((share) => share >= 0n)).toBe(true)
       }),
       { numRuns }
@@ -42,8 +42,8 @@ describe("shares of an order", () => {
     // Each small weight is 6.3 last places of 2.8, of which adding it to 2.8 keeps 6.
     const given = [2.8, ...Array<number>(5_000).fill(2.8e-15 * (1 + 1e-9))]
     const total = given.reduce((a, b) => a + b)
-    expect(sum(given.map((each) => BigInt(Math.floor((each / total) * 1e15)))) > WHOLE).toBe(true)
-    expect(sum(exactShares(given))).toBe(WHOLE)
+    expect(sum(given.map((each) => BigInt(Math.floor((each / total) * 1e15)))) > WHOLE_SHARE).toBe(true)
+    expect(sum(exactShares(given))).toBe(WHOLE_SHARE)
   })
 
   test("are within two units of the exact proportion for whole weights", () => {
@@ -52,7 +52,7 @@ describe("shares of an order", () => {
         const total = given.reduce((a, b) => a + b, 0)
         fc.pre(total > 0)
         exactShares(given).forEach((share, index) => {
-          expect(distance(share, (WHOLE * BigInt(given[index] ?? 0)) / BigInt(total)) < 2n).toBe(true)
+          expect(distance(share, (WHOLE_SHARE * BigInt(given[index] ?? 0)) / BigInt(total)) < 2n).toBe(true)
         })
       }),
       { numRuns }
@@ -81,19 +81,19 @@ describe("shares of an order", () => {
   })
 
   test("are divided evenly when all weights are 0", () => {
-    expect(exactShares([0, 0])).toEqual([WHOLE / 2n, WHOLE / 2n])
+    expect(exactShares([0, 0])).toEqual([WHOLE_SHARE / 2n, WHOLE_SHARE / 2n])
     expect(exactShares([0, 0, 0])).toEqual(exactShares([1, 1, 1]))
   })
 
   test("are 0 for a weight of 0 beside others", () => {
-    expect(exactShares([0, 3, 0])).toEqual([0n, WHOLE, 0n])
+    expect(exactShares([0, 3, 0])).toEqual([0n, WHOLE_SHARE, 0n])
     expect(exactShares([0, 1, 1, 1])[0]).toBe(0n)
   })
 
   test("don't overflow on the greatest doubles or vanish on the smallest", () => {
-    expect(exactShares([Number.MAX_VALUE, Number.MAX_VALUE])).toEqual([WHOLE / 2n, WHOLE / 2n])
-    expect(exactShares([Number.MIN_VALUE, Number.MIN_VALUE])).toEqual([WHOLE / 2n, WHOLE / 2n])
-    expect(exactShares([Number.MAX_VALUE, Number.MIN_VALUE])).toEqual([WHOLE, 0n])
+    expect(exactShares([Number.MAX_VALUE, Number.MAX_VALUE])).toEqual([WHOLE_SHARE / 2n, WHOLE_SHARE / 2n])
+    expect(exactShares([Number.MIN_VALUE, Number.MIN_VALUE])).toEqual([WHOLE_SHARE / 2n, WHOLE_SHARE / 2n])
+    expect(exactShares([Number.MAX_VALUE, Number.MIN_VALUE])).toEqual([WHOLE_SHARE, 0n])
   })
 
   test("of no weights are none", () => {
@@ -161,10 +161,10 @@ describe("an order of several creators is split by creator first, then link, the
   const touchesOf = (owner: string, count: number, links = 1): ReadonlyArray<Payee> =>
     Array.from({ length: count }, (_, index) => ({ owner, link: `${owner}${index % links}` }))
   const evenly = (places: ReadonlyArray<Payee>, minorUnits: bigint) =>
-    splitMoneyByPlace(
+    splitMoneyByPayee(
       minorUnits,
       places,
-      exactSharesByPlace(
+      exactSharesByPayee(
         places,
         places.map(() => 1)
       )
@@ -208,14 +208,14 @@ describe("an order of several creators is split by creator first, then link, the
   test("money and shares sum to exactly the whole, and no creator is one unit from its part or more", () => {
     fc.assert(
       fc.property(order, amount, ({ places, weights: given }, minorUnits) => {
-        const parts = exactSharesByPlace(places, given)
-        expect(sum(parts)).toBe(WHOLE)
+        const parts = exactSharesByPayee(places, given)
+        expect(sum(parts)).toBe(WHOLE_SHARE)
         expect(parts.every((part) => part >= 0n)).toBe(true)
-        const money = splitMoneyByPlace(minorUnits, places, parts)
+        const money = splitMoneyByPayee(minorUnits, places, parts)
         expect(sum(money)).toBe(minorUnits)
         const shared = sumsBy(places, parts, owner)
         for (const [name, earned] of Object.entries(sumsBy(places, money, owner))) {
-          expect(distance(earned * WHOLE, minorUnits * (shared[name] ?? 0n)) < WHOLE).toBe(true)
+          expect(distance(earned * WHOLE_SHARE, minorUnits * (shared[name] ?? 0n)) < WHOLE_SHARE).toBe(true)
         }
       }),
       { numRuns }
@@ -240,11 +240,11 @@ describe("an order of several creators is split by creator first, then link, the
             return touchesOf(name, touches, 3).map((where) => ({ where, much: much / touches }))
           })
           const places = touched.map(({ where }) => where)
-          const parts = exactSharesByPlace(
+          const parts = exactSharesByPayee(
             places,
             touched.map(({ much }) => much)
           )
-          const money = splitMoneyByPlace(minorUnits, places, parts)
+          const money = splitMoneyByPayee(minorUnits, places, parts)
           return [sumsBy(places, parts, owner), sumsBy(places, money, owner)]
         }
         expect(earnedIn((count) => count)).toEqual(earnedIn(() => 1))
@@ -255,11 +255,11 @@ describe("an order of several creators is split by creator first, then link, the
 
   test("the links of a creator share its part, and the touches of a link the link's", () => {
     const places = [...touchesOf("ann", 3, 2), ...touchesOf("ben", 1)]
-    const parts = exactSharesByPlace(places, [1, 1, 1, 3])
+    const parts = exactSharesByPayee(places, [1, 1, 1, 3])
     expect(sumsBy(places, parts, ownerAndLink)).toEqual({
       "ann ann0": 333_333_333_333_333n,
       "ann ann1": 166_666_666_666_667n,
-      "ben ben0": WHOLE / 2n
+      "ben ben0": WHOLE_SHARE / 2n
     })
   })
 })

@@ -9,7 +9,7 @@ import { readHtml } from "../../../adapters/web/html/readHtml.ts"
 import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
-import type { GatheringStep, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
+import type { GatheringProgress, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
 import { isLong } from "../../sized.ts"
 import * as pages from "../pagesFixtures.ts"
 import { xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
@@ -55,7 +55,7 @@ const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => 
   userAgent: null,
   ...(hostRules === null ? {} : { hostRules: "MAP *.test 127.0.0.1" }),
   addressOf: ({ platform, handle }) => addresses.get(`${platform}/${handle}`) ?? null,
-  inTurn: () => (read) => read,
+  runAtHostPace: () => (read) => read,
   html: { read: readHtml },
   ...more,
   limits: { quietMs: 300, ...more.limits }
@@ -174,14 +174,14 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
   test("reports steps that never fall, with the posts it has, in its turn", () =>
     using(
       {
-        inTurn: (address) => (read) => {
+        runAtHostPace: (address) => (read) => {
           guarded.push(address)
           return read
         }
       },
       async (source) => {
         const of = accountAt(web.putPage("www.instagram.test/steps/", pages.instagram()), "instagram", "nova.cooks")
-        const steps: Array<GatheringStep> = []
+        const steps: Array<GatheringProgress> = []
         await Effect.runPromise(source.gather(of, (step) => Effect.sync(() => steps.push(step))))
         expect(guarded).toEqual([`http://www.instagram.test:${web.port}/steps/`])
         const shares = steps.map(({ done }) => done)
@@ -211,15 +211,19 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
   })
 
-  withSource("hears of a scroll's request, however short the silence it waits for", { quietMs: 0, lookMs: 10_000 }, async (source) => {
-    const of = accountAt(
-      web.putPage("hasty.kick.test/novacooks", { ...pages.kick(), onScroll: ["/more"] }),
-      "kick",
-      "novacooks"
-    )
-    await gather(source, of)
-    expect(web.asked()).toContain("hasty.kick.test/more")
-  })
+  withSource(
+    "hears of a scroll's request, however short the silence it waits for",
+    { quietMs: 0, lookMs: 10_000 },
+    async (source) => {
+      const of = accountAt(
+        web.putPage("hasty.kick.test/novacooks", { ...pages.kick(), onScroll: ["/more"] }),
+        "kick",
+        "novacooks"
+      )
+      await gather(source, of)
+      expect(web.asked()).toContain("hasty.kick.test/more")
+    }
+  )
 
   withSource("reads no JSON of another site", {}, async (source) => {
     const foreign = web.put("api.evil.test/web_profile_info", jsonAnswer(pages.instagramUser()))

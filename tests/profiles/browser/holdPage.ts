@@ -13,7 +13,7 @@ const hold = Effect.gen(function* () {
     userAgent: null,
     hostRules: "MAP *.test 127.0.0.1",
     addressOf: () => address,
-    inTurn: () => (read) => read,
+    runAtHostPace: () => (read) => read,
     html: { read: readHtml }
   })
   const handle = yield* Schema.decodeEffect(Handle)("someone")

@@ -19,7 +19,7 @@ const SENTENCES_ACCURACY_MIN = 0.75
 const { read } = makeClassifier(readTextWeights())
 const judge = ({ text, isHateful }: Pick<HateCase, "text" | "isHateful">) => ({
   truth: isHateful ? 1 : 0,
-  said: read(normalise(text), "en").signals.hate.level >= FLAG_LEVEL ? 1 : 0
+  predicted: read(normalise(text), "en").signals.hate.level >= FLAG_LEVEL ? 1 : 0
 })
 const cases = hateCases()
 const [aside, seen] = [cases.filter(({ isKeptAside }) => isKeptAside), cases.filter(({ isKeptAside }) => !isKeptAside)]

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { analyse } from "../../../domain/scorecards/detailedAnalysis.ts"
+import { analyseCreator } from "../../../domain/scorecards/analyseCreator.ts"
 import {
   cardBytes,
   evidenceBytes,
@@ -76,7 +76,7 @@ const printed = async (command: ReadonlyArray<string>, environment: Readonly<Rec
 describe("the golden score's bytes, and those of what is concluded from it", () => {
   const program = join(import.meta.dir, "printScore.ts")
   const card = goldenCard(goldenEvidence)
-  const here = `${cardBytes(card)}\n${JSON.stringify(analyse(card))}\n`
+  const here = `${cardBytes(card)}\n${JSON.stringify(analyseCreator(card))}\n`
 
   test("are the same in another process, of another place and language", async () => {
     const environment = { TZ: "Asia/Kathmandu", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }

@@ -1,0 +1,851 @@
+import { parseWords } from "../phrases/termList.ts"
+
+/** Function words of English (closed word classes), by which hate differs from a text that merely names a group. */
+
+const words = (list: string): ReadonlySet<string> => new Set(parseWords(list))
+
+// What joins a group to what is said of it.
+
+/** What joins a group to what is said of it from further off: "these people really are so …". */
+export const LINKS = words(`
+are
+r
+is
+were
+was
+be
+being
+been
+am
+look
+looks
+act
+acts
+seem
+seems
+smell
+smells
+stay
+so
+such
+all
+just
+always
+only
+should
+would
+will
+can
+make
+makes
+want
+wants
+try
+what
+like
+they're
+theyre
+aren't
+isn't
+nothing
+`)
+/** Being, and seeming to be. */
+export const BEING = words(`
+are
+r
+is
+were
+was
+be
+am
+they're
+theyre
+seem
+seems
+look
+looks
+act
+acts
+get
+gets
+become
+`)
+/** Not being. */
+export const DENYING = words(`
+not
+never
+no
+aren't
+arent
+isn't
+isnt
+ain't
+aint
+weren't
+wasn't
+can't
+cant
+cannot
+won't
+wont
+couldn't
+wouldn't
+hardly
+barely
+`)
+/** What may stand between being and what one is said to be. */
+export const ADVERBS = words(`
+so
+such
+all
+just
+always
+only
+too
+very
+really
+truly
+simply
+naturally
+mostly
+still
+often
+usually
+plain
+fucking
+damn
+bloody
+a
+the
+bunch
+of
+lot
+nothing
+but
+more
+and
+extremely
+totally
+also
+born
+as
+i
+i've
+have
+ever
+know
+met
+seen
+meet
+`)
+/** Adverbs and superlatives, by their ends. */
+export const ADVERB_BY_ITS_END = /^(?:\p{L}{2,}ly|\p{L}{3,}est)$/u
+/** Words that stand before what is done, with those that say that it may be. */
+export const AUXILIARIES = words(`
+will
+would
+can
+could
+shall
+may
+might
+must
+do
+does
+did
+have
+has
+had
+to
+tend
+tends
+turn
+turned
+out
+prove
+proved
+happen
+happens
+keep
+keeps
+love
+loves
+like
+likes
+want
+wants
+come
+comes
+came
+here
+there
+over
+and
+always
+never
+ever
+only
+just
+all
+both
+`)
+/** Before these a description of any kind may stand: "a national disgrace", "loud and rude". */
+export const ARTICLED = words("a an the such most biggest one")
+/** These join two descriptions: "loud and rude". */
+export const JOINING = words("and or but yet")
+/** Traits that are verbs, and need no other: "they lie". */
+export const VERBAL_TRAITS = words("lie lies cheat reek reeks")
+/** Before "to": what is done, and not done for an end. */
+export const LONGING = words("want wants love loves like likes tend tends try tries come here")
+/** After a group: what it is told not to do. */
+export const FORBIDDING = words("shouldn't shouldnt mustn't")
+/** Deeds and ills that nobody should have to bear: "women shouldn't fear". */
+export const BORNE = words(`
+have
+need
+feel
+suffer
+fear
+worry
+pay
+face
+settle
+apologise
+apologize
+hide
+struggle
+accept
+tolerate
+put
+fight
+die
+lose
+wait
+go
+get
+be
+care
+cry
+bother
+listen
+trust
+let
+ever
+only
+just
+even
+also
+live
+still
+always
+`)
+/** Before a virtue: that a group has little of it. */
+export const LESS = words("less least")
+/** What happened, not who: "… are killed, it's disgusting". */
+export const THAT_IS = words("it's its that's thats")
+/** Who or what else may be spoken of. */
+export const OTHER_SUBJECTS = words(`
+it
+that
+this
+which
+men
+man
+guys
+boys
+cops
+police
+government
+husbands
+husband
+rest
+others
+trump
+weather
+system
+media
+`)
+
+// How many are spoken of, and which.
+
+/** A group as many, not as a word that describes another. */
+export const MANY =
+  /(?:s|men|people|ppl|folk|islam|community|population|disabled|handicapped|they|them|deaf|blind|elderly)$/
+/** One who was named before, and no group. */
+export const ONE_PERSON = words("he she him her his")
+/** Before a group: not all of it. */
+export const SOME = words("some few certain one my our")
+/** After "not": some only. */
+export const ALL = words("all every")
+/** After "none of" and "not one of". */
+export const DEFINITE = words("those these the")
+/** "Not one …", "not a single …". */
+export const SINGLE = words("single one")
+/** Before one of `SINGLE`. */
+export const BEFORE_SINGLE = words("not a")
+/** Between nothing and a group, these deny nothing: "nothing but", "nothing worse than". */
+export const NOTHING_LESS = words("but worse more")
+/** Before "more … than": that there is nothing worse. */
+export const NOTHINGS = words("nothing nobody none few")
+/** "Nobody whom I hate more than" denies nothing. */
+export const COMPARING = words("than as")
+/** Between "I never met" and whom. */
+export const UNMET_ARTICLES = words("a an one any single the")
+/** After a group these begin what narrows it: "women in my office are". */
+export const NARROWING = words("in from on at of around near who living coming with here there out")
+/** Before "girls" these leave them all girls, and no team or class of them. */
+export const BEFORE_ALL_GIRLS = words(`
+all
+most
+fucking
+damn
+bloody
+stupid
+dumb
+those
+these
+you
+hate
+hating
+hates
+than
+about
+for
+at
+by
+of
+on
+to
+with
+that
+think
+thinks
+feel
+reckon
+believe
+say
+guess
+said
+see
+saw
+like
+love
+and
+or
+why
+are
+aren't
+do
+does
+don't
+can
+can't
+will
+won't
+should
+how
+when
+because
+but
+so
+imo
+tbh
+honestly
+if
+many
+every
+some
+more
+dated
+let
+`)
+/** Before a group, after what is said about it. */
+export const ARTICLES = words("the these those all being any our my")
+/** Before a group: what is said after it is said of something else. "The way they talk about women is …". */
+export const ABOUT = words("about toward towards against")
+
+// Who speaks, and who is spoken to.
+
+/** The writer, alone or among others. */
+export const FIRST_PERSONS = words("i i'm im i've i'll i'd we we're we've we'll we'd me us")
+/** The writer, and what is the writer's: "they say I hate them", "in my opinion". */
+export const OF_THE_WRITER: ReadonlySet<string> = new Set([...FIRST_PERSONS, "my"])
+/** Two or three words before a refusal: whose it is. "My friends would never". */
+export const POSSESSIVES = words("my our")
+/** After "like": a slur for oneself. "Dykes like me". */
+export const ONESELF = words("me us myself")
+/** The writer, who feels it. */
+export const OWN_FEELING = words("i me my i'm im i'd i've we us our")
+/** Who feels it: "disgusts me". */
+export const FEELING_ONES = words("me us everyone anyone my")
+/** Before what one is oneself. */
+export const I_AM = words("i'm im we're")
+/** With these the writer takes part. */
+export const COMPANY = words("everyone everybody else family friends should must")
+/** Whose hate it is, if not the writer's. */
+export const THIRD_PERSONS = words(`
+who
+they
+he
+she
+it
+you
+u
+people
+men
+folks
+others
+anyone
+anybody
+republicans
+democrats
+racists
+bigots
+idiots
+`)
+/** What others feel, by the verb's end. */
+export const THIRD_PERSON_VERBS = words("hates despises detests loathes resents dislikes distrusts")
+/** After "it" these say what nobody does: "it would be best if". */
+export const BEING_SO = words("is was would will")
+/** After "you" what anyone should do is said, not what the one who is spoken to does. */
+export const ADVISING = words("can can't cannot should shouldn't never don't won't must gotta know could couldn't")
+/** Before a group that is spoken to. */
+export const ADDRESSING = words("hey you dear attention listen all oi hi sorry ok")
+/** After "your": those who are spoken to, as such. */
+export const YOUR_LOT = words("guts kind sort lot type people")
+/** Who say these are among their own. */
+export const AMONG_OWN = words("pride queer queers proud drag unite unites stage fabulous bikes march ramps")
+
+// What is asked and refused.
+
+/** Where a question begins these deny nothing: "don't you hate …?" */
+export const ASKING = words("don't doesn't didn't isn't aren't hasn't haven't can't won't wasn't weren't")
+/** After one of `ASKING`: whose company is asked for. */
+export const ASKED = words("you they everyone everybody anyone")
+/** "Who wouldn't hate …?" */
+export const ASKING_WHO = words("wouldn't doesn't don't wouldnt doesnt")
+/** Words that begin a question. */
+export const QUESTIONS = words("how who why what would could")
+/** "Why hasn't anyone …?" */
+export const URGING = words("hasn't don't doesn't can't won't isn't aren't haven't do does would has")
+/** Before "are they": what they are isn't in question. */
+export const WHY = words("why how")
+/** After who and how: "who could …". */
+export const WONDERING = words("could would can the will in")
+/** Before one of `WONDERING`, where a sentence begins. */
+export const WONDERED = words("who how")
+/** Before what one might do for someone: "I would never trust …". */
+export const REFUSING = words(`
+never
+won't
+wont
+wouldn't
+wouldnt
+can't
+cant
+cannot
+couldn't
+couldnt
+don't
+dont
+shouldn't
+refuse
+impossible
+hard
+`)
+/** Right before a refusal, beside the writer: "you can't", "why shouldn't". */
+export const REFUSERS = words("you how why should")
+/** After a word that denies these turn it round: "can't wait to". */
+export const UNDENYING = words("wait stop help")
+/** Two words that deny. */
+export const DENYING_PAIRS: ReadonlySet<string> = new Set(["anything but", "far from"])
+/** Between a refusal and a liking: another is quoted, or another thing refused. */
+export const REPORTING = words("said saying think")
+/** Who stands for everybody: "nobody could …". */
+export const NOBODIES = words("nobody none")
+/** After "no": nobody. */
+export const PERSONS = words("person man one people woman human employer country parent family american body")
+/** After "nobody": what they may. */
+export const RIGHTS = words("has have should deserves gets can may must is would ought needs")
+/** "I can't respect women enough". */
+export const ENOUGH = words("more enough less any")
+
+// What is felt.
+
+/** Before a group: "I find them …". */
+export const FINDING = words(`
+find
+found
+consider
+call
+see
+view
+regard
+deem
+think
+judge
+rate
+imagine
+picture
+label
+hold
+`)
+/** After it: "… to be", "… as a". */
+export const BEING_AS = words("as to be is are a an like nothing but the such just all mere")
+/** Between what is felt and a group. */
+export const FELT_FOR = words(`
+for
+of
+to
+toward
+towards
+at
+about
+by
+against
+when
+whenever
+every
+time
+each
+if
+i
+hear
+see
+meet
+look
+looking
+think
+have
+a
+an
+the
+all
+these
+those
+that
+some
+any
+around
+near
+with
+talks
+sat
+next
+is
+so
+was
+i'm
+am
+just
+thing
+it
+in
+room
+comes
+single
+these
+touch
+touched
+met
+saw
+had
+heard
+walk
+walks
+walked
+pass
+passes
+passed
+pure
+nothing
+but
+only
+deep
+sheer
+utter
+total
+complete
+real
+thought
+idea
+sight
+prospect
+notion
+smell
+presence
+very
+existence
+speak
+speaks
+sit
+sits
+come
+enters
+must
+work
+live
+`)
+/** After a group: what is disliked is what happens to them. "I don't want women to drown." */
+export const ABOUT_DEEDS = words("to because if when unless until")
+/** After a group: what is felt is felt for what is done to them. "I hate seeing women harassed". */
+export const SUFFERED = /^(?:being|getting|shot|beaten|hurt|told|paid|left|\p{L}{2,}ed)$/u
+/** Ills that one is spared: "I don't want them to suffer". */
+export const ILLS = words("suffer feel lose struggle starve worry fear")
+/** Hostile against what follows at once, an outcry anywhere else: "fuck yeah", "I fucking love my …". */
+export const CURSES = words("fuck fuckin fucking fuk screw damn goddamn curse")
+/** Between a curse, or a verb that finds, and a group: still the same. */
+export const BEFORE_CURSED = words(`
+all
+you
+the
+these
+those
+that
+this
+every
+any
+single
+last
+damned
+them
+fuck
+fucking
+damn
+goddamn
+bloody
+stupid
+dirty
+filthy
+ugly
+and
+other
+`)
+/** After a group these say something of it, and then that is what counts: "damn, these people can cook". */
+export const SAYING = words(`
+can
+could
+will
+would
+are
+were
+is
+was
+do
+does
+did
+have
+has
+had
+know
+knows
+make
+makes
+made
+rock
+rocks
+rule
+rules
+win
+wins
+won
+love
+loves
+exist
+exists
+matter
+deserve
+deserves
+cook
+sing
+dance
+`)
+/** After an epithet these part it from the group that follows: "sick of seeing women …". */
+export const APART = words("and of")
+/** What begins a sentence with these is felt at a thing, not at people. */
+export const IMPERSONAL = words("it this that")
+
+// Harm, and how deeds are judged.
+
+/** Before a deed: they will do it. */
+export const DOING = words("will would gonna wanna to should must could can")
+/** After one of `DOING`: harm that they do, not harm done to them. */
+export const DEEDS_OF_HARM = words(`
+kill
+murder
+exterminate
+gas
+lynch
+behead
+execute
+slaughter
+butcher
+shoot
+stab
+strangle
+beat
+punch
+hit
+slap
+smack
+kick
+bash
+smash
+hurt
+attack
+rape
+torture
+bomb
+whip
+crush
+cage
+`)
+/** After a deed: it is done to those who do it. */
+export const SELVES = words("themselves themself himself herself itself yourselves yourself")
+/** Before a group these tell what happened, and wish nothing. */
+export const NARRATED = words(`
+died
+dies
+dead
+death
+killed
+murdered
+burned
+hanged
+stabbed
+attacked
+bombed
+beheaded
+executed
+raped
+tortured
+lynched
+`)
+/** What is done to a group isn't said of it. */
+export const PASSIVES = words(`
+treated
+destroyed
+ruined
+corrupted
+invaded
+sold
+traded
+herded
+kept
+seen
+viewed
+called
+described
+portrayed
+labelled
+labeled
+considered
+regarded
+depicted
+accused
+compared
+`)
+/** Before a group these wish nothing yet: "I heard that immigrants died". */
+export const UNWISHING = words("i im i'm we all every everyone would could someone somebody")
+/** The deed of those whom the sentence is about, where it begins with it: "calling them names is wrong". */
+export const GERUNDS = words(`
+calling
+saying
+telling
+thinking
+believing
+claiming
+suggesting
+hating
+wishing
+treating
+judging
+insulting
+threatening
+comparing
+despising
+killing
+describing
+`)
+/** After one of `GERUNDS`: the deed is judged. */
+export const JUDGING = words("is isn't isnt makes make says say shows was never won't doesn't")
+/** With one of these in the sentence a deed is not approved of, or by others. */
+export const DISAPPROVING = words(`
+wrong
+not
+never
+isn't
+isnt
+evil
+sick
+crime
+illegal
+if
+people
+who
+those
+anyone
+think
+thinks
+says
+say
+said
+`)
+/** What is given for a deed that is approved of. */
+export const REWARDS = words("hero heroes medal medals applaud reward rewarded")
+
+// What points back at those who were named.
+
+/** Before those who were named in a sentence before: "such perverts". */
+export const POINTING_AT_MANY = words("such these those")
+/** The same before one lot: "that scum". */
+export const POINTING_AT_ONE = words("that this")
+/** What those who were named before are called. */
+export const RABBLE = words(`
+scum
+filth
+vermin
+rabble
+riffraff
+pervert
+perverts
+monkey
+monkeys
+freak
+freaks
+bastard
+bastards
+savage
+savages
+creep
+creeps
+ape
+apes
+pig
+pigs
+parasite
+parasites
+thief
+crook
+thug
+rapist
+`)
+/** After one of `POINTING_AT_ONE`; after "the" trash is a thing. */
+export const RABBLE_OR_TRASH: ReadonlySet<string> = new Set([...RABBLE, "trash"])
+/** After "like": those who were named in a sentence before. "Scum like that". */
+export const LIKE_THOSE = words("that them these those this")
+/** Before what those are called who were named in the same sentence: "the scum". */
+export const EPITHET_ARTICLES = words("the that")
+/** Before an epithet with its article: others are meant, who do something to those named. */
+export const PREPOSITIONS = words("of by from against")
+/** Between "such" and a word these part them: "such as", "such a". */
+export const UNLIKE_SUCH = words("of as a an")
+/** What begins an outcry of more words. */
+export const OUTCRIES = words("what such bunch total complete absolute fucking disgusting filthy stupid dirty")
+
+// How the sex of trans people is denied.
+
+/** What trans women are called. */
+export const MALE = words("men man male males dudes guys boys blokes")
+/** What trans men are called. */
+export const FEMALE = words("women woman female females girls")

@@ -1,0 +1,43 @@
+import { Effect, Layer, ManagedRuntime, Option } from "effect"
+import { logging } from "../logging.ts"
+import { type HostConfig, readConfig } from "../readConfig.ts"
+import { CommandRefused } from "./CommandRefused.ts"
+import { Invocation } from "./Invocation.ts"
+import type { ReadCommand } from "./operatorCommand.ts"
+import { sendCommand } from "./sendCommand.ts"
+import type { Row } from "./table.ts"
+
+/** What a command takes that opens the database itself; one that goes to a running host has no use for it. */
+const opening = () => Promise.all([import("../openStores.ts"), import("../../adapters/cryptography/layer.ts")])
+
+/** What only asks makes nothing: where there is no data yet, it says so. */
+const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
+  const [{ hasStoredData }] = yield* Effect.promise(opening)
+  if (yield* hasStoredData(config)) return
+  const where = config.databaseUrl === null ? `${config.dataDirectory} (DATA_DIR)` : "the database at DATABASE_URL"
+  return yield* new CommandRefused({
+    error: "no_data",
+    message: `there is no data in ${where} yet: npm start opens the first account, and so does tenant create`
+  })
+})
+
+/**
+ * Carries a command out where the data is: on the database server that is configured, through the host that has the
+ * data folder open, or, when none runs, by opening the folder here.
+ */
+export const executeCommand = Effect.fnUntraced(function* ({ isReadOnly, run, sent }: ReadCommand) {
+  const { environment } = yield* Invocation
+  const config = yield* readConfig(environment)
+  if (config.databaseUrl === null) {
+    const answered = yield* sendCommand(config.dataDirectory, sent)
+    if (Option.isSome(answered)) return answered.value
+  }
+  if (isReadOnly) yield* refuseWithoutData(config)
+  const [{ openStores }, { cryptography }] = yield* Effect.promise(opening)
+  const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
+  const row: Row = yield* runtime.contextEffect.pipe(
+    Effect.flatMap((services) => Effect.provideContext(run(config), services)),
+    Effect.ensuring(runtime.disposeEffect)
+  )
+  return row
+})

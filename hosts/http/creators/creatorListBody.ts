@@ -1,0 +1,44 @@
+import { Effect, Option, Predicate, Schema } from "effect"
+import type { Call } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+import { validationProblems } from "../server/validationProblems.ts"
+
+/** Of 100 creators with handles of 100 characters, each of them escaped. */
+const BODY_BYTES_MAX = 256 * 1024
+
+/** Items that one refusal names at most. */
+const PROBLEMS_SHOWN_MAX = 10
+
+const Item = Schema.Struct({ platform: Schema.String, handle: Schema.String })
+const isItem = Schema.is(Item)
+
+/** Makes the schema of a body that lists 1 to `max` creators, and its reader, which fails with InvalidRequest. */
+export const creatorListBody = (max: number, identifier: string) => {
+  const schema = Schema.Struct({
+    creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))
+  }).annotate({ identifier })
+  const decode = Schema.decodeUnknownOption(schema)
+  const problemsOf = validationProblems(schema, {
+    creators: `must be a list of 1 to ${max} of platform and handle, both text`
+  })
+  /** Which items of a list that is not too long are not as they must be; empty where it is no such list. */
+  const badItems = (json: unknown): ReadonlyArray<string> => {
+    const creators = Predicate.hasProperty(json, "creators") ? json.creators : undefined
+    if (!Array.isArray(creators) || creators.length > max) return []
+    return creators.flatMap((item: unknown, place) =>
+      isItem(item) ? [] : [`creators[${place}]: must be an object of platform and handle, both text`]
+    )
+  }
+  return {
+    schema,
+    read: Effect.fnUntraced(function* (call: Call) {
+      const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+      const request = decode(json)
+      if (Option.isSome(request)) return request.value.creators
+      const items = badItems(json)
+      const details = items.length === 0 ? yield* problemsOf(json) : items.slice(0, PROBLEMS_SHOWN_MAX)
+      return yield* new InvalidRequest({ details })
+    })
+  }
+}

@@ -1,0 +1,165 @@
+import { Context, Effect, Exit, Schema } from "effect"
+import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
+import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { makeDeadlines } from "./deadlines.ts"
+import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
+import { FailureLog, makeFailureLog } from "./failureLog.ts"
+import { handleOnce } from "./handleOnce.ts"
+import { InvalidRequest } from "./InvalidRequest.ts"
+import { peerOf } from "./peer.ts"
+import { queryProblems } from "./queryProblems.ts"
+import type { makeRateLimit } from "./rateLimit.ts"
+import { requestFactsOf } from "./requestFacts.ts"
+import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+
+/**
+ * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
+ * what it was that did not answer, and well below what a connection may be silent for.
+ */
+export const REQUEST_DEADLINE_SECONDS = 8
+const MS_PER_SECOND = 1000
+
+/** A request was not done by its deadline. */
+class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
+
+/** An address without its scheme and host. */
+const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
+
+/** Says it where the body is no JSON. */
+const SANDBOX_HEADER = "x-sandbox"
+
+const asOfSandbox = (reply: Reply): Reply =>
+  hasBody(reply.status)
+    ? { ...reply, body: { ...reply.body, sandbox: true } }
+    : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
+
+/** The refusal of a key whose scope does not do, which says what would. */
+const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>
+  errorReply(area, "insufficient_scope", [
+    `This key's scope is ${scope}; the request takes one of ${scopes.join(", ")}`
+  ])
+
+/**
+ * Makes what handles a call: it checks the key, runs the handler, words a failure as the specification does, and logs the
+ * request with its id. Never rejects.
+ */
+export const makeHandleCall = (host: {
+  readonly services: Context.Context<Services>
+  readonly sandbox: {
+    readonly services: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
+    readonly key: ApiKey
+  }
+  readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  readonly rateLimit: ReturnType<typeof makeRateLimit>
+  /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
+  readonly deadlineSeconds?: number
+  /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
+  readonly leaseMs?: number
+}) => {
+  const failureLog = makeFailureLog()
+  const services = Context.add(host.services, FailureLog, failureLog)
+  const run = Effect.runPromiseExitWith(services)
+  const resuming = makeResumeLostCharge()
+  const start = Effect.runForkWith(services)
+  const startDeadline = makeDeadlines()
+
+  /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
+  const inTime = (
+    handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    startedMs: number,
+    seconds: number
+  ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
+    new Promise((resolve) => {
+      const fiber = start(handled)
+      const end = startDeadline(seconds * MS_PER_SECOND, startedMs, () => {
+        resolve(Exit.fail(new NotAnswered()))
+        fiber.interruptUnsafe()
+      })
+      fiber.addObserver((exit) => {
+        end()
+        resolve(exit)
+      })
+    })
+
+  /** Carries a call out whose query holds nothing but what its endpoint takes. */
+  const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
+    const problems = queryProblems(endpoint, call.request.url)
+    return problems.length === 0
+      ? handleOnce(endpoint, call, ...how)
+      : Effect.fail(new InvalidRequest({ details: problems }))
+  }
+
+  /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
+  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
+    carryOut(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
+      Effect.map((reply) => {
+        if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
+        return reply
+      }),
+      // In the place of the live services, not beside them: what the sandbox lacks must be missed, never live.
+      Effect.updateContext((_live: Context.Context<never>) => host.sandbox.services[endpoint.area]),
+      Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
+    )
+
+  /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
+  const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
+    const handled = carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
+    return endpoint.method === "GET" ? resuming(`${key.id} ${pathOf(call.request.url)}`, handled, isFault) : handled
+  }
+
+  const keyed = (
+    endpoint: KeyedEndpoint,
+    call: Call,
+    note: (key: ApiKey) => void
+  ): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+    const { scopes, keyOf } = endpoint.access
+    const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
+    return Effect.flatMap(
+      host.authenticate(secret, () => peerOf(call.request)),
+      (key) => {
+        note(key)
+        const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
+          if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
+          return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
+        })
+        return host.rateLimit.limit(endpoint, call, key, handled)
+      }
+    )
+  }
+
+  return async (endpoint: Endpoint, call: Call): Promise<Response> => {
+    const { request } = call
+    const startedMs = performance.now()
+    const requestId = requestIdOf(request)
+    const respond = (reply: Reply | Response) =>
+      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, reply))
+    let caller: ApiKey | null = null
+    const note = (key: ApiKey) => {
+      caller = key
+    }
+    const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
+      endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
+    const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
+    const exit = await inTime(handled, startedMs, seconds)
+    if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
+    const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
+    // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.
+    const summary = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
+    const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", summary) : summary
+    // A log that fails must not take the answer with it.
+    await run(
+      line.pipe(
+        Effect.annotateLogs({
+          requestId,
+          method: request.method,
+          path: endpoint.path,
+          status: reply.status,
+          durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+          ...requestFactsOf(call, reply, caller)
+        })
+      )
+    )
+    return respond(reply)
+  }
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants } from "node:fs"
+import { join } from "node:path"
+import { Effect, Layer, type Redacted } from "effect"
+import { cryptography } from "../adapters/cryptography/layer.ts"
+import { layer as SigningKeys } from "../adapters/cryptography/SigningKeys.ts"
+import { layer as MediaSource } from "../adapters/media/MediaSource.ts"
+import { layer as TextModels } from "../adapters/models/TextModels.ts"
+import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
+import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
+import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
+import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
+import { layer as NoWebSearch } from "../adapters/search/notConfigured.ts"
+import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
+import { layer as WebReaders } from "../adapters/web/layer.ts"
+import { openMail } from "./openMail.ts"
+import type { HostConfig } from "./readConfig.ts"
+import { InvalidConfig } from "./settings/setting.ts"
+
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser that pages are read with: the one that is configured, or one on PATH; null where there is none. */
+const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null, InvalidConfig> => {
+  if (chromiumPath !== null) {
+    return isExecutable(chromiumPath)
+      ? Effect.succeed(chromiumPath)
+      : Effect.fail(new InvalidConfig({ message: "CHROMIUM_PATH must be a program that can be run" }))
+  }
+  const folders = (process.env.PATH ?? "").split(":").filter((folder) => folder !== "")
+  const found = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  return Effect.succeed(found ?? null)
+}
+
+/** Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
+export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
+  Layer.unwrap(
+    Effect.map(browserPath(config), (chromiumPath) =>
+      Layer.mergeAll(
+        ProfileSource({ credentials: config, chromiumPath }).pipe(Layer.provide(WebReaders)),
+        MediaSource,
+        ReportPrinter(),
+        SigningKeys(secret, config.previousSigningSecrets),
+        openMail(config),
+        config.searchUrl === null ? NoWebSearch : WebSearch({ url: config.searchUrl }),
+        // Who works on no jobs reads no texts.
+        config.role === "web" ? NoTextModels : TextModels
+      ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
+    )
+  )
