@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { sampled } from "../sized.ts"
 import { newConnection, refused } from "./connection.ts"
 import { testOnEachDatabase } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
@@ -45,7 +46,7 @@ await testOnEachDatabase(
 )
 
 describe("a stopping server", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)(
+  test.each([...sampled(["SIGTERM", "SIGINT"] as const, 0)])(
     "on %s refuses new connections, lets idle ones go and answers what it accepted",
     async (signal) => {
       await using folder = await newDataFolder()

@@ -76,7 +76,9 @@ const ONLY_IN_LONG_FORM = [
   "from a page that sends itself elsewhere for ever",
   "from a page of alerts without end",
   "from a page that won't be left",
-  "from a page that asks for ever"
+  "from a page that asks for ever",
+  "from a page without end",
+  "from a page that opens windows without end"
 ]
 
 type Source = ProfileSource["Service"]
