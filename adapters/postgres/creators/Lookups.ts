@@ -115,11 +115,13 @@ const SERVE = `
       end
     from served
   ), ${APPLY_CHARGES_AND_LOG_USAGE}
-  select ${CREATOR_SCORE_COLUMNS}, s.is_known or c.place is not null as "isServed",
-    coalesce(case when s.is_known then s.known_credits else c.credits end, 0)::integer as credits,
+  select ${CREATOR_SCORE_COLUMNS}, s.is_known or f.place in (select place from charged) as "isServed",
+    case
+      when s.is_known then s.known_credits when f.place in (select place from charged) then s.credits else 0
+    end::integer as credits,
     greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
     case when s.is_served then f.card end as card
-  from found f left join settled s on s.place = f.place left join charged c on c.place = f.place
+  from found f left join settled s on s.place = f.place
   order by ${CREATOR_SCORE_ORDER}
 `
 
