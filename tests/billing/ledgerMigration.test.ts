@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { PgClient } from "@effect/sql-pg"
-import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { PgliteSocket } from "../../adapters/embedded/PgliteSocket.ts"
 import { layer as CreditLedgerOnPostgres } from "../../adapters/postgres/billing/CreditLedger.ts"
 import { statements as accounts } from "../../adapters/postgres/migrations/0001_accounts.ts"
 import { statements as billing } from "../../adapters/postgres/migrations/0002_billing.ts"
@@ -13,6 +11,7 @@ import { statements as chain } from "../../adapters/postgres/migrations/0016_led
 import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { emptyEmbedded } from "../emptyEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
 const BEFORE = [...accounts, ...billing, ...creators.filter((each) => each.includes("ledger_entries_by_time"))]
@@ -73,20 +72,5 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       Effect.runPromise
     ))
 
-const embedded = PgClient.layerFrom(
-  Effect.gen(function* () {
-    const database = yield* Effect.acquireRelease(
-      Effect.promise(() => PGlite.create()),
-      (open) => Effect.promise(() => open.close())
-    )
-    return yield* PgClient.makeClient({
-      username: "postgres",
-      database: "postgres",
-      ssl: false,
-      stream: () => new PgliteSocket(database)
-    })
-  })
-)
-
-describe("the ledger's migration", () => suite("embedded Postgres", embedded))
+describe("the ledger's migration", () => suite("embedded Postgres", emptyEmbedded))
 await describeOnPostgres("the ledger's migration", (url) => suite("Postgres server", PgClient.layer({ url })))

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { PgClient } from "@effect/sql-pg"
-import { PGlite } from "@electric-sql/pglite"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { PgliteSocket } from "../../adapters/embedded/PgliteSocket.ts"
 import {
   QUEUE_TIMING,
   ScoringQueue,
@@ -28,6 +26,7 @@ import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "../contracts/creatorsExamples.ts"
 import { aKey, aWebhook } from "../contracts/webhooksExamples.ts"
+import { emptyEmbedded } from "../emptyEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0019_job_kinds"
@@ -172,20 +171,5 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
     }).pipe(Effect.provide(layer), Effect.runPromise))
 }
 
-const embedded = PgClient.layerFrom(
-  Effect.gen(function* () {
-    const database = yield* Effect.acquireRelease(
-      Effect.promise(() => PGlite.create()),
-      (open) => Effect.promise(() => open.close())
-    )
-    return yield* PgClient.makeClient({
-      username: "postgres",
-      database: "postgres",
-      ssl: false,
-      stream: () => new PgliteSocket(database)
-    })
-  })
-)
-
-describe("the migration to kinds of jobs", () => suite("embedded Postgres", embedded))
+describe("the migration to kinds of jobs", () => suite("embedded Postgres", emptyEmbedded))
 await describeOnPostgres("the migration to kinds of jobs", (url) => suite("Postgres server", PgClient.layer({ url })))
