@@ -68,6 +68,8 @@ const finding = (index: number, given: Partial<Finding> = {}): Finding => {
     quote: "This tea cured my sister in three days, and no doctor will tell you so.",
     text: "The post promises a cure. Rules for advertising forbid that in most countries, and a brand named beside it is named with it.",
     url: `https://video.example/watch?v=${index}`,
+    at: null,
+    similar: [],
     picture: null,
     ...given
   }
@@ -87,6 +89,7 @@ export const fullReport: ReportDocument = {
   title: "Creator report: Nova Lindqvist",
   subject: "Whether Nova Lindqvist can be trusted, and why",
   language: "en",
+  mark: null,
   asOf: AS_OF,
   cover: {
     name: "Nova Lindqvist",
@@ -104,6 +107,15 @@ export const fullReport: ReportDocument = {
         "It rests on 48 posts and 210 comments of two accounts. " +
         "Followers could not be looked at, so what is said of the audience is said of those who comment."
     },
+    decision: {
+      tone: "good",
+      title: "Ready to sign",
+      text: "Nothing that was found asks for more than the usual contract.",
+      reasons: []
+    },
+    counts: [],
+    worst: null,
+    checks: [],
     warnings: ["A paid promotion without a disclosure: no score above 80 is possible."],
     agents,
     reasonsFor: [
@@ -277,13 +289,23 @@ export const fullReport: ReportDocument = {
       blocks: [
         {
           kind: "line",
+          bands: [],
+          marks: [],
           caption: "Score, 1 to 100",
           min: 0,
           max: 100,
           points: [64, 66, 71, 69, 74, 76].map((value, index) => ({ at: daysBefore((5 - index) * 30), value }))
         },
-        { kind: "line", caption: "Engagement", min: 0, max: 10, points: [{ at: AS_OF, value: 8.6 }] },
-        { kind: "line", caption: "Following", min: 0, max: 10, points: [] }
+        {
+          kind: "line",
+          bands: [],
+          marks: [],
+          caption: "Engagement",
+          min: 0,
+          max: 10,
+          points: [{ at: AS_OF, value: 8.6 }]
+        },
+        { kind: "line", bands: [], marks: [], caption: "Following", min: 0, max: 10, points: [] }
       ]
     }
   ]
@@ -301,6 +323,15 @@ export const emptyReport: ReportDocument = {
     tier: "poor",
     tone: "bad",
     confidence: { level: "low", share: "4 %", text: "The profile has no posts." },
+    decision: {
+      tone: "good",
+      title: "Ready to sign",
+      text: "Nothing that was found asks for more than the usual contract.",
+      reasons: []
+    },
+    counts: [],
+    worst: null,
+    checks: [],
     warnings: [],
     agents: AGENTS.map(([label, , mark]) => ({ label, value: mark, text: String(mark), max: 100, mark })),
     reasonsFor: [],
@@ -355,6 +386,15 @@ export const hostileReport: ReportDocument = {
     tier: "poor",
     tone: "bad",
     confidence: { level: "high", share: "100 %", text: RTL_CAPTION },
+    decision: {
+      tone: "good",
+      title: "Ready to sign",
+      text: "Nothing that was found asks for more than the usual contract.",
+      reasons: []
+    },
+    counts: [],
+    worst: null,
+    checks: [],
     warnings: [
       "First warning, which must be read.",
       "A warning that goes on. ".repeat(30),
@@ -458,6 +498,8 @@ export const hostileReport: ReportDocument = {
         },
         {
           kind: "line",
+          bands: [],
+          marks: [],
           caption: LONG_WORD,
           min: 0,
           max: 100,
@@ -466,7 +508,15 @@ export const hostileReport: ReportDocument = {
             value: (index * 37) % 101
           }))
         },
-        { kind: "line", caption: "One value", min: 0, max: 100, points: [{ at: AS_OF, value: 40 }] },
+        {
+          kind: "line",
+          bands: [],
+          marks: [],
+          caption: "One value",
+          min: 0,
+          max: 100,
+          points: [{ at: AS_OF, value: 40 }]
+        },
         { kind: "callout", tone: "bad", title: LONG_WORD, text: RTL_CAPTION },
         { kind: "callout", tone: "bad", title: "Unknown letters", text: "\u{10480}\u{1E030} and \u{16A0}" },
         { kind: "paragraph", tone: "plain", text: "Line one\nLine two\r\n\r\nLine four" }
@@ -537,7 +587,13 @@ export const withTexts = (document: ReportDocument, text: string, url: string): 
       case "contributions":
         return { ...each, title: text, contributions: each.contributions.map(({ points }) => ({ text, points })) }
       case "line":
+      case "histogram":
+      case "parts":
+      case "columns":
+      case "timeline":
         return { ...each, caption: text }
+      case "group":
+        return { ...each, title: text, detail: text, blocks: each.blocks.map(block) }
     }
   }
   return {

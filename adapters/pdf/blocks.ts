@@ -275,5 +275,11 @@ export const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Pie
       const chart = lineChart(boxes, block, WIDTH, setting.language)
       return [makePiece(captionedBox(boxes, block.caption, withSpaceAbove(2, chart), WIDTH), BLOCK_GAP)]
     }
+    case "group":
+    case "histogram":
+    case "parts":
+    case "columns":
+    case "timeline":
+      return []
   }
 }

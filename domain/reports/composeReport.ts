@@ -42,6 +42,7 @@ export const composeReport = (
     title: `Creator report: ${name}`,
     subject: `Trust score of @${card.handle} on ${PLATFORM_NAMES[card.platform]}, as of ${formatDay(card.scoredAt)}`,
     language: "en",
+    mark: null,
     asOf: card.scoredAt,
     cover: coverOf(parts),
     sections: sections.flatMap((section) => (section === null ? [] : [section]))

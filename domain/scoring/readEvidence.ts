@@ -131,7 +131,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
       isRepost: false,
       flags: flagsOf(profileText, read(normalise(profileText), null).signals)
     },
-    { source: "profile_text", name: "the profile", url: profile.url }
+    { source: "profile_text", name: "the profile", url: profile.url, postedAt: null }
   )
 
   const posts = postsInOrder(evidence.posts)
@@ -151,7 +151,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     const url = urls.get(comment.postId) ?? profile.url
     flag(
       { url, ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, flags: own },
-      { source: "creator_comment", name: "a comment of the creator", url }
+      { source: "creator_comment", name: "a comment of the creator", url, postedAt: comment.publishedAt }
     )
   }
 
@@ -171,7 +171,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     }
     flag(
       { url: post.url, ageDays, weightParts, isRepost: post.isRepost, flags: own },
-      { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url }
+      { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url, postedAt: post.publishedAt }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
     return { post, ageDays, weightParts, isAssessed, sentiment, disclosure, isClean }

@@ -13,7 +13,7 @@ const flaggedOf = ({ platform, handle, displayName, url, bio }: FollowedAccount)
   const text = [displayName, bio].filter((each) => each !== "").join("\n")
   const flags = flagsOf(text, lexiconClassifier.read(normalise(text), null).signals)
     .filter(({ kind }) => FOLLOWED_KINDS.has(kind))
-    .map((flag) => riskFlagOf(flag, { source: "profile_text", name: "a followed profile", url }))
+    .map((flag) => riskFlagOf(flag, { source: "profile_text", name: "a followed profile", url, postedAt: null }))
   const [worst] = sortBySeverity(flags)
   if (worst === undefined) return []
   const { category, severity, whyFlagged } = worst

@@ -91,7 +91,12 @@ const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && C
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   { kind, level, confidence, excerpt, matched }: Flag,
-  where: { readonly source: NonNullable<RiskFlag["signalSource"]>; readonly name: string; readonly url: string }
+  where: {
+    readonly source: NonNullable<RiskFlag["signalSource"]>
+    readonly name: string
+    readonly url: string
+    readonly postedAt: Date | null
+  }
 ): RiskFlag => {
   const { category, label } = CATEGORIES[kind]
   return {
@@ -103,6 +108,7 @@ export const riskFlagOf = (
     postUrl: where.url,
     whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
     signalSource: where.source,
+    postedAt: where.postedAt,
     scoreImpact: affectsScore(kind) ? "scored" : "visibility_only"
   }
 }

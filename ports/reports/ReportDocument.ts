@@ -34,6 +34,8 @@ export interface Reason {
 export interface Cell {
   readonly text: string
   readonly url: string | null
+  /** What the value means, where it means something. */
+  readonly tone?: Tone
 }
 
 export interface Column {
@@ -69,6 +71,10 @@ export type Block =
       readonly quote: string | null
       readonly text: string
       readonly url: string | null
+      /** When it was posted; null where that isn't known. */
+      readonly at: Date | null
+      /** Others that say nearly the same, newest first, each with its address. */
+      readonly similar: ReadonlyArray<{ readonly at: Date | null; readonly url: string | null }>
       /** A copy of the post's picture; null where none is kept. */
       readonly picture: { readonly mediaId: string; readonly alternative: string } | null
     }
@@ -87,7 +93,71 @@ export type Block =
       readonly caption: string
       readonly min: number
       readonly max: number
+      /** At least two. */
       readonly points: ReadonlyArray<{ readonly at: Date; readonly value: number }>
+      /** What ranges of values mean, lowest first; empty where they mean nothing. */
+      readonly bands: ReadonlyArray<{
+        readonly from: number
+        readonly to: number
+        readonly label: string
+        readonly tone: Tone
+      }>
+      /** Points that stand out, with why: "+12 % in a day". */
+      readonly marks: ReadonlyArray<{ readonly at: Date; readonly label: string }>
+    }
+  | {
+      /** What is folded away until it is asked for on a page; on paper it stands open. */
+      readonly kind: "group"
+      readonly title: string
+      /** `12 flags, 2 of them high`. */
+      readonly detail: string
+      readonly tone: Tone
+      readonly isOpen: boolean
+      readonly blocks: ReadonlyArray<Block>
+    }
+  | {
+      /** How many items lie in each range of a value, lowest first. */
+      readonly kind: "histogram"
+      readonly caption: string
+      readonly bins: ReadonlyArray<{
+        readonly label: string
+        readonly from: number
+        readonly to: number
+        readonly count: number
+      }>
+      /** Values to compare with, such as the peers' median. */
+      readonly marks: ReadonlyArray<{ readonly value: number; readonly label: string }>
+    }
+  | {
+      /** A whole and its parts, as one bar. Shares add up to 1. */
+      readonly kind: "parts"
+      readonly caption: string
+      readonly parts: ReadonlyArray<{
+        readonly label: string
+        readonly share: number
+        readonly text: string
+        readonly tone: Tone
+      }>
+      /** How sure the parts are, in a sentence; null where nothing is to be said. */
+      readonly note: string | null
+    }
+  | {
+      /** Parts by span of time, oldest first: a column a span. Null: nothing was posted. */
+      readonly kind: "columns"
+      readonly caption: string
+      readonly parts: ReadonlyArray<{ readonly label: string; readonly tone: Tone }>
+      readonly columns: ReadonlyArray<{ readonly at: Date; readonly values: ReadonlyArray<number> }>
+    }
+  | {
+      /** Events on a line of time, a row a kind. */
+      readonly kind: "timeline"
+      readonly caption: string
+      readonly from: Date
+      readonly to: Date
+      readonly rows: ReadonlyArray<{
+        readonly label: string
+        readonly events: ReadonlyArray<{ readonly at: Date; readonly tone: Tone; readonly text: string }>
+      }>
     }
 
 export interface DocumentSection {
@@ -95,6 +165,16 @@ export interface DocumentSection {
   readonly id: string
   readonly title: string
   readonly blocks: ReadonlyArray<Block>
+}
+
+/** What to do, in a sentence, and why. */
+export interface Decision {
+  readonly tone: Tone
+  /** `Ready to sign`, `Look into it first`, `Don't sign yet`. */
+  readonly title: string
+  readonly text: string
+  /** At most three. */
+  readonly reasons: ReadonlyArray<string>
 }
 
 /** What the first page says. */
@@ -114,6 +194,13 @@ export interface Cover {
     /** What it rests on, and what was missing. */
     readonly text: string
   }
+  readonly decision: Decision
+  /** Flags by severity, worst first; those of none are there with 0. */
+  readonly counts: ReadonlyArray<{ readonly label: string; readonly count: number; readonly tone: Tone }>
+  /** The worst that was found; null where nothing was. */
+  readonly worst: Extract<Block, { readonly kind: "finding" }> | null
+  /** What to check before signing, gravest first. */
+  readonly checks: ReadonlyArray<string>
   /** What must not be overlooked: knockouts, an old score. */
   readonly warnings: ReadonlyArray<string>
   /** The seven agents, each 1 to 100; the mark is what a creator of whom nothing is known gets. */
@@ -129,6 +216,8 @@ export interface ReportDocument {
   readonly subject: string
   /** BCP 47, of everything that isn't quoted. */
   readonly language: string
+  /** What every page says in plain sight, such as `TEST DATA`; null where it says nothing. */
+  readonly mark: string | null
   /** When the score was made that it tells of. */
   readonly asOf: Date
   readonly cover: Cover

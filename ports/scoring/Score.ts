@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /** The seven agents, each a dimension of trust; higher is always better. */
 export const AgentName = Schema.Literals([
@@ -61,6 +61,8 @@ export const RiskFlag = Schema.Struct({
   postUrl: Schema.String,
   whyFlagged: Schema.String,
   signalSource: SignalSource,
+  /** When the text was posted; null where that isn't known, as of the profile. */
+  postedAt: Schema.NullOr(Schema.DateFromString).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Whether it takes part in the score. */
   scoreImpact: Schema.Literals(["scored", "visibility_only"])
 })

@@ -74,6 +74,7 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
         postUrl: "https://v.example/1",
         whyFlagged: "Flagged because",
         signalSource: "post_text",
+        postedAt: null,
         scoreImpact: "scored"
       }
     ],

@@ -27,6 +27,7 @@ const flag: RiskFlag = {
   postUrl: "https://v.example/legal",
   whyFlagged: "Flagged because",
   signalSource: "post_text",
+  postedAt: null,
   scoreImpact: "scored"
 }
 

@@ -360,7 +360,7 @@ describe("a report's page", () => {
       { kind: "list", items: [] },
       { kind: "facts", facts: [] },
       { kind: "bars", caption: "No bars", bars: [] },
-      { kind: "line", caption: "No values", min: 0, max: 100, points: [] }
+      { kind: "line", bands: [], marks: [], caption: "No values", min: 0, max: 100, points: [] }
     ]
     const page = reportPage({ ...emptyReport, sections: [{ id: "nothing", title: "Nothing", blocks }] }, links)
     expect(page).toContain(`<section class="section" id="nothing"><h2 dir="auto">Nothing</h2></section>`)
@@ -378,7 +378,12 @@ describe("a report's page", () => {
       table: true,
       finding: true,
       contributions: true,
-      line: true
+      line: true,
+      group: true,
+      histogram: true,
+      parts: true,
+      columns: true,
+      timeline: true
     }
     const found: ReadonlyArray<string> = fullReport.sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind))
     expect(new Set(found)).toEqual(new Set(Object.keys(kinds)))

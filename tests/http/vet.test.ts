@@ -23,6 +23,7 @@ const flag = (category: string, severity: RiskFlag["severity"], place = 0): Risk
   postUrl: `https://v.example/${category}/${place}`,
   whyFlagged: "Flagged because",
   signalSource: "post_text",
+  postedAt: null,
   scoreImpact: "scored"
 })
 const scoreOf = (score: number, confidence: number, flags: ReadonlyArray<RiskFlag> = []): Scorecard["score"] => ({

@@ -21,6 +21,7 @@ const flag = (given: Partial<RiskFlag> = {}): RiskFlag => ({
   postUrl: "https://social.test/p/1",
   whyFlagged: "Flagged because strong language is used: “darn”.",
   signalSource: "post_text",
+  postedAt: null,
   scoreImpact: "scored",
   ...given
 })

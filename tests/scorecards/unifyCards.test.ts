@@ -130,6 +130,7 @@ describe("the creator as one", () => {
       postUrl: "https://v.example/1",
       whyFlagged: "Flagged because",
       signalSource: "post_text",
+      postedAt: null,
       scoreImpact: "scored"
     } as const
     const knockout = (scoreCap: number) =>

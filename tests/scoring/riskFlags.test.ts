@@ -10,7 +10,8 @@ const flag = (kind: Flag["kind"], level: number): Flag => ({
   matched: "words"
 })
 const severityOf = (kind: Flag["kind"], level: number) =>
-  riskFlagOf(flag(kind, level), { source: "post_text", name: "a post", url: "https://example.org/1" }).severity
+  riskFlagOf(flag(kind, level), { source: "post_text", name: "a post", url: "https://example.org/1", postedAt: null })
+    .severity
 const LEVELS = Array.from({ length: 51 }, (_, index) => 0.5 + index / 100)
 
 describe("a flag's severity", () => {

@@ -13,6 +13,8 @@ const findingOf = ({ url, title, excerpt, publishedAt, source, category, severit
   quote: excerpt === "" ? null : excerpt,
   text: why,
   url,
+  at: null,
+  similar: [],
   picture: null
 })
 

@@ -60,6 +60,10 @@ export const coverOf = ({ card, accounts, isStale, ageDays }: ReportParts): Cove
   tier: capitalise(card.score.tier),
   tone: TONES[card.score.tier],
   confidence: confidenceOf(card),
+  decision: { tone: TONES[card.score.tier], title: capitalise(card.score.tier), text: "", reasons: [] },
+  counts: [],
+  worst: null,
+  checks: [],
   warnings: [
     ...card.score.knockouts.map(
       ({ description, scoreCap }) =>

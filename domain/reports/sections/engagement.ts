@@ -29,6 +29,8 @@ export const engagementSection = (
             kind: "line",
             caption: "Followers by day",
             ...spanOf(followerHistory.map(({ followers }) => followers)),
+            bands: [],
+            marks: [],
             points: followerHistory.map(({ date, followers }) => ({
               at: new Date(`${date}T00:00:00Z`),
               value: followers

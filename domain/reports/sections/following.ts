@@ -14,6 +14,8 @@ const findingOf = ({ platform, handle, displayName, url, category, severity, why
   quote: null,
   text: why,
   url,
+  at: null,
+  similar: [],
   picture: null
 })
 

@@ -39,6 +39,8 @@ const findingOf = (flag: RiskFlag, links: ShownFlags["links"]): Block => {
     quote: flag.excerpt === "" ? null : flag.excerpt,
     text: flag.whyFlagged,
     url: flag.postUrl,
+    at: null,
+    similar: [],
     picture:
       link?.source === "archive"
         ? { mediaId: link.mediaId, alternative: `Picture of the flagged post: ${flag.description}` }

@@ -12,6 +12,8 @@ export const scoreHistorySection = (history: ReadonlyArray<ScoreAt>): DocumentSe
       caption: "Score at each scoring",
       min: 0,
       max: POINTS_MAX,
+      bands: [],
+      marks: [],
       points: history.toReversed().map(({ scoredAt, score }) => ({ at: scoredAt, value: score }))
     }
   ]

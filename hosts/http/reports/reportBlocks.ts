@@ -237,6 +237,12 @@ const blockHtml = (block: Block, around: Surroundings): Html | null => {
       return html`<div>${heading(around.level, block.title)}${contributionList(block, around.pointsMax)}</div>`
     case "line":
       return lineChart(around.id, block)
+    case "group":
+    case "histogram":
+    case "parts":
+    case "columns":
+    case "timeline":
+      return null
   }
 }
 
