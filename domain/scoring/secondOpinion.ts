@@ -54,8 +54,7 @@ const PHRASES: ReadonlyArray<string> = READER_WORDS.split("\n")
   .filter((phrase) => phrase.trim() !== "")
 
 /** Signs of the form in which models are spoken to and answer. */
-const FORM_SIGNS =
-  /[{}]|<\||\|>|\[\/?inst|```|["']\s*:|(?:^|\n)\s*(?:#+\s*)?(?:system|user|assistant|reader|note|task)\s*:/i
+const FORM_SIGNS = /[{}]|<\||\|>|\[\/?inst\]|```|["']\s*:|\b(?:system|user|assistant)\s*:/i
 
 /** Whether a text may speak to its reader, who then is not asked: a creator could talk a reader into letting a flag go. */
 export const speaksToReader = (text: string): boolean => {
