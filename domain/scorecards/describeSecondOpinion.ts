@@ -1,5 +1,5 @@
 import type { CreatorScore, SecondOpinion, SecondOpinionSummary } from "../../ports/scoring/Score.ts"
-import { formatList, formatPlural } from "../wording.ts"
+import { formatPlural } from "../wording.ts"
 
 const VERDICTS: Readonly<Record<SecondOpinion["verdict"], string>> = {
   agrees: "agrees",
@@ -45,7 +45,7 @@ export const describeSecondOpinion = ({
           `disagreed with ${disagrees}, which ${disagrees === 1 ? "is" : "are"} shown and count${disagrees === 1 ? "s" : ""} half at most`
         ])
   ]
-  return `The language model ${model} read flags again: it ${formatList(said)}.${unreadText(unread)}`
+  return `The language model ${model} read flags again: it ${said.join("; ")}.${unreadText(unread)}`
 }
 
 const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0)
