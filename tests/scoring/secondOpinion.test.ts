@@ -43,7 +43,6 @@ const scored = (given: typeof toxicCreator, verdictAt: (place: number) => Verdic
   scoreCreator(given, lexiconClassifier, opinionsOf(given, verdictAt))
 
 const agentOf = ({ agents }: CreatorScore, name: string) => agents.find(({ agent }) => agent === name)?.score ?? 0
-const codes = ({ knockouts }: CreatorScore) => knockouts.map(({ code }) => code)
 const lowestCap = ({ knockouts }: CreatorScore) => Math.min(100, ...knockouts.map(({ scoreCap }) => scoreCap))
 const plus = (...texts: ReadonlyArray<string>) => ({
   ...cleanCreator,
@@ -146,29 +145,37 @@ describe("a second opinion", () => {
   })
 
   test("lets no unmistakable sign go: it counts half at least, and what it knocks out stays knocked out", () => {
-    const plain = scoreCreator(toxicCreator)
-    const after = scored(toxicCreator, () => "disagrees")
-    const kept = after.flags.filter(({ secondOpinion }) => secondOpinion?.counts === "half")
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.every(({ severity, scoreImpact }) => severity === "critical" && scoreImpact === "scored")).toBe(true)
-    const graves = flaggedIn(toxicCreator).filter(({ flags }) =>
-      flags.some(({ kind, level }) => kind === "hate" && level >= UNMISTAKABLE_LEVEL_MIN)
-    )
-    expect(graves.length).toBeGreaterThan(0)
-    expect(codes(plain).length).toBeGreaterThan(0)
-    expect(codes(after).some((code) => codes(plain).includes(code) && code.includes("hate"))).toBe(true)
+    const given = plus("Gas the refugees", "Kill all muslims", "exterminate the gypsies")
+    const levels = flaggedIn(given).flatMap(({ flags }) => flags.map(({ level }) => level))
+    expect(levels.every((level) => level >= UNMISTAKABLE_LEVEL_MIN)).toBe(true)
+    const [plain, after] = [scoreCreator(given), scored(given, () => "disagrees")]
+    expect(lowestCap(plain)).toBeLessThan(100)
+    expect(lowestCap(after)).toBe(lowestCap(plain))
+    expect(after.flags).toHaveLength(3)
+    for (const flag of after.flags) {
+      expect(flag).toMatchObject({
+        severity: "critical",
+        scoreImpact: "scored",
+        secondOpinion: { verdict: "disagrees", counts: "half" }
+      })
+    }
+  })
+
+  test("that disagrees with what was knocked out by lesser signs lifts the cap", () => {
+    const given = plus("Immigrants are vermin", "Death to all immigrants")
+    expect(lowestCap(scoreCreator(given))).toBeLessThan(100)
+    expect(lowestCap(scored(given, () => "doubts"))).toBe(lowestCap(scoreCreator(given)))
+    expect(lowestCap(scored(given, () => "disagrees"))).toBe(100)
   })
 })
 
 describe("opinions on one text", () => {
-  const flag = (kind: Flag["kind"], level: number): Flag => ({
-    kind,
-    level,
-    confidence: 0.8,
-    excerpt: "words",
-    matched: "words"
-  })
+  const [found] = flaggedIn(evidence({ posts: [post("a", "Gas the refugees")] }))
+  const [base] = found?.flags ?? []
+  if (found === undefined || base === undefined) throw new Error("nothing was flagged")
+  const flag = (kind: Flag["kind"], level: number): Flag => ({ ...base, kind, level })
   const text = {
+    ...found,
     text: "words",
     weightParts: 801,
     flags: [flag("hate", 0.9), flag("legal", 0.6), flag("political", 0.6)]
