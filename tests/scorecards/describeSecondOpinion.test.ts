@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
+import { Schema } from "effect"
 import { analyseCreator } from "../../domain/scorecards/analyseCreator.ts"
 import { describeOpinion, describeSecondOpinion } from "../../domain/scorecards/describeSecondOpinion.ts"
 import { unifyCards } from "../../domain/scorecards/unifyCards.ts"
 import type { CreatorScore, SecondOpinionSummary } from "../../ports/scoring/Score.ts"
+import { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
 
 const summary = (given: Partial<SecondOpinionSummary> = {}): SecondOpinionSummary => ({
@@ -73,6 +75,18 @@ describe("a creator of several accounts", () => {
       unread: 2
     })
     expect(unifyCards([cardOf(), cardOf()]).score).not.toHaveProperty("secondOpinion")
+  })
+
+  test("is kept with its score, and so is the opinion of each flag", () => {
+    const secondOpinion = { verdict: "doubts", reason: "A “joke”\u2028?", counts: "half" } as const
+    const card = cardOf(summary({ doubts: 1 }))
+    const whole = {
+      ...card,
+      score: { ...card.score, flags: card.score.flags.map((flag) => ({ ...flag, secondOpinion })) }
+    }
+    expect(whole.score.flags).toHaveLength(1)
+    const format = Schema.fromJsonString(Scorecard)
+    expect(Schema.decodeUnknownSync(format)(Schema.encodeSync(format)(whole))).toEqual(whole)
   })
 
   test("is told so where it is told how the score was made", () => {
