@@ -9,6 +9,8 @@ import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
+import { layer as NoTextReader } from "../adapters/readers/notConfigured.ts"
+import { layer as TextReader } from "../adapters/readers/TextReader.ts"
 import { layer as NoWebSearch } from "../adapters/search/notConfigured.ts"
 import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as WebReaders } from "../adapters/web/layer.ts"
@@ -39,7 +41,14 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
   return Effect.succeed(found ?? null)
 }
 
-/** Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read texts. */
+/** The second reader of flagged texts. Who works on no jobs reads no texts, and asks nobody. */
+const textReader = ({ role, textReaderUrl: url, textReaderModel: model, textReaderKey: key }: HostConfig) =>
+  role === "web" || url === null || model === null ? NoTextReader : TextReader({ url, model, key })
+
+/**
+ * Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read
+ * texts and their second reader.
+ */
 export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
@@ -51,7 +60,8 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
         openMail(config),
         config.searchUrl === null ? NoWebSearch : WebSearch({ url: config.searchUrl }),
         // Who works on no jobs reads no texts.
-        config.role === "web" ? NoTextModels : TextModels
+        config.role === "web" ? NoTextModels : TextModels,
+        textReader(config)
       ).pipe(Layer.provideMerge(PublicWeb), Layer.provide(cryptography))
     )
   )

@@ -19,6 +19,7 @@ import { controversyQueries, readControversy } from "../scoring/readControversy.
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import { type FailureReason, jobHandler, type SetProgress } from "./jobHandler.ts"
 import { namedAccountOf } from "./namedAccount.ts"
+import { readAgain } from "./readAgain.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 
 /** How long one try may take. */
@@ -120,7 +121,8 @@ const score = Effect.fnUntraced(function* (job: Job, setProgress: SetProgress) {
   yield* setProgress(SCORING, `Reading ${evidence.posts.length} posts and ${evidence.comments.length} comments`)
   const { weights } = yield* TextModels
   const classifier = classifierOf(weights)
-  const scored = scoreCreator(evidence, classifier)
+  const opinions = yield* readAgain(evidence, classifier)
+  const scored = scoreCreator(evidence, classifier, opinions)
   yield* setProgress(KEEPING, "Keeping the evidence")
   const id = ScoreId.make(scoreIdOf(0))
   const facts = {
@@ -133,7 +135,7 @@ const score = Effect.fnUntraced(function* (job: Job, setProgress: SetProgress) {
   const own =
     realised === null
       ? null
-      : { ...shared, score: scoreCreator({ ...evidence, realisedRevenue: realised }, classifier) }
+      : { ...shared, score: scoreCreator({ ...evidence, realisedRevenue: realised }, classifier, opinions) }
   return [{ shared, own }]
 })
 

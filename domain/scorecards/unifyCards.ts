@@ -8,6 +8,7 @@ import { TOPICS_MAX } from "../scoring/measureTopics.ts"
 import { joinControversies } from "../scoring/readControversy.ts"
 import { joinFollowed } from "../scoring/readFollowed.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
+import { unifyOpinions } from "./describeSecondOpinion.ts"
 import { missingEvidenceIn } from "./missingEvidence.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 
@@ -154,6 +155,7 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
       compareAscending(a.platform, b.platform) || compareAscending(a.handle, b.handle) || compareAscending(a.id, b.id)
   )
   const scores = sorted.map(({ score }) => score)
+  const secondOpinion = unifyOpinions(scores)
   const versions = [first, ...sorted].map(({ score }) => score.modelVersion)
   return {
     id: first.id,
@@ -169,7 +171,8 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
       knockouts: scores.flatMap(({ knockouts }) => knockouts).sort((a, b) => a.scoreCap - b.scoreCap),
       flags: sortBySeverity(scores.flatMap(({ flags }) => flags)),
       confidence: roundTo(HUNDREDTHS, sum(scores.map(({ confidence }) => confidence)) / scores.length),
-      modelVersion: [...new Set(versions)].join(" | ")
+      modelVersion: [...new Set(versions)].join(" | "),
+      ...(secondOpinion === undefined ? {} : { secondOpinion })
     },
     engagement: first.engagement,
     topics: unifyTopics(sorted),

@@ -16,6 +16,7 @@ import {
   riskFlagOf,
   sortBySeverity
 } from "./riskFlags.ts"
+import { applySecondOpinions, countedParts, type SecondOpinions } from "./secondOpinion.ts"
 
 const DAY_MILLISECONDS = 86_400_000
 /** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */
@@ -27,6 +28,8 @@ const REPOST_SHARE = 0.5
 
 /** A text of the creator that carries a flag: a post, a comment of theirs, or the profile. */
 export interface FlaggedText {
+  /** As it was written. */
+  readonly text: string
   readonly url: string
   readonly ageDays: number
   readonly weightParts: number
@@ -111,20 +114,29 @@ const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind })
 
 const TOXIC = ["hate", "offence"] as const
 
-/** Reads every text of the evidence once. */
-export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextClassifier): ReadEvidence => {
+/**
+ * Reads every text of the evidence once. What a second reader said of flags is not a reading but given; a post whose flags it
+ * disagrees with takes nothing away, and as nobody vouched for it either, it is not a clean one.
+ */
+export const readEvidence = (
+  evidence: Evidence,
+  { read, judgeFollower }: TextClassifier,
+  opinions: SecondOpinions | null = null
+): ReadEvidence => {
   const { profile, gatheredAt } = evidence
   const flagged: Array<FlaggedText> = []
   const flags: Array<RiskFlag> = []
-  const flag = (text: FlaggedText, where: Parameters<typeof riskFlagOf>[1]) => {
-    if (text.flags.length === 0) return
-    flagged.push(text)
+  const flag = (found: FlaggedText, where: Parameters<typeof riskFlagOf>[1]) => {
+    if (found.flags.length === 0) return
+    const text = applySecondOpinions(found, opinions)
+    flagged.push(...countedParts(text))
     flags.push(...text.flags.map((each) => riskFlagOf(each, where)))
   }
 
   const profileText = [profile.displayName, profile.bio].filter((text) => text !== "").join("\n")
   flag(
     {
+      text: profileText,
       url: profile.url,
       ageDays: 0,
       weightParts: WEIGHT_PARTS,
@@ -150,7 +162,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
     const ageDays = comment.publishedAt === null ? 0 : daysBetween(comment.publishedAt, gatheredAt)
     const url = urls.get(comment.postId) ?? profile.url
     flag(
-      { url, ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, flags: own },
+      { text: comment.text, url, ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, flags: own },
       { source: "creator_comment", name: "a comment of the creator", url, postedAt: comment.publishedAt }
     )
   }
@@ -170,7 +182,7 @@ export const readEvidence = (evidence: Evidence, { read, judgeFollower }: TextCl
       own.push({ kind: "undisclosed_ad", level: 0.5, confidence: 0.5, ...quoted })
     }
     flag(
-      { url: post.url, ageDays, weightParts, isRepost: post.isRepost, flags: own },
+      { text: post.text, url: post.url, ageDays, weightParts, isRepost: post.isRepost, flags: own },
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url, postedAt: post.publishedAt }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)

@@ -1,4 +1,4 @@
-import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
+import type { RiskFlag, SecondOpinion, Severity } from "../../ports/scoring/Score.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { CATEGORY_BASES, severityOf } from "../reading/categories.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "../reading/textReading.ts"
@@ -15,6 +15,8 @@ export interface Flag {
   /** Of the whole text, an exact quote around what was found. */
   readonly excerpt: string
   readonly matched: string
+  /** What a second reader said of it; absent where none did. */
+  readonly secondOpinion?: SecondOpinion
 }
 
 /** Signals below this are noise of the word lists and are flagged nowhere. */
@@ -54,6 +56,9 @@ export const flagCategoryOf = (kind: FlagKind): string => CATEGORIES[kind].categ
 /** What a kind of flag is called in a sentence. */
 export const flagLabelOf = (kind: FlagKind): string => CATEGORIES[kind].label
 
+/** What a kind of flag says of a text, as the end of a sentence. */
+export const flagMeaningOf = (kind: FlagKind): string => WHY[kind]
+
 /** What a category is called in a sentence: as its plainest kind is; of one that isn't known, its own name. */
 export const categoryLabelOf = (category: string): string =>
   Object.values(CATEGORIES).find((each) => each.category === category)?.label ?? category.replaceAll("_", " ")
@@ -90,7 +95,7 @@ const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && C
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
-  { kind, level, confidence, excerpt, matched }: Flag,
+  { kind, level, confidence, excerpt, matched, secondOpinion }: Flag,
   where: {
     readonly source: NonNullable<RiskFlag["signalSource"]>
     readonly name: string
@@ -109,7 +114,8 @@ export const riskFlagOf = (
     whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
     signalSource: where.source,
     postedAt: where.postedAt,
-    scoreImpact: affectsScore(kind) ? "scored" : "visibility_only"
+    scoreImpact: affectsScore(kind) && secondOpinion?.counts !== "none" ? "scored" : "visibility_only",
+    ...(secondOpinion === undefined ? {} : { secondOpinion })
   }
 }
 

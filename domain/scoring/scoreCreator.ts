@@ -13,6 +13,7 @@ import { sentimentAgent } from "./agents/sentiment.ts"
 import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
+import { hasOpinions, type SecondOpinions, summariseOpinions } from "./secondOpinion.ts"
 import { tierOf } from "./tier.ts"
 
 /** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
@@ -50,9 +51,15 @@ const WEIGHT_WHOLE = 100
  * evidence and version always give the same score: time is `evidence.gatheredAt`, and the order of posts, comments and
  * followers doesn't matter. A post with a scored flag only ever takes away, so without it no score is lower; posts must
  * have ids of their own for that.
+ *
+ * `opinions` are a second reader's of the flagged texts, gathered before; they make no score lower and no flag graver.
  */
-export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = lexiconClassifier): CreatorScore => {
-  const read = readEvidence(evidence, classifier)
+export const scoreCreator = (
+  evidence: Evidence,
+  classifier: TextClassifier = lexiconClassifier,
+  opinions: SecondOpinions | null = null
+): CreatorScore => {
+  const read = readEvidence(evidence, classifier, opinions)
   const features = measureFeatures(read)
   const agents = AGENTS.map((agent) => scoreAgent(agent, features))
   const knockouts = knockoutsOf(read, features)
@@ -64,6 +71,8 @@ export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = le
     knockouts.reduce((least, { scoreCap }) => Math.min(least, scoreCap), mean)
   )
   const covered = agents.reduce((sum, { agent, coverage }) => sum + AGENT_WEIGHTS[agent] * coverage, 0)
+  const secondOpinion = opinions === null ? null : summariseOpinions(read.flags, opinions)
+  const reader = secondOpinion !== null && hasOpinions(secondOpinion) ? `+reader-${secondOpinion.model}` : ""
   return {
     score,
     tier: tierOf(score),
@@ -71,6 +80,7 @@ export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = le
     knockouts,
     flags: read.flags,
     confidence: Math.round(covered) / WEIGHT_WHOLE,
-    modelVersion: `${MODEL_VERSION}+${classifier.version}`
+    modelVersion: `${MODEL_VERSION}+${classifier.version}${reader}`,
+    ...(secondOpinion === null ? {} : { secondOpinion })
   }
 }

@@ -16,6 +16,12 @@ export const isSmtpUrl = (text: string): boolean => {
   }
 }
 
+/** A key has a setting of its own, so the address holds no secret. */
+export const isApiUrl = (text: string): boolean => {
+  const url = urlOf(text, ["http:", "https:"])
+  return url !== null && url.port !== "0" && url.username + url.password + url.search + url.hash === ""
+}
+
 /** User name and password are sent in a header, so they must decode; a colon would end the name there. */
 export const isSearchUrl = (text: string): boolean => {
   const url = urlOf(text, ["http:", "https:"])

@@ -1,6 +1,6 @@
 import { Effect, Redacted, Schema } from "effect"
-import { isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
-import { clientSetting, credentialSetting, optionalSetting, secretSetting, setting } from "./setting.ts"
+import { isApiUrl, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
+import { clientSetting, credentialSetting, InvalidConfig, optionalSetting, secretSetting, setting } from "./setting.ts"
 
 const PORT_DEFAULT = 3000
 const PORT_MAX = 65_535
@@ -37,6 +37,17 @@ const hostname = setting({
   rule: "must be a host name or an IP address",
   usedBy: "web",
   description: "the address it listens on"
+})
+
+/** Null: flagged texts are read once. */
+const textReaderUrl = optionalSetting({
+  variable: "TEXT_READER_URL",
+  parse: (text) => (isApiUrl(text) ? text.replace(/\/+$/, "") : undefined),
+  rule: "must be an http:// or https:// address, without user name, password and query",
+  usedBy: "worker",
+  description:
+    "an API like OpenAI's chat completions (`http://HOST:PORT/v1`: llama.cpp, Ollama, vLLM or a provider) whose model reads " +
+    "flagged texts again and may lower flags; the texts of those posts are sent there. See `adapters/readers`"
 })
 
 /**
@@ -163,6 +174,27 @@ export const SETTINGS = {
     description:
       "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator; " +
       "without one, reports say that the web was not searched"
+  }),
+  textReaderUrl,
+  textReaderModel: setting<string | null>({
+    variable: "TEXT_READER_MODEL",
+    absent: (environment) =>
+      Effect.flatMap(textReaderUrl.read(environment), (url) =>
+        url === null
+          ? Effect.succeed(null)
+          : Effect.fail(new InvalidConfig({ message: "TEXT_READER_MODEL must be set with TEXT_READER_URL" }))
+      ),
+    shownDefault: "–",
+    // It becomes a part of the model's version, which scores name.
+    parse: (text) => (/^[A-Za-z0-9][A-Za-z0-9._:/@-]{0,99}$/.test(text) ? text : undefined),
+    rule: "must be 1 to 100 letters, digits and signs of . _ : / @ -, the first a letter or digit",
+    usedBy: "worker",
+    description: "which model reads them again; it is named in the version of the scores that it took part in"
+  }),
+  textReaderKey: credentialSetting({
+    variable: "TEXT_READER_KEY",
+    usedBy: "worker",
+    description: "its key, where it wants one"
   }),
   /** Null: what hosts share is kept in this process. */
   redisUrl: secretSetting({

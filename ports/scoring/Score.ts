@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { Verdict } from "../reading/TextReader.ts"
 
 /** The seven agents, each a dimension of trust; higher is always better. */
 export const AgentName = Schema.Literals([
@@ -51,6 +52,32 @@ export type AgentScore = typeof AgentScore.Type
 export const SignalSource = Schema.Literals(["post_text", "creator_comment", "profile_text"])
 export type SignalSource = typeof SignalSource.Type
 
+/** How much of a flag counts in the score, after its second reading. */
+export const SecondOpinionCounts = Schema.Literals(["full", "half", "none"])
+export type SecondOpinionCounts = typeof SecondOpinionCounts.Type
+
+/** What a second reader said of one flag. It may lower a flag, and never makes one or removes it. */
+export const SecondOpinion = Schema.Struct({
+  verdict: Verdict,
+  /** One line of plain text in a model's own words; empty where there is none. */
+  reason: Schema.String,
+  counts: SecondOpinionCounts
+})
+export type SecondOpinion = typeof SecondOpinion.Type
+
+/** What a second reader's part in a score was: flags by what it said of them. */
+export const SecondOpinionSummary = Schema.Struct({
+  model: Schema.String,
+  /** False where it was asked and answered nothing at all. */
+  isAvailable: Schema.Boolean,
+  agrees: Schema.Int,
+  doubts: Schema.Int,
+  disagrees: Schema.Int,
+  /** Flags that count and that it said nothing of. */
+  unread: Schema.Int
+})
+export type SecondOpinionSummary = typeof SecondOpinionSummary.Type
+
 /** Something a post says that a brand would want to know. */
 export const RiskFlag = Schema.Struct({
   category: Schema.String,
@@ -64,7 +91,9 @@ export const RiskFlag = Schema.Struct({
   /** When the text was posted; null where that isn't known, as of the profile. */
   postedAt: Schema.NullOr(Schema.DateFromString).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Whether it takes part in the score. */
-  scoreImpact: Schema.Literals(["scored", "visibility_only"])
+  scoreImpact: Schema.Literals(["scored", "visibility_only"]),
+  /** Absent where no second reader gave one. */
+  secondOpinion: Schema.optionalKey(SecondOpinion)
 })
 export type RiskFlag = typeof RiskFlag.Type
 
@@ -91,6 +120,8 @@ export const CreatorScore = Schema.Struct({
   /** How sure the score is, from the agents' coverage. */
   confidence: share,
   /** Which model made it: the same evidence and version always give the same score. */
-  modelVersion: Schema.String
+  modelVersion: Schema.String,
+  /** Absent where there is no second reader. */
+  secondOpinion: Schema.optionalKey(SecondOpinionSummary)
 })
 export type CreatorScore = typeof CreatorScore.Type

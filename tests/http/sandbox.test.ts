@@ -6,6 +6,7 @@ import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { TextReader } from "../../ports/reading/TextReader.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { openHost, type Sent } from "./host.ts"
 
@@ -34,6 +35,7 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
   return ports.pipe(
     Context.add(PublicWeb, { send: () => note("the web"), proxyOrigin: note("the web") }),
     Context.add(WebSearch, { search: () => note("the search") }),
+    Context.add(TextReader, { reader: { model: "a-reader", read: () => note("the second reader") } }),
     Context.add(ProfileSource, { gather: () => note("a platform") }),
     Context.add(MediaSource, { fetch: () => note("the source of pictures") }),
     Context.add(MediaStore, {

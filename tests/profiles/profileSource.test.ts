@@ -7,6 +7,7 @@ import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
+import { layer as NoTextReader } from "../../adapters/readers/notConfigured.ts"
 import { layer as NoWebSearch } from "../../adapters/search/notConfigured.ts"
 import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
@@ -62,7 +63,8 @@ const openLocal = async (path: string | null) => {
     mail,
     NoWebSearch,
     ReportPrinter,
-    TextModels
+    TextModels,
+    NoTextReader
   ).pipe(Layer.provideMerge(publicWeb), Layer.provide(cryptography))
   const host = await openHost({ adapters })
   const worker = Effect.runForkWith(await host.host.services)(

@@ -26,6 +26,12 @@ export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string
   ["SEARCH_URL", `ftp://user:${PASSWORD}@search.example`],
   ["SEARCH_URL", `http://user:${PASSWORD}@search.example/?format=csv`],
   ["SEARCH_URL", `http://user:${PASSWORD}%@search.example`],
+  ["TEXT_READER_URL", "127.0.0.1:8080/v1"],
+  ["TEXT_READER_URL", `http://user:${PASSWORD}@127.0.0.1:8080/v1`],
+  ["TEXT_READER_URL", "http://127.0.0.1:8080/v1?key=x"],
+  ["TEXT_READER_MODEL", "a b"],
+  ["TEXT_READER_MODEL", `${"m".repeat(101)}`],
+  ["TEXT_READER_KEY", "a b"],
   ["REDIS_URL", "127.0.0.1:6379"],
   ["REDIS_URL", `http://:${PASSWORD}@127.0.0.1:6379`]
 ]

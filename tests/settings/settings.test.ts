@@ -30,6 +30,9 @@ describe("the settings", () => {
       reddit: null,
       xBearerToken: null,
       searchUrl: null,
+      textReaderUrl: null,
+      textReaderModel: null,
+      textReaderKey: null,
       redisUrl: null,
       proxies: 0
     })
@@ -53,6 +56,18 @@ describe("the settings", () => {
     expect(await refusalOf({ [name]: PASSWORD })).toBe(`${missing} must be set with ${name}`)
   })
 
+  test("TEXT_READER_URL is refused without a model; it has no slash at its end", async () => {
+    const url = "http://127.0.0.1:8080/v1/"
+    expect(await refusalOf({ TEXT_READER_URL: url })).toBe("TEXT_READER_MODEL must be set with TEXT_READER_URL")
+    expect(
+      await Effect.runPromise(readConfig({ TEXT_READER_URL: url, TEXT_READER_MODEL: "org/model-7b:q4" }))
+    ).toMatchObject({
+      textReaderUrl: "http://127.0.0.1:8080/v1",
+      textReaderModel: "org/model-7b:q4",
+      textReaderKey: null
+    })
+  })
+
   test("that are secret are redacted, whatever prints them", async () => {
     const environment = {
       DATABASE_URL: `postgres://user:${PASSWORD}@db.example/x`,
@@ -63,6 +78,7 @@ describe("the settings", () => {
       SIGNING_SECRET_PREVIOUS: `${PASSWORD}${PASSWORD}`,
       YOUTUBE_API_KEY: PASSWORD,
       X_BEARER_TOKEN: PASSWORD,
+      TEXT_READER_KEY: PASSWORD,
       TWITCH_CLIENT_ID: "an-id",
       TWITCH_CLIENT_SECRET: PASSWORD,
       REDDIT_CLIENT_ID: "an-id",

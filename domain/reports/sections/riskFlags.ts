@@ -1,6 +1,7 @@
 import type { Block, DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
 import type { RiskFlag, Severity, SignalSource } from "../../../ports/scoring/Score.ts"
 import type { ShownFlags } from "../../creators/extras.ts"
+import { describeOpinion } from "../../scorecards/describeSecondOpinion.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalise, formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { makeCell } from "./makeCell.ts"
@@ -37,7 +38,8 @@ const findingOf = (flag: RiskFlag, links: ShownFlags["links"]): Block => {
       flag.scoreImpact === "scored" ? "counts in the score" : "shown for context, doesn't count"
     ].join(" · "),
     quote: flag.excerpt === "" ? null : flag.excerpt,
-    text: flag.whyFlagged,
+    text:
+      flag.secondOpinion === undefined ? flag.whyFlagged : `${flag.whyFlagged} ${describeOpinion(flag.secondOpinion)}`,
     url: flag.postUrl,
     at: null,
     similar: [],

@@ -2,6 +2,7 @@ import type { AgentName } from "../../../ports/scoring/Score.ts"
 import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import { describeSecondOpinion } from "../describeSecondOpinion.ts"
 import { missingEvidenceIn } from "../missingEvidence.ts"
 import { confidenceLevelOf } from "../narrateScore.ts"
 
@@ -43,7 +44,7 @@ const LIMITS: ReadonlyArray<string> = [
 ]
 
 export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
-  const { agents, confidence, knockouts, modelVersion } = score
+  const { agents, confidence, knockouts, modelVersion, secondOpinion } = score
   const confidenceLevel = confidenceLevelOf(confidence)
   const capped =
     knockouts.length === 0
@@ -54,7 +55,8 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
       `Model ${modelVersion} read ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} and a sample of ` +
       `${formatPlural(evidence.followers, "follower")}. ${formatPlural(agents.length, "agent")} each add what they found to a base, ` +
       `and the score is their weighted mean, rounded: ${formatDecimal(score.score)} of 100.${capped} ` +
-      `Confidence is ${confidenceLevel} (${formatPercent(confidence)}).`,
+      `Confidence is ${confidenceLevel} (${formatPercent(confidence)}).` +
+      (secondOpinion === undefined ? "" : ` ${describeSecondOpinion(secondOpinion)}`),
     modelVersion,
     weights: agents.map(({ agent, score: points, base, coverage }) => ({
       agent,

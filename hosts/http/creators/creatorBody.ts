@@ -1,9 +1,17 @@
 import { Schema } from "effect"
 import type { DailyFollowers, ShownFlags } from "../../../domain/creators/extras.ts"
 import type { ShownCreator } from "../../../domain/creators/readCreatorExtras.ts"
+import { describeSecondOpinion } from "../../../domain/scorecards/describeSecondOpinion.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
-import { AgentName, type RiskFlag, Severity, Tier } from "../../../ports/scoring/Score.ts"
+import {
+  AgentName,
+  type RiskFlag,
+  SecondOpinion,
+  type SecondOpinionSummary,
+  Severity,
+  Tier
+} from "../../../ports/scoring/Score.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
 import { AnalysisBody, analysisBody } from "./analysisBody.ts"
 
@@ -28,6 +36,20 @@ export const WebFindingBody = Schema.Struct({
   why_flagged: Schema.String
 }).annotate({ identifier: "WebFinding" })
 
+/** What a second reader said of a flag; in a model's own words, which are plain text and never markup. */
+const SecondOpinionBody = SecondOpinion.annotate({ identifier: "SecondOpinion" })
+
+/** What a second reader's part in a score was. */
+const SecondOpinionSummaryBody = Schema.Struct({
+  model: Schema.String,
+  is_available: Schema.Boolean,
+  agrees: Schema.Int,
+  doubts: Schema.Int,
+  disagrees: Schema.Int,
+  unread: Schema.Int,
+  summary: Schema.String
+}).annotate({ identifier: "SecondOpinionSummary" })
+
 /** Findings that one risk flag shows at most. */
 const FLAG_FINDINGS_MAX = 3
 
@@ -48,7 +70,8 @@ export const RiskFlagBody = Schema.Struct({
     transcript_excerpt: TextOrNull,
     on_screen_text: TextOrNull,
     web_findings: Schema.Array(WebFindingBody)
-  })
+  }),
+  second_opinion: Schema.optionalKey(SecondOpinionBody)
 }).annotate({ identifier: "RiskFlag" })
 
 const BySeverityBody = Schema.Struct({
@@ -113,6 +136,7 @@ export const CreatorBody = Schema.Struct({
   ),
   confidence: Schema.Finite,
   model_version: Schema.String,
+  second_opinion: Schema.optionalKey(SecondOpinionSummaryBody),
   last_scored_at: Schema.String,
   public_profile_url: Schema.String,
   narrative: Schema.optionalKey(Schema.String),
@@ -169,7 +193,18 @@ const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof Ri
       .filter(({ category }) => category === flag.category)
       .slice(0, FLAG_FINDINGS_MAX)
       .map(webFindingBody)
-  }
+  },
+  ...(flag.secondOpinion === undefined ? {} : { second_opinion: flag.secondOpinion })
+})
+
+const secondOpinionBody = (opinion: SecondOpinionSummary): typeof SecondOpinionSummaryBody.Type => ({
+  model: opinion.model,
+  is_available: opinion.isAvailable,
+  agrees: opinion.agrees,
+  doubts: opinion.doubts,
+  disagrees: opinion.disagrees,
+  unread: opinion.unread,
+  summary: describeSecondOpinion(opinion)
 })
 
 export const flagItems = (flags: ShownFlags, baseUrl: string) =>
@@ -243,6 +278,7 @@ export const creatorBody = (
   })),
   confidence: card.score.confidence,
   model_version: card.score.modelVersion,
+  ...(card.score.secondOpinion === undefined ? {} : { second_opinion: secondOpinionBody(card.score.secondOpinion) }),
   last_scored_at: card.scoredAt.toISOString(),
   public_profile_url: card.profileUrl,
   ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),

@@ -85,7 +85,23 @@ export const description: Description = {
     // What was sent is echoed, whatever it was.
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
     "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },
-    "Report.date": TIME_FIELD
+    "Report.date": TIME_FIELD,
+    "SecondOpinion.counts": { description: "How much of the flag counts in the score after the second reading." },
+    "SecondOpinion.reason": {
+      description: "A language model's own words: plain text that nobody checked; empty where there is none.",
+      example: "The bomb is praise for a cake."
+    },
+    "SecondOpinion.verdict": { description: "What the second reader says of the flag." },
+    "SecondOpinionSummary.agrees": { ...COUNT_FIELD, description: "Flags that it agreed with." },
+    "SecondOpinionSummary.disagrees": { ...COUNT_FIELD, description: "Flags that it disagreed with." },
+    "SecondOpinionSummary.doubts": { ...COUNT_FIELD, description: "Flags that it doubted." },
+    "SecondOpinionSummary.is_available": { description: "False where it was asked and answered nothing at all." },
+    "SecondOpinionSummary.model": { description: "The language model that read again.", example: "llama-3.1-8b" },
+    "SecondOpinionSummary.summary": { example: "The language model llama-3.1-8b read flags again: it agreed with 2." },
+    "SecondOpinionSummary.unread": {
+      ...COUNT_FIELD,
+      description: "Flags that count and that it said nothing of."
+    }
   },
   examples: {
     BulkRequest: {
