@@ -4,7 +4,8 @@ import type { FlaggedAccount, FollowedSummary } from "../../ports/scoring/Scorec
 import { compareAscending } from "../compareAscending.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
-import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, sortBySeverity } from "./riskFlags.ts"
+import type { FlagKind } from "../reading/precision.ts"
+import { flagsOf, riskFlagOf, SEVERITY_RANK, sortBySeverity } from "./riskFlags.ts"
 
 /** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */
 const FOLLOWED_KINDS: ReadonlySet<FlagKind> = new Set(["hate", "nsfw", "violence", "substance", "deceptive"])
