@@ -1,5 +1,6 @@
 import type { Knockout } from "../../ports/scoring/Score.ts"
-import { type FlagKind, PRECISION, type Precision } from "../reading/precision.ts"
+import type { FlagKind } from "../reading/flagKind.ts"
+import { PRECISION, type Precision } from "../reading/precision.ts"
 import { formatDay, formatList, formatPercent, formatPlural } from "../wording.ts"
 import type { Features } from "./features/feature.ts"
 import type { FlaggedText, ReadEvidence } from "./readEvidence.ts"

@@ -1,7 +1,8 @@
 import type { RiskFlag, Severity } from "../../ports/scoring/Score.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { CATEGORY_BASES, severityOf } from "../reading/categories.ts"
-import { type FlagKind, PRECISION, PRECISION_READINGS_MIN, type Precision } from "../reading/precision.ts"
+import type { FlagKind } from "../reading/flagKind.ts"
+import { PRECISION, PRECISION_READINGS_MIN, type Precision } from "../reading/precision.ts"
 import type { DisclosureReading } from "../reading/readDisclosure.ts"
 import { type Excerpt, TEXT_CATEGORIES, type TextReading } from "../reading/textReading.ts"
 import { capitalise, formatCount, formatPlural } from "../wording.ts"
@@ -113,7 +114,8 @@ const UNMEASURED = " Read by word lists that were not measured on a labelled set
 const measuredText = (kind: FlagKind): string => {
   const { readings, agreed } = PRECISION.ofKind(kind)
   if (readings >= PRECISION_READINGS_MIN) {
-    return ` Of ${formatPlural(readings, "everyday post")} flagged for ${CATEGORIES[kind].label} that were read, ${formatCount(agreed)} were rightly flagged.`
+    const posts = `${formatPlural(readings, "everyday post")} flagged for ${CATEGORIES[kind].label}`
+    return ` Of ${posts} that were read, ${formatCount(agreed)} were rightly flagged.`
   }
   return kind !== "undisclosed_ad" && CATEGORY_BASES[kind] === "lists" ? UNMEASURED : ""
 }

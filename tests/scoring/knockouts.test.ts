@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { FLAG_KINDS, type FlagKind, makePrecision, PRECISION_READINGS_MIN } from "../../domain/reading/precision.ts"
+import { FLAG_KINDS, type FlagKind } from "../../domain/reading/flagKind.ts"
+import { makePrecision, PRECISION_READINGS_MIN } from "../../domain/reading/precision.ts"
 import { missingFeature } from "../../domain/scoring/features/feature.ts"
 import { KNOCKOUT_RULES, knockoutsOf, SURE_CONFIDENCE_MIN } from "../../domain/scoring/knockouts.ts"
 import type { FlaggedText } from "../../domain/scoring/readEvidence.ts"

@@ -1,4 +1,4 @@
-import type { FlagKind } from "../../reading/precision.ts"
+import type { FlagKind } from "../../reading/flagKind.ts"
 import { formatPercent, formatPlural } from "../../wording.ts"
 import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
 import { flagLabelOf } from "../riskFlags.ts"

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../domain/reading/classifierOf.ts"
+import { FLAG_KINDS } from "../../domain/reading/flagKind.ts"
+import {
+  countsOf,
+  isOverBudget,
+  nextBudgets,
+  parseBudgets,
+  parseKnown,
+  tally,
+  writeBudgets,
+  writeKnown
+} from "./budgets.ts"
+import { findFlags } from "./findFlags.ts"
+import { precisionModule, precisionPart, precisionTable, replacePart } from "./precisionPage.ts"
+import { measurePrecision, mergeReadings, parseReadings, readFlags, writeReadings, writeUnread } from "./readings.ts"
+import { shownFlags, tallyTable } from "./report.ts"
+import { readSources } from "./sources.ts"
+
+/**
+ * The release gate: counts what is flagged in everyday texts, in which hardly anything should be, and fails where it is
+ * more than the budget of its source and kind. `npm run gate`, with `-- OPTION`:
+ *
+ *     --all                prints every flagged text, not a few a kind
+ *     --write              sets budgets to what is counted, where that is less; --raise also where it is more
+ *     --read KIND          prints the flags of a kind (or of `any`) that nobody has read, to be judged
+ *     --readings FILE      adds judged flags to the readings
+ *     --write-precision    writes measuredPrecision.ts and its part of ACCURACY.md from the readings
+ *     --data DIR           where the folder text/ with captions and tweets stands
+ */
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const BUDGETS = place("./budgets.tsv")
+const KNOWN = place("./known.tsv")
+const READINGS = place("./readings.tsv")
+const PAGE = place("../../domain/reading/ACCURACY.md")
+const MODULE = place("../../domain/reading/measuredPrecision.ts")
+const SHARED_DATA = place("../../../shared/data")
+const ANY_KIND = "any"
+
+/** Ends the process with one line. */
+const refuse = (reason: string): never => {
+  console.error(`creatorsignal: ${reason}`)
+  process.exit(1)
+}
+
+/** The value, or one line that says why there is none. */
+const attempt = <Value>(what: string, make: () => Value): Value => {
+  try {
+    return make()
+  } catch (error) {
+    return refuse(`${what}${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const { values: options } = attempt("", () =>
+  parseArgs({
+    options: {
+      all: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+      raise: { type: "boolean", default: false },
+      read: { type: "string" },
+      readings: { type: "string" },
+      "write-precision": { type: "boolean", default: false },
+      data: { type: "string", default: SHARED_DATA }
+    }
+  })
+)
+const readFile = <Value>(path: string, parse: (text: string) => Value, none: Value): Value =>
+  existsSync(path) ? attempt(`${path}: `, () => parse(readFileSync(path, "utf8"))) : none
+
+const { readings: judged, read: wantedKind } = options
+if (wantedKind !== undefined && ![...FLAG_KINDS, ANY_KIND].some((kind) => kind === wantedKind)) {
+  refuse(`there is no kind ${wantedKind}: one of ${[...FLAG_KINDS, ANY_KIND].join(", ")}`)
+}
+let readings = readFile(READINGS, parseReadings, [])
+if (judged !== undefined) {
+  const added = attempt(`${judged}: `, () => parseReadings(readFileSync(judged, "utf8")))
+  const merged = mergeReadings(readings, added)
+  writeFileSync(READINGS, writeReadings(merged))
+  console.error(`${added.length} readings merged, ${merged.length - readings.length} of them new.`)
+  readings = merged
+}
+
+const sources = readSources(options.data)
+const classifier = classifierOf(readTextWeights())
+const flags = sources.flatMap((source) => findFlags(source, classifier))
+if (wantedKind !== undefined) {
+  const wanted = flags.filter(({ kind }) => wantedKind === ANY_KIND || kind === wantedKind)
+  process.stdout.write(writeUnread(wanted, readings))
+  process.exit(0)
+}
+
+const counted = sources.filter(({ texts }) => texts !== null)
+const counts = countsOf(flags, readings)
+const budgets = readFile(BUDGETS, parseBudgets, [])
+const known = readFile(KNOWN, parseKnown, new Set<string>())
+const tallies = tally(
+  counted.map(({ name }) => name),
+  counts,
+  budgets
+)
+const read = readFlags(flags, readings)
+for (const line of shownFlags(tallies, known, options.all)) console.log(line)
+for (const line of precisionTable(flags, read)) console.log(line)
+console.log("")
+for (const line of tallyTable(tallies)) console.log(line)
+for (const { name, texts, missing } of sources) if (texts === null) console.log(`skipped: ${name}, as ${missing}`)
+
+if (options["write-precision"]) {
+  const missing = sources.find(({ isPosts, texts }) => isPosts && texts === null)
+  if (missing !== undefined) refuse(`precision is measured on ${missing.name}, and ${missing.missing}`)
+  const posts = new Set(sources.flatMap(({ isPosts, texts }) => (isPosts ? (texts ?? []) : []))).size
+  writeFileSync(MODULE, precisionModule(measurePrecision(read)))
+  writeFileSync(PAGE, replacePart(readFileSync(PAGE, "utf8"), precisionPart(posts, flags, read)))
+}
+let over = tallies.filter(isOverBudget)
+if (options.write || options.raise) {
+  const next = nextBudgets(tallies, budgets, options.raise)
+  writeFileSync(BUDGETS, writeBudgets(next))
+  writeFileSync(KNOWN, writeKnown(counts, known, new Set(counted.map(({ name }) => name))))
+  over = tally(
+    counted.map(({ name }) => name),
+    counts,
+    next
+  ).filter(isOverBudget)
+}
+const textCount = counted.reduce((sum, { texts }) => sum + (texts?.length ?? 0), 0)
+console.log(
+  `gate: ${textCount} texts of ${counted.length} sources, ${flags.length} flags (${read.length} read), ${over.length} above budget` +
+    (counted.length < sources.length ? `, ${sources.length - counted.length} sources skipped` : "")
+)
+if (over.length > 0) process.exitCode = 1
