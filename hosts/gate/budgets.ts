@@ -115,14 +115,22 @@ export const parseKnown = (text: string): ReadonlySet<string> =>
 export const isKnown = (known: ReadonlySet<string>, { kind, flag }: Count): boolean =>
   known.has(`${nameOf(flag.source, kind)} ${flag.hash}`)
 
-/** The texts counted here, and those known of sources that were not counted. */
+/**
+ * The texts of rows that are within their budgets. A row above keeps what was known of it, so that what is new there stays
+ * new; so does a source that was not counted here.
+ */
 export const writeKnown = (
-  counts: ReadonlyArray<Count>,
+  tallies: ReadonlyArray<Tally>,
   known: ReadonlySet<string>,
   counted: ReadonlySet<string>
 ): string => {
-  const kept = [...known].map((each) => each.split(" ")).filter(([source = ""]) => !counted.has(source))
-  const rows = counts.map(({ kind, flag }) => [flag.source, kind, flag.hash])
+  const above = new Set(tallies.filter(isOverBudget).map(({ source, kind }) => nameOf(source, kind)))
+  const kept = [...known]
+    .map((each) => each.split(" "))
+    .filter(([source = "", kind = ""]) => !counted.has(source) || above.has(nameOf(source, kind)))
+  const rows = tallies
+    .filter((each) => !isOverBudget(each))
+    .flatMap(({ source, kind, counts }) => counts.map(({ flag }) => [source, kind, flag.hash]))
   return writeRows(
     KNOWN_COLUMNS,
     [...rows, ...kept].sort((a, b) => (a.join() < b.join() ? -1 : 1))

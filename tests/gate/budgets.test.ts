@@ -83,7 +83,8 @@ describe("budgets", () => {
 })
 
 describe("flagged texts", () => {
-  const kept = writeKnown(counts.slice(0, 2), new Set(["tweets hate 00ff", "captions hate gone"]), new Set(SOURCES))
+  const settled = tally(SOURCES, counts.slice(0, 2), budgets)
+  const kept = writeKnown(settled, new Set(["tweets hate 00ff", "captions hate gone"]), new Set(SOURCES))
   const known = parseKnown(kept)
 
   test("are known by hash once budgets were set with them; those of sources that were not counted stay known", () => {
@@ -91,6 +92,11 @@ describe("flagged texts", () => {
     expect([...known].filter((each) => each.startsWith("tweets"))).toEqual(["tweets hate 00ff"])
     expect([...known]).toHaveLength(3)
     expect(kept).not.toContain("bread")
+  })
+
+  test("that are new stay new while they are above the budget", () => {
+    const known = new Set(["captions hate 0a"])
+    expect(parseKnown(writeKnown(tallies, known, new Set(SOURCES)))).toEqual(known)
   })
 
   test("that are new are shown first, all of them where a budget is passed", () => {

@@ -4,16 +4,18 @@ import { join } from "node:path"
 import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { findFlags, hashOf } from "../../hosts/gate/findFlags.ts"
-import { divideAtCapitals, readSources } from "../../hosts/gate/sources.ts"
+import { divideAtCapitals, everydaySources } from "../../hosts/gate/sources.ts"
 
 const NOWHERE = join(import.meta.dir, "no such folder")
 const DICTIONARY = "/usr/share/dict/words"
 
 describe("sources of everyday texts", () => {
-  const sources = readSources(NOWHERE)
+  const sources = Promise.all(everydaySources(NOWHERE).map(({ read }) => read()))
 
-  test("that need no data beside the project are there, each text once", () => {
-    const own = sources.filter(({ name, isPosts }) => !isPosts && (name !== "dictionary" || existsSync(DICTIONARY)))
+  test("that need no data beside the project are there, each text once", async () => {
+    const own = (await sources).filter(
+      ({ name, isPosts }) => !isPosts && (name !== "dictionary" || existsSync(DICTIONARY))
+    )
     expect(own.length).toBeGreaterThanOrEqual(12)
     for (const { name, texts } of own) {
       expect({ name, count: Math.min(texts?.length ?? 0, 400) }).toEqual({ name, count: 400 })
@@ -21,8 +23,8 @@ describe("sources of everyday texts", () => {
     }
   })
 
-  test("that are not there say why, and flag nothing", () => {
-    const missing = sources.filter(({ isPosts }) => isPosts)
+  test("that are not there say why, and flag nothing", async () => {
+    const missing = (await sources).filter(({ isPosts }) => isPosts)
     expect(missing.map(({ name }) => name)).toEqual(["captions", "tweets"])
     for (const source of missing) {
       expect(source.missing).toStartWith(`there is no ${NOWHERE}`)
