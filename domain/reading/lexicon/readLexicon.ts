@@ -118,7 +118,8 @@ const hateSignal = (
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     return { start, end, text: original.slice(start, end) }
   })
-  return { level: gravest.level, confidence: gravest.confidence, sign: null, excerpts }
+  const isMasked = words.slice(gravest.from, gravest.to).some(({ disguise }) => disguise === "masked")
+  return { level: gravest.level, confidence: gravest.confidence, sign: null, isMasked, excerpts }
 }
 
 /** What the word lists find in one text. */
