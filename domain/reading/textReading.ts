@@ -26,8 +26,12 @@ export interface Excerpt {
 export interface Signal {
   /** How grave, 0 to 1. */
   readonly level: number
-  /** How sure, 0 to 1. */
+  /** How sure the rule or the model is by itself, 0 to 1. What a flag says of itself is measured: see `confidenceOf`. */
   readonly confidence: number
+  /** By which evidence the gravest excerpt was told, a stable code; null where there is none. */
+  readonly sign: string | null
+  /** Whether letters of the gravest excerpt are masked, so that it was guessed in part. */
+  readonly isMasked?: boolean
   /** Gravest first. */
   readonly excerpts: ReadonlyArray<Excerpt>
 }

@@ -73,7 +73,7 @@ export const narrateScore = (
   const sentences = [
     `${name} on ${profile.platform} scores ${score} of 100, which is ${tier}.`,
     ...knockouts.map(
-      ({ description, scoreCap }) => `${withoutFullStop(description)}: no score above ${scoreCap} is possible.`
+      ({ description, scoreCap }) => `${withoutFullStop(description)}. So no score above ${scoreCap} is possible.`
     ),
     best === undefined || worst === undefined
       ? ""

@@ -3,16 +3,16 @@ import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { isGenericPraise } from "../reading/isGenericPraise.ts"
 import type { FollowerJudgement } from "../reading/judgeFollower.ts"
-import { normalise } from "../reading/normalise.ts"
+import { type NormalisedText, normalise } from "../reading/normalise.ts"
 import { normaliseOnce } from "../reading/normaliseOnce.ts"
 import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
 import {
   affectsScore,
+  disclosureFlagsOf,
   FLAG_LEVEL_MIN,
   type Flag,
   flagsOf,
-  quoteExcerpt,
   riskFlagOf,
   sortBySeverity
 } from "./riskFlags.ts"
@@ -34,6 +34,10 @@ export interface FlaggedText {
   readonly ageDays: number
   readonly weightParts: number
   readonly isRepost: boolean
+  /** When it was posted; null where that isn't known. */
+  readonly postedAt: Date | null
+  /** Its words, each once, to tell texts that say the same. */
+  readonly words: ReadonlySet<string>
   readonly flags: ReadonlyArray<Flag>
 }
 
@@ -110,6 +114,14 @@ const commentsInOrder = (comments: ReadonlyArray<Comment>): ReadonlyArray<Commen
 const weightPartsAt = (ageDays: number, share: number): number =>
   Math.round((WEIGHT_PARTS * share * HALF_WEIGHT_DAYS) / (HALF_WEIGHT_DAYS + ageDays))
 
+const LETTER = /\p{L}/u
+
+/** The words and hashtags of a text; neither whom it names, nor numbers, as both change from one copy to the next. */
+const wordsOf = ({ words }: NormalisedText): ReadonlySet<string> =>
+  new Set(
+    words.flatMap(({ kind, text }) => ((kind === "word" || kind === "hashtag") && LETTER.test(text) ? [text] : []))
+  )
+
 const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => affectsScore(kind))
 
 const TOXIC = ["hate", "offence"] as const
@@ -126,22 +138,30 @@ export const readEvidence = (
   const { profile, gatheredAt } = evidence
   const flagged: Array<FlaggedText> = []
   const flags: Array<RiskFlag> = []
-  const flag = (found: FlaggedText, where: Parameters<typeof riskFlagOf>[1]) => {
+  const flag = (
+    found: Omit<FlaggedText, "text" | "url" | "postedAt" | "words"> & { readonly normalised: NormalisedText },
+    where: Parameters<typeof riskFlagOf>[1]
+  ) => {
     if (found.flags.length === 0) return
-    const text = applySecondOpinions(found, opinions)
+    const { normalised, ...rest } = found
+    const { url, postedAt } = where
+    const text = applySecondOpinions(
+      { ...rest, text: normalised.original, url, postedAt, words: wordsOf(normalised) },
+      opinions
+    )
     flagged.push(...countedParts(text))
     flags.push(...text.flags.map((each) => riskFlagOf(each, where)))
   }
 
   const profileText = [profile.displayName, profile.bio].filter((text) => text !== "").join("\n")
+  const profileWords = normalise(profileText)
   flag(
     {
-      text: profileText,
-      url: profile.url,
       ageDays: 0,
       weightParts: WEIGHT_PARTS,
       isRepost: false,
-      flags: flagsOf(profileText, read(normalise(profileText), null).signals)
+      normalised: profileWords,
+      flags: flagsOf(profileText, read(profileWords, null).signals)
     },
     { source: "profile_text", name: "the profile", url: profile.url, postedAt: null }
   )
@@ -157,12 +177,13 @@ export const readEvidence = (
       continue
     }
     replies.push(comment)
-    const own = flagsOf(comment.text, read(normalise(comment.text), null).signals)
+    const normalised = normalise(comment.text)
+    const own = flagsOf(comment.text, read(normalised, null).signals)
     if (hasScored(own)) badComments.add(comment.postId)
     const ageDays = comment.publishedAt === null ? 0 : daysBetween(comment.publishedAt, gatheredAt)
     const url = urls.get(comment.postId) ?? profile.url
     flag(
-      { text: comment.text, url, ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, flags: own },
+      { ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, normalised, flags: own },
       { source: "creator_comment", name: "a comment of the creator", url, postedAt: comment.publishedAt }
     )
   }
@@ -175,14 +196,9 @@ export const readEvidence = (
     const disclosure = post.isRepost
       ? { disclosure: "none" as const, excerpt: null }
       : readDisclosure(text, post.isLabelledPaid === true)
-    const own = [...flagsOf(post.text, signals)]
-    if (disclosure.disclosure === "hidden" && disclosure.excerpt !== null) {
-      const { excerpt } = disclosure
-      const quoted = { excerpt: quoteExcerpt(post.text, excerpt), matched: excerpt.text }
-      own.push({ kind: "undisclosed_ad", level: 0.5, confidence: 0.5, ...quoted })
-    }
+    const own = [...flagsOf(post.text, signals), ...disclosureFlagsOf(post.text, disclosure)]
     flag(
-      { text: post.text, url: post.url, ageDays, weightParts, isRepost: post.isRepost, flags: own },
+      { ageDays, weightParts, isRepost: post.isRepost, normalised: text, flags: own },
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url, postedAt: post.publishedAt }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)

@@ -2,9 +2,10 @@ import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { FollowedAccount } from "../../ports/scoring/Evidence.ts"
 import type { FlaggedAccount, FollowedSummary } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
+import type { FlagKind } from "../reading/flagKind.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { normalise } from "../reading/normalise.ts"
-import { type FlagKind, flagsOf, riskFlagOf, SEVERITY_RANK, sortBySeverity } from "./riskFlags.ts"
+import { flagsOf, riskFlagOf, SEVERITY_RANK, sortBySeverity } from "./riskFlags.ts"
 
 /** What a brand would want to know of whom a creator follows. Coarse words, politics and courts are no reason. */
 const FOLLOWED_KINDS: ReadonlySet<FlagKind> = new Set(["hate", "nsfw", "violence", "substance", "deceptive"])

@@ -1,17 +1,21 @@
 import type { RiskFlag, SecondOpinion, Severity } from "../../ports/scoring/Score.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { CATEGORY_BASES, severityOf } from "../reading/categories.ts"
-import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } from "../reading/textReading.ts"
-import { capitalise } from "../wording.ts"
-
-/** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
-export type FlagKind = TextCategory | "undisclosed_ad"
+import type { FlagKind } from "../reading/flagKind.ts"
+import { PRECISION, PRECISION_READINGS_MIN, type Precision } from "../reading/precision.ts"
+import type { DisclosureReading } from "../reading/readDisclosure.ts"
+import { type Excerpt, TEXT_CATEGORIES, type TextReading } from "../reading/textReading.ts"
+import { capitalise, formatCount, formatPlural } from "../wording.ts"
 
 /** A flag within the model. */
 export interface Flag {
   readonly kind: FlagKind
+  /** How grave, 0 to 1. */
   readonly level: number
+  /** How often flags like this are right on everyday posts, 0 to 1. */
   readonly confidence: number
+  /** The evidence it was told by, a stable code; null where the reader of texts names none. */
+  readonly sign: string | null
   /** Of the whole text, an exact quote around what was found. */
   readonly excerpt: string
   readonly matched: string
@@ -22,6 +26,8 @@ export interface Flag {
 /** Signals below this are noise of the word lists and are flagged nowhere. */
 export const FLAG_LEVEL_MIN = 0.5
 const EXCERPT_CHARACTERS_MAX = 200
+const UNDISCLOSED_LEVEL = 0.5
+const UNDISCLOSED_SIGN = "promotion"
 
 /** The category on the flag, and what it is called. */
 const CATEGORIES: Readonly<Record<FlagKind, { readonly category: string; readonly label: string }>> = {
@@ -78,20 +84,46 @@ export const quoteExcerpt = (original: string, { start, end }: Pick<Excerpt, "st
 }
 
 /** The flags of a reading, in the order of `TEXT_CATEGORIES`. */
-export const flagsOf = (original: string, signals: TextReading["signals"]): ReadonlyArray<Flag> =>
+export const flagsOf = (
+  original: string,
+  signals: TextReading["signals"],
+  { confidenceOf }: Precision = PRECISION
+): ReadonlyArray<Flag> =>
   TEXT_CATEGORIES.flatMap((kind) => {
-    const { level, confidence, excerpts } = signals[kind]
+    const { level, sign, isMasked, excerpts } = signals[kind]
     const [first] = excerpts
     if (level < FLAG_LEVEL_MIN || first === undefined) return []
     const matched = excerpts.map(({ text }) => text).join("”, “")
-    return [{ kind, level, confidence, excerpt: quoteExcerpt(original, first), matched }]
+    const confidence = confidenceOf(kind, { sign, isMasked })
+    return [{ kind, level, confidence, sign, excerpt: quoteExcerpt(original, first), matched }]
   })
+
+/** The flag of a post that promotes for a reward and doesn't say so; none where nothing is hidden. */
+export const disclosureFlagsOf = (
+  original: string,
+  { disclosure, excerpt }: DisclosureReading,
+  { confidenceOf }: Precision = PRECISION
+): ReadonlyArray<Flag> => {
+  if (disclosure !== "hidden" || excerpt === null) return []
+  const [kind, sign] = ["undisclosed_ad", UNDISCLOSED_SIGN] as const
+  const quoted = { excerpt: quoteExcerpt(original, excerpt), matched: excerpt.text }
+  return [{ kind, level: UNDISCLOSED_LEVEL, confidence: confidenceOf(kind, { sign }), sign, ...quoted }]
+}
 
 /** How grave; greater is worse. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
 const UNMEASURED = " Read by word lists that were not measured on a labelled set."
-const isUnmeasured = (kind: FlagKind): boolean => kind !== "undisclosed_ad" && CATEGORY_BASES[kind] === "lists"
+
+/** What stands behind flags of a kind, a sentence after a blank; empty where labelled sets do. */
+const measuredText = (kind: FlagKind): string => {
+  const { readings, agreed } = PRECISION.ofKind(kind)
+  if (readings >= PRECISION_READINGS_MIN) {
+    const posts = `${formatPlural(readings, "everyday post")} flagged for ${CATEGORIES[kind].label}`
+    return ` Of ${posts} that were read, ${formatCount(agreed)} were rightly flagged.`
+  }
+  return kind !== "undisclosed_ad" && CATEGORY_BASES[kind] === "lists" ? UNMEASURED : ""
+}
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
@@ -111,7 +143,7 @@ export const riskFlagOf = (
     description: `${capitalise(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
-    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${isUnmeasured(kind) ? UNMEASURED : ""}`,
+    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}`,
     signalSource: where.source,
     postedAt: where.postedAt,
     scoreImpact: affectsScore(kind) && secondOpinion?.counts !== "none" ? "scored" : "visibility_only",

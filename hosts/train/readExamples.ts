@@ -105,7 +105,7 @@ export const rowsOf = (csv: string): ReadonlyArray<ReadonlyArray<string>> => {
 const TONES = ["negative", "neutral", "positive"]
 
 /** SemEval's tweets: 0 negative, 1 neutral, 2 positive. */
-const tweetsOf = (folder: string): ReadonlyArray<Example> =>
+export const tweetsOf = (folder: string): ReadonlyArray<Example> =>
   distinct(
     readdirSync(folder)
       .filter((name) => name.endsWith(".tsv"))

@@ -1,6 +1,7 @@
 import { Option, Schema } from "effect"
 import type { TrainedClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
+import { PRECISION } from "../../domain/reading/precision.ts"
 import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
 import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
 import { handleShapeOf } from "../../ports/scoring/Evidence.ts"
@@ -47,8 +48,11 @@ const readText = ({ read, explain }: TrainedClassifier, original: string, tag: s
     tone,
     sentiment,
     flags: TEXT_CATEGORIES.flatMap((category) => {
-      const { level, confidence, excerpts } = signals[category]
-      return level < FLAG_LEVEL_MIN ? [] : [{ category, level, confidence, excerpts: excerpts.map(({ text }) => text) }]
+      const { level, sign, excerpts } = signals[category]
+      const confidence = PRECISION.confidenceOf(category, signals[category])
+      return level < FLAG_LEVEL_MIN
+        ? []
+        : [{ category, level, confidence, sign, excerpts: excerpts.map(({ text }) => text) }]
     }),
     chances,
     words:

@@ -124,7 +124,9 @@ describe("the brief of a creator with hate flags", () => {
       severity: "critical",
       scoredCount: 2
     })
-    expect(riskAssessment.actions[0]).toBe("Don't sign before a person has looked into this: 2 texts with hate speech.")
+    expect(riskAssessment.actions[0]).toStartWith(
+      "Don't sign before a person has looked into this: 2 texts with hate speech, in different posts and words: “"
+    )
   })
 
   test("fits no brand and no campaign above the cap of the knockout, and says so", () => {

@@ -6,6 +6,7 @@ const flag = (kind: Flag["kind"], level: number): Flag => ({
   kind,
   level,
   confidence: 0.8,
+  sign: null,
   excerpt: "words",
   matched: "words"
 })

@@ -339,12 +339,11 @@ describe("flags", () => {
 describe("knockouts", () => {
   test.each([
     ["repeated_hate", ["Immigrants are vermin", "Gas the refugees"], 20],
-    ["hate", ["Immigrants are vermin"], 69],
-    ["threat_of_violence", ["I'm gonna shoot up the school"], 30],
-    ["drug_sale", ["Selling mdma, dm me"], 25],
-    ["explicit_sexual_content", ["Send nudes, my onlyfans is open"], 40],
+    ["threat_of_violence", ["I'm gonna shoot up the school", "I will slit your throat"], 30],
+    ["drug_sale", ["Selling mdma, dm me", "cocaine for sale, hit me up"], 25],
+    ["explicit_sexual_content", ["Send nudes, my onlyfans is open", "watch me masturbate"], 40],
     ["fraudulent_offers", ["Guaranteed profit, dm me", "Double your bitcoin today"], 40],
-    ["repeated_slurs", ["kill yourself", "kys", "go kill yourself"], 50]
+    ["repeated_slurs", ["go kill yourself", "kys", "you should kill yourself"], 50]
   ])("%s caps the whole score", (code, texts, cap) => {
     const knocked = scoreCreator(plus(...texts.map((text, index) => post(`bad-${index}`, text))))
     expect(codes(knocked)).toEqual([code])
@@ -388,7 +387,7 @@ describe("tiers", () => {
   ] as const)("%i is %s", (score, tier) => expect(tierOf(score)).toBe(tier))
 
   test("are of the score after knockouts", () => {
-    const { score, tier } = scoreCreator(plus(post("bad", "Immigrants are vermin")))
-    expect([score, tier]).toEqual([69, "fair"])
+    const { score, tier } = scoreCreator(plus(post("a", "Immigrants are vermin"), post("b", "Gas the refugees")))
+    expect([score, tier]).toEqual([20, "poor"])
   })
 })

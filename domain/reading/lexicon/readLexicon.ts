@@ -62,7 +62,7 @@ const isDenied = ({ from }: Match, words: ReadonlyArray<RestoredWord>): boolean 
   return false
 }
 
-const NOTHING: Signal = { level: 0, confidence: 0, excerpts: [] }
+const NOTHING: Signal = { level: 0, confidence: 0, sign: null, excerpts: [] }
 
 /** Gravest first; of matches that share words only the gravest counts, and a word said twice is said once. */
 const distinct = (matches: ReadonlyArray<Match>, words: ReadonlyArray<RestoredWord>): ReadonlyArray<Match> => {
@@ -90,20 +90,21 @@ const signalOf = (
   original: string,
   isEnglish: boolean
 ): Signal => {
-  let [without, confidence, gravest] = [1, 0, 0]
+  let [without, confidence, gravest, isMasked] = [1, 0, 0, false]
   const excerpts: Array<Excerpt> = []
   for (const { value, from, to } of distinct(matches, words)) {
     without *= 1 - value.level
     const matched = words.slice(from, to)
     let sure = value.confidence * (isEnglish ? 1 : CONFIDENCE_OTHER_LANGUAGE)
-    if (matched.some(({ disguise }) => disguise === "masked")) sure *= CONFIDENCE_MASKED
+    const masked = matched.some(({ disguise }) => disguise === "masked")
+    if (masked) sure *= CONFIDENCE_MASKED
     else if (matched.some(({ disguise }) => disguise === "respelled")) sure *= CONFIDENCE_RESPELLED
-    if (excerpts.length === 0) [confidence, gravest] = [sure, value.level]
+    if (excerpts.length === 0) [confidence, gravest, isMasked] = [sure, value.level, masked]
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     if (excerpts.length < EXCERPTS_MAX) excerpts.push({ start, end, text: original.slice(start, end) })
   }
   const level = Math.max(gravest, Math.min(ADDED_UP_LEVEL_MAX, 1 - without))
-  return { level, confidence: Math.round(confidence * 100) / 100, excerpts }
+  return { level, confidence: Math.round(confidence * 100) / 100, sign: null, isMasked, excerpts }
 }
 
 const hateSignal = (
@@ -117,7 +118,8 @@ const hateSignal = (
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     return { start, end, text: original.slice(start, end) }
   })
-  return { level: gravest.level, confidence: gravest.confidence, excerpts }
+  const isMasked = words.slice(gravest.from, gravest.to).some(({ disguise }) => disguise === "masked")
+  return { level: gravest.level, confidence: gravest.confidence, sign: null, isMasked, excerpts }
 }
 
 /** What the word lists find in one text. */

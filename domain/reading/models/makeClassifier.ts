@@ -116,6 +116,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     return {
       level: INSULT_LEVEL,
       confidence: Math.round(chance * INSULT_SHARE_TRUE * 100) / 100,
+      sign: null,
       excerpts: [worst.excerpt]
     }
   }

@@ -11,7 +11,7 @@ export const brandSafetyAgent: Agent = {
     comment_sentiment: { at: [-1, 0, 1], points: [-8, 0, 6] },
     profanity_posts: { at: [0, 0.02, 0.1, 0.3, 1], points: [0, -4, -14, -28, -45] },
     offence_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -6, -18, -36, -55] },
-    hate_posts: { at: [0, 0.002, 0.01, 0.05, 1], points: [0, -12, -30, -50, -80] },
+    hate_posts: { at: [0, 0.005, 0.02, 0.06, 1], points: [0, -7, -24, -48, -80] },
     nsfw_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -8, -22, -40, -60] },
     violence_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -6, -16, -32, -50] },
     substance_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -5, -14, -30, -50] },

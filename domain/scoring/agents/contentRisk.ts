@@ -7,7 +7,7 @@ export const contentRiskAgent: Agent = {
   curves: {
     clean_posts: { at: [0, 5, 30, 100], points: [0, 6, 16, 22] },
     clean_days: { at: [0, 30, 180, 730], points: [0, 4, 9, 13] },
-    hate_posts: { at: [0, 0.002, 0.01, 0.05, 0.2, 1], points: [0, -15, -35, -55, -75, -90] },
+    hate_posts: { at: [0, 0.005, 0.02, 0.06, 0.2, 1], points: [0, -8, -28, -52, -75, -90] },
     violence_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -8, -20, -40, -60] },
     nsfw_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -8, -20, -40, -60] },
     substance_posts: { at: [0, 0.01, 0.05, 0.2, 1], points: [0, -6, -15, -35, -60] },

@@ -1,6 +1,7 @@
+import type { FlagKind } from "../../reading/flagKind.ts"
 import { formatPercent, formatPlural } from "../../wording.ts"
 import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
-import { type FlagKind, flagLabelOf } from "../riskFlags.ts"
+import { flagLabelOf } from "../riskFlags.ts"
 import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
 
 /** A share starts as if three texts of today had been clean: one bad text of one is not all there is to a creator. */
@@ -15,8 +16,8 @@ const WORD_CHARACTERS_MAX = 40
 const NOT_ASSESSED = "what the posts say (none in English)"
 
 /**
- * How much of what a creator says is of one kind: the weight of the texts flagged for it, by level and recency, against
- * the same and the weight of all clean posts; 0 to 1.
+ * How much of what a creator says is of one kind: the weight of the texts flagged for it, by level, confidence and recency,
+ * against the same and the weight of all clean posts; 0 to 1. So a flag that is right one time in two weighs half.
  *
  * Texts flagged for something else stand on neither side: if they counted as texts like others, a creator with more bad
  * posts of one kind would have a smaller share of another.
@@ -24,7 +25,9 @@ const NOT_ASSESSED = "what the posts say (none in English)"
 const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Feature => {
   const texts = flagged.flatMap(({ flags, ...text }) => {
     const flag = flags.find((each) => each.kind === kind)
-    return flag === undefined ? [] : [{ ...text, flag, weight: Math.round(text.weightParts * flag.level) }]
+    return flag === undefined
+      ? []
+      : [{ ...text, flag, weight: Math.round(text.weightParts * flag.level * flag.confidence) }]
   })
   const assessed = clean.filter(({ isAssessed }) => isAssessed)
   if (assessed.length === 0 && flagged.length === 0) return missingFeature(NOT_ASSESSED)
@@ -43,7 +46,7 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
     texts.length === 0
       ? `No ${label} in ${formatPlural(posts.length, "post")}.`
       : `${formatPlural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${formatPlural(Math.floor(newest), "day")} old: ` +
-        `${formatPercent(share)} of what was said, weighted by gravity and recency.`
+        `${formatPercent(share)} of what was said, weighted by gravity, certainty and recency.`
   return measuredFeature(share, text, { postUrls: worst.map(({ url }) => url) })
 }
 
