@@ -62,8 +62,12 @@ const joinLetters = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
     const last = run.at(-1) ?? first
     if (run.length >= SPELLED_LETTERS_MIN) {
       joined.push({ ...first, text: run.map(({ text }) => text).join(""), end: last.end, isSpelledOut: true })
-    } else joined.push(...run)
-    index = next
+      index = next
+    } else {
+      // The second of two letters may begin a row of another spacing: "such a a.s.s".
+      joined.push(first)
+      index += 1
+    }
   }
   return joined
 }
