@@ -29,13 +29,12 @@ const book = compilePhrases(
   CLASSES,
   FILLERS
 )
-/** Words of the lists that people hide, likeliest first, then those that hate is read from. */
-const HIDDEN = [
-  ...LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
-    termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
-  ),
-  ...HATE_WORDS.disguised
-]
+/** Words of the lists that people hide, likeliest first. */
+const COARSE = LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
+  termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
+)
+/** The same, then those that hate is read from. */
+const HIDDEN = [...COARSE, ...HATE_WORDS.disguised]
 const KNOWN: ReadonlySet<string> = new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS, ...HATE_WORDS.all])
 const spellings = prepareSpellings(KNOWN, HIDDEN)
 type Match = PhraseMatch<LexiconEntry>
@@ -133,7 +132,8 @@ export interface WordLists {
 /** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
 export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
   if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings))
-  const vocabulary = makeVocabulary({ common, seldom }, KNOWN, spellings.hidden, HATE_WORDS.targets)
+  const coarse = new Set([...COARSE, ...HATE_WORDS.targets])
+  const vocabulary = makeVocabulary({ common, seldom }, KNOWN, spellings.hidden, HATE_WORDS.targets, coarse)
   return (text) => readSpelled(text, repairWords(restoreWords(text.words, spellings), vocabulary, text.original))
 }
 

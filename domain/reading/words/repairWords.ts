@@ -20,6 +20,7 @@ const PLAIN = /^[a-z]+$/
 /** Letters alone, without accents: only what is written so is read as a slip. Who hides a word otherwise leaves a sign. */
 const PLAINLY_WRITTEN = /^[A-Za-z]+$/
 const CAPITALS = /^[A-Z]+$/
+const BEGINS_WITH_CAPITAL = /^[A-Z]/
 const CAPITALISED = /^[A-Z][a-z]/
 /** A model, a road, a vitamin: "A55", "B12". */
 const CODE = /^[A-Z]{1,2}[0-9]{2,}$/
@@ -51,12 +52,16 @@ export interface Vocabulary {
   readonly splitLetters: LetterSplitter
 }
 
-/** Makes the vocabulary of the words of posts, the most frequent first, and of what is looked for among them. */
+/**
+ * Makes the vocabulary of the words of posts, the most frequent first, and of what is looked for among them. `coarse` are those
+ * of the telling words that are never read out of letters run together where other words are as likely.
+ */
 export const makeVocabulary = (
   { common, seldom }: { readonly common: ReadonlyArray<string>; readonly seldom: ReadonlyArray<string> },
   known: ReadonlySet<string>,
   telling: ReadonlySet<string>,
-  targets: ReadonlySet<string>
+  targets: ReadonlySet<string>,
+  coarse: ReadonlySet<string>
 ): Vocabulary => {
   const used = [...common, ...seldom]
   const couldBeWord = makeWordShape(used)
@@ -67,7 +72,7 @@ export const makeVocabulary = (
     used: new Set(used),
     couldBeWord,
     misspellings: makeMisspellingJudge(new Set([...telling, ...targets]), common, new Set(used), couldBeWord),
-    splitLetters: makeLetterSplitter(common, seldom, known, telling)
+    splitLetters: makeLetterSplitter(common, seldom, known, coarse)
   }
 }
 
@@ -285,7 +290,6 @@ const isOwnWord = (
   { used, couldBeWord }: Vocabulary,
   { isAmongEnglish }: Surroundings
 ): boolean => {
-  if (word.disguise !== "respelled") return false
   if (CODE.test(written)) return true
   if (!PLAINLY_WRITTEN.test(written) || LONG_REPEAT.test(written)) return false
   const plain = written.toLowerCase()
@@ -312,6 +316,56 @@ const meantBy = (
   return CAPITALISED.test(written) && !word.isAfterBreak && !targets.has(meant) ? null : meant
 }
 
+/** A telling word with a blank in it: "immi grants". Two ordinary words are one only where they make a long name of a group. */
+const closedUp = (
+  word: RestoredWord,
+  next: RestoredWord | undefined,
+  original: string,
+  { telling, targets, ordinary }: Vocabulary,
+  { isAmongEnglish }: Surroundings
+): RestoredWord | null => {
+  if (next === undefined || next.kind !== "word" || next.isAfterBreak) return null
+  const key = word.key + next.key
+  if (!telling.has(key) || next.start - word.end !== 1) return null
+  const isName =
+    targets.has(key) &&
+    key.length >= PARTED_CHARACTERS_MIN &&
+    !SHORT_WITHIN.has(word.key) &&
+    !SHORT_WITHIN.has(next.key)
+  if (ordinary.has(word.key) && ordinary.has(next.key) && !isName) return null
+  const [head, tail] = [original.slice(word.start, word.end), original.slice(next.start, next.end)]
+  if (!PLAINLY_WRITTEN.test(head) || !PLAINLY_WRITTEN.test(tail)) return null
+  // A capital begins a word of its own.
+  if (BEGINS_WITH_CAPITAL.test(tail) && !CAPITALS.test(head)) return null
+  return isAmongEnglish(word) ? { ...word, key, end: next.end, disguise: "respelled" } : null
+}
+
+/** The words that an odd one stands for. */
+const repairedWord = (
+  word: RestoredWord,
+  next: RestoredWord | undefined,
+  original: string,
+  vocabulary: Vocabulary,
+  surroundings: Surroundings
+): ReadonlyArray<RestoredWord> => {
+  const { key, kind } = word
+  const tagged = kind === "hashtag" ? vocabulary.splitLetters(key) : null
+  if (tagged !== null) return wordsOfTag(word, tagged)
+  const written = original.slice(word.start, word.end)
+  if (!PLAINLY_WRITTEN.test(written)) return [word]
+  const meant = meantBy(word, written, next, vocabulary, surroundings)
+  if (meant !== null) return [{ ...word, key: meant, disguise: "respelled" }]
+  const isLong = key.length >= RUN_TOGETHER_CHARACTERS_MIN
+  const parts = halvesOf(key, vocabulary) ?? (isLong ? runTogether(key, vocabulary) : null)
+  if (parts === null) return [word]
+  return parts.map((part, order) => ({
+    ...word,
+    key: part,
+    disguise: "respelled",
+    isAfterBreak: order === 0 && word.isAfterBreak
+  }))
+}
+
 /**
  * Undoes misspellings that hide a telling word: letters swapped or left out, a blank added within a word, and blanks left out
  * between words. What may as well be an ordinary word, a name, an abbreviation or a word of another language stays.
@@ -321,8 +375,7 @@ export const repairWords = (
   vocabulary: Vocabulary,
   original: string
 ): ReadonlyArray<RestoredWord> => {
-  const { telling, targets, ordinary, splitLetters } = vocabulary
-  const isOrdinary = (key: string) => ordinary.has(key)
+  const { telling, ordinary } = vocabulary
   const hasAccents = BEYOND_ASCII.test(original) && LETTER_WITH_ACCENT.test(original)
   const isPlainText = words.every(
     ({ key, kind, disguise }) => (kind !== "word" && kind !== "hashtag") || (disguise === "none" && ordinary.has(key))
@@ -333,64 +386,30 @@ export const repairWords = (
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]
     if (word === undefined) break
-    const { key, kind } = word
-    const written = original.slice(word.start, word.end)
-    if (hasAccents && telling.has(key) && isOtherWord(word, written, surroundings)) {
-      repaired.push({ ...word, key: written.toLowerCase(), disguise: "none" })
-      continue
-    }
-    if (kind === "word" && isOwnWord(word, written, vocabulary, surroundings)) {
-      repaired.push({ ...word, key: written.toLowerCase(), disguise: "none" })
-      continue
-    }
-    if ((kind !== "word" && kind !== "hashtag") || word.disguise !== "none") {
-      repaired.push(word)
-      continue
-    }
-    const isPlain = PLAINLY_WRITTEN.test(written)
-    const next = words[index + 1]
-    if (isPlain && next !== undefined && next.kind === "word" && !next.isAfterBreak && telling.has(key + next.key)) {
-      const isSplit =
-        !isOrdinary(key) ||
-        !isOrdinary(next.key) ||
-        (targets.has(key + next.key) &&
-          key.length + next.key.length >= PARTED_CHARACTERS_MIN &&
-          !SHORT_WITHIN.has(key) &&
-          !SHORT_WITHIN.has(next.key))
-      const ending = original.slice(next.start, next.end)
-      const isOneWord = PLAINLY_WRITTEN.test(ending) && (!/^[A-Z]/.test(ending) || CAPITALS.test(written))
-      if (isSplit && isOneWord && next.start - word.end === 1 && surroundings.isAmongEnglish(word)) {
-        repaired.push({ ...word, key: key + next.key, end: next.end, disguise: "respelled" })
-        index += 1
+    const { key, kind, disguise } = word
+    const mayBeOther = hasAccents && telling.has(key)
+    const mayBeOwn = kind === "word" && disguise === "respelled"
+    if (mayBeOther || mayBeOwn) {
+      const written = original.slice(word.start, word.end)
+      const isLetBe =
+        (mayBeOther && isOtherWord(word, written, surroundings)) ||
+        (mayBeOwn && isOwnWord(word, written, vocabulary, surroundings))
+      if (isLetBe) {
+        repaired.push({ ...word, key: written.toLowerCase(), disguise: "none" })
         continue
       }
     }
-    if (isOrdinary(key) || !PLAIN.test(key)) {
+    if ((kind !== "word" && kind !== "hashtag") || disguise !== "none") {
       repaired.push(word)
       continue
     }
-    const tagged = kind === "hashtag" ? splitLetters(key) : null
-    if (tagged !== null) {
-      repaired.push(...wordsOfTag(word, tagged))
-      continue
-    }
-    if (!isPlain) {
-      repaired.push(word)
-      continue
-    }
-    const meant = meantBy(word, written, next, vocabulary, surroundings)
-    if (meant !== null) {
-      repaired.push({ ...word, key: meant, disguise: "respelled" })
-      continue
-    }
-    const parts =
-      halvesOf(key, vocabulary) ?? (key.length >= RUN_TOGETHER_CHARACTERS_MIN ? runTogether(key, vocabulary) : null)
-    if (parts === null) repaired.push(word)
-    else {
-      for (const [order, part] of parts.entries()) {
-        repaired.push({ ...word, key: part, disguise: "respelled", isAfterBreak: order === 0 && word.isAfterBreak })
-      }
-    }
+    const next = words[index + 1]
+    const whole = closedUp(word, next, original, vocabulary, surroundings)
+    if (whole !== null) {
+      repaired.push(whole)
+      index += 1
+    } else if (ordinary.has(key) || !PLAIN.test(key)) repaired.push(word)
+    else repaired.push(...repairedWord(word, next, original, vocabulary, surroundings))
   }
   return repaired
 }

@@ -26,13 +26,16 @@ const HUNDREDTHS = 100
 const LETTER_COST = 220
 /** A letter alone is a word seldom enough that it must not patch up what doesn't divide. */
 const LETTER_WORD_COST = 520
+/** How much of that is only there to keep it from patching things up. */
+const LETTER_WORD_SURCHARGE = 150
 /** What a word that no post uses costs more than the one that the fewest do. */
 const UNUSED_COST = 200
 /**
- * A division with a telling word must be likelier than one without by more than this. The posts that were counted were
- * partly gathered for their coarse words, so that these look twice as frequent as they are.
+ * A division with a coarse word must be likelier than one without by more than this. The posts that were counted were
+ * partly gathered for such words, which look more frequent there than they are; one that no post uses must be likelier by far.
  */
-const AMBIGUOUS_COST_MAX = 600
+const AMBIGUOUS_COST_MAX = 280
+const AMBIGUOUS_UNUSED_COST_MAX = 600
 
 const costsOf = (common: ReadonlyArray<string>, seldom: ReadonlyArray<string>, known: Iterable<string>) => {
   const all = [...common, ...seldom]
@@ -60,11 +63,15 @@ interface Division {
   readonly cost: number
 }
 
-/** The cheapest way to divide letters into words that cost something; `without` words aside. */
+/** What a division costs when a lone letter may stand for a word as any other. */
+const fairly = ({ parts, cost }: Division): number =>
+  cost - LETTER_WORD_SURCHARGE * parts.filter(({ length }) => length === 1).length
+
+/** The cheapest way to divide letters into words that cost something, other than the word `without`. */
 const cheapestDivision = (
   letters: string,
   costs: ReadonlyMap<string, number>,
-  without: ReadonlySet<string>
+  without: string | null
 ): Division | null => {
   const size = letters.length
   const cheapest = new Float64Array(size + 1).fill(Infinity)
@@ -75,7 +82,7 @@ const cheapestDivision = (
       const before = cheapest[start] ?? Infinity
       if (before === Infinity) continue
       const part = letters.slice(start, end)
-      const cost = before + (without.has(part) ? Infinity : (costs.get(part) ?? Infinity))
+      const cost = before + (part === without ? Infinity : (costs.get(part) ?? Infinity))
       if (cost < (cheapest[end] ?? Infinity)) {
         cheapest[end] = cost
         from[end] = start
@@ -94,13 +101,13 @@ const NONE: ReadonlySet<string> = new Set()
 /**
  * Makes a splitter of the words of English posts, the most frequent first, and of words that are `known` besides. Letters are
  * divided only where every part is a word and the words cost less than the letters; what is itself a word never is. A part is
- * one of the `telling` words only where the letters can't be divided nearly as well without it: "love shoes", not "loves hoes".
+ * one of the `coarse` words only where as many words without it are less likely: "love shoes", not "loves hoes".
  */
 export const makeLetterSplitter = (
   common: ReadonlyArray<string>,
   seldom: ReadonlyArray<string>,
   known: ReadonlySet<string>,
-  telling: ReadonlySet<string> = NONE
+  coarse: ReadonlySet<string> = NONE
 ): LetterSplitter => {
   const costs = costsOf(common, seldom, known)
   const whole = new Set([...common, ...seldom])
@@ -108,10 +115,19 @@ export const makeLetterSplitter = (
     const size = letters.length
     if (size < CHARACTERS_MIN || size > CHARACTERS_MAX || !PLAIN.test(letters)) return null
     if (whole.has(letters) || known.has(letters)) return null
-    const likeliest = cheapestDivision(letters, costs, NONE)
+    const likeliest = cheapestDivision(letters, costs, null)
     if (likeliest === null || likeliest.cost > letterCost * size) return null
-    if (!likeliest.parts.some((part) => telling.has(part))) return likeliest.parts
-    const harmless = cheapestDivision(letters, costs, telling)
-    return harmless !== null && harmless.cost - likeliest.cost <= AMBIGUOUS_COST_MAX ? harmless.parts : likeliest.parts
+    const { parts } = likeliest
+    for (const [order, part] of parts.entries()) {
+      if (!coarse.has(part)) continue
+      // "as" and "troids" are more likely the end of a word that isn't known: "asteroids".
+      const isPieced = (parts[order - 1]?.length ?? SHORT_CHARACTERS) < SHORT_CHARACTERS
+      if (isPieced && !whole.has(part)) return null
+      const other = cheapestDivision(letters, costs, part)
+      if (other === null || other.parts.length > parts.length) continue
+      const most = whole.has(part) ? AMBIGUOUS_COST_MAX : AMBIGUOUS_UNUSED_COST_MAX
+      if (fairly(other) - fairly(likeliest) <= most) return other.parts
+    }
+    return parts
   }
 }
