@@ -1,6 +1,6 @@
-import { clausesOfTags } from "./characters/tagClauses.ts"
 import { type Token, tokensOf } from "./characters/tokens.ts"
 import { type FoldedText, foldText } from "./foldText.ts"
+import { clausesOfTags } from "./hashtagClauses.ts"
 
 /**
  * How a word stands to the one before it: `glued` by one sign ("f.u"), `near` after one blank or none, `far` across the

@@ -23,7 +23,7 @@ const CAPITALS = /^[A-Z]+$/
 const BEGINS_WITH_CAPITAL = /^[A-Z]/
 const CAPITALISED = /^[A-Z][a-z]/
 /** A model, a road, a vitamin: "A55", "B12". */
-const CODE = /^[A-Z]{1,2}[0-9]{2,}$/
+const CODE = /^[A-Z]{1,2}[0-9]+$/
 const LONG_REPEAT = /(.)\1\1/i
 const REPEAT_AT_END = /(.)\1$/
 const FUCK = "fuck"

@@ -1,5 +1,5 @@
-import { parseWords } from "../phrases/termList.ts"
-import type { Token } from "./tokens.ts"
+import type { Token } from "./characters/tokens.ts"
+import { parseWords } from "./phrases/termList.ts"
 
 /** A clause that has come to one of these is not at its end: a tag behind it is its next word, as in "in love with #paris". */
 const LEADING_ON = new Set(
