@@ -36,6 +36,7 @@ describe("a word that hides nothing", () => {
     ["an Asian town with an accent", "A morning at the market in Móng Cái"],
     ["a name with a letter twice", "Twatt, Orkney has a lovely beach"],
     ["music", "She rapped along, and he was rapping too"],
+    ["a word of Hindi", "yaar pakki baat hai, the train is on time today"],
     ["a park", "The band plays at Polliwog Park"],
     ["a road and a vitamin", "Take the A55 and your B12"],
     ["spaced capitals", "W E B A C K in the studio"],
@@ -49,7 +50,7 @@ describe("a word that hides nothing", () => {
   })
 
   test("stays itself, if posts use it, beside any others", () => {
-    const word = fc.constantFrom(...common.filter((each) => /^[a-z]{3,}$/.test(each)))
+    const word = fc.constantFrom(...common.filter((each) => /^(?!.*(.)\1\1)[a-z]{3,}$/.test(each)))
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
         expect(keys(words.join(", "))).toEqual(words)

@@ -25,6 +25,7 @@ const CAPITALISED = /^[A-Z][a-z]/
 /** A model, a road, a vitamin: "A55", "B12". */
 const CODE = /^[A-Z]{1,2}[0-9]+$/
 const LONG_REPEAT = /(.)\1\1/i
+const DOUBLED_BETWEEN_VOWELS = /[aeiouy]([^aeiou])\1[aeiouy]/
 const REPEAT_AT_END = /(.)\1$/
 const FUCK = "fuck"
 const BITCH = /bitch(?:s|e[sz]+|ed|ing?|y|ier|iest|ass|face)?$/
@@ -294,6 +295,9 @@ const isOwnWord = (
   if (!PLAINLY_WRITTEN.test(written) || LONG_REPEAT.test(written)) return false
   const plain = written.toLowerCase()
   if (used.has(plain) || !isAmongEnglish(word)) return true
+  // "pakki": many languages double a consonant between vowels.
+  const [, doubled] = DOUBLED_BETWEEN_VOWELS.exec(plain) ?? []
+  if (doubled !== undefined && !word.key.includes(doubled + doubled)) return true
   return couldBeWord(plain) && (CAPITALISED.test(written) || !REPEAT_AT_END.test(plain))
 }
 
