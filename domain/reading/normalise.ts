@@ -1,9 +1,10 @@
 import { type Token, tokensOf } from "./characters/tokens.ts"
 import { type FoldedText, foldText } from "./foldText.ts"
+import { clausesOfTags } from "./hashtagClauses.ts"
 
 /**
  * How a word stands to the one before it: `glued` by one sign ("f.u"), `near` after one blank or none, `far` across the
- * end of a sentence or at the beginning of the text, else `loose`.
+ * end of a sentence, at the beginning of the text or of a hashtag that is a clause of its own, else `loose`.
  */
 export type WordSpacing = "glued" | "near" | "loose" | "far"
 
@@ -62,8 +63,12 @@ const joinLetters = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
     const last = run.at(-1) ?? first
     if (run.length >= SPELLED_LETTERS_MIN) {
       joined.push({ ...first, text: run.map(({ text }) => text).join(""), end: last.end, isSpelledOut: true })
-    } else joined.push(...run)
-    index = next
+      index = next
+    } else {
+      // The second of two letters may begin a row of another spacing: "such a a.s.s".
+      joined.push(first)
+      index += 1
+    }
   }
   return joined
 }
@@ -109,9 +114,14 @@ export const normalise = (original: string): NormalisedText => {
 
   const words: Array<Word> = []
   let previousEnd = 0
-  for (const token of tokensOf(text)) {
+  const tokens = tokensOf(text)
+  const clauses = clausesOfTags(text, tokens)
+  for (const [order, token] of tokens.entries()) {
     const { kind, from, to, next, hasSigns } = token
-    const joint = words.length === 0 ? "far" : jointOf(text.slice(previousEnd, kind === "hashtag" ? from - 1 : from))
+    const joint =
+      words.length === 0 || clauses.has(order)
+        ? "far"
+        : jointOf(text.slice(previousEnd, kind === "hashtag" ? from - 1 : from))
     if (kind === "link") words.push(...wordsWithin("link", from, to, joint))
     else if (kind === "hashtag") {
       const parts = shownWords(token, joint)

@@ -5,9 +5,8 @@ import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
-import { misspellingsOf, repairWords } from "../words/repairWords.ts"
+import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
-import { makeLetterSplitter } from "../words/splitLetters.ts"
 import { findQuotations } from "./findQuotations.ts"
 import { LEXICON } from "./lexicon.ts"
 import type { LexiconMark } from "./lexiconMark.ts"
@@ -30,25 +29,14 @@ const book = compilePhrases(
   CLASSES,
   FILLERS
 )
-/** Words of the lists that people hide, likeliest first, then those that hate is read from. */
-const HIDDEN = [
-  ...LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
-    termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
-  ),
-  ...HATE_WORDS.disguised
-]
+/** Words of the lists that people hide, likeliest first. */
+const COARSE = LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
+  termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
+)
+/** The same, then those that hate is read from. */
+const HIDDEN = [...COARSE, ...HATE_WORDS.disguised]
 const KNOWN: ReadonlySet<string> = new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS, ...HATE_WORDS.all])
 const spellings = prepareSpellings(KNOWN, HIDDEN)
-/** Of names as short as "gay" two letters may be swapped. */
-const SHORT_TARGET_CHARACTERS = 3
-const misspelt: ReadonlyMap<string, string> = new Map([
-  ...misspellingsOf(
-    [...HATE_WORDS.targets].filter((word) => word.length === SHORT_TARGET_CHARACTERS),
-    SHORT_TARGET_CHARACTERS
-  ),
-  ...misspellingsOf(spellings.hidden)
-])
-
 type Match = PhraseMatch<LexiconEntry>
 
 const overlaps = (a: Match, b: Match): boolean => a.from < b.to && b.from < a.to
@@ -146,14 +134,9 @@ export interface WordLists {
 /** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
 export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
   if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings))
-  const knownWords = {
-    telling: spellings.hidden,
-    targets: HATE_WORDS.targets,
-    misspelt,
-    ordinary: new Set([...KNOWN, ...common]),
-    splitLetters: makeLetterSplitter(common, seldom, KNOWN)
-  }
-  return (text) => readSpelled(text, repairWords(restoreWords(text.words, spellings), knownWords))
+  const coarse = new Set([...COARSE, ...HATE_WORDS.targets])
+  const vocabulary = makeVocabulary({ common, seldom }, KNOWN, spellings.hidden, HATE_WORDS.targets, coarse)
+  return (text) => readSpelled(text, repairWords(restoreWords(text.words, spellings), vocabulary, text.original))
 }
 
 const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): LexiconReading => {

@@ -41,6 +41,10 @@ const LEET_SIGN = /[0-9@$!|]/
 const HAS_LETTER = /\p{L}/u
 const MASK_SIGN = /[*#%^@$!&|]/
 const HIDDEN_JOINED_CHARACTERS_MIN = 4
+const AMPERSAND_LETTERS_MIN = 3
+/** How many letters may stand around a sign that masks one and isn't a masking sign else: "sh-t". */
+const MASKED_LETTERS_MIN = 3
+const MASKED_LETTERS_MAX = 6
 
 /** What may follow a hidden word in a row of letters that stood apart: "f u c k y o u". */
 const AFTER_HIDDEN = new Set("you u off it this that me him her them all up er ing s".split(" "))
@@ -170,13 +174,92 @@ const isOdd = (text: string): boolean => {
   return false
 }
 
+/** What stands right behind the number that counts it. */
+const UNITS = parseWords(`
+# Thousands, millions and places in a row
+k
+m
+mn
+mil
+b
+bn
+st
+nd
+rd
+th
+x
+s
+# Times
+am
+pm
+h
+hr
+hrs
+min
+mins
+sec
+secs
+d
+w
+wk
+wks
+y
+yr
+yrs
+yo
+# Sizes, weights and contents
+mm
+cm
+km
+ft
+in
+g
+gr
+kg
+kgs
+mg
+lb
+lbs
+oz
+l
+ml
+cl
+p
+gb
+mb
+tb
+cc
+hp
+mph
+fps
+hz
+# Money
+c
+usd
+eur
+gbp
+# Others
+pcs
+pts
+d
+f
+v
+e
+er
+`)
+/** Numbers with their units, such as "900k", "24hrs" and "3x", and sizes such as "4x4": their digits stand for nothing. */
+const COUNT = new RegExp(`^[0-9]+(?:${UNITS.join("|")}|x[0-9]+)$`)
+
 /** The known word that `text` stands for by repeats or look-alike digits and signs. */
 const respelled = (text: string, { known, squeezed, hidden }: Spellings): string | null => {
-  if (!HAS_LETTER.test(text)) return null
+  if (!HAS_LETTER.test(text) || COUNT.test(text)) return null
   const forms = LEET_SIGN.test(text) ? [unleet(text, "i"), unleet(text, "l")] : [text]
   for (const form of forms) {
     if (known.has(form) && form !== text) return form
-    const candidates = squeezed.get(squeeze(form))
+    const bare = squeeze(form)
+    // One letter again and again is a sound or a number: "aaa", "III".
+    if (bare.length === 1) continue
+    const candidates = squeezed.get(bare)
     if (candidates === undefined) continue
     const isLong = LONG_REPEAT.test(form)
     const stretched = candidates.find((word) => (isLong || hidden.has(word)) && isStretched(form, word))
@@ -188,6 +271,8 @@ const respelled = (text: string, { known, squeezed, hidden }: Spellings): string
 /** The hidden word that fits a text in which each masking sign stands for one letter: `f*ck`, `s**t`, `f#ck`. */
 const unmasked = (text: string, { hidden }: Spellings): string | null => {
   if (text.length < 3 || !/[a-z]/.test(text[0] ?? "")) return null
+  // "F&G", "r&bs": initials, unless enough letters of a word stand around the sign.
+  if (text.includes("&") && (text.match(/[a-z]/g)?.length ?? 0) < AMPERSAND_LETTERS_MIN) return null
   for (const word of hidden) {
     if (word.length !== text.length) continue
     let fits = true
@@ -240,7 +325,9 @@ const joined = (first: Word, second: Word | undefined, spellings: Spellings) => 
   if (together.length >= HIDDEN_JOINED_CHARACTERS_MIN && spellings.hidden.has(together)) {
     return { key: together, disguise: "respelled" as const }
   }
-  if (joint === "near" || first.text.length + second.text.length > 6) return null
+  const letters = first.text.length + second.text.length
+  // Two letters and a sign between are initials: "F&G", "f/g".
+  if (joint === "near" || letters < MASKED_LETTERS_MIN || letters > MASKED_LETTERS_MAX) return null
   const masked = unmasked(`${first.text}*${second.text}`, spellings)
   return masked === null ? null : { key: masked, disguise: "masked" as const }
 }

@@ -26,6 +26,16 @@ const HUNDREDTHS = 100
 const LETTER_COST = 220
 /** A letter alone is a word seldom enough that it must not patch up what doesn't divide. */
 const LETTER_WORD_COST = 520
+/** How much of that is only there to keep it from patching things up. */
+const LETTER_WORD_SURCHARGE = 150
+/** What a word that no post uses costs more than the one that the fewest do. */
+const UNUSED_COST = 200
+/**
+ * A division with a coarse word must be likelier than one without by more than this. The posts that were counted were
+ * partly gathered for such words, which look more frequent there than they are; one that no post uses must be likelier by far.
+ */
+const AMBIGUOUS_COST_MAX = 280
+const AMBIGUOUS_UNUSED_COST_MAX = 600
 
 const costsOf = (common: ReadonlyArray<string>, seldom: ReadonlyArray<string>, known: Iterable<string>) => {
   const all = [...common, ...seldom]
@@ -41,20 +51,63 @@ const costsOf = (common: ReadonlyArray<string>, seldom: ReadonlyArray<string>, k
     if (isPart) costs.set(word, costOf(rank))
   }
   for (const word of known) {
-    if (word.length >= SHORT_CHARACTERS && PLAIN.test(word) && !costs.has(word)) costs.set(word, costOf(all.length))
+    if (word.length >= SHORT_CHARACTERS && PLAIN.test(word) && !costs.has(word))
+      costs.set(word, costOf(all.length) + UNUSED_COST)
   }
   for (const word of ["a", "i"]) costs.set(word, LETTER_WORD_COST)
   return costs
 }
 
+interface Division {
+  readonly parts: ReadonlyArray<string>
+  readonly cost: number
+}
+
+/** What a division costs when a lone letter may stand for a word as any other. */
+const fairly = ({ parts, cost }: Division): number =>
+  cost - LETTER_WORD_SURCHARGE * parts.filter(({ length }) => length === 1).length
+
+/** The cheapest way to divide letters into words that cost something, other than the word `without`. */
+const cheapestDivision = (
+  letters: string,
+  costs: ReadonlyMap<string, number>,
+  without: string | null
+): Division | null => {
+  const size = letters.length
+  const cheapest = new Float64Array(size + 1).fill(Infinity)
+  const from = new Uint8Array(size + 1)
+  cheapest[0] = 0
+  for (let end = 1; end <= size; end += 1) {
+    for (let start = Math.max(0, end - PART_CHARACTERS_MAX); start < end; start += 1) {
+      const before = cheapest[start] ?? Infinity
+      if (before === Infinity) continue
+      const part = letters.slice(start, end)
+      const cost = before + (part === without ? Infinity : (costs.get(part) ?? Infinity))
+      if (cost < (cheapest[end] ?? Infinity)) {
+        cheapest[end] = cost
+        from[end] = start
+      }
+    }
+  }
+  const cost = cheapest[size] ?? Infinity
+  if (cost === Infinity) return null
+  const parts: Array<string> = []
+  for (let end = size; end > 0; end = from[end] ?? 0) parts.unshift(letters.slice(from[end] ?? 0, end))
+  return { parts, cost }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
 /**
  * Makes a splitter of the words of English posts, the most frequent first, and of words that are `known` besides. Letters are
- * divided only where every part is a word and the words cost less than the letters; what is itself a word never is.
+ * divided only where every part is a word and the words cost less than the letters; what is itself a word never is. A part is
+ * one of the `coarse` words only where as many words without it are less likely: "love shoes", not "loves hoes".
  */
 export const makeLetterSplitter = (
   common: ReadonlyArray<string>,
   seldom: ReadonlyArray<string>,
-  known: ReadonlySet<string>
+  known: ReadonlySet<string>,
+  coarse: ReadonlySet<string> = NONE
 ): LetterSplitter => {
   const costs = costsOf(common, seldom, known)
   const whole = new Set([...common, ...seldom])
@@ -62,23 +115,19 @@ export const makeLetterSplitter = (
     const size = letters.length
     if (size < CHARACTERS_MIN || size > CHARACTERS_MAX || !PLAIN.test(letters)) return null
     if (whole.has(letters) || known.has(letters)) return null
-    const cheapest = new Float64Array(size + 1).fill(Infinity)
-    const from = new Uint8Array(size + 1)
-    cheapest[0] = 0
-    for (let end = 1; end <= size; end += 1) {
-      for (let start = Math.max(0, end - PART_CHARACTERS_MAX); start < end; start += 1) {
-        const before = cheapest[start] ?? Infinity
-        if (before === Infinity) continue
-        const cost = before + (costs.get(letters.slice(start, end)) ?? Infinity)
-        if (cost < (cheapest[end] ?? Infinity)) {
-          cheapest[end] = cost
-          from[end] = start
-        }
-      }
+    const likeliest = cheapestDivision(letters, costs, null)
+    if (likeliest === null || likeliest.cost > letterCost * size) return null
+    const { parts } = likeliest
+    for (const [order, part] of parts.entries()) {
+      if (!coarse.has(part)) continue
+      // "as" and "troids" are more likely the end of a word that isn't known: "asteroids".
+      const isPieced = (parts[order - 1]?.length ?? SHORT_CHARACTERS) < SHORT_CHARACTERS
+      if (isPieced && !whole.has(part)) return null
+      const other = cheapestDivision(letters, costs, part)
+      if (other === null || other.parts.length > parts.length) continue
+      const most = whole.has(part) ? AMBIGUOUS_COST_MAX : AMBIGUOUS_UNUSED_COST_MAX
+      if (fairly(other) - fairly(likeliest) <= most) return other.parts
     }
-    if ((cheapest[size] ?? Infinity) > letterCost * size || cheapest[size] === Infinity) return null
-    const parts: Array<string> = []
-    for (let end = size; end > 0; end = from[end] ?? 0) parts.unshift(letters.slice(from[end] ?? 0, end))
     return parts
   }
 }
