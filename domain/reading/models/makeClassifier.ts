@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { TextWeights } from "../../../ports/reading/TextModels.ts"
 import { AccountModel, judgeFollower } from "../judgeFollower.ts"
-import { languageOf, NO_WORDS } from "../language.ts"
+import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { parseTerms } from "../phrases/termList.ts"
@@ -14,6 +14,7 @@ import {
   type WordContribution
 } from "../textReading.ts"
 import { contributionsOf, parseTable, scoreBuffer, scoreFeatures } from "./featureTable.ts"
+import { makeLanguageScorer, parseProfiles } from "./languageProfiles.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import { wordContributions } from "./wordContributions.ts"
 
@@ -83,13 +84,15 @@ const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
-  const languages = parseTable(weights.languages)
+  const scoreLanguages = makeLanguageScorer(parseProfiles(weights.languages))
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
-  const readLexicon = makeLexiconReader({ common: parseTerms(weights.words), seldom: parseTerms(weights.seldomWords) })
+  const common = parseTerms(weights.words)
+  const englishWords = new Set(common)
+  const isEnglishWord = (word: string) => englishWords.has(word)
+  const readLexicon = makeLexiconReader({ common, seldom: parseTerms(weights.seldomWords) })
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishScores = scoreBuffer(english)
-  const languageScores = scoreBuffer(languages)
   const toneScores = new Map([...tones].map(([code, table]) => [code, scoreBuffer(table)]))
 
   /** Of scores for negative, neutral and positive, and of the strength of the words, -1 to 1, where they are known. */
@@ -127,10 +130,15 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     read: (text, tag) => {
       const lexicon = readLexicon(text)
       const features = extract(text, lexicon.marks)
-      const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageScores))
-      const isAssessed = language === "en"
+      const language = languageOf(text, tag, {
+        scoresOf: (words) => scoreLanguages(text.original, words),
+        isEnglishWord,
+        restored: lexicon.words
+      })
+      const isAssessed = language === ENGLISH
       const signals = lexicon.signals(isAssessed)
-      if (isAssessed || language === NO_WORDS) {
+      // Pictographs and words that many languages have say the same everywhere.
+      if (isAssessed || language === NO_WORDS || language === UNDETERMINED) {
         const scores = scoreFeatures(english, features, englishScores)
         const chances = {
           offensive: chanceOf(scores[OFFENSIVE] ?? 0),
