@@ -66,7 +66,7 @@ const VALUE_MAX = 150
 const LISTED_WORD_VALUE = 100
 const COUNT_MIN = 2
 
-const valueOf = (count: number, total: number): number =>
+const valueAt = (count: number, total: number): number =>
   Math.min(VALUE_MAX, Math.round(VALUE_AT_8 + VALUE_STEP * (Math.log(count / total) + 8)))
 
 /** Values by trait of one language. */
@@ -93,8 +93,8 @@ const valuesOfTexts = (texts: ReadonlyArray<string>): Values => {
     }
   }
   const values: Values = new Map()
-  for (const [hash, count] of runs) if (count >= COUNT_MIN) keepGreatest(values, hash, valueOf(count, runTotal))
-  for (const [hash, count] of whole) if (count >= COUNT_MIN) keepGreatest(values, hash, valueOf(count, wordTotal))
+  for (const [hash, count] of runs) if (count >= COUNT_MIN) keepGreatest(values, hash, valueAt(count, runTotal))
+  for (const [hash, count] of whole) if (count >= COUNT_MIN) keepGreatest(values, hash, valueAt(count, wordTotal))
   return values
 }
 
@@ -109,7 +109,7 @@ const valuesOfList = (words: ReadonlyArray<string>, withRuns: boolean): Values =
       total += 1
     })
   }
-  if (withRuns) for (const [hash, count] of runs) keepGreatest(values, hash, valueOf(count, total))
+  if (withRuns) for (const [hash, count] of runs) keepGreatest(values, hash, valueAt(count, total))
   return values
 }
 
