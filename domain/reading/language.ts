@@ -213,8 +213,8 @@ export const languageOf = (
   if (platform !== null) return ROMANISED[platform] ?? platform
   const all = words.filter(({ kind }) => kind === "word" || kind === "hashtag")
   const { restored, isEnglishWord } = evidence
-  const known = restored.filter(({ key }) => isEnglishWord(key)).length
-  if (restored.length >= WORDS_TELLING_MIN && known >= ENGLISH_SHARE_MIN * restored.length) return ENGLISH
+  const known = new Set(restored.map(({ key }) => key).filter(isEnglishWord)).size
+  if (known >= WORDS_TELLING_MIN && known >= ENGLISH_SHARE_MIN * restored.length) return ENGLISH
   // Names of places and hashtags show where somebody posts from, but make no text one of another language.
   return toldByProfiles(all, hitsOf, evidence) === ENGLISH ? ENGLISH : UNDETERMINED
 }

@@ -64,7 +64,7 @@ const rowsOf = (rows: ReadonlyArray<object>): string =>
 export const accuracyModule = (
   accuracies: ReadonlyArray<Accuracy>,
   calibrations: ReadonlyArray<Calibration>
-): string => `import { type Accuracy, type Calibration, outsideOf } from "./accuracy.ts"
+): string => `import type { Accuracy, Calibration } from "./accuracy.ts"
 
 // Written by \`npm run evaluate\`, as is the table in ACCURACY.md.
 
