@@ -23,7 +23,10 @@ for (const code of [...FAMILIAR, ...Object.keys(EVERYDAY).filter((each) => !FAMI
   }
 }
 
-/** By so many everyday words more than any other language, a text is plainly English and no profile is asked. */
+/**
+ * By so many everyday words more than any other language, a text is plainly English and no profile is asked; as it is
+ * where all its words are such.
+ */
 const PLAIN_LEAD_MIN = 4
 
 /** Tags of X and others that say nothing of a language. */
@@ -206,7 +209,7 @@ export const languageOf = (
   let [other, others] = [ENGLISH, 0]
   for (const [code, count] of hits) if (code !== ENGLISH && count > others) [other, others] = [code, count]
   const lead = hitsOf(ENGLISH) - others
-  if (lead >= PLAIN_LEAD_MIN) return ENGLISH
+  if (lead >= PLAIN_LEAD_MIN || hitsOf(ENGLISH) === said) return ENGLISH
   const told = toldByProfiles(tellingWords({ original, words }), hitsOf, evidence)
   if (told === ENGLISH && others >= MIXED_HITS_MIN && -lead >= MIXED_LEAD_MIN) return other
   if (told !== null) return told

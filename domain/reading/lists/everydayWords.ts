@@ -158,6 +158,61 @@ export const EVERYDAY: Readonly<Record<string, string>> = {
     why
     which
     while
+    thanks
+    yes
+    yeah
+    yep
+    yum
+    yummy
+    slay
+    sunset
+    sunrise
+    gm
+    gn
+    hbd
+    tysm
+    ily
+    congrats
+    cute
+    nice
+    cool
+    same
+    goals
+    mood
+    facts
+    sunday
+    monday
+    tuesday
+    wednesday
+    thursday
+    friday
+    saturday
+    birthday
+    weekend
+    breakfast
+    lunch
+    dinner
+    coffee
+    beach
+    throwback
+    besties
+    bestie
+    friends
+    family
+    girls
+    boys
+    guys
+    baby
+    hello
+    hey
+    bye
+    please
+    sorry
+    awesome
+    amazing
+    beautiful
+    perfect
+    yay
   `,
   es: `
     el
