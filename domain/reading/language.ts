@@ -1,6 +1,6 @@
+import type { LanguageScores } from "./languageProfiles.ts"
+import { tellingWords } from "./languageProfiles.ts"
 import { EVERYDAY } from "./lists/everydayWords.ts"
-import type { LanguageScores } from "./models/languageProfiles.ts"
-import { tellingWords } from "./models/languageProfiles.ts"
 import type { NormalisedText, Word } from "./normalise.ts"
 import type { WordKey } from "./phrases/phrases.ts"
 import { parseWords } from "./phrases/termList.ts"
@@ -107,8 +107,12 @@ const FOREIGN_LEAD_SHARE = 0.12
 const NAMES_LEAD_SHARE = 0.3
 /** A text with fewer words than this is told by its score alone. */
 const WORDS_TELLING_MIN = 2
-/** In a text with fewer words than this, one must be an everyday word of the language, if that isn't English. */
+/**
+ * In a text with fewer words than this, which may be a name, one must be an everyday word of the language, if that isn't
+ * English, or have a letter that English hasn't, or all words must be foreign and one language lead the others clearly.
+ */
 const WORDS_FOREIGN_MIN = 3
+const FOREIGN_LETTER = /[\u00df-\u024f]/
 /** Who mixes languages loans the words for things: so many everyday words, and so many more than English ones, tell the other. */
 const MIXED_HITS_MIN = 3
 const MIXED_LEAD_MIN = 2
@@ -152,6 +156,7 @@ export interface LanguageEvidence {
 const toldByProfiles = (
   words: ReadonlyArray<Word>,
   hitsOf: (code: string) => number,
+  hasForeignLetter: boolean,
   { scoresOf, isEnglishWord }: Pick<LanguageEvidence, "scoresOf" | "isEnglishWord">
 ): string | null => {
   const { languages, scores } = scoresOf(words)
@@ -168,9 +173,10 @@ const toldByProfiles = (
   const isEnglish = count >= WORDS_TELLING_MIN && englishShare >= ENGLISH_SHARE_MIN
   if (best === ENGLISH) return first - second >= LEAD_MIN || isEnglish ? ENGLISH : null
   const isEveryday = hitsOf(best) > 0
+  const isClear = count >= WORDS_TELLING_MIN && englishShare === 0 && first - second >= NAMES_LEAD_SHARE * first
   const isForeign =
     englishShare < ENGLISH_SHARE_SURE &&
-    (isEveryday || count >= WORDS_FOREIGN_MIN) &&
+    (isEveryday || count >= WORDS_FOREIGN_MIN || isClear || hasForeignLetter) &&
     first - english >= Math.max(LEAD_MIN, (isEveryday ? FOREIGN_LEAD_SHARE : NAMES_LEAD_SHARE) * first) &&
     (count >= WORDS_TELLING_MIN || first - second >= LEAD_MIN)
   return isForeign ? best : isEnglish ? ENGLISH : null
@@ -210,7 +216,8 @@ export const languageOf = (
   for (const [code, count] of hits) if (code !== ENGLISH && count > others) [other, others] = [code, count]
   const lead = hitsOf(ENGLISH) - others
   if (lead >= PLAIN_LEAD_MIN || hitsOf(ENGLISH) === said) return ENGLISH
-  const told = toldByProfiles(tellingWords({ original, words }), hitsOf, evidence)
+  const hasForeignLetter = FOREIGN_LETTER.test(original)
+  const told = toldByProfiles(tellingWords({ original, words }), hitsOf, hasForeignLetter, evidence)
   if (told === ENGLISH && others >= MIXED_HITS_MIN && -lead >= MIXED_LEAD_MIN) return other
   if (told !== null) return told
   if (platform !== null) return ROMANISED[platform] ?? platform
@@ -219,5 +226,5 @@ export const languageOf = (
   const known = new Set(restored.map(({ key }) => key).filter(isEnglishWord)).size
   if (known >= WORDS_TELLING_MIN && known >= ENGLISH_SHARE_MIN * restored.length) return ENGLISH
   // Names of places and hashtags show where somebody posts from, but make no text one of another language.
-  return toldByProfiles(all, hitsOf, evidence) === ENGLISH ? ENGLISH : UNDETERMINED
+  return toldByProfiles(all, hitsOf, false, evidence) === ENGLISH ? ENGLISH : UNDETERMINED
 }

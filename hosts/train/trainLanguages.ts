@@ -1,4 +1,3 @@
-import { EVERYDAY } from "../../domain/reading/lists/everydayWords.ts"
 import {
   forEachRun,
   type LanguageProfiles,
@@ -6,7 +5,8 @@ import {
   wordHash,
   writtenRunHash,
   writtenWord
-} from "../../domain/reading/models/languageProfiles.ts"
+} from "../../domain/reading/languageProfiles.ts"
+import { EVERYDAY } from "../../domain/reading/lists/everydayWords.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { parseWords } from "../../domain/reading/phrases/termList.ts"
 import { readEldProfiles } from "./readEldProfiles.ts"

@@ -7,7 +7,7 @@ import {
   tellingWords,
   wordHash,
   writtenRunHash
-} from "../../domain/reading/models/languageProfiles.ts"
+} from "../../domain/reading/languageProfiles.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)]

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { TextWeights } from "../../../ports/reading/TextModels.ts"
 import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
+import { makeLanguageScorer, parseProfiles } from "../languageProfiles.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import { toneOfIdioms } from "../lexicon/sentiment.ts"
 import type { NormalisedText } from "../normalise.ts"
@@ -15,7 +16,6 @@ import {
   type WordContribution
 } from "../textReading.ts"
 import { contributionsOf, parseTable, scoreBuffer, scoreFeatures } from "./featureTable.ts"
-import { makeLanguageScorer, parseProfiles } from "./languageProfiles.ts"
 import { makeExtractor, type TextFeatures } from "./textFeatures.ts"
 import { wordContributions } from "./wordContributions.ts"
 

@@ -1,4 +1,4 @@
-import type { NormalisedText, Word } from "../normalise.ts"
+import type { NormalisedText, Word } from "./normalise.ts"
 
 /**
  * What tells languages in Latin letters apart: for each trait of a word (a run of up to four of its bytes, or the whole
