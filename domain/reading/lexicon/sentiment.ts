@@ -45,6 +45,7 @@ export interface SentimentMatch {
 
 /** Phrases that begin earlier first, of those at one word the longest; none that shares words with one before it. */
 const withoutOverlaps = (matches: ReadonlyArray<SentimentMatch>): ReadonlyArray<SentimentMatch> => {
+  if (matches.length < 2) return matches
   const kept: Array<SentimentMatch> = []
   let readTo = 0
   for (const match of [...matches].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -55,9 +56,17 @@ const withoutOverlaps = (matches: ReadonlyArray<SentimentMatch>): ReadonlyArray<
   return kept
 }
 
+/** Words are asked for theirs by the strength of a text and by its tone. */
+const idiomsOf = new WeakMap<ReadonlyArray<WordKey>, ReadonlyArray<SentimentMatch>>()
+
 /** Phrases that speak well or ill whatever their words do: "could not be happier", "could have been better". */
-const findIdioms = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> =>
-  withoutOverlaps(findPhrases(keys, idioms))
+const findIdioms = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
+  const known = idiomsOf.get(keys)
+  if (known !== undefined) return known
+  const found = withoutOverlaps(findPhrases(keys, idioms))
+  idiomsOf.set(keys, found)
+  return found
+}
 
 /**
  * Every word of the list in a text, idioms first. Of phrases that begin at one word the longest counts, and it takes its
