@@ -1,30 +1,33 @@
+import type { LanguageScores } from "./languageProfiles.ts"
+import { tellingWords } from "./languageProfiles.ts"
 import { EVERYDAY } from "./lists/everydayWords.ts"
-import type { NormalisedText } from "./normalise.ts"
+import type { NormalisedText, Word } from "./normalise.ts"
+import type { WordKey } from "./phrases/phrases.ts"
 import { parseWords } from "./phrases/termList.ts"
-
-/** Languages in Latin letters that a model tells apart, in the order of its outputs. */
-export const MODELLED_LANGUAGES = ["en", "fr", "de", "it", "pt", "es"] as const
 
 /** No words to tell by: the code of ISO 639-2 for it. */
 export const NO_WORDS = "zxx"
+/** Words, but none that tell: the code of ISO 639-2 for it. */
+export const UNDETERMINED = "und"
+export const ENGLISH = "en"
 
-const MODELLED: ReadonlySet<string> = new Set(MODELLED_LANGUAGES)
-
-/** Languages by word. A word of a modelled language says nothing of the others. */
+/** Languages by word. A word of one that is spoken by most posters says nothing of the others. */
+const FAMILIAR: ReadonlySet<string> = new Set([ENGLISH, "fr", "de", "it", "pt", "es"])
 const WORDS = new Map<string, ReadonlyArray<string>>()
-for (const code of [...MODELLED, ...Object.keys(EVERYDAY).filter((each) => !MODELLED.has(each))]) {
+for (const code of [...FAMILIAR, ...Object.keys(EVERYDAY).filter((each) => !FAMILIAR.has(each))]) {
   for (const word of parseWords(EVERYDAY[code] ?? "")) {
     // A lone letter is a word of many languages.
     if (word.length < 2) continue
     const known = WORDS.get(word) ?? []
-    if (MODELLED.has(code) || !known.some((each) => MODELLED.has(each))) WORDS.set(word, [...known, code])
+    if (FAMILIAR.has(code) || !known.some((each) => FAMILIAR.has(each))) WORDS.set(word, [...known, code])
   }
 }
 
-const RIVALS = MODELLED_LANGUAGES.filter((code) => code !== "en")
-/** By so many everyday words more than any other language, a text is plainly English and no model is asked. */
+/**
+ * By so many everyday words more than any other language, a text is plainly English and no profile is asked; as it is
+ * where all its words are such.
+ */
 const PLAIN_LEAD_MIN = 4
-const UNMODELLED = Object.keys(EVERYDAY).filter((code) => !MODELLED.has(code))
 
 /** Tags of X and others that say nothing of a language. */
 const UNKNOWN_TAG = /^(und|zxx|art|qam|qct|qht|qme|qst|mis|mul)\b/i
@@ -96,29 +99,105 @@ const mostlyIn = (original: string): string => {
   return OWN_LETTERS.find(([of, letters]) => of === script && letters.test(bare))?.[2] ?? script
 }
 
-/** Below this lead over the next language, what the platform says decides. */
-const LEAD_MIN = 0.5
-const UNMODELLED_WORDS_MIN = 2
-const UNMODELLED_SHARE_MIN = 0.25
+/** What the scores of profiles must be apart, about the worth of one short word, for one language to be told from another. */
+const LEAD_MIN = 60
+/** Another language than English leads it by this share of its own score: names and loan words lead by less. */
+const FOREIGN_LEAD_SHARE = 0.12
+/** As much for a text without an everyday word of that language, which may be made of names alone. */
+const NAMES_LEAD_SHARE = 0.3
+/** A text with fewer words than this is told by its score alone. */
+const WORDS_TELLING_MIN = 2
+/**
+ * In a text with fewer words than this, which may be a name, one must be an everyday word of the language, if that isn't
+ * English, or have a letter that English hasn't, or all words must be foreign and one language lead the others clearly.
+ */
+const WORDS_FOREIGN_MIN = 3
+const FOREIGN_LETTER = /[\u00df-\u024f]/
+/** Who mixes languages loans the words for things: so many everyday words, and so many more than English ones, tell the other. */
+const MIXED_HITS_MIN = 3
+const MIXED_LEAD_MIN = 2
+/** Among unsure texts those are English of whose words so many are words of English posts. */
+const ENGLISH_SHARE_MIN = 0.6
+/** So many words in English make a text English that another language leads by little. */
+const ENGLISH_SHARE_SURE = 0.9
 
-const twoLetters = (tag: string | null): string | null =>
-  tag === null || UNKNOWN_TAG.test(tag) ? null : tag.slice(0, 2).toLowerCase()
+/** Without profiles, so many more everyday words of another language than of the platform's tell it. */
+const LEAD_HITS_MIN = 2
 
-const greatest = (codes: Iterable<string>, worth: (code: string) => number): readonly [string | null, number] => {
-  let [best, most]: [string | null, number] = [null, 0]
-  for (const code of codes) if (worth(code) > most) [best, most] = [code, worth(code)]
-  return [best, most]
+/** Codes of platforms for languages that have another one, old or wider. */
+const RENAMED: Readonly<Record<string, string>> = { in: "id", iw: "he", nb: "no", nn: "no", fil: "tl" }
+/** Languages of other scripts, by what they are in Latin letters. */
+const ROMANISED: Readonly<Record<string, string>> = {
+  hi: "hi-Latn",
+  ur: "hi-Latn",
+  pa: "pa-Latn",
+  bn: "bn-Latn",
+  ta: "ta-Latn",
+  ar: "ar-Latn",
+  ru: "ru-Latn"
+}
+
+const languageOfTag = (tag: string | null): string | null => {
+  if (tag === null || UNKNOWN_TAG.test(tag)) return null
+  const [code = ""] = tag.toLowerCase().split(/[-_]/)
+  return RENAMED[code] ?? code.slice(0, 2)
+}
+
+/** What is known of languages in Latin letters beside everyday words. */
+export interface LanguageEvidence {
+  readonly scoresOf: (words: ReadonlyArray<Word>) => LanguageScores
+  /** Whether English posts commonly use a word. */
+  readonly isEnglishWord: (word: string) => boolean
+  /** The words without disguises, misspellings and missing blanks. */
+  readonly restored: ReadonlyArray<WordKey>
+}
+
+/** The language that profiles tell; null where they leave it open. */
+const toldByProfiles = (
+  words: ReadonlyArray<Word>,
+  hitsOf: (code: string) => number,
+  hasForeignLetter: boolean,
+  { scoresOf, isEnglishWord }: Pick<LanguageEvidence, "scoresOf" | "isEnglishWord">
+): string | null => {
+  const { languages, scores } = scoresOf(words)
+  let [first, second, best]: [number, number, string] = [0, 0, UNDETERMINED]
+  let english = 0
+  for (const [index, code] of languages.entries()) {
+    const score = scores[index] ?? 0
+    if (code === ENGLISH) english = score
+    if (score > first) [first, second, best] = [score, first, code]
+    else if (score > second) second = score
+  }
+  const count = new Set(words.map(({ text }) => text)).size
+  const englishShare = words.filter(({ text }) => isEnglishWord(text)).length / words.length
+  const isEnglish = count >= WORDS_TELLING_MIN && englishShare >= ENGLISH_SHARE_MIN
+  if (best === ENGLISH) return first - second >= LEAD_MIN || isEnglish ? ENGLISH : null
+  const isEveryday = hitsOf(best) > 0
+  const isClear = count >= WORDS_TELLING_MIN && englishShare === 0 && first - second >= NAMES_LEAD_SHARE * first
+  const isForeign =
+    englishShare < ENGLISH_SHARE_SURE &&
+    (isEveryday || count >= WORDS_FOREIGN_MIN || isClear || hasForeignLetter) &&
+    first - english >= Math.max(LEAD_MIN, (isEveryday ? FOREIGN_LEAD_SHARE : NAMES_LEAD_SHARE) * first) &&
+    (count >= WORDS_TELLING_MIN || first - second >= LEAD_MIN)
+  return isForeign ? best : isEnglish ? ENGLISH : null
+}
+
+const fromEverydayWords = (hitsOf: (code: string) => number, platform: string | null): string => {
+  let [best, most] = [ENGLISH, 0]
+  for (const code of Object.keys(EVERYDAY)) if (hitsOf(code) > most) [best, most] = [code, hitsOf(code)]
+  if (platform !== null && most - hitsOf(platform) < LEAD_HITS_MIN) return platform
+  return hitsOf(ENGLISH) === most ? ENGLISH : best
 }
 
 /**
- * Which language a text is in: by script first, then by the model where there is one (`scoresOf`, in the order of
- * `MODELLED_LANGUAGES`), everyday words, and what the platform says. A short Latin text that says nothing else is taken
- * for English.
+ * Which language a text is in, as a BCP 47 tag: by script first, then by the profiles of languages in Latin letters where
+ * there are any, and by what the platform says where they leave it open. Languages of other scripts are told in Latin
+ * letters, too (`hi-Latn`). A text that nothing tells is `und`; without profiles it is taken for English.
  */
 export const languageOf = (
   { original, words }: NormalisedText,
   tag: string | null,
-  scoresOf: (() => Float64Array) | null = null
+  evidence: LanguageEvidence | null = null
 ): string => {
   const hits = new Map<string, number>()
   let said = 0
@@ -131,25 +210,21 @@ export const languageOf = (
   const script = mostlyIn(original)
   if (script !== LATIN) return script
   const hitsOf = (code: string) => hits.get(code) ?? 0
-  const platform = twoLetters(tag)
-  if (scoresOf === null) {
-    const [best, most] = greatest(Object.keys(EVERYDAY), hitsOf)
-    if (best === null) return platform ?? "en"
-    if (platform !== null && hitsOf(platform) === most) return platform
-    return hitsOf("en") === most ? "en" : best
-  }
-  const [other, otherHits] = greatest(UNMODELLED, hitsOf)
-  const [, rivalHits] = greatest(RIVALS, hitsOf)
-  if (hitsOf("en") - rivalHits - otherHits >= PLAIN_LEAD_MIN) return "en"
-  const scores = scoresOf()
-  let [first, second, modelled]: [number, number, string] = [-Infinity, -Infinity, "en"]
-  for (const [index, code] of MODELLED_LANGUAGES.entries()) {
-    const score = scores[index] ?? -Infinity
-    if (score > first) [first, second, modelled] = [score, first, code]
-    else if (score > second) second = score
-  }
-  const isMostlyOther = otherHits >= Math.max(UNMODELLED_WORDS_MIN, UNMODELLED_SHARE_MIN * said)
-  if (other !== null && isMostlyOther && otherHits > hitsOf(modelled)) return other
-  if (first - second >= LEAD_MIN || platform === null) return modelled
-  return platform
+  const platform = languageOfTag(tag)
+  if (evidence === null) return fromEverydayWords(hitsOf, platform)
+  let [other, others] = [ENGLISH, 0]
+  for (const [code, count] of hits) if (code !== ENGLISH && count > others) [other, others] = [code, count]
+  const lead = hitsOf(ENGLISH) - others
+  if (lead >= PLAIN_LEAD_MIN || hitsOf(ENGLISH) === said) return ENGLISH
+  const hasForeignLetter = FOREIGN_LETTER.test(original)
+  const told = toldByProfiles(tellingWords({ original, words }), hitsOf, hasForeignLetter, evidence)
+  if (told === ENGLISH && others >= MIXED_HITS_MIN && -lead >= MIXED_LEAD_MIN) return other
+  if (told !== null) return told
+  if (platform !== null) return ROMANISED[platform] ?? platform
+  const all = words.filter(({ kind }) => kind === "word" || kind === "hashtag")
+  const { restored, isEnglishWord } = evidence
+  const known = new Set(restored.map(({ key }) => key).filter(isEnglishWord)).size
+  if (known >= WORDS_TELLING_MIN && known >= ENGLISH_SHARE_MIN * restored.length) return ENGLISH
+  // Names of places and hashtags show where somebody posts from, but make no text one of another language.
+  return toldByProfiles(all, hitsOf, false, evidence) === ENGLISH ? ENGLISH : UNDETERMINED
 }

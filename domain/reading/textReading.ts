@@ -44,20 +44,18 @@ export const QUESTIONS = [
   /** Insults, threats or profane words that are no friendly jest (OLID). */
   "offensive",
   /** Offensive or hateful language, slurs in any use included (Davidson and others). */
-  "abusive",
-  /** Hatred of immigrants or women (HatEval). */
-  "hateful"
+  "abusive"
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
 export interface TextReading {
-  /** ISO 639-1; `zxx` for a text without words, `und` where it can't be told. */
+  /** BCP 47: ISO 639-1, with the script where it isn't the usual one (`hi-Latn`); `zxx` without words, `und` where it can't be told. */
   readonly language: string
   /** Whether what it says was read in full. Of other languages only unmistakable words are. */
   readonly isAssessed: boolean
-  /** -1 to 1; null where it was not assessed. */
+  /** -1 to 1; null where no model reads the language. */
   readonly sentiment: number | null
-  /** The likeliest of three; null where it was not assessed. */
+  /** The likeliest of three; null where no model reads the language. */
   readonly tone: Tone | null
   /** Chances, 0 to 1, at 0.5 and above yes; null where no model reads the language. */
   readonly chances: Readonly<Record<Question, number>> | null

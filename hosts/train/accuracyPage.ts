@@ -1,4 +1,4 @@
-import type { Accuracy, Calibration } from "../../domain/reading/accuracy.ts"
+import { type Accuracy, type Calibration, outsideOf } from "../../domain/reading/accuracy.ts"
 
 /** The page's tables stand between these lines; what stands around them is written by hand. */
 const BEGIN = "<!-- Written by `npm run evaluate`. -->"
@@ -10,9 +10,14 @@ const PERCENT = 100
 
 const figure = (value: number): string => value.toFixed(THOUSANDTHS_DIGITS)
 
-const accuracyRow = ({ what, measure, value, interval, examples }: Accuracy): string => {
+const accuracyRow = (accuracy: Accuracy): string => {
+  const { what, measure, value, interval, examples } = accuracy
   const between = interval === null ? "" : `${figure(interval[0])}–${figure(interval[1])}`
-  return ["", what, measure, figure(value), between, String(examples), ""].join(" | ").trim().replace("|  |", "| |")
+  const cells = ["", what, measure, figure(value), between, outsideOf(accuracy), String(examples), ""]
+  return cells
+    .join(" | ")
+    .trim()
+    .replace(/\| {2}(?=\|)/g, "| ")
 }
 
 const calibrationRow = ({ what, from, below, mean, share, examples }: Calibration): string =>
@@ -21,8 +26,8 @@ const calibrationRow = ({ what, from, below, mean, share, examples }: Calibratio
 /** The tables of the page. */
 export const accuracyTables = (accuracies: ReadonlyArray<Accuracy>, calibrations: ReadonlyArray<Calibration>): string =>
   [
-    "| what | measure | value | 95 % interval | examples |",
-    "| --- | --- | --- | --- | --- |",
+    "| what | measure | value | 95 % interval | outside | examples |",
+    "| --- | --- | --- | --- | --- | --- |",
     ...accuracies.map(accuracyRow),
     "",
     "Chances against what was true:",

@@ -1,8 +1,13 @@
 import type { Accuracy, Calibration } from "../../domain/reading/accuracy.ts"
 import { judgeFollower } from "../../domain/reading/judgeFollower.ts"
-import { MODELLED_LANGUAGES } from "../../domain/reading/language.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { type TextCategory, type TextClassifier, TONES, type Tone } from "../../domain/reading/textReading.ts"
+import {
+  type Question,
+  type TextCategory,
+  type TextClassifier,
+  TONES,
+  type Tone
+} from "../../domain/reading/textReading.ts"
 import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
 import { DISGUISES, LOOK_ALIKES, PROFANE } from "./disguises.ts"
 import {
@@ -17,6 +22,7 @@ import {
 } from "./measures.ts"
 import { type Example, type Examples, LANGUAGE_CODES } from "./readExamples.ts"
 import { type LabelledAccount, trainAccounts } from "./trainAccounts.ts"
+import { UNTOLD } from "./trainTones.ts"
 
 const THOUSANDTHS = 1_000
 const HUNDREDTHS = 100
@@ -70,7 +76,7 @@ export const measureAccuracy = (
 ): ReadonlyArray<Accuracy> => {
   const { sentiment, multilingual, olid, davidson, hateval } = examples
   const reading = (text: string, language: string | null = null) => read(normalise(text), language)
-  const chance = (text: string, question: "offensive" | "abusive" | "hateful") =>
+  const chance = (text: string, question: Question) =>
     (reading(text, "en").chances?.[question] ?? 0) >= YES_MIN ? 1 : 0
   const isFlagged = (category: TextCategory, text: string, language: string | null = "en") =>
     reading(text, language).signals[category].level >= FLAG_LEVEL_MIN
@@ -80,12 +86,14 @@ export const measureAccuracy = (
       accuracy
     )
 
-  const perLanguage = LANGUAGE_CODES.map((code, index) => {
+  const perLanguage = LANGUAGE_CODES.flatMap((code, index) => {
+    if (code === UNTOLD) return []
     const set = multilingual[index]?.validation ?? []
     const judged = judge(set, same, (text) => toneIndex(reading(text, code).tone))
-    return { code, figure: measureInterval(judged, macroF1) }
+    return [{ code, figure: measureInterval(judged, macroF1) }]
   })
-  const isTold = (code: string) => code === "ar" || MODELLED_LANGUAGES.some((each) => each === code)
+  // Of the posts that are labelled Hindi many are English.
+  const isTold = (code: string) => code !== UNTOLD
   const languages = LANGUAGE_CODES.flatMap((code, index) =>
     judge(
       isTold(code) ? (multilingual[index]?.validation ?? []) : [],
@@ -118,7 +126,7 @@ export const measureAccuracy = (
     row("sentiment as a number, the same tweets", "correlation", measureInterval(byNumber, correlation)),
     ...perLanguage.map(({ code, figure }) => row(`sentiment, ${code} (UMSAB)`, "macro F1", figure)),
     plainRow(
-      "sentiment, mean of eight languages",
+      "sentiment, mean of seven languages",
       "macro F1",
       sumOf(perLanguage.map(({ figure }) => figure.value)) / perLanguage.length,
       sumOf(perLanguage.map(({ figure }) => figure.size))
@@ -133,14 +141,6 @@ export const measureAccuracy = (
       )
     ),
     row("offensive or hateful (Davidson)", "macro F1", measureInterval(abusive, macroF1)),
-    row(
-      "hate (HatEval)",
-      "macro F1",
-      measureInterval(
-        judge(hateval.validation, same, (text) => chance(text, "hateful")),
-        macroF1
-      )
-    ),
     row("hate by rules (HatEval)", "macro F1", measureInterval(byRules, macroF1)),
     ...["hateful", "offensive", "neither"].map((kind, label) => {
       const set = davidson.validation.filter((example) => example.label === label)

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { printProfiles } from "../../domain/reading/languageProfiles.ts"
 import { makeLexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
 import { printTable } from "../../domain/reading/models/featureTable.ts"
 import { dataFolder } from "./dataFolder.ts"
@@ -24,6 +25,6 @@ const words = trainWords(examples)
 const readLexicon = makeLexiconReader(words)
 write("words.txt", lines(words.common))
 write("seldom.txt", lines(words.seldom))
-write("languages.bin", printTable(trainLanguages(examples, readLexicon)))
+write("languages.bin", printProfiles(await trainLanguages(examples)))
 for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
 write("english.bin", printTable(trainEnglish(examples, readLexicon)))

@@ -16,7 +16,6 @@ const FOLDS = 3
 const SENTIMENT: FitOptions = { cost: 0.2, evenShare: 0.1, epochs: 6, seed: 1 }
 const OFFENCE: FitOptions = { cost: 0.1, evenShare: 0.2, epochs: 6, seed: 2 }
 const ABUSE: FitOptions = { cost: 0.2, evenShare: 0.1, epochs: 6, seed: 3 }
-const HATE: FitOptions = { cost: 0.1, evenShare: 0.1, epochs: 6, seed: 4 }
 const WORD_DIMENSIONS = 60
 const WORD_SEED = 8
 
@@ -41,20 +40,15 @@ export const outOfFold = (
   }).flat()
 
 /**
- * Trains every English model over one set of features: negative, neutral, positive, offence, abuse, hate. Offence, of which
+ * Trains every English model over one set of features: negative, neutral, positive, offence, abuse. Offence, of which
  * examples are few, is aided by the others and by the company that words keep in all texts.
  */
 export const trainEnglish = (
-  { sentiment, multilingual, olid, davidson, hateval }: Examples,
+  { sentiment, multilingual, olid, davidson }: Examples,
   readLexicon: LexiconReader
 ): FeatureTable => {
   const english = multilingual[1]?.train ?? []
-  const sets: ReadonlyArray<ReadonlyArray<Example>> = [
-    [...sentiment.train, ...english],
-    olid.train,
-    davidson.train,
-    hateval.train
-  ]
+  const sets: ReadonlyArray<ReadonlyArray<Example>> = [[...sentiment.train, ...english], olid.train, davidson.train]
   const all = sets.flat()
   const { matrix, hashes, texts } = buildMatrix(
     all.map(({ text }) => text),
@@ -62,7 +56,7 @@ export const trainEnglish = (
     RUN_SCALE
   )
   let next = 0
-  const [tones = new Int32Array(), offences = tones, abuses = tones, hates = tones] = sets.map((set) => {
+  const [tones = new Int32Array(), offences = tones, abuses = tones] = sets.map((set) => {
     const first = next
     next += set.length
     return Int32Array.from(set, (_, index) => first + index)
@@ -95,11 +89,10 @@ export const trainEnglish = (
     )
   }
   const abuse = binary(matrix, abuses, (row) => labelOf(row) < 2, ABUSE)
-  const hate = binary(matrix, hates, (row) => labelOf(row) === 1, HATE)
   const words = wordVectors(texts, WORD_DIMENSIONS, WORD_SEED)
-  const aided = addAuxiliaryFeatures(matrix, offences, [...toneModels, abuse, hate], words)
+  const aided = addAuxiliaryFeatures(matrix, offences, [...toneModels, abuse], words)
   const offence = aided.folded(binary(aided.matrix, offences, (row) => labelOf(row) === 1, OFFENCE))
-  const models = [...toneModels, offence, abuse, hate]
+  const models = [...toneModels, offence, abuse]
   const { table, kept } = packTable(hashes, models, RUN_SCALE, GROUP_BITS)
   console.log(`english: ${matrix.width} features seen, ${kept} kept`)
   return table

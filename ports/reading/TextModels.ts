@@ -4,7 +4,7 @@ import { Context } from "effect"
 export interface TextWeights {
   /** Says which weights these are: other bytes, another version. */
   readonly version: string
-  /** Sentiment, offence, abuse and hate in English. */
+  /** Sentiment, offence and abuse in English. */
   readonly english: Uint8Array
   /** Which language a text in Latin letters is in. */
   readonly languages: Uint8Array

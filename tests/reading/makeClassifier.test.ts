@@ -16,7 +16,7 @@ describe("weights", () => {
     const texts = weights.words.length + weights.accounts.length
     expect(sizes.reduce((sum, size) => sum + size, texts)).toBeLessThanOrEqual(WEIGHT_BYTES_MAX)
     expect(weights.version).toMatch(/^linear-[0-9a-f]{8}$/)
-    expect([...weights.tones.keys()]).toEqual(["ar", "de", "es", "fr", "hi", "it", "pt"])
+    expect([...weights.tones.keys()]).toEqual(["ar", "de", "es", "fr", "it", "pt"])
   })
 
   test("that aren't weights are refused", () => {
@@ -43,9 +43,47 @@ describe("language", () => {
     ["Καλημέρα, το ψωμί είναι έτοιμο", "el"],
     ["Het brood is niet klaar maar wij hebben wel koffie", "nl"],
     ["Bu sabah ekmek çok güzel ama kahve yok", "tr"],
+    ["Wo kupuję chleb? W piekarni przy rynku, bo jest najlepszy", "pl"],
+    ["Chleb jest już gotowy", "pl"],
+    ["O pão saiu agora do forno", "pt"],
+    ["Brödet är klart och kaffet är varmt", "sv"],
+    ["Kenyér már nincs, de holnap lesz", "hu"],
+    ["Mkate uko tayari, karibuni nyumbani", "sw"],
+    ["Die brood is klaar en ons drink nou koffie", "af"],
+    ["Tinapay na naman ang almusal namin", "tl"],
+    ["roti ban gayi hai, chai bhi taiyaar hai", "hi-Latn"],
+    ["guys aaj live aana hai to notification on kar lo", "hi-Latn"],
+    ["ruti banano hoyeche, tomra kothay?", "bn-Latn"],
+    ["el 3eish geh 5alas, yalla ya gama3a", "ar-Latn"],
+    ["khleb uzhe gotov, prihodite zavtrakat", "ru-Latn"],
     ["🍞🔥", "zxx"]
   ])("of %s is %s", (text, language) => {
-    expect(reading(text).language).toBe(language)
+    expect(reading(text)).toMatchObject({ language, isAssessed: language === "en" })
+  })
+
+  test.each([
+    "Love this!",
+    "Sunday funday",
+    "NYC",
+    "Fresh bread @ La Boulangerie de Provence",
+    "Ihatemondays",
+    "g00d m0rning all"
+  ])("of an ordinary short caption is English: %s", (text) => {
+    expect(reading(text)).toMatchObject({ language: "en", isAssessed: true })
+  })
+
+  test.each(["hotel", "la la la", "no"])("that nothing tells is not assumed: %s", (text) => {
+    expect(reading(text)).toMatchObject({ language: "und", isAssessed: false, chances: expect.anything() })
+  })
+
+  test.each([
+    ["hotel", "nl", "nl"],
+    ["hotel", "in", "id"],
+    ["hotel", "hi", "hi-Latn"],
+    ["The bread is good today", "fr", "en"],
+    ["roti ban gayi hai, chai bhi taiyaar hai", "en", "hi-Latn"]
+  ])("is left to the platform only where the text leaves it open: %s, %s", (text, tag, language) => {
+    expect(reading(text, tag).language).toBe(language)
   })
 })
 
@@ -71,6 +109,20 @@ describe("sentiment", () => {
     expect(String(said)).toBe(tone)
     if (tone === "positive") expect(sentiment).toBeGreaterThan(0)
     if (tone === "negative") expect(sentiment).toBeLessThan(0)
+  })
+
+  test.each([
+    ["We could not be happier with the new oven", "positive"],
+    ["Nothing short of magical, this bakery", "positive"],
+    ["This baker never disappoints", "positive"],
+    ["I can't recommend their rye bread enough", "positive"],
+    ["No complaints about the crust", "positive"],
+    ["The crust could have been better", "negative"],
+    ["Far from ideal, the bread was stale", "negative"],
+    ["Just love it when my phone dies in the queue", "negative"],
+    ["❤️❤️", "positive"]
+  ])("is that of the whole phrase: %s is %s", (text, tone) => {
+    expect(String(reading(text, "en").tone)).toBe(tone)
   })
 
   test("is null, and so are chances, where no model reads the language", () => {

@@ -6,6 +6,7 @@ import { bestShift, fitSlope } from "../../hosts/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../hosts/train/fitLinear.ts"
 import { areaUnderCurve, correlation, macroF1, macroRecall, measureInterval } from "../../hosts/train/measures.ts"
 import { packTable } from "../../hosts/train/packTable.ts"
+import { readEldProfiles } from "../../hosts/train/readEldProfiles.ts"
 import { bucketOf, keyOf, rowsOf } from "../../hosts/train/readExamples.ts"
 import { buildMatrix } from "../../hosts/train/sparse.ts"
 import { wordVectors } from "../../hosts/train/wordVectors.ts"
@@ -72,6 +73,22 @@ describe("training", () => {
     expect(shift).toBeGreaterThan(0.4)
     expect(shift).toBeLessThanOrEqual(0.7)
     expect(fitSlope([-1, 1, -1, 1, -1, 1, -1, 1], (index) => index % 2 === 1 && index !== 7)).toBeGreaterThan(0.1)
+  })
+})
+
+describe("public profiles of languages", () => {
+  const written = (run: ReadonlyArray<number>) => new TextDecoder().decode(Uint8Array.from(run))
+
+  test("are read as the bytes of words, blanks included", async () => {
+    const profiles = await readEldProfiles()
+    const runsOf = (code: string) => (profiles.get(code) ?? []).map(([run]) => written(run))
+    expect(runsOf("en")).toContain(" the ")
+    expect(runsOf("pl")).toContain(" że ")
+    expect(runsOf("pl")).not.toContain(" the ")
+    for (const [run, value] of profiles.get("fr") ?? []) {
+      expect(run.length).toBeLessThanOrEqual(6)
+      expect(value).toBeGreaterThanOrEqual(53)
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "../lists/sentiment.ts"
+import { BLAME_IDIOMS, IDIOM_CLASSES, MISHAPS, MOCK_PRAISE, PRAISE_IDIOMS } from "../lists/toneIdioms.ts"
 import { compilePhrases, findPhrases, termsOf, type WordKey } from "../phrases/phrases.ts"
 
 const NEGATION_REACH_WORDS = 3
@@ -18,6 +19,17 @@ const book = compilePhrases<number>([
   { terms: GOOD_PICTOGRAPHS, value: 1.5 },
   { terms: BAD_PICTOGRAPHS, value: -1.5 }
 ])
+/** An idiom is plain speech: it counts as a strong word does. */
+const IDIOM_STRENGTH = 3
+const idioms = compilePhrases<number>(
+  [
+    { terms: PRAISE_IDIOMS, value: IDIOM_STRENGTH },
+    { terms: BLAME_IDIOMS, value: -IDIOM_STRENGTH }
+  ],
+  IDIOM_CLASSES
+)
+const mockPraise = compilePhrases<null>([{ terms: MOCK_PRAISE, value: null }])
+const mishaps = compilePhrases<null>([{ terms: MISHAPS, value: null }])
 const negators = new Set(termsOf(NEGATORS).flat())
 const boosters = new Set(termsOf(BOOSTERS).flat())
 
@@ -31,15 +43,41 @@ export interface SentimentMatch {
   readonly to: number
 }
 
-/** Every word of the list in a text. Of phrases that begin at one word the longest counts, and it takes its words. */
-export const findSentiment = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
-  const tones: Array<SentimentMatch> = []
+/** Phrases that begin earlier first, of those at one word the longest; none that shares words with one before it. */
+const withoutOverlaps = (matches: ReadonlyArray<SentimentMatch>): ReadonlyArray<SentimentMatch> => {
+  if (matches.length < 2) return matches
+  const kept: Array<SentimentMatch> = []
   let readTo = 0
+  for (const match of [...matches].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (match.from < readTo) continue
+    readTo = match.to
+    kept.push(match)
+  }
+  return kept
+}
+
+/** Words are asked for theirs by the strength of a text and by its tone. */
+const idiomsOf = new WeakMap<ReadonlyArray<WordKey>, ReadonlyArray<SentimentMatch>>()
+
+/** Phrases that speak well or ill whatever their words do: "could not be happier", "could have been better". */
+const findIdioms = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
+  const known = idiomsOf.get(keys)
+  if (known !== undefined) return known
+  const found = withoutOverlaps(findPhrases(keys, idioms))
+  idiomsOf.set(keys, found)
+  return found
+}
+
+/**
+ * Every word of the list in a text, idioms first. Of phrases that begin at one word the longest counts, and it takes its
+ * words.
+ */
+export const findSentiment = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
+  const said = findIdioms(keys)
+  const tones: Array<SentimentMatch> = [...said]
   // "the worst ever" is said once.
-  const matches = [...findPhrases(keys, book)].sort((a, b) => a.from - b.from || b.to - a.to)
-  for (const { value, from, to } of matches) {
-    if (from < readTo) continue
-    readTo = to
+  for (const { value, from, to } of withoutOverlaps(findPhrases(keys, book))) {
+    if (said.some((idiom) => from < idiom.to && idiom.from < to)) continue
     let strength = value
     for (let back = 1; back <= NEGATION_REACH_WORDS; back += 1) {
       const before = keys[from - back]
@@ -54,6 +92,30 @@ export const findSentiment = (keys: ReadonlyArray<WordKey>): ReadonlyArray<Senti
   }
   return tones
 }
+
+/** Praise and a mishap that it is said of stand this near to each other, in one sentence. */
+const MOCK_REACH_WORDS = 6
+
+/** Whether a text praises what nobody is glad of: "love it when my phone dies". */
+const isMockPraise = (keys: ReadonlyArray<WordKey>): boolean => {
+  const ills = findPhrases(keys, mishaps)
+  if (ills.length === 0) return false
+  const praise = findPhrases(keys, mockPraise)
+  const isOneSentence = (from: number, to: number) => !keys.slice(from + 1, to).some(({ isAfterBreak }) => isAfterBreak)
+  return ills.some((ill) =>
+    praise.some((each) => {
+      const [first, second] = each.from < ill.from ? [each, ill] : [ill, each]
+      return second.from - first.to <= MOCK_REACH_WORDS && isOneSentence(first.from, second.to)
+    })
+  )
+}
+
+/** Mock praise is full of praise that must be outweighed first. */
+const MOCK_WEIGHT = 2
+
+/** What the idioms of a text say: 1 for praise, -1 for blame, -2 for praise that mocks, 0 for nothing. */
+export const toneOfIdioms = (keys: ReadonlyArray<WordKey>): number =>
+  isMockPraise(keys) ? -MOCK_WEIGHT : Math.sign(findIdioms(keys).reduce((sum, { value }) => sum + value, 0))
 
 /** How well or ill a text speaks, -1 to 1; 0 where none of its words says anything. */
 export const sentimentStrengthOf = (tones: ReadonlyArray<SentimentMatch>): number => {

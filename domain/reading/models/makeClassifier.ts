@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import type { TextWeights } from "../../../ports/reading/TextModels.ts"
 import { AccountModel, judgeFollower } from "../judgeFollower.ts"
-import { languageOf, NO_WORDS } from "../language.ts"
+import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
+import { makeLanguageScorer, parseProfiles } from "../languageProfiles.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
+import { toneOfIdioms } from "../lexicon/sentiment.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { parseTerms } from "../phrases/termList.ts"
 import {
@@ -26,10 +28,10 @@ const INSULT_SHARE_TRUE = 0.9
 
 /** The outputs of the English table, in order. */
 const NEGATIVE = 0
+const NEUTRAL = 1
 const POSITIVE = 2
 const OFFENSIVE = 3
 const ABUSIVE = 4
-const HATEFUL = 5
 
 const CHANCE_STEPS = 64
 const CHANCE_LIMIT = 8
@@ -47,6 +49,9 @@ const CHANCES = Float64Array.from({ length: 2 * CHANCE_LIMIT * CHANCE_STEPS + 1 
   const score = index / CHANCE_STEPS - CHANCE_LIMIT
   return Math.round(THOUSANDTHS / (1 + Math.exp(-score))) / THOUSANDTHS
 })
+
+/** What idioms add to the scores of their tone and take from those of the other, which are logarithms of odds. */
+const IDIOM_SHIFT = 2
 
 /** The odds at the same places, in millionths for the same reason. */
 const ODDS = Float64Array.from(
@@ -76,25 +81,35 @@ const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
   negative: NEGATIVE,
   positive: POSITIVE,
   offensive: OFFENSIVE,
-  abusive: ABUSIVE,
-  hateful: HATEFUL
+  abusive: ABUSIVE
 }
 
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
-  const languages = parseTable(weights.languages)
+  const scoreLanguages = makeLanguageScorer(parseProfiles(weights.languages))
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
-  const readLexicon = makeLexiconReader({ common: parseTerms(weights.words), seldom: parseTerms(weights.seldomWords) })
+  const common = parseTerms(weights.words)
+  const englishWords = new Set(common)
+  const isEnglishWord = (word: string) => englishWords.has(word)
+  const readLexicon = makeLexiconReader({ common, seldom: parseTerms(weights.seldomWords) })
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishScores = scoreBuffer(english)
-  const languageScores = scoreBuffer(languages)
   const toneScores = new Map([...tones].map(([code, table]) => [code, scoreBuffer(table)]))
 
-  /** Of scores for negative, neutral and positive, and of the strength of the words, -1 to 1, where they are known. */
-  const toned = (scores: Float64Array, strength: number | null): Pick<TextReading, "sentiment" | "tone"> => {
-    const [negative = 0, neutral = 0, positive = 0] = scores
+  /**
+   * Of scores for negative, neutral and positive, of the strength of the words, -1 to 1, where they are known, and of what
+   * idioms say, 0 for nothing.
+   */
+  const toned = (
+    scores: Float64Array,
+    strength: number | null,
+    idioms: number
+  ): Pick<TextReading, "sentiment" | "tone"> => {
+    const shift = IDIOM_SHIFT * idioms
+    const neutral = (scores[NEUTRAL] ?? 0) - Math.abs(shift) / 2
+    const [negative, positive] = [(scores[NEGATIVE] ?? 0) - shift, (scores[POSITIVE] ?? 0) + shift]
     const tone = positive > neutral && positive > negative ? 2 : negative > neutral ? 0 : 1
     const [ill, plain, well] = [oddsOf(negative), oddsOf(neutral), oddsOf(positive)]
     const expected = (well - ill) / (ill + plain + well)
@@ -128,18 +143,24 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     read: (text, tag) => {
       const lexicon = readLexicon(text)
       const features = extract(text, lexicon.marks)
-      const language = languageOf(text, tag, () => scoreFeatures(languages, features, languageScores))
-      const isAssessed = language === "en"
+      const language = languageOf(text, tag, {
+        scoresOf: (words) => scoreLanguages(text.original, words),
+        isEnglishWord,
+        restored: lexicon.words
+      })
+      const isAssessed = language === ENGLISH
       const signals = lexicon.signals(isAssessed)
-      if (isAssessed || language === NO_WORDS) {
+      // Pictographs and words that many languages have say the same everywhere.
+      if (isAssessed || language === NO_WORDS || language === UNDETERMINED) {
         const scores = scoreFeatures(english, features, englishScores)
         const chances = {
           offensive: chanceOf(scores[OFFENSIVE] ?? 0),
-          abusive: chanceOf(scores[ABUSIVE] ?? 0),
-          hateful: chanceOf(scores[HATEFUL] ?? 0)
+          abusive: chanceOf(scores[ABUSIVE] ?? 0)
         }
         const { sentiment, tone } =
-          text.words.length === 0 ? { sentiment: null, tone: null } : toned(scores, lexicon.sentiment)
+          text.words.length === 0
+            ? { sentiment: null, tone: null }
+            : toned(scores, lexicon.sentiment, toneOfIdioms(lexicon.words))
         const insult =
           signals.offence.level >= INSULT_LEVEL || signals.hate.level >= INSULT_LEVEL
             ? null
@@ -158,7 +179,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
       const { sentiment, tone } =
         table === undefined || buffer === undefined
           ? { sentiment: null, tone: null }
-          : toned(scoreFeatures(table, features, buffer), null)
+          : toned(scoreFeatures(table, features, buffer), null, 0)
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test"
+import {
+  forEachRun,
+  makeLanguageScorer,
+  parseProfiles,
+  printProfiles,
+  tellingWords,
+  wordHash,
+  writtenRunHash
+} from "../../domain/reading/languageProfiles.ts"
+import { normalise } from "../../domain/reading/normalise.ts"
+
+const bytesOf = (text: string) => [...new TextEncoder().encode(text)]
+const PROFILES = {
+  languages: ["xa", "xb"],
+  traits: new Map<number, ReadonlyArray<readonly [number, number]>>([
+    [writtenRunHash(bytesOf(" brea")), [[0, 60]]],
+    [writtenRunHash(bytesOf("read ")), [[0, 50]]],
+    [writtenRunHash(bytesOf(" pão ")), [[1, 90]]],
+    [
+      wordHash("bread"),
+      [
+        [0, 70],
+        [1, 55]
+      ]
+    ]
+  ])
+}
+const scoreOf = (text: string) => {
+  const { original, words } = normalise(text)
+  return [...makeLanguageScorer(PROFILES)(original, tellingWords({ original, words })).scores]
+}
+const tellingOf = (text: string) => tellingWords(normalise(text)).map((word) => word.text)
+
+describe("profiles of languages", () => {
+  test("are the same after printing and parsing, and the bytes are the same each time", () => {
+    const bytes = printProfiles(PROFILES)
+    const parsed = parseProfiles(bytes)
+    expect(parsed.languages).toEqual(PROFILES.languages)
+    expect(new Map(parsed.traits)).toEqual(new Map(PROFILES.traits))
+    expect(printProfiles(parsed)).toEqual(bytes)
+  })
+
+  test("are refused where the bytes are others", () => {
+    const bytes = printProfiles(PROFILES)
+    expect(() => parseProfiles(new Uint8Array(100))).toThrow(RangeError)
+    expect(() => parseProfiles(bytes.subarray(0, bytes.length - 1))).toThrow(RangeError)
+  })
+
+  test("add up what each trait of a text says, once", () => {
+    expect(scoreOf("bread")).toEqual([180, 55])
+    expect(scoreOf("Bread, bread, BREAD!")).toEqual([180, 55])
+    expect(scoreOf("bread pão")).toEqual([180, 145])
+    expect(scoreOf("stone")).toEqual([0, 0])
+  })
+
+  test("see runs of at most four bytes, at every third, and the end of the word", () => {
+    const runs: Array<number> = []
+    forEachRun("bakery", (hash) => runs.push(hash))
+    expect(runs).toEqual([" bake", "kery "].map((run) => writtenRunHash(bytesOf(run))))
+  })
+})
+
+describe("the words that tell a language", () => {
+  test("are those beside places and hashtags, and these only where there are no others", () => {
+    expect(tellingOf("Throwback @ Playa del Rey")).toEqual(["throwback"])
+    expect(tellingOf("@ Playa del Rey")).toEqual(["playa", "del", "rey"])
+    expect(tellingOf("bread #sourdough")).toEqual(["bread"])
+    expect(tellingOf("#sourdough")).toEqual(["sourdough"])
+  })
+})
