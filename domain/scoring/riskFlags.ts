@@ -5,6 +5,7 @@ import { type Excerpt, TEXT_CATEGORIES, type TextCategory, type TextReading } fr
 import { capitalise } from "../wording.ts"
 
 /** What a text may be flagged for: what it says, and an advertisement that doesn't say it is one. */
+export const FLAG_KINDS = [...TEXT_CATEGORIES, "undisclosed_ad"] as const
 export type FlagKind = TextCategory | "undisclosed_ad"
 
 /** A flag within the model. */

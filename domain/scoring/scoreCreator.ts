@@ -12,7 +12,7 @@ import { roiPredictionAgent } from "./agents/roiPrediction.ts"
 import { sentimentAgent } from "./agents/sentiment.ts"
 import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
-import { readEvidence } from "./readEvidence.ts"
+import { readEvidenceOnce } from "./readEvidenceOnce.ts"
 import { tierOf } from "./tier.ts"
 
 /** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
@@ -52,7 +52,7 @@ const WEIGHT_WHOLE = 100
  * have ids of their own for that.
  */
 export const scoreCreator = (evidence: Evidence, classifier: TextClassifier = lexiconClassifier): CreatorScore => {
-  const read = readEvidence(evidence, classifier)
+  const read = readEvidenceOnce(evidence, classifier)
   const features = measureFeatures(read)
   const agents = AGENTS.map((agent) => scoreAgent(agent, features))
   const knockouts = knockoutsOf(read, features)

@@ -3,7 +3,7 @@ import type { Block, DocumentSection } from "../../../ports/reports/ReportDocume
 import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalise, formatCount, formatPlural } from "../../wording.ts"
-import { SEVERITY_TONES } from "./riskFlags.ts"
+import { SEVERITY_TONES } from "./finding.ts"
 
 const findingOf = ({ platform, handle, displayName, url, category, severity, why }: FlaggedAccount): Block => ({
   kind: "finding",

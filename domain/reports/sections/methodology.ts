@@ -1,24 +1,11 @@
-import type { Cell, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
-import type { Accuracy } from "../../reading/accuracy.ts"
-import { ACCURACY } from "../../scorecards/accuracy.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
 import { SUBJECTS } from "../../scorecards/narrateScore.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
 import { makeCell } from "./makeCell.ts"
 
-const DECIMALS = 3
-
-const accuracyRow = ({ what, measure, value, interval, examples }: Accuracy): ReadonlyArray<Cell> =>
-  [
-    capitalise(what),
-    measure,
-    value.toFixed(DECIMALS),
-    interval === null ? "" : `${interval[0].toFixed(DECIMALS)} to ${interval[1].toFixed(DECIMALS)}`,
-    formatCount(examples)
-  ].map((text) => makeCell(text))
-
-/** How the score was made, what it can't tell, and how often its readings are right. */
+/** How the score was made, and what it can't tell. */
 export const methodologySection = (card: Scorecard): DocumentSection => {
   const { summary, weights, missing, limits } = methodologyOf(card)
   return {
@@ -53,19 +40,7 @@ export const methodologySection = (card: Scorecard): DocumentSection => {
             { kind: "list", items: missing }
           ] as const)),
       { kind: "heading", text: "What no score of this kind can tell" },
-      { kind: "list", items: limits },
-      {
-        kind: "table",
-        caption: "How often its readings are right, measured on texts and accounts they were not made of",
-        columns: [
-          { label: "Reading", align: "left", weight: 6 },
-          { label: "Measure", align: "left", weight: 2 },
-          { label: "Value", align: "right", weight: 1.2 },
-          { label: "95 % interval", align: "right", weight: 2.4 },
-          { label: "Examples", align: "right", weight: 1.4 }
-        ],
-        rows: ACCURACY.map(accuracyRow)
-      }
+      { kind: "list", items: limits }
     ]
   }
 }

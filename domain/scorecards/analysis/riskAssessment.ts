@@ -2,6 +2,7 @@ import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { otherLanguagesText } from "../checkedKinds.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
 import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
@@ -54,8 +55,20 @@ const ONE_BELOW: Readonly<Record<Severity, Severity>> = {
 
 const DISCLOSURE_FEATURES: ReadonlySet<string> = new Set(["undisclosed_ad_posts", "vague_disclosures"])
 
-const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
-  const { agents, knockouts, confidence } = score
+/** What a person has to look at, since nothing else did. */
+const unreadActions = ({ reading }: Scorecard): ReadonlyArray<string> => {
+  if (reading === null) return []
+  const others = otherLanguagesText(reading)
+  return [
+    ...(others === "" ? [] : [`Have someone read what was not assessed: ${others}.`]),
+    ...(reading.withMedia === 0
+      ? []
+      : [`Look at the pictures and videos of ${formatPlural(reading.withMedia, "post")} yourself: none was looked at.`])
+  ]
+}
+
+const actionsFor = (scorecard: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
+  const { agents, knockouts, confidence } = scorecard.score
   const drivers = agents.flatMap((agent) => agent.drivers)
   const missing = missingEvidenceIn(agents)
   const { named, others } = nameMissingEvidence(missing)
@@ -74,6 +87,7 @@ const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>)
     ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
       ? ["Ask for the platform's own statistics of followers and reach, and pay by result."]
       : []),
+    ...unreadActions(scorecard),
     ...(missing.length === 0
       ? []
       : [
