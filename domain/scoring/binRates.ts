@@ -8,6 +8,8 @@ export const BINS_MAX = 10
 const COVERED_SHARE = 0.9
 /** Rates are counted in millionths: whole numbers, so that ranges are the same on any machine. */
 const RATE_PARTS = 1_000_000
+/** The open range, and the one that what is covered may just reach. */
+const OPEN_AND_FIRST = 2
 const STEPS = [1, 2, 5] as const
 const TEN = 10
 
@@ -25,7 +27,7 @@ export const binRates = (rates: ReadonlyArray<number>): ReadonlyArray<RateBin> =
   const parts = rates.map((rate) => Math.round(rate * RATE_PARTS)).sort((a, b) => a - b)
   const covered = parts[Math.floor((parts.length - 1) * COVERED_SHARE)]
   if (parts.length < BINNED_MIN || covered === undefined || covered === 0) return []
-  const step = niceStep(covered / (BINS_MAX - 1))
+  const step = niceStep(covered / (BINS_MAX - OPEN_AND_FIRST))
   const closed = Math.floor(covered / step) + 1
   const counted = Array.from({ length: closed }, (_, place) => ({
     from: (place * step) / RATE_PARTS,

@@ -2,7 +2,7 @@ import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/rep
 import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
-import { CHECKS_MAX } from "./cover.ts"
+import { CHECKS_MAX, checksOf } from "./cover.ts"
 import { makeCell } from "./makeCell.ts"
 import { POINTS_MAX } from "./points.ts"
 
@@ -94,7 +94,7 @@ const campaignBlocks = ({
 /** An analyst's brief: what the score means for who pays. What to check first is the first page's. */
 export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => {
   const { riskAssessment, brandFit, brandCategoryFit, peerComparison } = analysis
-  const more = riskAssessment.actions.slice(CHECKS_MAX)
+  const more = checksOf(riskAssessment).slice(CHECKS_MAX)
   const peers = peerFacts(analysis)
   return {
     id: "analysis",
@@ -108,8 +108,16 @@ export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => 
             { kind: "list", items: more }
           ] as const)),
       ...campaignBlocks(analysis),
-      { kind: "bars", caption: "Fit by kind of brand", bars: brandFit.map(({ label, fit }) => fitBar(label, fit)) },
-      ...(brandCategoryFit.length === 0
+      ...(brandFit.every(({ fit }) => fit === 0)
+        ? [{ kind: "paragraph", text: "It fits no kind of brand while what was found stands.", tone: "plain" } as const]
+        : [
+            {
+              kind: "bars",
+              caption: "Fit by kind of brand",
+              bars: brandFit.map(({ label, fit }) => fitBar(label, fit))
+            } as const
+          ]),
+      ...(brandCategoryFit.every(({ fit }) => fit === 0)
         ? []
         : ([
             {

@@ -56,8 +56,10 @@ const qualityBlocks = ({ followerQuality }: Scorecard): ReadonlyArray<Block> => 
       parts: [part("Look real", real, "good"), part("Doubtful", doubtful, "warning"), part("Look fake", fake, "bad")],
       note:
         `${formatPercent(likelyFake / judged)} look fake, ${formatPercent(USUAL_SUSPECT_SHARE)} is usual. ` +
-        `The share lies between ${formatPercent(fake / judged)}, which surely look so, and ` +
-        `${formatPercent((fake + doubtful) / judged)}, which may.`
+        (doubtful === 0
+          ? "None of them is doubtful."
+          : `The share lies between ${formatPercent(fake / judged)}, which surely look so, and ` +
+            `${formatPercent((fake + doubtful) / judged)}, which may.`)
     }
   ]
 }

@@ -11,7 +11,7 @@ const resultCell = ({ assessed, flagged, worst }: CheckedKind): Cell => {
   if (flagged > 0) {
     return worst === null
       ? { text: "flagged", url: null, tone: "warning" }
-      : { text: `flagged, the gravest ${worst}`, url: null, tone: SEVERITY_TONES[worst] }
+      : { text: `flagged: ${worst}${flagged === 1 ? "" : " at worst"}`, url: null, tone: SEVERITY_TONES[worst] }
   }
   // Nothing found in nothing read says nothing.
   if (assessed === 0) return { text: "not assessed", url: null, tone: "warning" }

@@ -4,7 +4,7 @@ import type { AgentScore, RiskFlag, Severity } from "../../../ports/scoring/Scor
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
-import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
+import { assessRisk, type RiskAssessment } from "../../scorecards/analysis/riskAssessment.ts"
 import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
@@ -16,11 +16,15 @@ import { TIER_TONES } from "./scoreHistory.ts"
 /** What to check before signing that the first page names at most, gravest first. */
 export const CHECKS_MAX = 5
 
+/** What to do before signing, without what the decision says already: that a person looks at the knockouts. */
+export const checksOf = ({ actions, knockouts }: RiskAssessment): ReadonlyArray<string> =>
+  actions.slice(knockouts.length)
+
 const VERDICTS: Readonly<Record<Verdict, Pick<Cover["decision"], "tone" | "title" | "text">>> = {
   sign: {
     tone: "good",
     title: "Ready to sign",
-    text: "Nothing that was found asks for more than the usual contract."
+    text: "Nothing that was found speaks against it."
   },
   look: {
     tone: "warning",
@@ -99,7 +103,7 @@ export const coverOf = (
   decision: decisionOf(decide(card, isStale ? ageDays : null)),
   counts: countsOf(card.score.flags),
   worst: worst === null ? null : findingOf(worst, extras.flags?.links ?? new Map()),
-  checks: assessRisk(card).actions.slice(0, CHECKS_MAX),
+  checks: checksOf(assessRisk(card)).slice(0, CHECKS_MAX),
   // What the decision names, a knockout among it, isn't said again.
   warnings: isStale
     ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]

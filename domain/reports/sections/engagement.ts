@@ -3,7 +3,7 @@ import type { Scorecard, ToneWeek } from "../../../ports/scoring/Scorecard.ts"
 import type { DailyFollowers } from "../../creators/extras.ts"
 import { typicalEngagement } from "../../scorecards/typicalEngagement.ts"
 import { usualEngagement } from "../../scoring/benchmarks.ts"
-import { followerJumps } from "../../scoring/followerJumps.ts"
+import { followerJumps } from "../../scoring/features/followerJumps.ts"
 import { formatCount, formatDay, formatDecimal, formatPercent, formatPlural, formatSigned } from "../../wording.ts"
 
 const NOT_SHOWN = "not shown"
@@ -13,6 +13,12 @@ const DRAWN_MIN = 2
 /** Posts of either kind from which on their medians are compared. */
 const COMPARED_POSTS_MIN = 3
 const HUNDRED = 100
+/** Rates are in whole millionths. */
+const RATE_PARTS = 1_000_000
+/** From here on a count has no decimals. */
+const WHOLE_MIN = 100
+
+const formatTypical = (count: number): string => (count >= WHOLE_MIN ? formatCount(count) : formatDecimal(count))
 
 const fact = (label: string, value: number | null, text: (value: number) => string): Fact => ({
   label,
@@ -32,9 +38,9 @@ const factsBlock = ({ engagement, scoredAt }: Scorecard): Block => {
     kind: "facts",
     facts: [
       fact(`Engagement rate of the ${of} post`, engagement.rate, formatPercent),
-      fact(`Likes of the ${of} post`, likes, formatDecimal),
-      fact(`Comments of the ${of} post`, comments, formatDecimal),
-      fact(`Views of the ${of} post`, views, formatDecimal),
+      fact(`Likes of the ${of} post`, likes, formatTypical),
+      fact(`Comments of the ${of} post`, comments, formatTypical),
+      fact(`Views of the ${of} post`, views, formatTypical),
       { label: "Posts they are of", value: formatCount(engagement.posts), url: null },
       { label: "As of", value: formatDay(scoredAt), url: null }
     ]
@@ -49,7 +55,7 @@ const histogramBlocks = ({ engagement: { rateBins, rate }, platform, followers }
   const bins = rateBins.map(({ from, to, posts }) => ({
     label: to === null ? `${formatPercent(from)} and more` : `${formatPercent(from)} to ${formatPercent(to)}`,
     from,
-    to: to ?? from + step,
+    to: to ?? Math.round((from + step) * RATE_PARTS) / RATE_PARTS,
     count: posts
   }))
   const end = bins.at(-1)?.to ?? 0
@@ -94,7 +100,7 @@ const sponsoredBlocks = ({ sponsorship }: Scorecard): ReadonlyArray<Block> => {
   if (sponsoredMedian === null || otherMedian === null) return []
   if (sponsoredPosts < COMPARED_POSTS_MIN || otherPosts < COMPARED_POSTS_MIN) return []
   const max = Math.max(1, sponsoredMedian, otherMedian)
-  const bar = (label: string, value: number) => ({ label, value, text: formatDecimal(value), max, mark: null })
+  const bar = (label: string, value: number) => ({ label, value, text: formatTypical(value), max, mark: null })
   return [
     {
       kind: "bars",

@@ -90,9 +90,11 @@ export const riskFlagsSection = (
   const groups = groupFlags(shown)
   const timeline = timelineOf(groups, card)
   let room = FLAGS_PRINTED_MAX
-  const told = groups.flatMap((group, index) => {
-    const block = groupOf(group, worst, links, index === 0, room)
+  let isFirst = true
+  const told = groups.flatMap((group) => {
+    const block = groupOf(group, worst, links, isFirst, room)
     room -= block.blocks.length
+    if (block.blocks.length > 0) isFirst = false
     return block.blocks.length === 0 ? [] : [block]
   })
   const findings = groups.flatMap(({ folded }) => folded).filter(({ flag }) => flag !== worst)

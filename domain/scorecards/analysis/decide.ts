@@ -71,7 +71,8 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
   const withWords = reading === null ? 0 : reading.posts - reading.withoutWords
   const isFaked = followerQuality !== null && followerQuality.likelyFake / followerQuality.judged >= FAKE_SHARE_MIN
   return [
-    ...(score.score < LOOK_SCORE_MAX
+    // A score that a knockout holds down says nothing more than the knockout.
+    ...(score.knockouts.length === 0 && score.score < LOOK_SCORE_MAX
       ? [{ verdict: score.score < WAIT_SCORE_MAX ? "wait" : "look", reason: scoreReason(card) } as const]
       : []),
     ...(staleDays === null
@@ -108,8 +109,8 @@ const assurances = (card: Scorecard): ReadonlyArray<string> => {
       : [
           counted === 0
             ? `Nothing that counts was flagged in ${formatPlural(reading.assessed, "post")} that could be assessed.`
-            : `${formatPlural(counted, "flag counts", "flags count")}, none of them high or critical, ` +
-              `of ${formatPlural(reading.assessed, "post")} that could be assessed.`
+            : `${formatPlural(counted, "flag counts", "flags count")}, none high or critical, ` +
+              `beside ${formatPlural(reading.assessed, "post")} that could be assessed.`
         ]),
     ...(followerQuality === null ? [] : [fakesText(followerQuality)])
   ]

@@ -31,7 +31,7 @@ export interface RiskAssessment {
   readonly knockouts: ReadonlyArray<Knockout>
   /** Worst first. */
   readonly flagKinds: ReadonlyArray<FlagKindSummary>
-  /** What to do before signing, gravest first. */
+  /** What to do before signing, gravest first; one for each knockout at the beginning. */
   readonly actions: ReadonlyArray<string>
 }
 
@@ -39,6 +39,8 @@ const agentText = ({ agent, score }: Pick<RiskDimension, "agent" | "score">): st
   `${SUBJECTS[agent]} (${formatDecimal(score)})`
 const flagText = ({ categoryLabel, scoredCount }: FlagKindSummary): string =>
   `${categoryLabel.toLowerCase()} (${scoredCount})`
+
+const contextText = ({ categoryLabel, count }: FlagKindSummary): string => `${categoryLabel.toLowerCase()} (${count})`
 
 const levelOf = (score: number): Severity => LEVELS.find(([scoreMin]) => score >= scoreMin)?.[1] ?? "critical"
 
@@ -69,6 +71,8 @@ const unreadActions = ({ reading }: Scorecard): ReadonlyArray<string> => {
 
 const actionsFor = (scorecard: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
   const { agents, knockouts, confidence } = scorecard.score
+  const counted = kinds.filter(({ scoredCount }) => scoredCount > 0)
+  const context = kinds.filter(({ scoredCount }) => scoredCount === 0)
   const drivers = agents.flatMap((agent) => agent.drivers)
   const missing = missingEvidenceIn(agents)
   const { named, others } = nameMissingEvidence(missing)
@@ -78,11 +82,12 @@ const actionsFor = (scorecard: Scorecard, kinds: ReadonlyArray<FlagKindSummary>)
     ...knockouts.map(
       ({ description }) => `Don't sign before a person has looked into this: ${withoutFullStop(description)}.`
     ),
-    ...kinds.map(({ categoryLabel, count, scoredCount }) =>
-      scoredCount === 0
-        ? `Decide whether ${categoryLabel.toLowerCase()} matters to the brand: ${formatPlural(count, "flag")}, not counted in the score.`
-        : `Read what was flagged for ${categoryLabel.toLowerCase()} (${formatPlural(count, "flag")}).`
-    ),
+    ...(counted.length === 0 ? [] : [`Read what was flagged: ${formatList(counted.map(flagText))}.`]),
+    ...(context.length === 0
+      ? []
+      : [
+          `Decide whether it matters to the brand, though it doesn't count in the score: ${formatList(context.map(contextText))}.`
+        ]),
     ...(hidesPay ? ["Agree in writing that every paid post says so plainly and at its beginning."] : []),
     ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
       ? ["Ask for the platform's own statistics of followers and reach, and pay by result."]

@@ -1,8 +1,8 @@
 import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { USUAL_CONVERSION } from "../benchmarks.ts"
-import { followerJumps } from "../followerJumps.ts"
 import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
 import { type Feature, measuredFeature, missingFeature, shrinkTowards, validCount } from "./feature.ts"
+import { followerJumps } from "./followerJumps.ts"
 
 const DAYS_A_YEAR = 365
 const HISTORY_MIN = 14

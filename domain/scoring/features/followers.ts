@@ -93,12 +93,15 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .slice(0, TRAITS_NAMED_MAX)
     .map(([trait]) => TRAIT_NAMES[trait])
+  const [surely, possibly] = [from(SURELY_FAKE_CHANCE_MIN), from(MAYBE_FAKE_CHANCE_MIN)]
+  const range =
+    surely === possibly
+      ? ""
+      : `, from ${formatPercent(surely / all)} surely to ${formatPercent(possibly / all)} possibly`
   const text =
-    `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake, ` +
-    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual: ` +
-    `from ${formatPercent(from(SURELY_FAKE_CHANCE_MIN) / all)} surely to ` +
-    `${formatPercent(from(MAYBE_FAKE_CHANCE_MIN) / all)} possibly` +
-    `${told.length === 0 ? "" : `, told by ${told.join(" and ")}`}.`
+    `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake${range}; ` +
+    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual` +
+    `${told.length === 0 ? "" : ` (told by ${told.join(" and ")})`}.`
   return measuredFeature(shrinkTowards(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED

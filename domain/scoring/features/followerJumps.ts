@@ -1,5 +1,5 @@
-import { median } from "./features/feature.ts"
-import { daysBetween, timeOf } from "./readEvidence.ts"
+import { daysBetween, timeOf } from "../readEvidence.ts"
+import { median } from "./feature.ts"
 
 /** A jump is a day that gains five times what a usual day does, and at least this share of the followers. */
 const JUMP_OF_USUAL = 5
