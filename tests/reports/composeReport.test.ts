@@ -300,7 +300,7 @@ describe("a report as people read it", () => {
       "Read: 0 posts and the profile.",
       "Nothing was flagged, and no post could be assessed: that says nothing of the creator."
     ])
-    expect(texts.get("brand_mentions")).toEqual(["No post that was read promotes a brand."])
+    expect(texts.get("brand_mentions")).toEqual(["Not assessed: no post was there to be read."])
     expect(texts.get("audience")?.[0]).toContain("doesn't show where the audience is")
   })
 

@@ -231,7 +231,7 @@ describe("brand fit", () => {
     const neutral = [...cleanCreator.posts, post("vote", "We met at the station before the train left")]
     expect(fits({ ...cleanCreator, posts: political })).toEqual(fits({ ...cleanCreator, posts: neutral }))
     expect(analysed({ ...cleanCreator, posts: political }).riskAssessment.actions).toContain(
-      "Decide whether politics matters to the brand: 1 flag, not counted in the score."
+      "Decide whether it matters to the brand, though it doesn't count in the score: politics (1)."
     )
   })
 })

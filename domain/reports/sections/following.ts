@@ -29,7 +29,7 @@ export const followingSection = ({ following, followed: { sampled, flagged } }: 
       facts: [
         { label: "Accounts followed", value: following === null ? "not shown" : formatCount(following), url: null },
         { label: "Of them read", value: formatCount(sampled), url: null },
-        { label: "Flagged", value: formatCount(flagged.length), url: null }
+        { label: "Flagged", value: sampled === 0 ? "not assessed" : formatCount(flagged.length), url: null }
       ]
     },
     ...flagged.map(findingOf),
