@@ -29,12 +29,12 @@ describe("what we would do with a creator", () => {
     const { verdict, reasons } = decide(clean, null)
     expect(verdict).toBe("sign")
     expect(reasons[0]).toContain(`${clean.score.score} of 100`)
-    expect(reasons[1]).toContain("90 posts")
+    expect(reasons[1]).toContain("90 assessed posts")
   })
 
   test.each([
-    ["a high finding that counts", scored({ flags: [flag({})] }), "1 high finding to read yourself, of insults."],
-    ["a score below 70", scored({ score: 69, tier: "fair" }), "The score is 69 of 100, which is fair"],
+    ["a high finding that counts", scored({ flags: [flag({})] }), "1 high finding: insults."],
+    ["a score below 70", scored({ score: 69, tier: "fair" }), "Score 69 of 100 (fair)"],
     ["low confidence", scored({ confidence: 0.3 }), "Confidence is low (30 %)"],
     [
       "undisclosed advertising",

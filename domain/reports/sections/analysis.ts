@@ -2,7 +2,6 @@ import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/rep
 import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
-import { CHECKS_MAX, checksOf } from "./cover.ts"
 import { makeCell } from "./makeCell.ts"
 import { POINTS_MAX } from "./points.ts"
 
@@ -91,22 +90,20 @@ const campaignBlocks = ({
   ]
 }
 
-/** An analyst's brief: what the score means for who pays. What to check first is the first page's. */
+/**
+ * An analyst's brief: what the score means for who pays. The first page names in a few words what is to be done before signing;
+ * here it stands in full.
+ */
 export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => {
   const { riskAssessment, brandFit, brandCategoryFit, peerComparison } = analysis
-  const more = checksOf(riskAssessment).slice(CHECKS_MAX)
   const peers = peerFacts(analysis)
   return {
     id: "analysis",
     title: "What it means for a campaign",
     blocks: [
       { kind: "paragraph", text: riskAssessment.summary, tone: "plain" },
-      ...(more.length === 0
-        ? []
-        : ([
-            { kind: "paragraph", text: "Besides what the first page names, before you sign:", tone: "plain" },
-            { kind: "list", items: more }
-          ] as const)),
+      { kind: "paragraph", text: "Before you sign:", tone: "plain" },
+      { kind: "list", items: riskAssessment.actions },
       ...campaignBlocks(analysis),
       ...(brandFit.every(({ fit }) => fit === 0)
         ? [{ kind: "paragraph", text: "It fits no kind of brand while what was found stands.", tone: "plain" } as const]

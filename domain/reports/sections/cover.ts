@@ -4,21 +4,25 @@ import type { AgentScore, RiskFlag, Severity } from "../../../ports/scoring/Scor
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
-import { assessRisk, type RiskAssessment } from "../../scorecards/analysis/riskAssessment.ts"
+import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
 import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
-import { capitalise, formatCount, formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import {
+  capitalise,
+  formatCount,
+  formatDecimal,
+  formatPercent,
+  formatPlural,
+  headOf,
+  withoutFullStop
+} from "../../wording.ts"
 import { findingOf, SEVERITY_TONES } from "./finding.ts"
 import { POINTS_MAX } from "./points.ts"
 import { TIER_TONES } from "./scoreHistory.ts"
 
 /** What to check before signing that the first page names at most, gravest first. */
-export const CHECKS_MAX = 5
-
-/** What to do before signing, without what the decision says already: that a person looks at the knockouts. */
-export const checksOf = ({ actions, knockouts }: RiskAssessment): ReadonlyArray<string> =>
-  actions.slice(knockouts.length)
+const CHECKS_MAX = 5
 
 const VERDICTS: Readonly<Record<Verdict, Pick<Cover["decision"], "tone" | "title" | "text">>> = {
   sign: {
@@ -29,12 +33,12 @@ const VERDICTS: Readonly<Record<Verdict, Pick<Cover["decision"], "tone" | "title
   look: {
     tone: "warning",
     title: "Look into it first",
-    text: "A person should look into what stands here before anything is signed."
+    text: "Have a person look into what stands here."
   },
   wait: {
     tone: "bad",
     title: "Don't sign yet",
-    text: "What was found speaks against signing, unless a person who has read it finds otherwise."
+    text: "Have a person read what was found first."
   }
 }
 
@@ -75,7 +79,11 @@ const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
   mark: base
 })
 
-const printed = (reason: Reason): PrintedReason => ({ text: reason.driver.text, detail: effectOf(reason) })
+/** What moved it, in a few words; the section of drivers has the whole sentence. */
+const printed = (reason: Reason): PrintedReason => ({
+  text: withoutFullStop(headOf(reason.driver.text)),
+  detail: effectOf(reason)
+})
 
 const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
   const missing = missingEvidenceIn(score.agents)
@@ -103,7 +111,7 @@ export const coverOf = (
   decision: decisionOf(decide(card, isStale ? ageDays : null)),
   counts: countsOf(card.score.flags),
   worst: worst === null ? null : findingOf(worst, extras.flags?.links ?? new Map()),
-  checks: checksOf(assessRisk(card)).slice(0, CHECKS_MAX),
+  checks: assessRisk(card).checks.slice(0, CHECKS_MAX),
   // What the decision names, a knockout among it, isn't said again.
   warnings: isStale
     ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]

@@ -1,6 +1,6 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
-import { formatDecimal, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { formatDecimal, formatPercent, formatPlural, headOf, withoutFullStop } from "../../wording.ts"
 import { flagLabel, kindLabel } from "../flagLabel.ts"
 import { confidenceLevelOf } from "../narrateScore.ts"
 import { graveFlagsOf, graveText } from "./graveFindings.ts"
@@ -29,7 +29,7 @@ interface Ground {
 }
 
 const scoreReason = ({ score: { score, tier, confidence } }: Scorecard): string =>
-  `The score is ${formatDecimal(score)} of 100, which is ${tier}, at a confidence of ${formatPercent(confidence)}.`
+  `Score ${formatDecimal(score)} of 100 (${tier}), confidence ${formatPercent(confidence)}.`
 
 const findingGrounds = ({ score }: Scorecard): ReadonlyArray<Ground> => {
   const grave = graveFlagsOf(score)
@@ -40,7 +40,7 @@ const findingGrounds = ({ score }: Scorecard): ReadonlyArray<Ground> => {
     ...score.knockouts.map(
       ({ description, scoreCap }): Ground => ({
         verdict: "wait",
-        reason: `${withoutFullStop(description)}: no score above ${formatDecimal(scoreCap)} is possible.`
+        reason: `${withoutFullStop(headOf(description))}: no score above ${formatDecimal(scoreCap)} is possible.`
       })
     ),
     ...(grave.length === 0
@@ -48,7 +48,7 @@ const findingGrounds = ({ score }: Scorecard): ReadonlyArray<Ground> => {
       : [
           {
             verdict: "look",
-            reason: `${graveText(grave)} to read yourself${kinds.length === 1 ? `, of ${kind}` : `, the gravest of ${kind}`}.`
+            reason: `${graveText(grave)}${kinds.length === 1 ? "" : ", the gravest"}: ${kind}.`
           } as const
         ]),
     ...(hidden === 0
@@ -91,7 +91,7 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
       ? [
           {
             verdict: "look",
-            reason: `Confidence is low (${formatPercent(score.confidence)}): little of what would be read was there.`
+            reason: `Confidence is low (${formatPercent(score.confidence)}): little could be read.`
           } as const
         ]
       : [])
@@ -108,9 +108,9 @@ const assurances = (card: Scorecard): ReadonlyArray<string> => {
       ? []
       : [
           counted === 0
-            ? `Nothing that counts was flagged in ${formatPlural(reading.assessed, "post")} that could be assessed.`
-            : `${formatPlural(counted, "flag counts", "flags count")}, none high or critical, ` +
-              `beside ${formatPlural(reading.assessed, "post")} that could be assessed.`
+            ? `Nothing that counts was flagged in ${formatPlural(reading.assessed, "assessed post")}.`
+            : `${formatPlural(reading.assessed, "post")} assessed: ${formatPlural(counted, "flag counts", "flags count")}, ` +
+              "none high or critical."
         ]),
     ...(followerQuality === null ? [] : [fakesText(followerQuality)])
   ]

@@ -94,14 +94,15 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
     .slice(0, TRAITS_NAMED_MAX)
     .map(([trait]) => TRAIT_NAMES[trait])
   const [surely, possibly] = [from(SURELY_FAKE_CHANCE_MIN), from(MAYBE_FAKE_CHANCE_MIN)]
-  const range =
-    surely === possibly
-      ? ""
-      : `, from ${formatPercent(surely / all)} surely to ${formatPercent(possibly / all)} possibly`
+  const details = [
+    ...(surely === possibly
+      ? []
+      : [`from ${formatPercent(surely / all)} surely to ${formatPercent(possibly / all)} possibly`]),
+    ...(told.length === 0 ? [] : [`told by ${told.join(" and ")}`])
+  ]
   const text =
-    `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake${range}; ` +
-    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual` +
-    `${told.length === 0 ? "" : ` (told by ${told.join(" and ")})`}.`
+    `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake, ` +
+    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual${details.length === 0 ? "" : `; ${details.join(", ")}`}.`
   return measuredFeature(shrinkTowards(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED
