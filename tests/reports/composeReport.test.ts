@@ -245,7 +245,7 @@ describe("a report as people read it", () => {
     const section = sectionOf(await composed(cardOf(toxicCreator)), "analysis")
     expect(blocksOf(section, "callout")).toEqual([
       expect.objectContaining({
-        title: "No campaign is recommended",
+        title: "No campaign, no projection",
         text: expect.stringContaining("have a person look")
       })
     ])

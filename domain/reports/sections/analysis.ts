@@ -55,7 +55,7 @@ const campaignBlocks = ({
   roiProjections
 }: DetailedAnalysis): ReadonlyArray<Block> => {
   if (withheldBecause !== null) {
-    return [{ kind: "callout", tone: "bad", title: "No campaign is recommended", text: withheldBecause }]
+    return [{ kind: "callout", tone: "bad", title: "No campaign, no projection", text: withheldBecause }]
   }
   const [campaign] = campaignRecommendations
   const isProjected = PROJECTED.some(([, of]) => of(roiProjections) !== null)

@@ -93,16 +93,12 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .slice(0, TRAITS_NAMED_MAX)
     .map(([trait]) => TRAIT_NAMES[trait])
-  const [surely, possibly] = [from(SURELY_FAKE_CHANCE_MIN), from(MAYBE_FAKE_CHANCE_MIN)]
-  const details = [
-    ...(surely === possibly
-      ? []
-      : [`from ${formatPercent(surely / all)} surely to ${formatPercent(possibly / all)} possibly`]),
-    ...(told.length === 0 ? [] : [`told by ${told.join(" and ")}`])
-  ]
+  const [surely, possibly] = [from(SURELY_FAKE_CHANCE_MIN) / all, from(MAYBE_FAKE_CHANCE_MIN) / all]
   const text =
     `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake, ` +
-    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual${details.length === 0 ? "" : `; ${details.join(", ")}`}.`
+    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual; ` +
+    `from ${formatPercent(surely)} surely to ${formatPercent(possibly)} possibly` +
+    `${told.length === 0 ? "" : `, told by ${told.join(" and ")}`}.`
   return measuredFeature(shrinkTowards(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED
