@@ -12,6 +12,7 @@ import {
   capitalise,
   formatCount,
   formatDecimal,
+  formatList,
   formatPercent,
   formatPlural,
   headOf,
@@ -88,9 +89,12 @@ const printed = (reason: Reason): PrintedReason => ({
 const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
   const missing = missingEvidenceIn(score.agents)
   const { named, others } = nameMissingEvidence(missing)
-  const rests =
-    `It rests on ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} ` +
-    `and a sample of ${formatPlural(evidence.followers, "follower")}.`
+  const there = [
+    ...(evidence.posts === 0 ? [] : [formatPlural(evidence.posts, "post")]),
+    ...(evidence.comments === 0 ? [] : [formatPlural(evidence.comments, "comment")]),
+    ...(evidence.followers === 0 ? [] : [`a sample of ${formatPlural(evidence.followers, "follower")}`])
+  ]
+  const rests = `It rests on ${there.length === 0 ? "the profile alone" : formatList(there)}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
   return { level: confidenceLevelOf(score.confidence), share: formatPercent(score.confidence), text: rests + lacks }
 }

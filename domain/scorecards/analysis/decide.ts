@@ -31,11 +31,15 @@ interface Ground {
 const scoreReason = ({ score: { score, tier, confidence } }: Scorecard): string =>
   `Score ${formatDecimal(score)} of 100 (${tier}), confidence ${formatPercent(confidence)}.`
 
-const findingGrounds = ({ score }: Scorecard): ReadonlyArray<Ground> => {
+const hiddenAdsOf = ({ score: { flags } }: Scorecard): number =>
+  flags.filter((flag) => flagLabel(flag) === kindLabel("undisclosed_ad")).length
+
+const findingGrounds = (card: Scorecard): ReadonlyArray<Ground> => {
+  const { score } = card
   const grave = graveFlagsOf(score)
   const kinds = [...new Set(grave.map((flag) => flagLabel(flag).toLowerCase()))]
   const [kind = ""] = kinds
-  const hidden = score.flags.filter((flag) => flagLabel(flag) === kindLabel("undisclosed_ad")).length
+  const hidden = hiddenAdsOf(card)
   return [
     ...score.knockouts.map(
       ({ description, scoreCap }): Ground => ({
@@ -112,7 +116,10 @@ const assurances = (card: Scorecard): ReadonlyArray<string> => {
             : `${formatPlural(reading.assessed, "post")} assessed: ${formatPlural(counted, "flag counts", "flags count")}, ` +
               "none high or critical."
         ]),
-    ...(followerQuality === null ? [] : [fakesText(followerQuality)])
+    ...(followerQuality === null ? [] : [fakesText(followerQuality)]),
+    ...(reading === null || reading.assessed === 0 || hiddenAdsOf(card) > 0
+      ? []
+      : ["No advertising was found that doesn't say it is."])
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
-import { formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { formatCount, formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
 import { otherLanguagesText } from "../checkedKinds.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
 import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
@@ -99,7 +99,7 @@ const flagAdvice = (kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<Advice
       ? []
       : [
           {
-            check: `Read the ${formatPlural(flags, "flag that counts", "flags that count")}.`,
+            check: flags === 1 ? "Read the flag that counts." : `Read the ${formatCount(flags)} flags that count.`,
             action: `Read what was flagged: ${formatList(counted.map(flagText))}.`
           }
         ]),
