@@ -129,7 +129,8 @@ const score = Effect.fnUntraced(function* (job: Job, setProgress: SetProgress) {
     id,
     media: yield* keepPictures(evidence, scored, id),
     controversy,
-    followerHistory: gathered.followerHistory
+    followerHistory: gathered.followerHistory,
+    classifier
   }
   const shared = makeScorecard(evidence, scored, facts)
   const own =

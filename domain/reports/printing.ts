@@ -4,7 +4,7 @@ import { Base64Url } from "effect/encoding"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { type Media, MediaId } from "../../ports/media/Media.ts"
 import { MediaStore, type MediaUnavailable } from "../../ports/media/MediaStore.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { PRINTS_AT_ONCE_MAX, PrinterBusy, type PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
 import { makeFairQueue } from "../limits/fairQueue.ts"
@@ -26,14 +26,18 @@ const NANOS_PER_HOUR = 3_600_000_000_000n
 
 type Printed = Uint8Array<ArrayBuffer>
 
+/** The pictures of findings, those in groups among them, in the order of the document. */
+const picturesIn = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
+  blocks.flatMap((block) => {
+    if (block.kind === "group") return picturesIn(block.blocks)
+    return block.kind === "finding" && block.picture !== null ? [block.picture.mediaId] : []
+  })
+
 /** The archived pictures a document shows, by media id. */
-const picturesOf = Effect.fnUntraced(function* ({ sections }: ReportDocument) {
+const picturesOf = Effect.fnUntraced(function* ({ cover, sections }: ReportDocument) {
   const store = yield* MediaStore
-  const ids = new Set(
-    sections.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === "finding" && block.picture !== null ? [block.picture.mediaId] : []))
-    )
-  )
+  const worst = cover.worst === null ? [] : [cover.worst]
+  const ids = new Set([...picturesIn(worst), ...sections.flatMap(({ blocks }) => picturesIn(blocks))])
   const read = yield* Effect.forEach(
     [...ids].slice(0, PICTURES_PRINTED_MAX),
     (id) => Effect.map(store.read(MediaId.make(id)), (media) => [id, media] as const),

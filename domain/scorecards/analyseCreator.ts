@@ -2,10 +2,11 @@ import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { type BrandCategoryFit, brandCategoryFitOf } from "./analysis/brandCategoryFit.ts"
 import { type BrandFit, brandFitOf } from "./analysis/brandFit.ts"
 import { type CampaignRecommendation, recommendCampaigns } from "./analysis/campaignRecommendations.ts"
+import { withheldBecause } from "./analysis/graveFindings.ts"
 import { type Methodology, methodologyOf } from "./analysis/methodology.ts"
 import { compareWithPeers, type PeerComparison } from "./analysis/peerComparison.ts"
 import { assessRisk, type RiskAssessment } from "./analysis/riskAssessment.ts"
-import { projectReturn, type RoiProjections } from "./analysis/roiProjections.ts"
+import { projectNothing, projectReturn, type RoiProjections } from "./analysis/roiProjections.ts"
 
 /** An analyst's brief of a creator, made of the scorecard alone. Every fit is 0 to 100 and whole. */
 export interface DetailedAnalysis {
@@ -13,9 +14,11 @@ export interface DetailedAnalysis {
   readonly riskAssessment: RiskAssessment
   /** By posture of the brand. */
   readonly brandFit: ReadonlyArray<BrandFit>
-  /** Best first. */
+  /** Why no campaign is recommended and nothing projected; null where nothing stands against it. */
+  readonly withheldBecause: string | null
+  /** Best first; empty where withheld. */
   readonly campaignRecommendations: ReadonlyArray<CampaignRecommendation>
-  /** Of one sponsored post. */
+  /** Of one sponsored post; nothing where withheld. */
   readonly roiProjections: RoiProjections
   /** Best first; empty where no subject is known. */
   readonly brandCategoryFit: ReadonlyArray<BrandCategoryFit>
@@ -28,12 +31,14 @@ export interface DetailedAnalysis {
  */
 export const analyseCreator = (scorecard: Scorecard): DetailedAnalysis => {
   const brandFit = brandFitOf(scorecard)
+  const withheld = withheldBecause(scorecard.score)
   return {
     methodology: methodologyOf(scorecard),
     riskAssessment: assessRisk(scorecard),
     brandFit,
-    campaignRecommendations: recommendCampaigns(scorecard),
-    roiProjections: projectReturn(scorecard),
+    withheldBecause: withheld,
+    campaignRecommendations: withheld === null ? recommendCampaigns(scorecard) : [],
+    roiProjections: withheld === null ? projectReturn(scorecard) : projectNothing(withheld),
     brandCategoryFit: brandCategoryFitOf(scorecard, brandFit),
     peerComparison: compareWithPeers(scorecard)
   }

@@ -1,7 +1,7 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
 import { AGENT_WEIGHTS } from "../scoring/scoreCreator.ts"
-import { formatDecimal, formatPlural, withoutFullStop } from "../wording.ts"
+import { formatDecimal, formatPlural, formatSigned, withoutFullStop } from "../wording.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "./missingEvidence.ts"
 
 const REASONS_MAX = 3
@@ -10,9 +10,9 @@ const REASON_POINTS_MIN = 1
 const CONFIDENCE_HIGH_MIN = 0.7
 const CONFIDENCE_MEDIUM_MIN = 0.4
 
-/** What an agent looks at, within a sentence. */
+/** What an agent looks at, within a sentence: so that more of it is better. */
 export const SUBJECTS: Readonly<Record<AgentName, string>> = {
-  content_risk: "content risk",
+  content_risk: "content safety",
   brand_safety: "brand safety",
   sentiment: "sentiment",
   authenticity: "authenticity",
@@ -42,7 +42,7 @@ export const reasonsOf = (agents: ReadonlyArray<AgentScore>, sign: 1 | -1): Read
 
 /** What a reason moves: `+6 in audience quality`. */
 export const effectOf = ({ agent, driver: { contribution } }: Reason): string =>
-  `${contribution > 0 ? "+" : ""}${contribution} in ${SUBJECTS[agent]}`
+  `${formatSigned(contribution)} in ${SUBJECTS[agent]}`
 
 const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
   found.length === 0

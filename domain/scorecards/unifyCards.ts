@@ -10,6 +10,7 @@ import { joinFollowed } from "../scoring/readFollowed.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
 import { unifyOpinions } from "./describeSecondOpinion.ts"
 import { missingEvidenceIn } from "./missingEvidence.ts"
+import { unifyFollowerQuality, unifyReadings, unifyTone } from "./unifyReadings.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 
 /**
@@ -138,12 +139,13 @@ const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
 
 /**
  * The creator as one: what the scores of their accounts come to together. The first account is the one that was asked for:
- * the card has its id, name and address, its engagement and its history of followers, since likes and views of different
- * platforms are not of one kind. An audience is an account's own, so the whole has none. It is as old as the oldest of the
+ * the card has its id, name and address, its engagement, sponsored posts and history of followers, since likes and views of
+ * different platforms are not of one kind. An audience is an account's own, so the whole has none. It is as old as the oldest of the
  * scores.
  *
  * Score and tier are `unifyScores`'. Agents and topics are means weighted as the scores are there; confidence is the plain
- * mean; followers, followed accounts and evidence are sums, of those that are known. Flags, knockouts, brand mentions, web
+ * mean; followers, followed accounts, evidence, judged followers and posts by tone are sums, of those that are known; what was read
+ * is a sum where it is known of all. Flags, knockouts, brand mentions, web
  * findings and pictures are everyone's. One card alone is itself, and the order of the others doesn't matter.
  */
 export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scorecard => {
@@ -190,6 +192,10 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
       comments: sum(sorted.map(({ evidence }) => evidence.comments)),
       followers: sum(sorted.map(({ evidence }) => evidence.followers))
     },
+    reading: unifyReadings(sorted),
+    toneByWeek: unifyTone(sorted),
+    followerQuality: unifyFollowerQuality(sorted),
+    sponsorship: first.sponsorship,
     scoredAt: new Date(Math.min(...sorted.map(({ scoredAt }) => scoredAt.getTime())))
   }
 }

@@ -4,12 +4,16 @@ import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
 import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
+import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
+import type { TextClassifier } from "../reading/textReading.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
 import { validCount } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
+import { countReading, followerQualityOf, sponsorshipOf, toneByWeek } from "./measureReading.ts"
 import { measureTopics } from "./measureTopics.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
 import { postsInOrder } from "./readEvidence.ts"
+import { readEvidenceOnce } from "./readEvidenceOnce.ts"
 import { readFollowed } from "./readFollowed.ts"
 
 /** More than there are country codes. */
@@ -31,15 +35,19 @@ export const makeScorecard = (
     id,
     media,
     controversy = null,
-    followerHistory = []
+    followerHistory = [],
+    classifier = lexiconClassifier
   }: {
     readonly id: ScoreId
     readonly media: ReadonlyArray<EvidenceMedia>
     readonly controversy?: Controversy | null
     /** What the platform itself told; the evidence may hold what was counted here instead. */
     readonly followerHistory?: Evidence["followerHistory"]
+    /** What the score was made with. */
+    readonly classifier?: TextClassifier
   }
 ): Scorecard => {
+  const read = readEvidenceOnce(evidence, classifier)
   const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
   return {
     id,
@@ -63,6 +71,10 @@ export const makeScorecard = (
     controversy,
     media,
     evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
+    reading: countReading(read),
+    toneByWeek: toneByWeek(read),
+    followerQuality: followerQualityOf(read),
+    sponsorship: sponsorshipOf(read),
     scoredAt: gatheredAt
   }
 }

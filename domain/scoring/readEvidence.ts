@@ -6,7 +6,7 @@ import type { FollowerJudgement } from "../reading/judgeFollower.ts"
 import { type NormalisedText, normalise } from "../reading/normalise.ts"
 import { normaliseOnce } from "../reading/normaliseOnce.ts"
 import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
-import type { TextClassifier } from "../reading/textReading.ts"
+import type { TextClassifier, Tone } from "../reading/textReading.ts"
 import {
   affectsScore,
   disclosureFlagsOf,
@@ -45,8 +45,11 @@ export interface ReadPost {
   readonly post: Post
   readonly ageDays: number
   readonly weightParts: number
+  /** As in a text's reading. */
+  readonly language: string
   readonly isAssessed: boolean
   readonly sentiment: number | null
+  readonly tone: Tone | null
   readonly disclosure: DisclosureReading
   /** Without a scored flag of its own or on a comment of the creator below it. */
   readonly isClean: boolean
@@ -80,6 +83,8 @@ export interface ReadEvidence {
   readonly commentedPosts: number
   /** Worst first. */
   readonly flags: ReadonlyArray<RiskFlag>
+  /** Comments of the creator that were read. */
+  readonly ownComments: number
   /** What a model says of each sampled follower that shows enough to be judged; null without a model. */
   readonly judgements: ReadonlyArray<FollowerJudgement> | null
 }
@@ -190,7 +195,7 @@ export const readEvidence = (
 
   const readPosts = posts.map((post): ReadPost => {
     const text = normaliseOnce(post)
-    const { isAssessed, sentiment, signals } = read(text, post.language)
+    const { language, isAssessed, sentiment, tone, signals } = read(text, post.language)
     const ageDays = daysBetween(post.publishedAt, gatheredAt)
     const weightParts = weightPartsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
     const disclosure = post.isRepost
@@ -202,7 +207,7 @@ export const readEvidence = (
       { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url, postedAt: post.publishedAt }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
-    return { post, ageDays, weightParts, isAssessed, sentiment, disclosure, isClean }
+    return { post, ageDays, weightParts, language, isAssessed, sentiment, tone, disclosure, isClean }
   })
 
   const clean = readPosts.filter(({ isClean }) => isClean)
@@ -231,6 +236,7 @@ export const readEvidence = (
     answeredPosts: new Set(replies.flatMap(({ postId }) => (commented.has(postId) ? [postId] : []))).size,
     commentedPosts: commented.size,
     flags: sortBySeverity(flags),
+    ownComments: replies.length,
     judgements:
       judgeFollower === undefined
         ? null

@@ -13,6 +13,7 @@ import { sentimentAgent } from "./agents/sentiment.ts"
 import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
+import { readEvidenceOnce } from "./readEvidenceOnce.ts"
 import { hasOpinions, type SecondOpinions, summariseOpinions } from "./secondOpinion.ts"
 import { tierOf } from "./tier.ts"
 
@@ -59,7 +60,7 @@ export const scoreCreator = (
   classifier: TextClassifier = lexiconClassifier,
   opinions: SecondOpinions | null = null
 ): CreatorScore => {
-  const read = readEvidence(evidence, classifier, opinions)
+  const read = opinions === null ? readEvidenceOnce(evidence, classifier) : readEvidence(evidence, classifier, opinions)
   const features = measureFeatures(read)
   const agents = AGENTS.map((agent) => scoreAgent(agent, features))
   const knockouts = knockoutsOf(read, features)

@@ -1,7 +1,7 @@
 import type { Tier } from "../../ports/scoring/Score.ts"
 
 /** The least score of each tier, best first. */
-const LEAST: ReadonlyArray<readonly [least: number, tier: Tier]> = [
+export const TIER_LEASTS: ReadonlyArray<readonly [least: number, tier: Tier]> = [
   [90, "exceptional"],
   [80, "excellent"],
   [70, "good"],
@@ -9,4 +9,4 @@ const LEAST: ReadonlyArray<readonly [least: number, tier: Tier]> = [
 ]
 
 /** The tier of a score of 1 to 100. */
-export const tierOf = (score: number): Tier => LEAST.find(([least]) => score >= least)?.[1] ?? "poor"
+export const tierOf = (score: number): Tier => TIER_LEASTS.find(([least]) => score >= least)?.[1] ?? "poor"

@@ -8,14 +8,30 @@ export type ScoreId = typeof ScoreId.Type
 const countOrNull = Schema.NullOr(Schema.Finite)
 const share = Schema.Finite.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: 1 })))
 
+/** Scores that were made before it was kept have none. */
+const laterCount = countOrNull.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+/** Posts of a range of engagement rates: `from` <= rate < `to`; null: everything above. */
+export const RateBin = Schema.Struct({ from: Schema.Finite, to: Schema.NullOr(Schema.Finite), posts: Schema.Int })
+export type RateBin = typeof RateBin.Type
+
 /** What an account's settled posts get; null where the platform doesn't show it. */
 export const Engagement = Schema.Struct({
-  /** Interactions (likes, comments, shares) of the mean post for each follower. */
+  /**
+   * Interactions (likes, comments, shares) of the median post for each follower. Scores that were made before medians were kept
+   * have that of the mean post.
+   */
   rate: countOrNull,
   likesMean: countOrNull,
   commentsMean: countOrNull,
   viewsMean: countOrNull,
-  /** Posts that the means are of. */
+  likesMedian: laterCount,
+  commentsMedian: laterCount,
+  viewsMedian: laterCount,
+  interactionsMedian: laterCount,
+  /** How many posts have which interactions for each follower, lowest first; empty where few posts show them. */
+  rateBins: Schema.Array(RateBin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** Posts that means and medians are of. */
   posts: Schema.Int
 })
 export type Engagement = typeof Engagement.Type
@@ -98,6 +114,58 @@ export type FollowedSummary = typeof FollowedSummary.Type
 export const EvidenceSize = Schema.Struct({ posts: Schema.Int, comments: Schema.Int, followers: Schema.Int })
 export type EvidenceSize = typeof EvidenceSize.Type
 
+/** What was read of an account, in counts: that nothing was found says something only of what was read. */
+export const ReadingCounts = Schema.Struct({
+  /** Each once, reposts and replies among them. */
+  posts: Schema.Int,
+  /** Of them read in full: they have words, in a language that is assessed. */
+  assessed: Schema.Int,
+  withoutWords: Schema.Int,
+  /** Posts in languages that aren't assessed, most first; BCP 47, `und` where it can't be told. */
+  otherLanguages: Schema.Array(Schema.Struct({ language: Schema.String, posts: Schema.Int })),
+  /** Posts with a picture or a video; neither is looked at. */
+  withMedia: Schema.Int,
+  /** The creator's own. */
+  comments: Schema.Int,
+  /** Texts that are flagged, by what for: as in a model's flags, of every kind, 0 among them. */
+  flagged: Schema.Array(Schema.Struct({ kind: Schema.String, texts: Schema.Int })),
+  oldestPostAt: Schema.NullOr(Schema.DateFromString),
+  newestPostAt: Schema.NullOr(Schema.DateFromString)
+})
+export type ReadingCounts = typeof ReadingCounts.Type
+
+/** Own posts of a week by their tone. */
+export const ToneWeek = Schema.Struct({
+  /** Its Monday, midnight UTC. */
+  week: Schema.DateFromString,
+  negative: Schema.Int,
+  neutral: Schema.Int,
+  positive: Schema.Int
+})
+export type ToneWeek = typeof ToneWeek.Type
+
+/** Sampled followers by how likely they are fake. */
+export const FollowerQuality = Schema.Struct({
+  /** Those that show enough to be judged: `real`, `doubtful` and `fake` together. */
+  judged: Schema.Int,
+  real: Schema.Int,
+  doubtful: Schema.Int,
+  fake: Schema.Int,
+  /** Likelier fake than not: all of `fake`, and some of `doubtful`. */
+  likelyFake: Schema.Int
+})
+export type FollowerQuality = typeof FollowerQuality.Type
+
+/** What settled posts get that are paid for, as far as that can be told, beside the others. */
+export const Sponsorship = Schema.Struct({
+  sponsoredPosts: Schema.Int,
+  /** Interactions of the median one; null where there is none. */
+  sponsoredMedian: countOrNull,
+  otherPosts: Schema.Int,
+  otherMedian: countOrNull
+})
+export type Sponsorship = typeof Sponsorship.Type
+
 /** Everything that is kept of one scoring: what was concluded, and the few facts that answers show beside it. */
 export const Scorecard = Schema.Struct({
   id: ScoreId,
@@ -124,6 +192,14 @@ export const Scorecard = Schema.Struct({
   controversy: Schema.NullOr(Controversy).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   media: Schema.Array(EvidenceMedia),
   evidence: EvidenceSize,
+  /** Null, as all that follows is empty, of scores that were made before it was kept. */
+  reading: Schema.NullOr(ReadingCounts).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** Oldest first; weeks in which nothing was posted are left out. */
+  toneByWeek: Schema.Array(ToneWeek).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** Null where no follower was judged. */
+  followerQuality: Schema.NullOr(FollowerQuality).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** Null where no settled post shows its likes. */
+  sponsorship: Schema.NullOr(Sponsorship).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   scoredAt: Schema.DateFromString
 })
 export type Scorecard = typeof Scorecard.Type

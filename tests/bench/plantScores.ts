@@ -18,9 +18,11 @@ const evidence: Evidence = { ...fullCreator, realisedRevenue: null }
 
 /** The score of an invented creator, as if it were another account's. */
 export const makeCardOf = () => {
-  const card = makeScorecard(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
+  const classifier = classifierOf(readTextWeights())
+  const card = makeScorecard(evidence, scoreCreator(evidence, classifier), {
     id: ScoreId.make(crypto.randomUUID()),
-    media: []
+    media: [],
+    classifier
   })
   return ({ accounts: [{ platform, handle }] }: Pick<NewJob, "accounts">, scoredAt: Date): Scorecard => ({
     ...card,

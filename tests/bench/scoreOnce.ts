@@ -40,7 +40,7 @@ const run = (runs: number): ScoringTimes => {
     // Evidence nobody has read before, as every job's is.
     const evidence = structuredClone(fullCreator)
     const scored = spend(() => scoreCreator(evidence, classifier))
-    const card = spend(() => makeScorecard(evidence, scored.made, { id, media: [] }))
+    const card = spend(() => makeScorecard(evidence, scored.made, { id, media: [], classifier }))
     const parsed = spend((): unknown => JSON.parse(text))
     return { scoreMs: scored.ms, cardMs: card.ms, parseMs: parsed.ms }
   }

@@ -81,7 +81,21 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
     confidence: 0.61,
     modelVersion: "creator-1"
   },
-  engagement: { rate: 0.0123, likesMean: 10.5, commentsMean: null, viewsMean: 1_000, posts: 12 },
+  engagement: {
+    rate: 0.0123,
+    likesMean: 10.5,
+    commentsMean: null,
+    viewsMean: 1_000,
+    likesMedian: 9,
+    commentsMedian: null,
+    viewsMedian: 812.5,
+    interactionsMedian: 151.83,
+    rateBins: [
+      { from: 0, to: 0.01, posts: 5 },
+      { from: 0.01, to: null, posts: 7 }
+    ],
+    posts: 12
+  },
   topics: [{ topic: "food", share: 1 }],
   audience: [{ countryCode: "IE", share: 0.4 }],
   brandMentions: [],
@@ -118,6 +132,20 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   },
   media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId: null }],
   evidence: { posts: 30, comments: 12, followers: 0 },
+  reading: {
+    posts: 30,
+    assessed: 24,
+    withoutWords: 2,
+    otherLanguages: [{ language: "tl", posts: 4 }],
+    withMedia: 28,
+    comments: 3,
+    flagged: [{ kind: "profanity", texts: 1 }],
+    oldestPostAt: noon(1),
+    newestPostAt: noon(2)
+  },
+  toneByWeek: [{ week: new Date("2026-02-23T00:00:00.000Z"), negative: 1, neutral: 20, positive: 3 }],
+  followerQuality: { judged: 50, real: 40, doubtful: 6, fake: 4, likelyFake: 7 },
+  sponsorship: { sponsoredPosts: 4, sponsoredMedian: 140, otherPosts: 8, otherMedian: null },
   scoredAt: noon(2),
   ...given
 })

@@ -263,8 +263,53 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
     expect(json).toMatchObject({ report: { risk_flags: { count: flags.length, titles, truncated: false } } })
     expect(reportIn(json)).toHaveProperty(
       "risk_flags.items",
-      flags.map(() => expect.objectContaining({ evidence: expect.anything(), category_label: expect.any(String) }))
+      flags.map(({ postedAt }) =>
+        expect.objectContaining({
+          evidence: expect.anything(),
+          category_label: expect.any(String),
+          posted_at: postedAt?.toISOString() ?? null
+        })
+      )
     )
+    expect(flags.some(({ postedAt }) => postedAt !== null)).toBe(true)
+  })
+
+  test("medians stand beside means, and the rate is that of the median post", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const likes = [10, 20, 30, 40, 9_000]
+    const posts = likes.map((count) => post(`of-${count}`, "A quiet day with soup", { likes: count }))
+    const given = evidence({ profile: profile({ followers: 1_000 }), posts })
+    const { json } = await host.call(await scored(host, me, given), { key: me.key })
+    expect(json).toMatchObject({
+      report: {
+        engagement: {
+          engagement_rate: 0.03,
+          avg_likes: 1_820,
+          median_likes: 30,
+          median_comments: null,
+          median_views: null
+        }
+      }
+    })
+  })
+
+  test("a creator with a grave finding is recommended for no campaign, nothing is projected, and it says why", async () => {
+    await using host = await openHost()
+    const me = await account(host, 1)
+    const { json } = await host.call(await scored(host, me, toxicCreator), { key: me.key })
+    const because = expect.stringContaining("have a person look at them first")
+    expect(json).toMatchObject({
+      report: {
+        creator: {
+          detailed_analysis: {
+            withheld_because: because,
+            campaign_recommendations: [],
+            roi_projections: { views: null, interactions: null, clicks: null, orders: null, notes: [because] }
+          }
+        }
+      }
+    })
   })
 
   test("controversy: what the web tells, with what was filtered out; searched tells nothing found from not looked for", async () => {

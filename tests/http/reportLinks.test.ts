@@ -13,6 +13,7 @@ import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedge
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
+import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { PrinterBusy, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { aJob } from "../contracts/creatorsExamples.ts"
@@ -306,5 +307,39 @@ describe("links to a report", () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain("Nova Cooks")
     expect(host.isUntouched()).toBe(true)
+  })
+
+  test("a test key's PDF has the score history and says it is test data, asked for and behind its link, of any account", async () => {
+    const printed: Array<ReportDocument> = []
+    await using host = await openHost({
+      standIn: (ports) => {
+        const { print } = Context.get(ports, ReportPrinter)
+        return Context.add(ports, ReportPrinter, {
+          print: (document, pictures) => {
+            printed.push(document)
+            return print(document, pictures)
+          }
+        })
+      }
+    })
+    const { secret } = await owner(host)
+    const { pdf_url: url } = await linksOf(host, host.secrets.test)
+    expect(await isPdf(await open(host, pathOf(url)))).toBe(true)
+    for (const path of [REPORT, "/api/v1/creators/youtube/somebody.else/report"]) {
+      expect(await isPdf(await host.host.fetch(requestOf(`${path}?format=pdf`, { key: host.secrets.test })))).toBe(true)
+    }
+    const histories = printed.map(({ sections }) => sections.find(({ id }) => id === "score_history")?.blocks)
+    expect(histories).toEqual(
+      printed.map(() => [expect.objectContaining({ kind: "line", points: [expect.anything(), expect.anything()] })])
+    )
+    expect(printed.map(({ mark }) => mark)).toEqual(printed.map(() => "TEST DATA"))
+    expect(printed.length).toBeGreaterThanOrEqual(2)
+
+    printed.length = 0
+    const { pdf_url: live } = await linksOf(host, secret)
+    expect(await isPdf(await open(host, pathOf(live)))).toBe(true)
+    expect(await isPdf(await host.host.fetch(requestOf(`${REPORT}?format=pdf`, { key: secret })))).toBe(true)
+    expect(printed.map(({ mark }) => mark)).toEqual(printed.map(() => null))
+    expect(printed.length).toBeGreaterThanOrEqual(1)
   })
 })

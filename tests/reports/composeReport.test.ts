@@ -2,15 +2,16 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { type ReportParts, reportParts, SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
-import { composeReport } from "../../domain/reports/composeReport.ts"
+import { composeReport, TEST_MARK } from "../../domain/reports/composeReport.ts"
 import { FLAGS_PRINTED_MAX } from "../../domain/reports/sections/riskFlags.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
 import type { Block, DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
+import { cleanCreator, daysAgo, evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
 
 const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
   makeScorecard(given, scoreCreator(given), { id: ScoreId.make("5a4d0b0e-0000-4000-8000-000000000001"), media })
@@ -35,6 +36,13 @@ const partsOf = (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTION
 const composed = async (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTIONS)) =>
   composeReport({ ...(await partsOf(card, wanted)), isStale: false }, wanted, "CreatorSignal")
 
+/** The same flag as if it were found in quite another text. */
+const differing = (flag: RiskFlag, index: number): RiskFlag => ({
+  ...flag,
+  excerpt: `other${index} words${index}`,
+  whyFlagged: `Because of words${index}`
+})
+
 const sectionOf = ({ sections }: ReportDocument, id: string): DocumentSection => {
   const section = sections.find((each) => each.id === id)
   if (section === undefined) throw new Error(`no section ${id}`)
@@ -57,12 +65,80 @@ describe("a report as people read it", () => {
     expect(cover.reasonsFor).toHaveLength(3)
     expect(cover.reasonsAgainst).toHaveLength(3)
     for (const { detail } of cover.reasonsFor) expect(detail).toStartWith("+")
-    for (const { detail } of cover.reasonsAgainst) expect(detail).toStartWith("-")
+    for (const { detail } of cover.reasonsAgainst) expect(detail).toStartWith("−")
     expect(cover.confidence.share).toBe(`${Math.round(card.score.confidence * 100)} %`)
-    expect(cover.warnings).toHaveLength(card.score.knockouts.length)
+    expect(cover.warnings).toEqual([])
   })
 
-  test("every flag is told with its quote, its reason and its archived picture, the worst first and at most so many", async () => {
+  test("a creator with a knockout is not to be signed yet: why, what to check, what was found and how often", async () => {
+    const card = cardOf(toxicCreator)
+    const { cover } = await composed(card)
+    expect(cover.decision).toMatchObject({ tone: "bad", title: "Don't sign yet" })
+    expect(cover.decision.reasons).toEqual(
+      card.score.knockouts
+        .slice(0, 3)
+        .map(({ description, scoreCap }) => `${description.slice(0, -1)}: no score above ${scoreCap} is possible.`)
+    )
+    const counted = card.score.flags.filter(({ scoreImpact }) => scoreImpact === "scored").length
+    expect(cover.checks[0]).toBe(`Read the ${counted} flags that count.`)
+    const critical = card.score.flags.filter(({ severity }) => severity === "critical").length
+    expect(cover.counts.map(({ label }) => label)).toEqual(["Critical", "High", "Medium", "Low", "For context"])
+    expect(cover.counts[0]?.count).toBe(critical)
+    expect(cover.counts.reduce((sum, { count }) => sum + count, 0)).toBe(card.score.flags.length)
+    expect(cover.worst).toMatchObject({ label: "Critical", quote: expect.any(String), at: expect.any(Date) })
+  })
+
+  test("a clean creator is ready to sign, for three reasons, and every kind that was looked for stands there as clean", async () => {
+    const document = await composed(cardOf(cleanCreator))
+    expect(document.cover.decision).toMatchObject({ tone: "good", title: "Ready to sign" })
+    expect(document.cover.worst).toBeNull()
+    const [table] = blocksOf(sectionOf(document, "risk_flags"), "table")
+    expect(table?.rows.map((row) => row[0]?.text)).toEqual([
+      "Hate speech",
+      "Insults",
+      "Profanity",
+      "Sexual content",
+      "Violence",
+      "Politics",
+      "Legal trouble",
+      "Drugs or alcohol",
+      "Deceptive claims",
+      "Undisclosed advertising"
+    ])
+    for (const [, assessed, left, flagged, result] of table?.rows ?? []) {
+      expect([assessed?.text, left?.text, flagged?.text]).toEqual(["90", "0", "0"])
+      expect(result).toMatchObject({ text: "nothing found", tone: "good" })
+    }
+  })
+
+  test("nothing found in nothing that could be read is called not assessed, with why", async () => {
+    const posts = [
+      post("a", "Доброе утро, сегодня печём хлеб на закваске", { language: "ru" }),
+      post("b", "🍞🍞", { mediaUrls: ["https://cdn.test/b.jpg"] })
+    ]
+    const section = sectionOf(await composed(cardOf(evidence({ posts }))), "risk_flags")
+    const [table] = blocksOf(section, "table")
+    for (const [, assessed, left, , result] of table?.rows ?? []) {
+      expect([assessed?.text, left?.text, result?.text]).toEqual(["0", "2", "not assessed"])
+    }
+    const [unread] = blocksOf(section, "list")
+    expect(unread?.items.join(" ")).toContain("1 post in Russian")
+    expect(unread?.items.join(" ")).toContain("1 post has no words")
+    expect(unread?.items.join(" ")).toContain("those of 1 post were not looked at")
+  })
+
+  test("of a score that was made before it was kept, no count of what was read is claimed", async () => {
+    const card = { ...cardOf(cleanCreator), reading: null, toneByWeek: [], followerQuality: null, sponsorship: null }
+    const document = await composed(card)
+    const [table] = blocksOf(sectionOf(document, "risk_flags"), "table")
+    for (const [, assessed, left, , result] of table?.rows ?? []) {
+      expect([assessed?.text, left?.text, result?.text]).toEqual(["not kept", "not kept", "nothing flagged"])
+    }
+    expect(blocksOf(sectionOf(document, "audience"), "parts")).toEqual([])
+    expect(blocksOf(sectionOf(document, "engagement"), "columns")).toEqual([])
+  })
+
+  test("every flag is told once, by kind, the worst on the first page, with its quote, date and archived picture", async () => {
     const card = cardOf(toxicCreator)
     const [first] = card.score.flags
     const mediaId = "ab".repeat(32)
@@ -70,19 +146,122 @@ describe("a report as people read it", () => {
       ...card,
       media: [{ postUrl: first?.postUrl ?? "", sourceUrl: "https://cdn.test/1.jpg", mediaId }]
     }
-    const findings = blocksOf(sectionOf(await composed(pictured), "risk_flags"), "finding")
-    expect(findings).toHaveLength(Math.min(card.score.flags.length, FLAGS_PRINTED_MAX))
-    expect(findings.map(({ url }) => url).toSorted()).toEqual(card.score.flags.map(({ postUrl }) => postUrl).toSorted())
-    expect(findings.filter(({ picture }) => picture?.mediaId === mediaId).map(({ url }) => url)).toContain(
+    const document = await composed(pictured)
+    const groups = blocksOf(sectionOf(document, "risk_flags"), "group")
+    const findings = groups.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "finding"))
+    const told = [...(document.cover.worst === null ? [] : [document.cover.worst]), ...findings]
+    expect(told.flatMap(({ url, similar }) => [url, ...similar.map((each) => each.url)]).toSorted()).toEqual(
+      card.score.flags.map(({ postUrl }) => postUrl).toSorted()
+    )
+    expect(told.filter(({ picture }) => picture?.mediaId === mediaId).map(({ url }) => url)).toContain(
       first?.postUrl ?? ""
     )
+    expect(told.every(({ at }) => at !== null)).toBe(true)
+    expect(groups.map(({ isOpen }) => isOpen)).toEqual(groups.map((_, index) => index === 0))
 
     const [flag] = card.score.flags
     if (flag === undefined) throw new Error("the creator is not toxic")
-    const many = { ...card, score: { ...card.score, flags: Array.from({ length: 130 }, () => flag) } }
+    const many = {
+      ...card,
+      score: { ...card.score, flags: Array.from({ length: 131 }, (_, index) => differing(flag, index)) }
+    }
     const section = sectionOf(await composed(many), "risk_flags")
-    expect(blocksOf(section, "finding")).toHaveLength(FLAGS_PRINTED_MAX)
+    expect(blocksOf(section, "group").flatMap(({ blocks }) => blocks)).toHaveLength(FLAGS_PRINTED_MAX)
     expect(blocksOf(section, "paragraph").at(-1)?.text).toStartWith("30 more flags")
+  })
+
+  test("flags that say nearly the same are one finding", async () => {
+    const plain = cardOf(evidence())
+    const [flag] = cardOf(toxicCreator).score.flags
+    if (flag === undefined) throw new Error("the creator is not toxic")
+    const flags = [0, 1, 2, 3].map((place) => ({ ...flag, postUrl: `https://social.test/p/${place}` }))
+    const { cover, sections } = await composed({ ...plain, score: { ...plain.score, flags } })
+    expect(cover.worst?.similar).toHaveLength(3)
+    expect(sections.flatMap((section) => blocksOf(section, "group"))).toEqual([])
+  })
+
+  test("flags stand on a line of time by kind, within the time that was read", async () => {
+    const card = cardOf(toxicCreator)
+    const [timeline] = blocksOf(sectionOf(await composed(card), "risk_flags"), "timeline")
+    const events = timeline?.rows.flatMap((row) => row.events) ?? []
+    expect(events).toHaveLength(card.score.flags.length)
+    for (const { at } of events) {
+      expect(at.getTime()).toBeWithin(timeline?.from.getTime() ?? 0, (timeline?.to.getTime() ?? 0) + 1)
+    }
+  })
+
+  test("one score so far is a sentence, and several are a course over the tiers", async () => {
+    const card = cardOf(cleanCreator)
+    const parts = await partsOf(card)
+    const historyOf = (history: ReportParts["history"]) =>
+      sectionOf(composeReport({ ...parts, history }, new Set(SECTIONS), "CreatorSignal"), "score_history")
+    const now = { score: 96, scoredAt: card.scoredAt }
+    expect(blocksOf(historyOf([now]), "paragraph").map(({ text }) => text)).toEqual([
+      "One score so far: 96 on 1 March 2026."
+    ])
+    const [line] = blocksOf(historyOf([now, { score: 70, scoredAt: daysAgo(40) }]), "line")
+    expect(line?.points.map(({ value }) => value)).toEqual([70, 96])
+    expect(line?.bands.map(({ from, to }) => [from, to])).toEqual([
+      [0, 60],
+      [60, 70],
+      [70, 80],
+      [80, 90],
+      [90, 100]
+    ])
+  })
+
+  test("engagement is told by one rate, as a picture of the posts beside what is usual, and leaps of followers are marked", async () => {
+    const card = cardOf(cleanCreator)
+    const parts = await partsOf(card)
+    const days = ["2026-02-25", "2026-02-26", "2026-02-27", "2026-02-28", "2026-03-01"]
+    const counts = [1_000, 1_001, 1_002, 1_202, 1_203]
+    const followerHistory = days.map((date, index) => ({ date, followers: counts[index] ?? 0 }))
+    const document = composeReport(
+      { ...parts, extras: { ...parts.extras, followerHistory } },
+      new Set(SECTIONS),
+      "CreatorSignal"
+    )
+    const section = sectionOf(document, "engagement")
+    const [histogram] = blocksOf(section, "histogram")
+    expect(histogram?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(card.engagement.posts)
+    expect(histogram?.marks.map(({ value }) => value)).toContain(card.engagement.rate ?? -1)
+    const [facts] = blocksOf(section, "facts")
+    const rate = facts?.facts[0]?.value ?? ""
+    const [, peers] = blocksOf(sectionOf(document, "analysis"), "facts").flatMap((block) => block.facts)
+    expect(blocksOf(sectionOf(document, "analysis"), "facts")[0]?.facts[0]?.value).toStartWith(rate)
+    expect(peers?.label).toBe("Views beside the usual")
+    const [line] = blocksOf(section, "line")
+    expect(line?.marks).toEqual([{ at: new Date("2026-02-28T00:00:00Z"), label: "+20 % in a day" }])
+  })
+
+  test("a chart is drawn of nothing that has one point, and no heading stands alone", async () => {
+    const { sections } = await composed(cardOf(evidence({ posts: [post("a", "Soup today", { likes: 5 })] })))
+    const kinds = sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind))
+    for (const kind of ["line", "histogram", "columns", "timeline", "parts"] as const) expect(kinds).not.toContain(kind)
+    for (const { blocks } of sections) expect(blocks.at(-1)?.kind).not.toBe("heading")
+  })
+
+  test("a creator with a grave finding gets no campaign and no projection, and reads why", async () => {
+    const section = sectionOf(await composed(cardOf(toxicCreator)), "analysis")
+    expect(blocksOf(section, "callout")).toEqual([
+      expect.objectContaining({
+        title: "No campaign, no projection",
+        text: expect.stringContaining("have a person look")
+      })
+    ])
+    expect(blocksOf(section, "table")).toEqual([])
+    expect(blocksOf(section, "bars").map(({ caption }) => caption)).not.toContain("Fit by kind of campaign")
+    const clean = sectionOf(await composed(cardOf(cleanCreator)), "analysis")
+    expect(blocksOf(clean, "callout")).toEqual([])
+    expect(blocksOf(clean, "table")).toHaveLength(1)
+  })
+
+  test("the figures of the models are the last thing said, and what was made up says so", async () => {
+    const parts = await partsOf(cardOf(cleanCreator))
+    const document = composeReport(parts, new Set(SECTIONS), "CreatorSignal", TEST_MARK)
+    expect(document.mark).toBe("TEST DATA")
+    expect(document.sections.at(-1)?.id).toBe("accuracy")
+    expect((await composed(cardOf(cleanCreator))).mark).toBeNull()
   })
 
   test("every brand is told with its verdict, its posts and why", async () => {
@@ -117,8 +296,11 @@ describe("a report as people read it", () => {
     const texts = new Map(
       sections.map((section) => [section.id, blocksOf(section, "paragraph").map(({ text }) => text)])
     )
-    expect(texts.get("risk_flags")).toEqual(["Nothing was flagged in what was read."])
-    expect(texts.get("brand_mentions")).toEqual(["No post that was read promotes a brand."])
+    expect(texts.get("risk_flags")).toEqual([
+      "Read: 0 posts and the profile.",
+      "Nothing was flagged, and no post could be assessed: that says nothing of the creator."
+    ])
+    expect(texts.get("brand_mentions")).toEqual(["Not assessed: no post was there to be read."])
     expect(texts.get("audience")?.[0]).toContain("doesn't show where the audience is")
   })
 
@@ -126,7 +308,7 @@ describe("a report as people read it", () => {
     const wanted = new Set<Section>(["drivers", "score_history"])
     const { cover, sections } = await composed(cardOf(toxicCreator), wanted)
     expect(cover.agents).toHaveLength(7)
-    expect(sections.map(({ id }) => id)).toEqual(["drivers", "score_history", "methodology"])
+    expect(sections.map(({ id }) => id)).toEqual(["drivers", "score_history", "methodology", "accuracy"])
   })
 
   test("a name that is missing is the handle, and the ids of sections are unique", async () => {

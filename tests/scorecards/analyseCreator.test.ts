@@ -129,14 +129,22 @@ describe("the brief of a creator with hate flags", () => {
     )
   })
 
-  test("fits no brand and no campaign above the cap of the knockout, and says so", () => {
+  test("recommends no campaign and projects nothing, and says why", () => {
+    expect(brief.withheldBecause).toContain("1 finding that caps the score and 2 critical findings")
+    expect(brief.campaignRecommendations).toEqual([])
+    expect(brief.roiProjections).toEqual({
+      views: null,
+      interactions: null,
+      clicks: null,
+      orders: null,
+      notes: [brief.withheldBecause ?? ""]
+    })
+  })
+
+  test("fits no brand above the cap of the knockout, and says so", () => {
     for (const { fit, reasons } of brief.brandFit) {
       expect(fit).toBeLessThanOrEqual(20)
       expect(reasons.join(" ")).toContain("nothing above 20 is possible")
-    }
-    for (const { fitScore, why } of brief.campaignRecommendations) {
-      expect(fitScore).toBeLessThanOrEqual(20)
-      expect(why.join(" ")).toContain("nothing above 20 is possible")
     }
     for (const { fit } of brief.brandCategoryFit) expect(fit).toBeLessThanOrEqual(20)
   })
@@ -225,7 +233,7 @@ describe("brand fit", () => {
     const neutral = [...cleanCreator.posts, post("vote", "We met at the station before the train left")]
     expect(fits({ ...cleanCreator, posts: political })).toEqual(fits({ ...cleanCreator, posts: neutral }))
     expect(analysed({ ...cleanCreator, posts: political }).riskAssessment.actions).toContain(
-      "Decide whether politics matters to the brand: 1 flag, not counted in the score."
+      "Decide whether it matters to the brand, though it doesn't count in the score: politics (1)."
     )
   })
 })
@@ -276,7 +284,7 @@ describe("the brief of any creator", () => {
         for (const fit of fits) expect(Number.isInteger(fit) && fit >= 0 && fit <= 100).toBe(true)
         for (const number of numbersOf(brief)) expect(Number.isFinite(number)).toBe(true)
         expect(brief.brandFit).toHaveLength(5)
-        expect(brief.campaignRecommendations).toHaveLength(5)
+        expect(brief.campaignRecommendations).toHaveLength(brief.withheldBecause === null ? 5 : 0)
         expect(brief.methodology.weights.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
       }),
       { numRuns }

@@ -238,7 +238,7 @@ describe("the creator as one", () => {
   })
 
   test("has the id, name, address and engagement of the first account", () => {
-    const measured = { rate: 0.5, likesMean: 1, commentsMean: null, viewsMean: 7, posts: 2 }
+    const measured = { ...plain.engagement, rate: 0.5, likesMean: 1, viewsMedian: 7, posts: 2 }
     const first = plainCard({ platform: "x", displayName: "Nova", engagement: measured })
     const { id, platform, handle, displayName, profileUrl, engagement } = first
     expect(unifyCards([first, plain])).toMatchObject({ id, platform, handle, displayName, profileUrl, engagement })

@@ -79,6 +79,21 @@ describe("what is kept of a scoring", () => {
     expect(card).toEqual({ ...cardOf(cleanCreator), controversy: null, followed: { sampled: 0, flagged: [] } })
   })
 
+  test("that was written before medians and counts of what was read were kept still reads", () => {
+    const written = Schema.encodeSync(Scorecard)(cardOf(cleanCreator))
+    const { reading: _, toneByWeek: __, followerQuality: ___, sponsorship: ____, ...rest } = written
+    const { rate, likesMean, commentsMean, viewsMean, posts } = written.engagement
+    const old = { ...rest, engagement: { rate, likesMean, commentsMean, viewsMean, posts } }
+    const card = Schema.decodeUnknownSync(Scorecard)(JSON.parse(JSON.stringify(old)))
+    expect(card).toMatchObject({
+      engagement: { likesMean, likesMedian: null, interactionsMedian: null, rateBins: [] },
+      reading: null,
+      toneByWeek: [],
+      followerQuality: null,
+      sponsorship: null
+    })
+  })
+
   test("doesn't depend on the order of what was gathered", () => {
     fc.assert(
       fc.property(evidenceInTwoOrders, ({ given, other }) => {

@@ -9,17 +9,44 @@ import { evidenceInTwoOrders } from "./shuffled.ts"
 
 const nova = profile({ handle: "nova.cooks", displayName: "Nova Cooks", followers: 1_000 })
 const shows = (likes: number, comments: number, shares: number, views: number) => ({ likes, comments, shares, views })
-const NOTHING = { rate: null, likesMean: null, commentsMean: null, viewsMean: null, posts: 0 }
+const NOTHING = {
+  rate: null,
+  likesMean: null,
+  commentsMean: null,
+  viewsMean: null,
+  likesMedian: null,
+  commentsMedian: null,
+  viewsMedian: null,
+  interactionsMedian: null,
+  rateBins: [],
+  posts: 0
+}
 
 describe("engagement", () => {
-  test("is the means over the account's own settled posts, and interactions for each follower", () => {
+  test("is the means and medians over the account's own settled posts, and interactions for each follower", () => {
     const posts = [post("a", "Soup", shows(10, 2, 1, 300)), post("b", "Bread", shows(20, 1, 0, 401))]
     expect(measureEngagement(evidence({ profile: nova, posts }))).toEqual({
       rate: 0.017,
       likesMean: 15,
       commentsMean: 1.5,
       viewsMean: 350.5,
+      likesMedian: 15,
+      commentsMedian: 1.5,
+      viewsMedian: 350.5,
+      interactionsMedian: 17,
+      rateBins: [],
       posts: 2
+    })
+  })
+
+  test("has the rate of the median post, which one that went far doesn't lift", () => {
+    const posts = [10, 20, 30, 40, 90_000].map((likes) => post(`of-${likes}`, "Soup", shows(likes, 0, 0, 10 * likes)))
+    expect(measureEngagement(evidence({ profile: nova, posts }))).toMatchObject({
+      rate: 0.03,
+      likesMean: 18_020,
+      likesMedian: 30,
+      viewsMedian: 300,
+      interactionsMedian: 30
     })
   })
 
@@ -42,7 +69,12 @@ describe("engagement", () => {
   test("is null where the platform shows nothing, and nothing is guessed for it", () => {
     expect(measureEngagement(evidence())).toEqual(NOTHING)
     const posts = [post("a", "Soup"), post("b", "Bread", { views: 50 })]
-    expect(measureEngagement(evidence({ profile: nova, posts }))).toEqual({ ...NOTHING, viewsMean: 50, posts: 1 })
+    expect(measureEngagement(evidence({ profile: nova, posts }))).toEqual({
+      ...NOTHING,
+      viewsMean: 50,
+      viewsMedian: 50,
+      posts: 1
+    })
   })
 
   test.each([null, 0])("has no rate for %p followers", (followers) => {
@@ -58,7 +90,7 @@ describe("engagement", () => {
       post("c", "3", shows(0, 0, 0, 0))
     ]
     const { rate, likesMean } = measureEngagement(evidence({ profile: { ...nova, followers: 7 }, posts }))
-    expect([rate, likesMean]).toEqual([0.095238, 0.67])
+    expect([rate, likesMean]).toEqual([0.142857, 0.67])
   })
 
   test("stays finite for counts that no platform has", () => {
@@ -71,7 +103,9 @@ describe("engagement", () => {
       fc.property(randomEvidence, (given) => {
         const measured = measureEngagement(given)
         expect(Schema.decodeSync(Engagement)(measured)).toEqual(measured)
-        for (const value of Object.values(measured)) expect(value === null || value >= 0).toBe(true)
+        const { rateBins, ...values } = measured
+        for (const value of Object.values(values)) expect(value === null || value >= 0).toBe(true)
+        expect(rateBins.reduce((sum, { posts }) => sum + posts, 0)).toBeLessThanOrEqual(measured.posts)
       }),
       { numRuns }
     )

@@ -2,8 +2,8 @@ import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/rep
 import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
-import { POINTS_MAX } from "./cover.ts"
 import { makeCell } from "./makeCell.ts"
+import { POINTS_MAX } from "./points.ts"
 
 const NOT_KNOWN = "not known"
 
@@ -34,40 +34,32 @@ const peerFacts = ({ peerComparison: { engagement, views } }: DetailedAnalysis):
   [
     { label: "Engagement beside the usual", comparison: engagement },
     { label: "Views beside the usual", comparison: views }
-  ].map(({ label, comparison }) => ({
-    label,
-    value:
-      comparison === null
-        ? NOT_KNOWN
-        : `${formatPercent(comparison.rate)} against ${formatPercent(comparison.usualRate)}, ` +
-          `${formatDecimal(Math.round(comparison.ratio * 10) / 10)} times (${comparison.source})`,
-    url: null
-  }))
-
-/** An analyst's brief: what the score means for who pays. */
-export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => {
-  const { riskAssessment, brandFit, campaignRecommendations, roiProjections, brandCategoryFit, peerComparison } =
-    analysis
-  const [campaign] = campaignRecommendations
-  const blocks: ReadonlyArray<Block> = [
-    { kind: "heading", text: `Risk: ${capitalise(riskAssessment.level)}` },
-    { kind: "paragraph", text: riskAssessment.summary, tone: "plain" },
-    ...(riskAssessment.actions.length === 0
+  ].flatMap(({ label, comparison }) =>
+    comparison === null
       ? []
-      : ([
-          { kind: "paragraph", text: "Before you sign:", tone: "plain" },
-          { kind: "list", items: riskAssessment.actions }
-        ] as const)),
-    { kind: "bars", caption: "Fit by kind of brand", bars: brandFit.map(({ label, fit }) => fitBar(label, fit)) },
-    ...(brandCategoryFit.length === 0
-      ? []
-      : ([
+      : [
           {
-            kind: "bars",
-            caption: "Fit by category of brand",
-            bars: brandCategoryFit.map(({ category, fit }) => fitBar(capitalise(category), fit))
+            label,
+            value:
+              `${formatPercent(comparison.rate)} of the followers, ${formatPercent(comparison.usualRate)} is usual: ` +
+              `${formatDecimal(Math.round(comparison.ratio * 10) / 10)} times that (${comparison.source})`,
+            url: null
           }
-        ] as const)),
+        ]
+  )
+
+/** Campaigns and projections, or why there are none. */
+const campaignBlocks = ({
+  withheldBecause,
+  campaignRecommendations,
+  roiProjections
+}: DetailedAnalysis): ReadonlyArray<Block> => {
+  if (withheldBecause !== null) {
+    return [{ kind: "callout", tone: "bad", title: "No campaign, no projection", text: withheldBecause }]
+  }
+  const [campaign] = campaignRecommendations
+  const isProjected = PROJECTED.some(([, of]) => of(roiProjections) !== null)
+  return [
     {
       kind: "bars",
       caption: "Fit by kind of campaign",
@@ -79,20 +71,60 @@ export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => 
           { kind: "paragraph", text: `Best suited: ${campaign.label}. Suggested deliverables:`, tone: "plain" },
           { kind: "list", items: campaign.suggestedDeliverables }
         ] as const)),
-    {
-      kind: "table",
-      caption: "What one sponsored post may bring",
-      columns: [
-        { label: "", align: "left", weight: 2 },
-        { label: "Low", align: "right", weight: 1 },
-        { label: "Expected", align: "right", weight: 1 },
-        { label: "High", align: "right", weight: 1 }
-      ],
-      rows: PROJECTED.map(([label, of]) => projectionRow(label, of(roiProjections)))
-    },
-    { kind: "list", items: roiProjections.notes },
-    { kind: "facts", facts: peerFacts(analysis) },
-    { kind: "paragraph", text: peerComparison.note, tone: "muted" }
+    ...(isProjected
+      ? ([
+          {
+            kind: "table",
+            caption: "What one sponsored post may bring",
+            columns: [
+              { label: "", align: "left", weight: 2 },
+              { label: "Low", align: "right", weight: 1 },
+              { label: "Expected", align: "right", weight: 1 },
+              { label: "High", align: "right", weight: 1 }
+            ],
+            rows: PROJECTED.map(([label, of]) => projectionRow(label, of(roiProjections)))
+          }
+        ] as const)
+      : []),
+    { kind: "list", items: roiProjections.notes }
   ]
-  return { id: "analysis", title: "What it means for a campaign", blocks }
+}
+
+/**
+ * An analyst's brief: what the score means for who pays. The first page names in a few words what is to be done before signing;
+ * here it stands in full.
+ */
+export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => {
+  const { riskAssessment, brandFit, brandCategoryFit, peerComparison } = analysis
+  const peers = peerFacts(analysis)
+  return {
+    id: "analysis",
+    title: "What it means for a campaign",
+    blocks: [
+      { kind: "paragraph", text: riskAssessment.summary, tone: "plain" },
+      { kind: "paragraph", text: "Before you sign:", tone: "plain" },
+      { kind: "list", items: riskAssessment.actions },
+      ...campaignBlocks(analysis),
+      ...(brandFit.every(({ fit }) => fit === 0)
+        ? [{ kind: "paragraph", text: "It fits no kind of brand while what was found stands.", tone: "plain" } as const]
+        : [
+            {
+              kind: "bars",
+              caption: "Fit by kind of brand",
+              bars: brandFit.map(({ label, fit }) => fitBar(label, fit))
+            } as const
+          ]),
+      ...(brandCategoryFit.every(({ fit }) => fit === 0)
+        ? []
+        : ([
+            {
+              kind: "bars",
+              caption: "Fit by category of brand",
+              bars: brandCategoryFit.map(({ category, fit }) => fitBar(capitalise(category), fit))
+            }
+          ] as const)),
+      ...(peers.length === 0 ? [] : [{ kind: "facts", facts: peers } as const]),
+      { kind: "paragraph", text: peerComparison.note, tone: "muted" }
+    ]
+  }
 }

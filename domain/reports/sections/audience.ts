@@ -1,8 +1,9 @@
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import type { Block, DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { countryName } from "../../scorecards/countryName.ts"
-import { formatPercent, formatPlural } from "../../wording.ts"
+import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
+import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 
 /** Countries of one account that a document names at most, the largest. */
 const COUNTRIES_PRINTED_MAX = 10
@@ -38,8 +39,34 @@ const blocksOf = ({ platform, handle, audience }: Scorecard): ReadonlyArray<Bloc
   ]
 }
 
-export const audienceSection = (accounts: ReadonlyArray<Scorecard>): DocumentSection => ({
+/** How much of a sample of the followers looks real, and how sure that is. */
+const qualityBlocks = ({ followerQuality }: Scorecard): ReadonlyArray<Block> => {
+  if (followerQuality === null) return []
+  const { judged, real, doubtful, fake, likelyFake } = followerQuality
+  const part = (label: string, count: number, tone: Tone) => ({
+    label,
+    share: count / judged,
+    text: `${formatPercent(count / judged)} (${formatCount(count)})`,
+    tone
+  })
+  return [
+    {
+      kind: "parts",
+      caption: `Followers: ${formatPlural(judged, "sampled account")}`,
+      parts: [part("Look real", real, "good"), part("Doubtful", doubtful, "warning"), part("Look fake", fake, "bad")],
+      note:
+        `${formatPercent(likelyFake / judged)} look fake, ${formatPercent(USUAL_SUSPECT_SHARE)} is usual. ` +
+        (doubtful === 0
+          ? "None of them is doubtful."
+          : `The share lies between ${formatPercent(fake / judged)}, which surely look so, and ` +
+            `${formatPercent((fake + doubtful) / judged)}, which may.`)
+    }
+  ]
+}
+
+/** Who follows: of all accounts together how real, and of each where. */
+export const audienceSection = (card: Scorecard, accounts: ReadonlyArray<Scorecard>): DocumentSection => ({
   id: "audience",
   title: "Audience",
-  blocks: accounts.flatMap(blocksOf)
+  blocks: [...qualityBlocks(card), ...accounts.flatMap(blocksOf)]
 })

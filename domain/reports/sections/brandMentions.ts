@@ -1,4 +1,4 @@
-import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import type { DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
 import { BrandVerdict, type Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { VERDICT_LABELS } from "../../reading/brandMentions.ts"
 import { capitalise, formatCount, formatPlural } from "../../wording.ts"
@@ -9,14 +9,31 @@ const POSTS_PRINTED_MAX = 5
 
 const VERDICTS = BrandVerdict.literals
 
-export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSection => {
+/** How exposed a verdict leaves whoever is named. */
+const VERDICT_TONES: Readonly<Record<BrandVerdict, Tone>> = {
+  undisclosed: "bad",
+  unverified: "warning",
+  disclosed: "good",
+  organic: "plain"
+}
+
+export const brandMentionsSection = ({ brandMentions, evidence }: Scorecard): DocumentSection => {
   const counted = VERDICTS.map((verdict) => brandMentions.filter((mention) => mention.verdict === verdict).length)
   return {
     id: "brand_mentions",
     title: "Brand mentions",
     blocks:
       brandMentions.length === 0
-        ? [{ kind: "paragraph", text: "No post that was read promotes a brand.", tone: "plain" }]
+        ? [
+            {
+              kind: "paragraph",
+              text:
+                evidence.posts === 0
+                  ? "Not assessed: no post was there to be read."
+                  : "No post that was read promotes a brand.",
+              tone: "plain"
+            }
+          ]
         : [
             {
               kind: "paragraph",
@@ -47,7 +64,7 @@ export const brandMentionsSection = ({ brandMentions }: Scorecard): DocumentSect
                   .slice(0, POSTS_PRINTED_MAX)
                   .map(({ url, verdict, reason }, index) => [
                     makeCell(index === 0 ? brand : ""),
-                    makeCell(capitalise(verdict)),
+                    { text: capitalise(verdict), url: null, tone: VERDICT_TONES[verdict] },
                     makeCell(reason),
                     makeCell(url, url)
                   ]),

@@ -1,19 +1,19 @@
 import type { Block, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
-import { capitalise, formatDay, formatPlural } from "../../wording.ts"
-import { SEVERITY_TONES } from "./riskFlags.ts"
+import { capitalise, formatPlural } from "../../wording.ts"
+import { SEVERITY_TONES } from "./finding.ts"
 
 const findingOf = ({ url, title, excerpt, publishedAt, source, category, severity, why }: WebFinding): Block => ({
   kind: "finding",
   tone: SEVERITY_TONES[severity],
   label: capitalise(severity),
   title,
-  detail: [categoryLabel(category), source, ...(publishedAt === null ? [] : [formatDay(publishedAt)])].join(" · "),
+  detail: [categoryLabel(category), source].join(" · "),
   quote: excerpt === "" ? null : excerpt,
   text: why,
   url,
-  at: null,
+  at: publishedAt,
   similar: [],
   picture: null
 })

@@ -1,21 +1,61 @@
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { Bar, Cover, Fact, Reason as PrintedReason, Tone } from "../../../ports/reports/ReportDocument.ts"
-import type { AgentScore, Tier } from "../../../ports/scoring/Score.ts"
+import type { Bar, Cover, Fact, Reason as PrintedReason } from "../../../ports/reports/ReportDocument.ts"
+import type { AgentScore, RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
+import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
+import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
+import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
-import { capitalise, formatCount, formatDecimal, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import {
+  capitalise,
+  formatCount,
+  formatDecimal,
+  formatList,
+  formatPercent,
+  formatPlural,
+  headOf,
+  withoutFullStop
+} from "../../wording.ts"
+import { findingOf, SEVERITY_TONES } from "./finding.ts"
+import { POINTS_MAX } from "./points.ts"
+import { TIER_TONES } from "./scoreHistory.ts"
 
-/** Agents and wholes are of so many points. */
-export const POINTS_MAX = 100
+/** What to check before signing that the first page names at most, gravest first. */
+const CHECKS_MAX = 5
 
-const TONES: Readonly<Record<Tier, Tone>> = {
-  exceptional: "good",
-  excellent: "good",
-  good: "good",
-  fair: "warning",
-  poor: "bad"
+const VERDICTS: Readonly<Record<Verdict, Pick<Cover["decision"], "tone" | "title" | "text">>> = {
+  sign: {
+    tone: "good",
+    title: "Ready to sign",
+    text: "Nothing that was found speaks against it."
+  },
+  look: {
+    tone: "warning",
+    title: "Look into it first",
+    text: "Have a person look into what stands here."
+  },
+  wait: {
+    tone: "bad",
+    title: "Don't sign yet",
+    text: "Have a person read what was found first."
+  }
+}
+
+const WORST_FIRST: ReadonlyArray<Severity> = ["critical", "high", "medium", "low"]
+
+/** Flags that count by severity, and those that are shown for context alone. */
+const countsOf = (flags: ReadonlyArray<RiskFlag>): Cover["counts"] => {
+  const scored = flags.filter(({ scoreImpact }) => scoreImpact === "scored")
+  return [
+    ...WORST_FIRST.map((severity) => ({
+      label: capitalise(severity),
+      count: scored.filter((flag) => flag.severity === severity).length,
+      tone: SEVERITY_TONES[severity]
+    })),
+    { label: "For context", count: flags.length - scored.length, tone: "plain" }
+  ]
 }
 
 /** What a creator is called on paper. */
@@ -40,39 +80,46 @@ const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
   mark: base
 })
 
-const printed = (reason: Reason): PrintedReason => ({ text: reason.driver.text, detail: effectOf(reason) })
+/** What moved it, in a few words; the section of drivers has the whole sentence. */
+const printed = (reason: Reason): PrintedReason => ({
+  text: withoutFullStop(headOf(reason.driver.text)),
+  detail: effectOf(reason)
+})
 
 const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
   const missing = missingEvidenceIn(score.agents)
   const { named, others } = nameMissingEvidence(missing)
-  const rests =
-    `It rests on ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} ` +
-    `and a sample of ${formatPlural(evidence.followers, "follower")}.`
+  const there = [
+    ...(evidence.posts === 0 ? [] : [formatPlural(evidence.posts, "post")]),
+    ...(evidence.comments === 0 ? [] : [formatPlural(evidence.comments, "comment")]),
+    ...(evidence.followers === 0 ? [] : [`a sample of ${formatPlural(evidence.followers, "follower")}`])
+  ]
+  const rests = `It rests on ${there.length === 0 ? "the profile alone" : formatList(there)}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
   return { level: confidenceLevelOf(score.confidence), share: formatPercent(score.confidence), text: rests + lacks }
 }
 
-/** What the first page says of a creator. */
-export const coverOf = ({ card, accounts, isStale, ageDays }: ReportParts): Cover => ({
+const decisionOf = ({ verdict, reasons }: Decided): Cover["decision"] => ({ ...VERDICTS[verdict], reasons })
+
+/** What the first page says of a creator; the worst of what was found is told here, and nowhere else. */
+export const coverOf = (
+  { card, accounts, extras, isStale, ageDays }: ReportParts,
+  worst: FoldedFlag | null
+): Cover => ({
   name: nameOf(card),
   accounts: accounts.map((account) => accountFact(account, accounts.length === 1)),
   score: card.score.score,
   tier: capitalise(card.score.tier),
-  tone: TONES[card.score.tier],
+  tone: TIER_TONES[card.score.tier],
   confidence: confidenceOf(card),
-  decision: { tone: TONES[card.score.tier], title: capitalise(card.score.tier), text: "", reasons: [] },
-  counts: [],
-  worst: null,
-  checks: [],
-  warnings: [
-    ...card.score.knockouts.map(
-      ({ description, scoreCap }) =>
-        `${withoutFullStop(description)}: no score above ${formatDecimal(scoreCap)} is possible.`
-    ),
-    ...(isStale
-      ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
-      : [])
-  ],
+  decision: decisionOf(decide(card, isStale ? ageDays : null)),
+  counts: countsOf(card.score.flags),
+  worst: worst === null ? null : findingOf(worst, extras.flags?.links ?? new Map()),
+  checks: assessRisk(card).checks.slice(0, CHECKS_MAX),
+  // What the decision names, a knockout among it, isn't said again.
+  warnings: isStale
+    ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
+    : [],
   agents: card.score.agents.map(agentBar),
   reasonsFor: reasonsOf(card.score.agents, 1).map(printed),
   reasonsAgainst: reasonsOf(card.score.agents, -1).map(printed)

@@ -23,8 +23,8 @@ export const driversSection = (accounts: ReadonlyArray<Scorecard>): DocumentSect
     {
       kind: "paragraph",
       text:
-        "Each agent starts from what a creator of whom nothing is known gets and adds what it found. " +
-        "Base and contributions add up to its score, exactly.",
+        "Each agent starts from what a creator of whom nothing is known gets, and adds or takes away what was found. " +
+        "More is always better. What is listed adds up to the score, exactly.",
       tone: "plain"
     },
     ...accounts.flatMap(

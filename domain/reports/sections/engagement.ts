@@ -1,9 +1,24 @@
 import type { Block, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
-import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { Scorecard, ToneWeek } from "../../../ports/scoring/Scorecard.ts"
 import type { DailyFollowers } from "../../creators/extras.ts"
-import { formatCount, formatDay, formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import { typicalEngagement } from "../../scorecards/typicalEngagement.ts"
+import { usualEngagement } from "../../scoring/benchmarks.ts"
+import { followerJumps } from "../../scoring/features/followerJumps.ts"
+import { formatCount, formatDay, formatDecimal, formatPercent, formatPlural, formatSigned } from "../../wording.ts"
 
 const NOT_SHOWN = "not shown"
+const WEEK_MS = 7 * 86_400_000
+/** A course, and columns to compare, have at least so many. */
+const DRAWN_MIN = 2
+/** Posts of either kind from which on their medians are compared. */
+const COMPARED_POSTS_MIN = 3
+const HUNDRED = 100
+/** Rates are in whole millionths. */
+const RATE_PARTS = 1_000_000
+/** From here on a count has no decimals. */
+const WHOLE_MIN = 100
+
+const formatTypical = (count: number): string => (count >= WHOLE_MIN ? formatCount(count) : formatDecimal(count))
 
 const fact = (label: string, value: number | null, text: (value: number) => string): Fact => ({
   label,
@@ -17,47 +32,134 @@ const spanOf = (counts: ReadonlyArray<number>): { readonly min: number; readonly
   return min === max ? { min: Math.max(0, min - 1), max: max + 1 } : { min, max }
 }
 
-export const engagementSection = (
-  { engagement, scoredAt }: Scorecard,
-  followerHistory: ReadonlyArray<DailyFollowers>
-): DocumentSection => {
-  const line: ReadonlyArray<Block> =
-    followerHistory.length === 0
-      ? []
-      : [
-          {
-            kind: "line",
-            caption: "Followers by day",
-            ...spanOf(followerHistory.map(({ followers }) => followers)),
-            bands: [],
-            marks: [],
-            points: followerHistory.map(({ date, followers }) => ({
-              at: new Date(`${date}T00:00:00Z`),
-              value: followers
-            }))
-          }
-        ]
+const factsBlock = ({ engagement, scoredAt }: Scorecard): Block => {
+  const { of, likes, comments, views } = typicalEngagement(engagement)
   return {
-    id: "engagement",
-    title: "Engagement",
-    blocks: [
-      {
-        kind: "facts",
-        facts: [
-          fact("Engagement rate", engagement.rate, formatPercent),
-          fact("Likes, mean", engagement.likesMean, formatDecimal),
-          fact("Comments, mean", engagement.commentsMean, formatDecimal),
-          fact("Views, mean", engagement.viewsMean, formatDecimal),
-          { label: "Posts it is of", value: formatCount(engagement.posts), url: null },
-          { label: "As of", value: formatDay(scoredAt), url: null }
-        ]
-      },
-      {
-        kind: "paragraph",
-        text: `The rate is interactions of the mean post for each follower, over ${formatPlural(engagement.posts, "settled post")}.`,
-        tone: "muted"
-      },
-      ...line
+    kind: "facts",
+    facts: [
+      fact(`Engagement rate of the ${of} post`, engagement.rate, formatPercent),
+      fact(`Likes of the ${of} post`, likes, formatTypical),
+      fact(`Comments of the ${of} post`, comments, formatTypical),
+      fact(`Views of the ${of} post`, views, formatTypical),
+      { label: "Posts they are of", value: formatCount(engagement.posts), url: null },
+      { label: "As of", value: formatDay(scoredAt), url: null }
     ]
   }
 }
+
+/** How the posts' engagement lies, beside what is usual. */
+const histogramBlocks = ({ engagement: { rateBins, rate }, platform, followers }: Scorecard): ReadonlyArray<Block> => {
+  const [first, second] = rateBins
+  if (first === undefined || second === undefined) return []
+  const step = second.from - first.from
+  const bins = rateBins.map(({ from, to, posts }) => ({
+    label: to === null ? `${formatPercent(from)} and more` : `${formatPercent(from)} to ${formatPercent(to)}`,
+    from,
+    to: to ?? Math.round((from + step) * RATE_PARTS) / RATE_PARTS,
+    count: posts
+  }))
+  const end = bins.at(-1)?.to ?? 0
+  const usual = followers === null ? null : usualEngagement(platform, followers).rate
+  const marks = [
+    ...(usual === null ? [] : [{ value: usual, label: `usual for this size: ${formatPercent(usual)}` }]),
+    ...(rate === null ? [] : [{ value: rate, label: `this creator's median: ${formatPercent(rate)}` }])
+  ]
+  return [
+    {
+      kind: "histogram",
+      caption: "Posts by engagement: interactions for each follower",
+      bins,
+      marks: marks.filter(({ value }) => value <= end)
+    }
+  ]
+}
+
+const followerBlocks = (history: ReadonlyArray<DailyFollowers>): ReadonlyArray<Block> => {
+  const points = history.map(({ date, followers }) => ({ at: new Date(`${date}T00:00:00Z`), value: followers }))
+  if (points.length < DRAWN_MIN) return []
+  const jumps = followerJumps(points.map(({ at, value }) => ({ date: at, followers: value })))
+  return [
+    {
+      kind: "line",
+      caption: "Followers by day",
+      ...spanOf(points.map(({ value }) => value)),
+      bands: [],
+      marks: jumps.map(({ date, rate }) => ({
+        at: date,
+        label: `${formatSigned(Math.round(rate * HUNDRED))} % in a day`
+      })),
+      points
+    }
+  ]
+}
+
+/** Sponsored posts beside the others, where there are enough of both. */
+const sponsoredBlocks = ({ sponsorship }: Scorecard): ReadonlyArray<Block> => {
+  if (sponsorship === null) return []
+  const { sponsoredPosts, sponsoredMedian, otherPosts, otherMedian } = sponsorship
+  if (sponsoredMedian === null || otherMedian === null) return []
+  if (sponsoredPosts < COMPARED_POSTS_MIN || otherPosts < COMPARED_POSTS_MIN) return []
+  const max = Math.max(1, sponsoredMedian, otherMedian)
+  const bar = (label: string, value: number) => ({ label, value, text: formatTypical(value), max, mark: null })
+  return [
+    {
+      kind: "bars",
+      caption: "Interactions of the median post, sponsored and not",
+      bars: [
+        bar(formatPlural(sponsoredPosts, "post that looks paid for", "posts that look paid for"), sponsoredMedian),
+        bar(formatPlural(otherPosts, "other post"), otherMedian)
+      ]
+    }
+  ]
+}
+
+/** The tone by week from the first week that has any to the last, those without posts among them. */
+const toneBlocks = (weeks: ReadonlyArray<ToneWeek>): ReadonlyArray<Block> => {
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (first === undefined || last === undefined || weeks.length < DRAWN_MIN) return []
+  const known = new Map(weeks.map((each) => [each.week.getTime(), each]))
+  const count = Math.round((last.week.getTime() - first.week.getTime()) / WEEK_MS) + 1
+  return [
+    {
+      kind: "columns",
+      caption: "Posts by week and tone",
+      parts: [
+        { label: "Negative", tone: "bad" },
+        { label: "Neutral", tone: "plain" },
+        { label: "Positive", tone: "good" }
+      ],
+      columns: Array.from({ length: count }, (_, place) => {
+        const at = first.week.getTime() + place * WEEK_MS
+        const week = known.get(at)
+        return {
+          at: new Date(at),
+          values: week === undefined ? [0, 0, 0] : [week.negative, week.neutral, week.positive]
+        }
+      })
+    }
+  ]
+}
+
+/** What posts get and how they speak: engagement of the first account, whose followers these are; tone of all. */
+export const engagementSection = (
+  account: Scorecard,
+  card: Scorecard,
+  followerHistory: ReadonlyArray<DailyFollowers>
+): DocumentSection => ({
+  id: "engagement",
+  title: "Posts and engagement",
+  blocks: [
+    factsBlock(account),
+    {
+      kind: "paragraph",
+      text:
+        `The rate is interactions for each follower, over ${formatPlural(account.engagement.posts, "post")} of the creator's own ` +
+        "that are at least a day old. Half of the posts get more than the median one, half less.",
+      tone: "muted"
+    },
+    ...histogramBlocks(account),
+    ...sponsoredBlocks(account),
+    ...followerBlocks(followerHistory),
+    ...toneBlocks(card.toneByWeek)
+  ]
+})

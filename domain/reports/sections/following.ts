@@ -3,7 +3,7 @@ import type { Block, DocumentSection } from "../../../ports/reports/ReportDocume
 import type { FlaggedAccount, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { categoryLabel } from "../../scorecards/summariseFlags.ts"
 import { capitalise, formatCount, formatPlural } from "../../wording.ts"
-import { SEVERITY_TONES } from "./riskFlags.ts"
+import { SEVERITY_TONES } from "./finding.ts"
 
 const findingOf = ({ platform, handle, displayName, url, category, severity, why }: FlaggedAccount): Block => ({
   kind: "finding",
@@ -29,7 +29,7 @@ export const followingSection = ({ following, followed: { sampled, flagged } }: 
       facts: [
         { label: "Accounts followed", value: following === null ? "not shown" : formatCount(following), url: null },
         { label: "Of them read", value: formatCount(sampled), url: null },
-        { label: "Flagged", value: formatCount(flagged.length), url: null }
+        { label: "Flagged", value: sampled === 0 ? "not assessed" : formatCount(flagged.length), url: null }
       ]
     },
     ...flagged.map(findingOf),

@@ -1,79 +1,123 @@
 import type { Block, DocumentSection, Tone } from "../../../ports/reports/ReportDocument.ts"
-import type { RiskFlag, Severity, SignalSource } from "../../../ports/scoring/Score.ts"
+import type { RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { ShownFlags } from "../../creators/extras.ts"
-import { describeOpinion } from "../../scorecards/describeSecondOpinion.ts"
-import { categoryLabel } from "../../scorecards/summariseFlags.ts"
-import { capitalise, formatCount, formatPercent, formatPlural } from "../../wording.ts"
-import { makeCell } from "./makeCell.ts"
+import { type FlagGroup, groupFlags } from "../../scorecards/groupFlags.ts"
+import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
+import { formatList, formatPlural } from "../../wording.ts"
+import { checkedBlocks } from "./checkedTable.ts"
+import { findingOf, SEVERITY_TONES } from "./finding.ts"
 
-/** Flags that a document tells of at most, the worst. */
+/** Findings that a document tells of at most, the worst; those that are folded into another aren't counted. */
 export const FLAGS_PRINTED_MAX = 100
+/** One point on a line of time shows nothing. */
+const TIMED_MIN = 2
+const GRAVE: ReadonlyArray<Severity> = ["critical", "high"]
 
-/** How grave a severity looks. */
-export const SEVERITY_TONES: Readonly<Record<Severity, Tone>> = {
-  low: "plain",
-  medium: "warning",
-  high: "bad",
-  critical: "bad"
+const isScored = ({ scoreImpact }: RiskFlag): boolean => scoreImpact === "scored"
+
+/** `12 flags, 2 of them high`. */
+const groupDetail = (flags: ReadonlyArray<RiskFlag>, hasWorst: boolean): string => {
+  const graves = GRAVE.flatMap((severity) => {
+    const count = flags.filter((flag) => flag.severity === severity).length
+    return count === 0 ? [] : [`${count === flags.length ? "all" : count} of them ${severity}`]
+  })
+  return [
+    formatPlural(flags.length, "flag"),
+    ...(flags.length === 1 ? [] : graves.length === 0 ? [] : [formatList(graves)]),
+    ...(flags.some(isScored) ? [] : ["shown for context, not counted"]),
+    ...(hasWorst ? ["the gravest is on the first page"] : [])
+  ].join(", ")
 }
 
-const PLACES: Readonly<Record<SignalSource, string>> = {
-  post_text: "in a post",
-  creator_comment: "in a comment of theirs",
-  profile_text: "in the profile"
+const toneOf = (flags: ReadonlyArray<RiskFlag>): Tone => {
+  const [first] = flags
+  const worst = flags.reduce<Severity>(
+    (grave, { severity }) => (SEVERITY_RANK[severity] > SEVERITY_RANK[grave] ? severity : grave),
+    first?.severity ?? "low"
+  )
+  return SEVERITY_TONES[worst]
 }
 
-const WORST_FIRST: ReadonlyArray<Severity> = ["critical", "high", "medium", "low"]
-
-const findingOf = (flag: RiskFlag, links: ShownFlags["links"]): Block => {
-  const link = links.get(flag.postUrl)
+/** When what was flagged was posted, a row a kind; null where too few dates are known to tell anything. */
+const timelineOf = (groups: ReadonlyArray<FlagGroup>, { reading, scoredAt }: Scorecard): Block | null => {
+  const rows = groups.flatMap(({ label, flags }) => {
+    const events = flags.flatMap(({ postedAt, severity, description }) =>
+      postedAt === null ? [] : [{ at: postedAt, tone: SEVERITY_TONES[severity], text: description }]
+    )
+    return events.length === 0 ? [] : [{ label, events: events.sort((a, b) => a.at.getTime() - b.at.getTime()) }]
+  })
+  const times = rows.flatMap(({ events }) => events.map(({ at }) => at.getTime()))
+  if (times.length < TIMED_MIN) return null
+  const from = Math.min(reading?.oldestPostAt?.getTime() ?? Infinity, ...times)
   return {
-    kind: "finding",
-    tone: SEVERITY_TONES[flag.severity],
-    label: capitalise(flag.severity),
-    title: categoryLabel(flag.category),
-    detail: [
-      `${formatPercent(flag.confidence)} sure`,
-      PLACES[flag.signalSource],
-      flag.scoreImpact === "scored" ? "counts in the score" : "shown for context, doesn't count"
-    ].join(" · "),
-    quote: flag.excerpt === "" ? null : flag.excerpt,
-    text:
-      flag.secondOpinion === undefined ? flag.whyFlagged : `${flag.whyFlagged} ${describeOpinion(flag.secondOpinion)}`,
-    url: flag.postUrl,
-    at: null,
-    similar: [],
-    picture:
-      link?.source === "archive"
-        ? { mediaId: link.mediaId, alternative: `Picture of the flagged post: ${flag.description}` }
-        : null
+    kind: "timeline",
+    caption: "When it was posted",
+    from: new Date(from),
+    to: new Date(Math.max(scoredAt.getTime(), ...times)),
+    rows
   }
 }
 
-export const riskFlagsSection = ({ shown, summary, links }: ShownFlags): DocumentSection => {
-  const printed = shown.slice(0, FLAGS_PRINTED_MAX)
-  const left = summary.count - printed.length
+/** A group of findings: at most `max` of them, without the one that the first page shows. */
+const groupOf = (
+  { label, flags, folded }: FlagGroup,
+  worst: RiskFlag | null,
+  links: ShownFlags["links"],
+  isOpen: boolean,
+  max: number
+): Extract<Block, { kind: "group" }> => {
+  const shown = folded.filter(({ flag }) => flag !== worst).slice(0, max)
+  return {
+    kind: "group",
+    title: label,
+    detail: groupDetail(
+      flags,
+      folded.some(({ flag }) => flag === worst)
+    ),
+    tone: toneOf(flags),
+    isOpen,
+    blocks: shown.map((each) => findingOf(each, links))
+  }
+}
+
+/** What was looked for, found or not, and each kind of finding; the worst one is the first page's. */
+export const riskFlagsSection = (
+  card: Scorecard,
+  { shown, summary, links }: ShownFlags,
+  worst: RiskFlag | null
+): DocumentSection => {
+  const groups = groupFlags(shown)
+  const timeline = timelineOf(groups, card)
+  let room = FLAGS_PRINTED_MAX
+  let isFirst = true
+  const told = groups.flatMap((group) => {
+    const block = groupOf(group, worst, links, isFirst, room)
+    room -= block.blocks.length
+    if (block.blocks.length > 0) isFirst = false
+    return block.blocks.length === 0 ? [] : [block]
+  })
+  const findings = groups.flatMap(({ folded }) => folded).filter(({ flag }) => flag !== worst)
+  const left = findings.length - (FLAGS_PRINTED_MAX - room) + (summary.count - shown.length)
+  const nothing =
+    card.reading !== null && card.reading.assessed === 0
+      ? "Nothing was flagged, and no post could be assessed: that says nothing of the creator."
+      : "Nothing was flagged in what was read."
   return {
     id: "risk_flags",
-    title: "Risk flags",
-    blocks:
-      summary.count === 0
-        ? [{ kind: "paragraph", text: "Nothing was flagged in what was read.", tone: "plain" }]
+    title: "What was looked for, and what was found",
+    blocks: [
+      ...checkedBlocks(card),
+      ...(summary.count === 0
+        ? [{ kind: "paragraph", text: nothing, tone: "plain" } as const]
         : [
+            ...(timeline === null ? [] : [timeline]),
             {
               kind: "paragraph",
-              text:
-                `${formatPlural(summary.count, "flag")}, worst first. ` +
-                "A flag quotes what was written and says why it was flagged; read the post before you judge.",
-              tone: "plain"
-            },
-            {
-              kind: "table",
-              caption: "Flags by severity",
-              columns: WORST_FIRST.map((severity) => ({ label: capitalise(severity), align: "right", weight: 1 })),
-              rows: [WORST_FIRST.map((severity) => makeCell(formatCount(summary.bySeverity[severity])))]
-            },
-            ...printed.map((flag) => findingOf(flag, links)),
+              text: "A flag quotes what was written and says why it was flagged; read the post before you judge.",
+              tone: "muted"
+            } as const,
+            ...told,
             ...(left === 0
               ? []
               : [
@@ -83,6 +127,7 @@ export const riskFlagsSection = ({ shown, summary, links }: ShownFlags): Documen
                     tone: "muted"
                   } as const
                 ])
-          ]
+          ])
+    ]
   }
 }

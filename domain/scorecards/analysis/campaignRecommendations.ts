@@ -1,7 +1,7 @@
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../../compareAscending.ts"
-import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
+import { formatDecimal, formatPercent, formatPlural, formatSigned } from "../../wording.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
 import { type FollowerTier, followerTierOf } from "./followerTier.ts"
 import { compareWithPeers } from "./peerComparison.ts"
@@ -131,7 +131,7 @@ const ENGAGEMENT_POINTS: ReadonlyArray<readonly [ratioMin: number, points: numbe
 const FOCUS_SHARE_MIN = 0.5
 const FOCUS_POINTS = 5
 
-const signed = (points: number): string => `${points > 0 ? "+" : ""}${formatPlural(points, "point")}`
+const signed = (points: number): string => `${formatSigned(points)} ${Math.abs(points) === 1 ? "point" : "points"}`
 
 /**
  * What a creator would be good for: the weighted mean of the agents that matter to a kind of campaign, moved by the size of

@@ -52,10 +52,10 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
       : ` ${formatPlural(knockouts.length, "knockout")} cap${knockouts.length === 1 ? "s" : ""} the score.`
   return {
     summary:
-      `Model ${modelVersion} read ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} and a sample of ` +
+      `It read ${formatPlural(evidence.posts, "post")}, ${formatPlural(evidence.comments, "comment")} and a sample of ` +
       `${formatPlural(evidence.followers, "follower")}. ${formatPlural(agents.length, "agent")} each add what they found to a base, ` +
       `and the score is their weighted mean, rounded: ${formatDecimal(score.score)} of 100.${capped} ` +
-      `Confidence is ${confidenceLevel} (${formatPercent(confidence)}).` +
+      `Confidence is ${confidenceLevel} (${formatPercent(confidence)}). Made by the model ${modelVersion}.` +
       (secondOpinion === undefined ? "" : ` ${describeSecondOpinion(secondOpinion)}`),
     modelVersion,
     weights: agents.map(({ agent, score: points, base, coverage }) => ({

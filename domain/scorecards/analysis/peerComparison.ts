@@ -2,6 +2,7 @@ import type { AgentName } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { type Benchmark, usualEngagement, usualViews } from "../../scoring/benchmarks.ts"
 import { formatPercent, formatPlural } from "../../wording.ts"
+import { typicalEngagement } from "../typicalEngagement.ts"
 import { type FollowerTier, followerTierOf } from "./followerTier.ts"
 
 /** From so many times the usual on it is above, and up to so many below. */
@@ -14,7 +15,7 @@ const RATE_PARTS = 1_000_000
 
 /** A rate of the creator beside the one that is usual. */
 export interface Comparison {
-  /** What the mean post has, for each follower. */
+  /** What the median post has, for each follower. */
   readonly rate: number
   /** What the median post of such an account has, for each follower. */
   readonly usualRate: number
@@ -49,7 +50,12 @@ export interface PeerComparison {
   readonly note: string
 }
 
-const compare = (what: string, rate: number, posts: number, usual: Benchmark): Comparison => {
+const compare = (
+  what: string,
+  rate: number,
+  { posts, of }: { readonly posts: number; readonly of: "median" | "mean" },
+  usual: Benchmark
+): Comparison => {
   const ratio = Math.round((rate / usual.rate) * RATIO_PARTS) / RATIO_PARTS
   const standing = ratio >= ABOVE_RATIO_MIN ? "above" : ratio <= BELOW_RATIO_MAX ? "below" : "usual"
   return {
@@ -59,14 +65,16 @@ const compare = (what: string, rate: number, posts: number, usual: Benchmark): C
     standing,
     source: usual.source,
     text:
-      `${what} of the mean of ${formatPlural(posts, "post")} are ${formatPercent(rate)} of the followers; ` +
-      `usual is ${formatPercent(usual.rate)} (${usual.source}).`
+      `${what} of the ${of} of ${formatPlural(posts, "post")} are ${formatPercent(rate)} of the followers, ` +
+      `${formatPercent(usual.rate)} is usual (${usual.source}).`
   }
 }
 
-/** Compares a creator with published benchmarks, which are of the median post while the creator's figures are means. */
+/** Compares a creator's median post with that of published benchmarks. */
 export const compareWithPeers = ({ platform, followers, engagement, score }: Scorecard): PeerComparison => {
-  const { rate, viewsMean, posts } = engagement
+  const { rate, posts } = engagement
+  const { views, of } = typicalEngagement(engagement)
+  const rests = { posts, of }
   return {
     platform,
     followers,
@@ -74,11 +82,11 @@ export const compareWithPeers = ({ platform, followers, engagement, score }: Sco
     engagement:
       followers === null || rate === null
         ? null
-        : compare("Interactions", rate, posts, usualEngagement(platform, followers)),
+        : compare("Interactions", rate, rests, usualEngagement(platform, followers)),
     views:
-      followers === null || followers < 1 || viewsMean === null
+      followers === null || followers < 1 || views === null
         ? null
-        : compare("Views", viewsMean / followers, posts, usualViews(platform, followers)),
+        : compare("Views", views / followers, rests, usualViews(platform, followers)),
     agents: score.agents.map(({ agent, score: points, base }) => ({
       agent,
       score: points,
@@ -86,7 +94,9 @@ export const compareWithPeers = ({ platform, followers, engagement, score }: Sco
       difference: points - base
     })),
     note:
-      "Benchmarks are of the median post and the creator's figures are means, which a few posts that went far can lift. " +
+      (of === "median"
+        ? "Benchmarks and the creator's figures are of the median post. "
+        : "Benchmarks are of the median post and the creator's figures are means, which a few posts that went far can lift. ") +
       "An agent's neutral score is what a creator of whom nothing is known gets, not the mean of creators."
   }
 }

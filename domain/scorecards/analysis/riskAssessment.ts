@@ -1,7 +1,8 @@
 import type { AgentName, Knockout, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
-import { formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { formatCount, formatDecimal, formatList, formatPercent, formatPlural, withoutFullStop } from "../../wording.ts"
+import { otherLanguagesText } from "../checkedKinds.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
 import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
@@ -30,7 +31,9 @@ export interface RiskAssessment {
   readonly knockouts: ReadonlyArray<Knockout>
   /** Worst first. */
   readonly flagKinds: ReadonlyArray<FlagKindSummary>
-  /** What to do before signing, gravest first. */
+  /** What to check before signing, in a few words, gravest first; knockouts aside. */
+  readonly checks: ReadonlyArray<string>
+  /** What to do before signing, in full, gravest first. */
   readonly actions: ReadonlyArray<string>
 }
 
@@ -38,6 +41,8 @@ const agentText = ({ agent, score }: Pick<RiskDimension, "agent" | "score">): st
   `${SUBJECTS[agent]} (${formatDecimal(score)})`
 const flagText = ({ categoryLabel, scoredCount }: FlagKindSummary): string =>
   `${categoryLabel.toLowerCase()} (${scoredCount})`
+
+const contextText = ({ categoryLabel, count }: FlagKindSummary): string => `${categoryLabel.toLowerCase()} (${count})`
 
 const levelOf = (score: number): Severity => LEVELS.find(([scoreMin]) => score >= scoreMin)?.[1] ?? "critical"
 
@@ -54,36 +59,105 @@ const ONE_BELOW: Readonly<Record<Severity, Severity>> = {
 
 const DISCLOSURE_FEATURES: ReadonlySet<string> = new Set(["undisclosed_ad_posts", "vague_disclosures"])
 
-const actionsFor = ({ score }: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<string> => {
-  const { agents, knockouts, confidence } = score
+/** What to do before signing: in a few words, and in full. */
+interface Advice {
+  readonly check: string
+  readonly action: string
+}
+
+/** What a person has to look at, since nothing else did. */
+const unreadAdvice = ({ reading }: Scorecard): ReadonlyArray<Advice> => {
+  if (reading === null) return []
+  const { otherLanguages, withMedia } = reading
+  const unread = otherLanguages.reduce((sum, { posts }) => sum + posts, 0)
+  return [
+    ...(unread === 0
+      ? []
+      : [
+          {
+            check: `Have ${formatPlural(unread, "post")} in other languages read.`,
+            action: `Have someone read what was not assessed: ${otherLanguagesText(reading)}.`
+          }
+        ]),
+    ...(withMedia === 0
+      ? []
+      : [
+          {
+            check: `Look at the pictures of ${formatPlural(withMedia, "post")}.`,
+            action: `Look at the pictures and videos of ${formatPlural(withMedia, "post")} yourself: none was looked at.`
+          }
+        ])
+  ]
+}
+
+const flagAdvice = (kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<Advice> => {
+  const counted = kinds.filter(({ scoredCount }) => scoredCount > 0)
+  const context = kinds.filter(({ scoredCount }) => scoredCount === 0)
+  const flags = counted.reduce((sum, { scoredCount }) => sum + scoredCount, 0)
+  return [
+    ...(counted.length === 0
+      ? []
+      : [
+          {
+            check: flags === 1 ? "Read the flag that counts." : `Read the ${formatCount(flags)} flags that count.`,
+            action: `Read what was flagged: ${formatList(counted.map(flagText))}.`
+          }
+        ]),
+    ...(context.length === 0
+      ? []
+      : [
+          {
+            check: `Decide whether it matters: ${formatList(context.map(contextText))}.`,
+            action: `Decide whether it matters to the brand, though it doesn't count in the score: ${formatList(context.map(contextText))}.`
+          }
+        ])
+  ]
+}
+
+/** What to do besides having the knockouts looked into, gravest first. */
+const adviceFor = (scorecard: Scorecard, kinds: ReadonlyArray<FlagKindSummary>): ReadonlyArray<Advice> => {
+  const { agents, confidence } = scorecard.score
   const drivers = agents.flatMap((agent) => agent.drivers)
   const missing = missingEvidenceIn(agents)
   const { named, others } = nameMissingEvidence(missing)
   const authenticity = agents.find(({ agent }) => agent === "authenticity")
   const hidesPay = drivers.some(({ feature, contribution }) => DISCLOSURE_FEATURES.has(feature) && contribution < 0)
-  const actions = [
-    ...knockouts.map(
-      ({ description }) => `Don't sign before a person has looked into this: ${withoutFullStop(description)}.`
-    ),
-    ...kinds.map(({ categoryLabel, count, scoredCount }) =>
-      scoredCount === 0
-        ? `Decide whether ${categoryLabel.toLowerCase()} matters to the brand: ${formatPlural(count, "flag")}, not counted in the score.`
-        : `Read what was flagged for ${categoryLabel.toLowerCase()} (${formatPlural(count, "flag")}).`
-    ),
-    ...(hidesPay ? ["Agree in writing that every paid post says so plainly and at its beginning."] : []),
-    ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
-      ? ["Ask for the platform's own statistics of followers and reach, and pay by result."]
+  return [
+    ...flagAdvice(kinds),
+    ...(hidesPay
+      ? [
+          {
+            check: "Agree in writing how paid posts say so.",
+            action: "Agree in writing that every paid post says so plainly and at its beginning."
+          }
+        ]
       : []),
+    ...(authenticity !== undefined && SEVERITY_RANK[levelOf(authenticity.score)] >= SEVERITY_RANK.high
+      ? [
+          {
+            check: "Ask for the platform's own statistics.",
+            action: "Ask for the platform's own statistics of followers and reach, and pay by result."
+          }
+        ]
+      : []),
+    ...unreadAdvice(scorecard),
     ...(missing.length === 0
       ? []
       : [
-          `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
+          {
+            check: "Ask the creator for what wasn't shown.",
+            action: `Ask the creator for what the evidence doesn't show, such as ${named}${others === null ? "" : ` (and ${others})`}.`
+          }
         ]),
     ...(confidenceLevelOf(confidence) === "low"
-      ? [`Take the score as provisional: its confidence is ${formatPercent(confidence)}.`]
+      ? [
+          {
+            check: "Take the score as provisional.",
+            action: `Take the score as provisional: its confidence is ${formatPercent(confidence)}.`
+          }
+        ]
       : [])
   ]
-  return actions.length === 0 ? ["Nothing that was found asks for more than the usual contract."] : actions
 }
 
 /**
@@ -107,6 +181,13 @@ export const assessRisk = (scorecard: Scorecard): RiskAssessment => {
     return { agent, score: points, level: levelOf(points), reason: worst === null ? null : worst.text }
   })
   const weakest = dimensions.filter((each) => SEVERITY_RANK[each.level] >= SEVERITY_RANK.high)
+  const advice = adviceFor(scorecard, kinds)
+  const actions = [
+    ...score.knockouts.map(
+      ({ description }) => `Don't sign before a person has looked into this: ${withoutFullStop(description)}.`
+    ),
+    ...advice.map(({ action }) => action)
+  ]
   return {
     level,
     summary: [
@@ -119,6 +200,7 @@ export const assessRisk = (scorecard: Scorecard): RiskAssessment => {
     dimensions,
     knockouts: score.knockouts,
     flagKinds: kinds,
-    actions: actionsFor(scorecard, kinds)
+    checks: advice.length === 0 ? ["Nothing but the usual contract."] : advice.map(({ check }) => check),
+    actions: actions.length === 0 ? ["Nothing that was found asks for more than the usual contract."] : actions
   }
 }

@@ -9,13 +9,14 @@ import {
   usualViews
 } from "../../scoring/benchmarks.ts"
 import { formatPlural } from "../../wording.ts"
+import { typicalEngagement } from "../typicalEngagement.ts"
 
-/** Single posts of an account lie far around their mean. */
+/** Single posts of an account lie far around the median one. */
 const SPREAD: RateRange = {
   low: 0.5,
   expected: 1,
   high: 2,
-  source: "our own prior: half of the mean to twice the mean, as no published figure was found"
+  source: "our own prior: half of the median post to twice that, as no published figure was found"
 }
 
 /** Orders are rounded to tenths, everything else to whole numbers, half up. */
@@ -61,7 +62,7 @@ const times = (estimate: Estimate, name: string, rate: RateRange): Estimate => (
 
 const exactly = (value: number): Estimate => ({ low: value, expected: value, high: value, rates: [] })
 const oneRate = (rate: number, source: string): RateRange => ({ low: rate, expected: rate, high: rate, source })
-const spread = (estimate: Estimate): Estimate => times(estimate, "single posts by their mean", SPREAD)
+const spread = (estimate: Estimate): Estimate => times(estimate, "single posts by the median one", SPREAD)
 
 const projection = ({ low, expected, high, rates }: Estimate, note: string, parts = 1): Projection => ({
   low: Math.round(low * parts) / parts,
@@ -72,11 +73,12 @@ const projection = ({ low, expected, high, rates }: Estimate, note: string, part
 })
 
 const viewsOf = ({ platform, followers, engagement }: Scorecard): { estimate: Estimate; note: string } | null => {
-  const { viewsMean, posts } = engagement
-  if (viewsMean !== null)
+  const { posts } = engagement
+  const { views, of } = typicalEngagement(engagement)
+  if (views !== null)
     return {
-      estimate: spread(exactly(viewsMean)),
-      note: `From the mean views of ${formatPlural(posts, "post")} of the account.`
+      estimate: spread(exactly(views)),
+      note: `From the views of the ${of} of ${formatPlural(posts, "post")} of the account.`
     }
   if (followers === null) return null
   const usual = usualViews(platform, followers)
@@ -91,7 +93,8 @@ const interactionsOf = ({
   followers,
   engagement
 }: Scorecard): { estimate: Estimate; note: string } | null => {
-  const { rate, likesMean, commentsMean, posts } = engagement
+  const { rate, posts } = engagement
+  const { likes, comments, of } = typicalEngagement(engagement)
   const own = `the account's own ${formatPlural(posts, "post")}`
   const sponsored = (estimate: Estimate) =>
     spread(
@@ -104,12 +107,12 @@ const interactionsOf = ({
   if (followers !== null && rate !== null)
     return {
       estimate: sponsored(times(exactly(followers), "interactions for each follower", oneRate(rate, own))),
-      note: `From the mean interactions of ${own}.`
+      note: `From the interactions of the ${of} of ${own}.`
     }
-  if (likesMean !== null)
+  if (likes !== null)
     return {
-      estimate: sponsored(exactly(likesMean + (commentsMean ?? 0))),
-      note: `From the mean likes and comments of ${own}; shares aren't in it.`
+      estimate: sponsored(exactly(likes + (comments ?? 0))),
+      note: `From the ${of} likes and comments of ${own}; shares aren't in it.`
     }
   if (followers === null) return null
   const usual = usualEngagement(platform, followers)
@@ -123,6 +126,15 @@ const NOTES: ReadonlyArray<string> = [
   "Ranges, not promises: the product, the offer and the page behind the link matter as much as the creator.",
   "Views and interactions are counted as the platform counts them; some of both may not be people."
 ]
+
+/** No projection, and why. */
+export const projectNothing = (because: string): RoiProjections => ({
+  views: null,
+  interactions: null,
+  clicks: null,
+  orders: null,
+  notes: [because]
+})
 
 /** What one sponsored post of the creator may bring. */
 export const projectReturn = (scorecard: Scorecard): RoiProjections => {

@@ -1,15 +1,13 @@
 import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { USUAL_CONVERSION } from "../benchmarks.ts"
 import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
-import { type Feature, measuredFeature, median, missingFeature, shrinkTowards, validCount } from "./feature.ts"
+import { type Feature, measuredFeature, missingFeature, shrinkTowards, validCount } from "./feature.ts"
+import { followerJumps } from "./followerJumps.ts"
 
 const DAYS_A_YEAR = 365
 const HISTORY_MIN = 14
 const HISTORY_WANTED = 60
 const GROWTH_DAYS = 30
-/** A jump is a day that gains five times what a usual day does, and at least this share of the followers. */
-const JUMP_OF_USUAL = 5
-const JUMP_SHARE_MIN = 0.02
 const CLICKS_WANTED = 500
 const CLICKS_PRIOR = 100
 
@@ -59,24 +57,24 @@ const growth = ({ evidence }: ReadEvidence): { readonly jumps: Feature; readonly
   if (first === undefined || last === undefined || history.length < HISTORY_MIN || days < 1) {
     return { jumps: missingFeature("a history of followers"), growth: missingFeature("a history of followers") }
   }
-  const rates = history.flatMap(({ date, followers }, index) => {
-    const before = history[index - 1]
-    const passed = before === undefined ? 0 : daysBetween(before.date, date)
-    return before === undefined || passed === 0
-      ? []
-      : [(followers - before.followers) / Math.max(1, before.followers) / passed]
-  })
-  const usual = median(rates.map((rate) => Math.abs(rate))) ?? 0
-  const jumps = rates.filter((rate) => rate >= JUMP_SHARE_MIN && rate > JUMP_OF_USUAL * usual).length
+  const jumps = followerJumps(history).length
   const monthly = ((last.followers - first.followers) / Math.max(1, first.followers)) * (GROWTH_DAYS / days)
   const sample = { sample: history.length, wanted: HISTORY_WANTED }
   return {
     jumps: measuredFeature(
       (jumps * GROWTH_DAYS) / Math.max(GROWTH_DAYS, days),
-      `${formatPlural(jumps, "day")} of sudden growth in ${formatPlural(Math.round(days), "day")}.`,
+      jumps === 0
+        ? `Followers came steadily: no day of sudden growth in ${formatPlural(Math.round(days), "day")}.`
+        : `${formatPlural(jumps, "day")} of sudden growth in ${formatPlural(Math.round(days), "day")}.`,
       sample
     ),
-    growth: measuredFeature(monthly, `Followers change by ${formatPercent(monthly)} a month.`, sample)
+    growth: measuredFeature(
+      monthly,
+      monthly < 0
+        ? `Followers fall by ${formatPercent(-monthly)} a month.`
+        : `Followers grow by ${formatPercent(monthly)} a month.`,
+      sample
+    )
   }
 }
 
@@ -97,7 +95,7 @@ const audience = ({ evidence }: ReadEvidence): { readonly located: Feature; read
     located: measuredFeature(located, `Country known for ${formatPercent(located)} of the audience.`),
     focus: measuredFeature(
       Math.min(1, greatest.share),
-      `${formatPercent(greatest.share)} of the audience live in ${greatest.countryCode}.`
+      `${formatPercent(greatest.share)} of the audience live in one country (${greatest.countryCode}).`
     )
   }
 }
@@ -108,8 +106,8 @@ const conversion = ({ evidence: { realisedRevenue } }: ReadEvidence): Feature =>
     return missingFeature("orders of your own through this creator")
   const { orders, clicks } = realisedRevenue
   const text =
-    `${formatPlural(orders, "order")} from ${formatPlural(clicks, "click")} on your links, ${formatPercent(orders / clicks)}; ` +
-    `usual is ${formatPercent(USUAL_CONVERSION)}.`
+    `${formatPlural(orders, "order")} from ${formatPlural(clicks, "click")} on your links: ` +
+    `${formatPercent(orders / clicks)} of clicks, ${formatPercent(USUAL_CONVERSION)} is usual.`
   return measuredFeature(shrinkTowards(orders / clicks / USUAL_CONVERSION, 1, clicks, CLICKS_PRIOR), text, {
     sample: clicks,
     wanted: CLICKS_WANTED

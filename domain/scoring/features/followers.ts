@@ -53,18 +53,19 @@ const shareOf = (sign: Sign, usual: number, what: string, { evidence }: ReadEvid
   const all = judged.length
   if (all === 0) return missingFeature(`a sample of followers that shows which ${what}`)
   const showing = judged.filter((shown) => shown).length
-  const shares = `${formatPercent(showing / all)}; usual is ${formatPercent(usual)}`
-  const text = `${showing} of ${formatPlural(all, "sampled follower")} ${what} (${shares}).`
+  const text =
+    `${formatPercent(showing / all)} of ${formatPlural(all, "sampled follower")} ${what}, ` +
+    `${formatPercent(usual)} is usual.`
   return measuredFeature(shrinkTowards(showing / all, usual, all, SAMPLE_PRIOR), text, {
     sample: all,
     wanted: SAMPLE_WANTED
   })
 }
 
-const FAKE_CHANCE_MIN = 0.5
+export const FAKE_CHANCE_MIN = 0.5
 /** Chances between these are doubtful: the range is from those surely fake to those that may be. */
-const SURELY_FAKE_CHANCE_MIN = 0.8
-const MAYBE_FAKE_CHANCE_MIN = 0.2
+export const SURELY_FAKE_CHANCE_MIN = 0.8
+export const MAYBE_FAKE_CHANCE_MIN = 0.2
 const TRAITS_NAMED_MAX = 2
 
 const TRAIT_NAMES: Readonly<Record<AccountTrait, string>> = {
@@ -92,9 +93,11 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
     .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .slice(0, TRAITS_NAMED_MAX)
     .map(([trait]) => TRAIT_NAMES[trait])
+  const [surely, possibly] = [from(SURELY_FAKE_CHANCE_MIN) / all, from(MAYBE_FAKE_CHANCE_MIN) / all]
   const text =
-    `${fakes.length} of ${formatPlural(all, "sampled follower")} are likelier fake than not, from ` +
-    `${formatPercent(from(SURELY_FAKE_CHANCE_MIN) / all)} surely to ${formatPercent(from(MAYBE_FAKE_CHANCE_MIN) / all)} possibly` +
+    `${formatPercent(fakes.length / all)} of ${formatPlural(all, "sampled follower")} look fake, ` +
+    `${formatPercent(USUAL_SUSPECT_SHARE)} is usual; ` +
+    `from ${formatPercent(surely)} surely to ${formatPercent(possibly)} possibly` +
     `${told.length === 0 ? "" : `, told by ${told.join(" and ")}`}.`
   return measuredFeature(shrinkTowards(fakes.length / all, USUAL_SUSPECT_SHARE, all, SAMPLE_PRIOR), text, {
     sample: all,
@@ -109,7 +112,7 @@ const suspectsByModel = (judgements: ReadonlyArray<FollowerJudgement>): Feature 
 export const followerFeatures = (read: ReadEvidence) => ({
   suspect_followers:
     read.judgements === null
-      ? shareOf(suspect, USUAL_SUSPECT_SHARE, "show two signs of a fake or more", read)
+      ? shareOf(suspect, USUAL_SUSPECT_SHARE, "look fake", read)
       : suspectsByModel(read.judgements),
   followers_without_avatar: shareOf(withoutAvatar, 0.05, "have no picture", read),
   followers_without_bio: shareOf(withoutBio, 0.4, "have no description", read),

@@ -110,6 +110,7 @@ const Analysis = Schema.Struct({
   methodology: Methodology,
   riskAssessment: RiskAssessment,
   brandFit: Schema.Array(BrandFit),
+  withheldBecause: Schema.NullOr(Schema.String),
   campaignRecommendations: Schema.Array(CampaignRecommendation),
   roiProjections: Schema.Struct({
     views: Projection,
@@ -126,6 +127,7 @@ const Analysis = Schema.Struct({
   Schema.encodeKeys({
     riskAssessment: "risk_assessment",
     brandFit: "brand_fit",
+    withheldBecause: "withheld_because",
     campaignRecommendations: "campaign_recommendations",
     roiProjections: "roi_projections",
     brandCategoryFit: "brand_category_fit",

@@ -63,6 +63,7 @@ export const RiskFlagBody = Schema.Struct({
   score_impact: Schema.Literals(["scored", "visibility_only"]),
   why_flagged: Schema.String,
   post_url: Schema.String,
+  posted_at: TextOrNull,
   evidence: Schema.Struct({
     thumbnail: LinkBody,
     frame: LinkBody,
@@ -101,6 +102,9 @@ export const EngagementBody = Schema.Struct({
   avg_likes: NumberOrNull,
   avg_comments: NumberOrNull,
   avg_views: NumberOrNull,
+  median_likes: NumberOrNull,
+  median_comments: NumberOrNull,
+  median_views: NumberOrNull,
   as_of: Schema.String,
   follower_history: Schema.Array(Schema.Struct({ date: Schema.String, followers: Schema.Finite }))
 }).annotate({ identifier: "Engagement" })
@@ -183,6 +187,7 @@ const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof Ri
   score_impact: flag.scoreImpact,
   why_flagged: flag.whyFlagged,
   post_url: flag.postUrl,
+  posted_at: flag.postedAt?.toISOString() ?? null,
   evidence: {
     thumbnail: thumbnailBody(flags, flag, baseUrl),
     frame: null,
@@ -227,6 +232,9 @@ export const engagementBody = (
   avg_likes: engagement.likesMean,
   avg_comments: engagement.commentsMean,
   avg_views: engagement.viewsMean,
+  median_likes: engagement.likesMedian,
+  median_comments: engagement.commentsMedian,
+  median_views: engagement.viewsMedian,
   as_of: scoredAt.toISOString(),
   follower_history: followerHistory
 })

@@ -39,7 +39,7 @@ export const description: Description = {
     description: { example: "A post holds strong language." },
     dimension: { example: "brand fit" },
     display_name: { example: "Nova Cooks" },
-    engagement_rate: { minimum: 0, example: 0.041 },
+    engagement_rate: { description: "Interactions of the median post for each follower.", minimum: 0, example: 0.041 },
     excerpt: { example: "A short passage of the page." },
     expires_at: TIME_FIELD,
     findings_filtered_out: COUNT_FIELD,
@@ -48,6 +48,9 @@ export const description: Description = {
     followers: { minimum: 0, example: 48_200 },
     limits: { example: "Only public posts were read." },
     media_expires_at: TIME_FIELD,
+    median_comments: COUNT_FIELD,
+    median_likes: COUNT_FIELD,
+    median_views: COUNT_FIELD,
     missing: { example: "Nothing is known of the followers." },
     model_version: { example: "creatorsignal-1" },
     narrative: { example: "A cooking channel with a steady, civil audience." },
@@ -59,6 +62,10 @@ export const description: Description = {
     },
     percentage: { minimum: 0, maximum: 100, example: 41.5 },
     poll_url: { ...PATH_FIELD, description: "Where the job is asked for." },
+    posted_at: {
+      ...TIME_FIELD,
+      description: "When the text was posted; null where that isn't known, as of the profile."
+    },
     post_url: { ...WEB_ADDRESS_FIELD, example: `${PROFILE_ORIGINS.youtube}/watch?v=nova1` },
     sampled_count: COUNT_FIELD,
     score: SCORE_FIELD,
@@ -79,6 +86,10 @@ export const description: Description = {
       example: "https://signal.example/reports/TOKEN"
     },
     weight: { description: "Per cent.", minimum: 0, maximum: 100, example: 20 },
+    withheld_because: {
+      description: "Why no campaign is recommended and nothing projected; null where nothing stands against it.",
+      example: "No campaign is recommended and nothing is projected, because of 1 high finding."
+    },
     why_flagged: { example: "The word stands in the post's text." }
   },
   fieldsOfSchemas: {

@@ -3,7 +3,7 @@ import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { REPORT_CREDITS } from "../../../domain/billing/prices.ts"
 import { SECTIONS, type Section } from "../../../domain/creators/reportParts.ts"
 import { makeSpelling, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
-import { composeReport } from "../../../domain/reports/composeReport.ts"
+import { composeReport, TEST_MARK } from "../../../domain/reports/composeReport.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import { readReport } from "../../../domain/reports/readReport.ts"
 import { ReportTerms } from "../../../ports/reports/ReportAccess.ts"
@@ -96,7 +96,10 @@ export const reportEndpoint = ({ serviceName, serviceSlug, baseUrl, printing }: 
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const report = yield* readReport(key, named.account, wanted, customerRef)
       if (format === "pdf") {
-        const bytes = yield* printing.print(composeReport(report, wanted, serviceName), key.tenantId)
+        const bytes = yield* printing.print(
+          composeReport(report, wanted, serviceName, key.scope === "test" ? TEST_MARK : null),
+          key.tenantId
+        )
         return pdfResponse(bytes, report.card, serviceSlug, "attachment")
       }
       const whole = reportBody(report, makeSpelling(named, serviceSlug), baseUrl)

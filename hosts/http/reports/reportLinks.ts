@@ -1,7 +1,7 @@
 import { type Context, Effect, Schema } from "effect"
 import { readReportLink } from "../../../domain/creators/reportLink.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../../domain/creators/reportParts.ts"
-import { composeReport } from "../../../domain/reports/composeReport.ts"
+import { composeReport, TEST_MARK } from "../../../domain/reports/composeReport.ts"
 import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
 import { reopenReport } from "../../../domain/reports/reopenReport.ts"
 import { makeSingleFlight } from "../../../domain/singleFlight.ts"
@@ -32,14 +32,16 @@ const TOKEN_PARAMETER: ParameterDescription = {
 
 /** The report that a link is of, if the link is still good, and whose it is. Links of test keys are the sandbox's. */
 const reportOf = (token: string, { sandbox, serviceName }: ReportLinkSettings) => {
-  const opened = Effect.gen(function* () {
+  const openedWith = Effect.fnUntraced(function* (mark: string | null) {
     const { platform, handle, ...reader } = yield* readReportLink(token)
     const parts = yield* reopenReport({ ...reader, account: { platform, handle } })
     yield* Effect.yieldNow
-    return { parts, document: composeReport(parts, ALL_SECTIONS, serviceName), whose: reader.tenantId }
+    return { parts, document: composeReport(parts, ALL_SECTIONS, serviceName, mark), whose: reader.tenantId }
   })
-  return opened.pipe(
-    Effect.catchTag("TokenInvalid", () => Effect.updateContext(opened, (_live: Context.Context<never>) => sandbox))
+  return openedWith(null).pipe(
+    Effect.catchTag("TokenInvalid", () =>
+      Effect.updateContext(openedWith(TEST_MARK), (_live: Context.Context<never>) => sandbox)
+    )
   )
 }
 type Opening = ReturnType<typeof reportOf>

@@ -106,12 +106,15 @@ export const evidenceBytes = JSON.stringify(evidenceFile)
 const SCORE_ID = ScoreId.make("00000000-0000-4000-8000-000000000000")
 
 /** The scorecard of evidence by the trained models. */
-export const goldenCard = (evidence: Evidence): Scorecard =>
-  makeScorecard(evidence, scoreCreator(evidence, classifierOf(readTextWeights())), {
+export const goldenCard = (evidence: Evidence): Scorecard => {
+  const classifier = classifierOf(readTextWeights())
+  return makeScorecard(evidence, scoreCreator(evidence, classifier), {
     id: SCORE_ID,
     media: [],
-    followerHistory: evidence.followerHistory
+    followerHistory: evidence.followerHistory,
+    classifier
   })
+}
 
 /** What is recorded of a golden score. */
 export const GoldenScore = Schema.Struct({

@@ -1,0 +1,2 @@
+/** Agents and wholes are of so many points. */
+export const POINTS_MAX = 100
