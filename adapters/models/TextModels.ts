@@ -22,13 +22,15 @@ export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
   const tones = new Map(names.map((name) => [TONE_FILE.exec(name)?.[1] ?? name, read(name)]))
   const [english, languages] = [read("english.bin"), read("languages.bin")]
   const [words, seldomWords, accounts] = [read("words.txt"), read("seldom.txt"), read("accounts.json")]
+  const coarseWords = read("coarse.txt")
   const decoder = new TextDecoder()
   return {
-    version: `linear-${digestOf([english, languages, words, seldomWords, accounts, ...tones.values()])}`,
+    version: `linear-${digestOf([english, languages, words, seldomWords, coarseWords, accounts, ...tones.values()])}`,
     english,
     languages,
     words: decoder.decode(words),
     seldomWords: decoder.decode(seldomWords),
+    coarseWords: decoder.decode(coarseWords),
     accounts: decoder.decode(accounts),
     tones
   }

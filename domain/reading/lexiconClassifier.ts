@@ -24,7 +24,7 @@ export const lexiconClassifier: TextClassifier = {
       sentiment: isToned ? sentiment : null,
       tone: isToned ? toneOf(sentiment) : null,
       chances: null,
-      signals: signals(isAssessed)
+      signals: signals(isAssessed, language)
     }
   }
 }

@@ -28,7 +28,7 @@ export interface Signal {
   readonly level: number
   /** How sure the rule or the model is by itself, 0 to 1. What a flag says of itself is measured: see `confidenceOf`. */
   readonly confidence: number
-  /** By which evidence the gravest excerpt was told, a stable code; null where there is none. */
+  /** What the gravest excerpt is, more finely than its category (`threat`, `sale`), a stable code; null where nothing was found. */
   readonly sign: string | null
   /** Whether letters of the gravest excerpt are masked, so that it was guessed in part. */
   readonly isMasked?: boolean

@@ -6,6 +6,7 @@ import { printTable } from "../../domain/reading/models/featureTable.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { readExamples } from "./readExamples.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
+import { trainCoarse } from "./trainCoarse.ts"
 import { trainEnglish } from "./trainEnglish.ts"
 import { trainLanguages } from "./trainLanguages.ts"
 import { trainTones } from "./trainTones.ts"
@@ -25,6 +26,7 @@ const words = trainWords(examples)
 const readLexicon = makeLexiconReader(words)
 write("words.txt", lines(words.common))
 write("seldom.txt", lines(words.seldom))
+write("coarse.txt", lines(trainCoarse()))
 write("languages.bin", printProfiles(await trainLanguages(examples)))
 for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
 write("english.bin", printTable(trainEnglish(examples, readLexicon)))

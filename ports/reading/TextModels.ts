@@ -12,6 +12,8 @@ export interface TextWeights {
   readonly words: string
   /** Words of fewer posts, the most frequent first, one a line. */
   readonly seldomWords: string
+  /** Coarse words of languages other than English, one a line after the code of its language. */
+  readonly coarseWords: string
   /** JSON: what tells a fake follower from a person. */
   readonly accounts: string
   /** Sentiment in other languages, by ISO 639-1 code. */

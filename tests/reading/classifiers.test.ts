@@ -142,8 +142,9 @@ describe("categories", () => {
   })
 
   test("a single ambiguous word is no flag, a second of its kind is", () => {
-    expect(flagged("we had tequila")).toEqual([])
-    expect(flagged("we had tequila, then vodka, all drunk")).toEqual(["substance"])
+    expect(flagged("we had edibles")).toEqual([])
+    expect(flagged("the bong, the weed, the edibles")).toEqual(["substance"])
+    expect(flagged("we had tequila, then vodka, then whisky")).toEqual([])
     expect(flagged("guilty, guilty, guilty pleasure")).toEqual([])
   })
 })
@@ -209,7 +210,8 @@ describe("a reading", () => {
         const { sentiment, signals } = read(text)
         expect(Math.abs(sentiment ?? 0)).toBeLessThanOrEqual(1)
         for (const category of TEXT_CATEGORIES) {
-          const { level, confidence, excerpts } = signals[category]
+          const { level, confidence, sign, excerpts } = signals[category]
+          expect(sign === null).toBe(level === 0)
           expect(level >= 0 && level <= 1 && confidence >= 0 && confidence <= 1).toBe(true)
           expect(excerpts.length > 0).toBe(level > 0)
           for (const { start, end, text: quoted } of excerpts) expect(quoted).toBe(text.slice(start, end))

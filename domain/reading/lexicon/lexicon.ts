@@ -2,7 +2,7 @@ import { DECEPTIVE } from "../lists/deceptive.ts"
 import { HATE } from "../lists/hate.ts"
 import { INNOCENT } from "../lists/innocent.ts"
 import { LEGAL } from "../lists/legal.ts"
-import type { LexiconEntry } from "../lists/lexiconEntry.ts"
+import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
 import { NSFW } from "../lists/nsfw.ts"
 import { OFFENCE } from "../lists/offence.ts"
 import { POLITICAL } from "../lists/political.ts"
@@ -13,7 +13,6 @@ import { VIOLENCE } from "../lists/violence.ts"
 /** Every entry. Of matches that are equally grave and long, the first wins. */
 export const LEXICON: ReadonlyArray<LexiconEntry> = [
   ...PROFANITY,
-  ...INNOCENT,
   ...HATE,
   ...OFFENCE,
   ...NSFW,
@@ -23,3 +22,6 @@ export const LEXICON: ReadonlyArray<LexiconEntry> = [
   ...SUBSTANCE,
   ...DECEPTIVE
 ]
+
+/** Phrases that say the opposite of what their words do. */
+export const HARMLESS: ReadonlyArray<InnocentEntry> = INNOCENT

@@ -1,14 +1,17 @@
 import { groupBy } from "../../groupBy.ts"
 import { detectHateSpeech, HATE_WORDS, type HateMatch } from "../hate/detectHateSpeech.ts"
-import type { LexiconEntry } from "../lists/lexiconEntry.ts"
+import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
+import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
 import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
+import { isAimed, isAimedClosely } from "./aim.ts"
+import type { CoarseFinder, CoarseMatch } from "./coarseWords.ts"
 import { findQuotations } from "./findQuotations.ts"
-import { LEXICON } from "./lexicon.ts"
+import { HARMLESS, LEXICON } from "./lexicon.ts"
 import type { LexiconMark } from "./lexiconMark.ts"
 import { findSentiment, SENTIMENT_VOCABULARY, sentimentStrengthOf } from "./sentiment.ts"
 
@@ -24,8 +27,19 @@ const CONFIDENCE_RESPELLED = 0.95
 const CONFIDENCE_MASKED = 0.85
 const CONFIDENCE_OTHER_LANGUAGE = 0.8
 
-const book = compilePhrases(
-  LEXICON.map((entry) => ({ terms: entry.terms, value: entry })),
+/** A phrase that only hints: it counts beside others, or says how the whole text is meant. */
+interface Cue {
+  readonly category: "cue"
+  readonly name: CueName
+}
+
+const CUE_NAMES = Object.keys(CUES).filter((name): name is CueName => name in CUES)
+
+const book = compilePhrases<LexiconEntry | InnocentEntry | Cue>(
+  [
+    ...[...LEXICON, ...HARMLESS].map((entry) => ({ terms: entry.terms, value: entry })),
+    ...CUE_NAMES.map((name) => ({ terms: CUES[name], value: { category: "cue" as const, name } }))
+  ],
   CLASSES,
   FILLERS
 )
@@ -38,17 +52,81 @@ const HIDDEN = [...COARSE, ...HATE_WORDS.disguised]
 const KNOWN: ReadonlySet<string> = new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS, ...HATE_WORDS.all])
 const spellings = prepareSpellings(KNOWN, HIDDEN)
 type Match = PhraseMatch<LexiconEntry>
+type CueMatch = PhraseMatch<Cue>
 
-const overlaps = (a: Match, b: Match): boolean => a.from < b.to && b.from < a.to
+interface Range {
+  readonly from: number
+  readonly to: number
+}
 
-const isDenied = ({ from }: Match, words: ReadonlyArray<RestoredWord>): boolean => {
+const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
+
+/** Whose words or deeds something is; of an insult, whom it is said of. */
+const OTHERS_WORDS: ReadonlySet<string> = new Set(["they", "he", "she", "who", "anyone", "whoever"])
+
+const isDenied = ({ from }: Range, words: ReadonlyArray<RestoredWord>, isInsult = false): boolean => {
   for (let back = 1; back <= DENIAL_REACH_WORDS; back += 1) {
     const before = words[from - back]
     if (before === undefined || words[from - back + 1]?.isAfterBreak === true) return false
-    if (DENIALS.has(before.key)) return true
+    if (DENIALS.has(before.key) && !(isInsult && OTHERS_WORDS.has(before.key))) return true
   }
   return false
 }
+
+/** Categories in which what somebody else is quoted with is no sign of the writer. */
+const NOT_OF_OTHERS: ReadonlySet<TextCategory> = new Set(["offence", "violence", "legal", "substance", "deceptive"])
+/** With fewer words around it a quotation is all that the writer says. */
+const WORDS_AROUND_QUOTATION_MIN = 3
+
+/** "Kinky": one capital, not a word written in capitals. */
+const CAPITALISED = /^\p{Lu}\p{Ll}/u
+const IN_CAPITALS = /^\p{Lu}{2,}$/u
+/** A text of so few words beside the one that was found says nothing of what is done. */
+const WORDS_BESIDE_MIN = 2
+
+const isNamed = ({ original }: NormalisedText, word: RestoredWord | undefined, form: RegExp): boolean =>
+  word !== undefined && word.kind === "word" && form.test(original.slice(word.start, word.end))
+
+/** Whether a word is part of a name or title, by the capitals of it and of its neighbour; or is all that was written. */
+const isName = ({ from, to }: Range, words: ReadonlyArray<RestoredWord>, text: NormalisedText): boolean => {
+  if (words.length - (to - from) < WORDS_BESIDE_MIN) return true
+  const neighbours = [
+    words[from]?.isAfterBreak === true ? undefined : words[from - 1],
+    words[to]?.isAfterBreak === true ? undefined : words[to]
+  ]
+  const isOf = (form: RegExp) =>
+    isNamed(text, words[from], form) && neighbours.some((neighbour) => isNamed(text, neighbour, form))
+  if (isOf(CAPITALISED)) return true
+  // Capitals tell names only where the rest of the text is written in small letters.
+  return isOf(IN_CAPITALS) && words.some((word) => isNamed(text, word, /^\p{Ll}{2,}/u))
+}
+
+/** Sums, multiples and shares: "$500", "30%", "0.1 BTC", "x5". */
+const AMOUNT = /[$£€]\s?\d|\d\s?(?:%|k\b|x\b|usd\b|btc\b|eth\b|dollars\b|bucks\b)|\bx\d/i
+const APART_WORDS_MAX = 25
+
+/** Cues that together are a sign; the stretch is the first cue's, or all of them where they stand together. */
+const combined = (
+  cues: ReadonlyMap<CueName, ReadonlyArray<CueMatch>>,
+  words: ReadonlyArray<RestoredWord>,
+  text: NormalisedText
+): ReadonlyArray<Match> =>
+  COMBINATIONS.flatMap((combination) => {
+    const chosen: Array<Range> = []
+    for (const name of combination.cues) {
+      const found = (cues.get(name) ?? []).find(
+        (cue) =>
+          !isDenied(cue, words) &&
+          chosen.every((other) => !overlaps(cue, other) && Math.abs(cue.from - other.from) <= APART_WORDS_MAX)
+      )
+      if (found !== undefined) chosen.push(found)
+      else if (!AMOUNT_CUES.has(name) || !AMOUNT.test(text.original)) return []
+    }
+    if (chosen.length === 0) return []
+    const [from, to] = [Math.min(...chosen.map((cue) => cue.from)), Math.max(...chosen.map((cue) => cue.to))]
+    const { category, sign, level, confidence } = combination
+    return [{ value: { category, sign, level, confidence, terms: "" }, from, to }]
+  })
 
 const NOTHING: Signal = { level: 0, confidence: 0, sign: null, excerpts: [] }
 
@@ -79,6 +157,7 @@ const signalOf = (
   isEnglish: boolean
 ): Signal => {
   let [without, confidence, gravest, isMasked] = [1, 0, 0, false]
+  let sign: Signal["sign"] = null
   const excerpts: Array<Excerpt> = []
   for (const { value, from, to } of distinct(matches, words)) {
     without *= 1 - value.level
@@ -87,12 +166,29 @@ const signalOf = (
     const masked = matched.some(({ disguise }) => disguise === "masked")
     if (masked) sure *= CONFIDENCE_MASKED
     else if (matched.some(({ disguise }) => disguise === "respelled")) sure *= CONFIDENCE_RESPELLED
-    if (excerpts.length === 0) [confidence, gravest, isMasked] = [sure, value.level, masked]
+    if (excerpts.length === 0) {
+      ;[confidence, gravest, isMasked] = [sure, value.level, masked]
+      sign = value.sign
+    }
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     if (excerpts.length < EXCERPTS_MAX) excerpts.push({ start, end, text: original.slice(start, end) })
   }
   const level = Math.max(gravest, Math.min(ADDED_UP_LEVEL_MAX, 1 - without))
-  return { level, confidence: Math.round(confidence * 100) / 100, sign: null, isMasked, excerpts }
+  return { level, confidence: Math.round(confidence * 100) / 100, sign, isMasked, excerpts }
+}
+
+const CONFIDENCE_COARSE = 0.7
+
+/** A signal together with the coarse words of the text's own language. */
+const withCoarse = (signal: Signal, coarse: ReadonlyArray<CoarseMatch>, original: string): Signal => {
+  const [gravest] = coarse
+  if (gravest === undefined || gravest.level <= signal.level) return signal
+  return {
+    level: gravest.level,
+    confidence: CONFIDENCE_COARSE,
+    sign: "coarse_other_language",
+    excerpts: coarse.slice(0, EXCERPTS_MAX).map(({ start, end }) => ({ start, end, text: original.slice(start, end) }))
+  }
 }
 
 const hateSignal = (
@@ -107,14 +203,16 @@ const hateSignal = (
     return { start, end, text: original.slice(start, end) }
   })
   const isMasked = words.slice(gravest.from, gravest.to).some(({ disguise }) => disguise === "masked")
-  return { level: gravest.level, confidence: gravest.confidence, sign: null, isMasked, excerpts }
+  return { level: gravest.level, confidence: gravest.confidence, sign: gravest.reason, isMasked, excerpts }
 }
 
 /** What the word lists find in one text. */
 export interface LexiconReading {
   readonly words: ReadonlyArray<RestoredWord>
   /** Of a text that isn't English, only words that mean the same in every language count. */
-  readonly signals: (isEnglish: boolean) => TextReading["signals"]
+  readonly signals: (isEnglish: boolean, language: string) => TextReading["signals"]
+  /** Whether a stretch is said to or of somebody who stands right beside it, and not in friendship. */
+  readonly isAimedAtPerson: (excerpt: Excerpt) => boolean
   /** -1 to 1, by English words. */
   readonly sentiment: number
   /** What was found, for models to weigh. Places are in the original. */
@@ -132,22 +230,52 @@ export interface WordLists {
 }
 
 /** Makes a reader by word lists. Slips are undone, and hashtags divided, where `common` says which words there are. */
-export const makeLexiconReader = ({ common, seldom }: WordLists): LexiconReader => {
-  if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings))
+export const makeLexiconReader = (
+  { common, seldom }: WordLists,
+  findCoarse: CoarseFinder = () => []
+): LexiconReader => {
+  if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings), findCoarse)
   const coarse = new Set([...COARSE, ...HATE_WORDS.targets])
   const vocabulary = makeVocabulary({ common, seldom }, KNOWN, spellings.hidden, HATE_WORDS.targets, coarse)
-  return (text) => readSpelled(text, repairWords(restoreWords(text.words, spellings), vocabulary, text.original))
+  return (text) =>
+    readSpelled(text, repairWords(restoreWords(text.words, spellings), vocabulary, text.original), findCoarse)
 }
 
-const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): LexiconReading => {
-  const found = findPhrases(words, book)
-  const innocent = found.filter(({ value }) => value.category === "innocent")
-  const meant = found.filter(
-    (match) =>
-      match.value.category !== "innocent" &&
-      !innocent.some((other) => overlaps(match, other)) &&
-      !(match.value.isDeniable === true && isDenied(match, words))
-  )
+const readSpelled = (
+  text: NormalisedText,
+  words: ReadonlyArray<RestoredWord>,
+  findCoarse: CoarseFinder
+): LexiconReading => {
+  const innocent: Array<PhraseMatch<InnocentEntry>> = []
+  const found: Array<Match> = []
+  const cues = new Map<CueName, Array<CueMatch>>()
+  for (const { value, from, to } of findPhrases(words, book)) {
+    if (value.category === "innocent") innocent.push({ value, from, to })
+    else if (value.category !== "cue") found.push({ value, from, to })
+    else cues.set(value.name, [...(cues.get(value.name) ?? []), { value, from, to }])
+  }
+  const isExcused = (match: Match): boolean =>
+    innocent.some(({ value, from, to }) => {
+      const { category } = match.value
+      return overlaps(match, { from, to }) && value.of?.includes(category) !== false
+    })
+  const isReport = cues.has("reporting")
+  const isFriendly = cues.has("affection")
+  const quotations = findQuotations(text, words)
+  const isQuoted = (at: number): boolean =>
+    quotations.some(({ from, to }) => at >= from && at < to && words.length - (to - from) >= WORDS_AROUND_QUOTATION_MIN)
+  const isMeant = (match: Match): boolean => {
+    const { isDeniable, isAimed: needsAim, yieldsToJest, yieldsToNames, yieldsToReports } = match.value
+    if (isExcused(match)) return false
+    if (isDeniable === true && isDenied(match, words, match.value.category === "offence")) return false
+    if (NOT_OF_OTHERS.has(match.value.category) && isQuoted(match.from)) return false
+    if (yieldsToReports === true && isReport) return false
+    if (yieldsToJest === true && cues.has("jest")) return false
+    if (yieldsToNames === true && isName(match, words, text)) return false
+    return needsAim !== true || (!isFriendly && isAimed(words, match, text.original))
+  }
+  const meant = found.filter(isMeant)
+  if (!isReport && cues.size > 0) meant.push(...combined(cues, words, text).filter((match) => !isExcused(match)))
   const tones = findSentiment(words)
   const placed = (name: string, from: number, to: number): LexiconMark => ({
     name,
@@ -165,7 +293,17 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): 
     words,
     sentiment: sentimentStrengthOf(tones),
     marks,
-    signals: (isEnglish) => {
+    isAimedAtPerson: (excerpt) =>
+      !isFriendly &&
+      !isQuoted(words.findIndex(({ end }) => end > excerpt.start)) &&
+      !meant.some(
+        ({ value, from, to }) =>
+          value.category === "profanity" &&
+          (words[from]?.start ?? 0) < excerpt.end &&
+          excerpt.start < (words[to - 1]?.end ?? 0)
+      ) &&
+      isAimedClosely(words, excerpt, text.original),
+    signals: (isEnglish, language) => {
       const telling = isEnglish ? meant : meant.filter(({ value }) => value.isInternational === true)
       const byCategory = groupBy(telling, ({ value }) => value.category)
       const signal = (category: TextCategory): Signal => {
@@ -173,11 +311,11 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): 
         return matches === undefined ? NOTHING : signalOf(matches, words, text.original, isEnglish)
       }
       return {
-        hate: isEnglish
-          ? hateSignal(detectHateSpeech(words, findQuotations(text, words)), words, text.original)
-          : signal("hate"),
+        hate: isEnglish ? hateSignal(detectHateSpeech(words, quotations), words, text.original) : signal("hate"),
         offence: signal("offence"),
-        profanity: signal("profanity"),
+        profanity: isEnglish
+          ? signal("profanity")
+          : withCoarse(signal("profanity"), findCoarse(text, language), text.original),
         nsfw: signal("nsfw"),
         violence: signal("violence"),
         political: signal("political"),

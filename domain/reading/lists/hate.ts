@@ -7,6 +7,7 @@ import type { LexiconEntry } from "./lexiconEntry.ts"
 export const HATE: ReadonlyArray<LexiconEntry> = [
   {
     category: "hate",
+    sign: "group_hostility",
     level: 1,
     confidence: 0.85,
     isDeniable: true,
@@ -19,6 +20,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "hate",
+    sign: "group_hostility",
     level: 0.9,
     confidence: 0.8,
     isDeniable: true,
@@ -32,6 +34,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "hate",
+    sign: "group_hostility",
     level: 0.9,
     confidence: 0.8,
     isDeniable: true,
@@ -42,6 +45,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "hate",
+    sign: "group_hostility",
     level: 0.7,
     confidence: 0.7,
     isDeniable: true,
@@ -54,6 +58,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "hate",
+    sign: "group_hostility",
     level: 1,
     confidence: 0.9,
     isDeniable: true,
@@ -73,5 +78,5 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
       being gay is (a disease|disgusting|a sickness)
     `
   },
-  { category: "hate", level: 0.3, confidence: 0.5, terms: "{slur}" }
+  { category: "hate", sign: "group_hostility", level: 0.3, confidence: 0.5, terms: "{slur}" }
 ]

@@ -1,11 +1,9 @@
-import type { LexiconEntry } from "./lexiconEntry.ts"
+import type { InnocentEntry } from "./lexiconEntry.ts"
 
 /** Phrases that hold a word of another list and mean something harmless. */
-export const INNOCENT: ReadonlyArray<LexiconEntry> = [
+export const INNOCENT: ReadonlyArray<InnocentEntry> = [
   {
     category: "innocent",
-    level: 0,
-    confidence: 1,
     terms: `
       therapist/s
       hypnotherapist/s
@@ -21,30 +19,36 @@ export const INNOCENT: ReadonlyArray<LexiconEntry> = [
       philip k dick
       spotted dick
       pussy cat/s
+      pussycat/s
       pussy willow/s
+      pussy riot
       cum laude
-      (food|earth|book) porn
       nude (lipstick/s|shade/s|palette/s|heels|nails|lip/s|tone/s|color/s|colour/s|gloss|dress|makeup|polish)
-      naked (palette|eye|juice|cake)
-      sex (ed|education|and the city)
+      naked (palette|eye|juice|cake|choke|bike)
+      sex (ed|education|and the city|pistols)
       (same|opposite|either) sex
       bloody mary
       hell of a
       hell's kitchen
       kick ass
       power ranger/s
+      twatt
+      (a|the) chink (of|in)
+      chink (of glasses|in the armour|in the armor|of light)
+      (fire|flame) retardant/s
+      tit (for tat|bits)
+      (blue|great|coal|marsh) tits
     `
   },
   {
     category: "innocent",
-    level: 0,
-    confidence: 1,
     terms: `
       killing it
       killed it
       kill it
       kills it
       kill time
+      kill bill
       killer (deal|look|outfit|workout|app|feature|whale/s)
       (photo|video|film|music|wedding|portrait|product) shoot/s
       shooting (star/s|hoops|guard|schedule|day|location)
@@ -55,12 +59,16 @@ export const INNOCENT: ReadonlyArray<LexiconEntry> = [
       (chef's|butter|palette) knife
       (tennis|basketball|food|squash|volleyball|badminton) court/s
       dressed to kill
+      murder (mystery|mysteries|on the dancefloor|of crows|hornet/s|she wrote|most|party)
+      black dahlia murder
+      bath bombing
+      (i|we) (wanna|want to) shoot (you|u) in my
+      hit me up
+      worst enemy
     `
   },
   {
     category: "innocent",
-    level: 0,
-    confidence: 1,
     terms: `
       vote for (me|us|your favorite|your favourite|my|this|the best)
       vote (below|in the comments|now|here)
@@ -71,7 +79,8 @@ export const INNOCENT: ReadonlyArray<LexiconEntry> = [
       (a|some) coke
       wasted (time|food|potential)
       punch drunk
-      drug (store|stores|free)
+      milk drunk
+      drug (store|stores|free|of choice)
       fuck cancer
       cancer (survivor/s|patient/s|research|free)
       hate (crime/s|speech)
@@ -80,6 +89,36 @@ export const INNOCENT: ReadonlyArray<LexiconEntry> = [
       dirty (chai|martini|dancing|dishes|laundry)
       (chinese|indian|mexican|japanese) (food|restaurant/s|cuisine|new year)
       indian (ocean|summer)
+      joint (venture|account|effort|pain/s|custody|birthday|statement|replacement)
+      (spliff|joint|acid|lead|mushroom) (politics|jazz|reflux|rain|wash|house music)
+      (hit|blunt|sharp) (the joint|bangs|bob|object|knife|force|scissors)
+    `
+  },
+  {
+    category: "innocent",
+    of: ["violence"],
+    terms: `
+      (want|wanna) to die (of|from|laughing|happy|in)
+      (want|wanna) die (of|from|laughing|happy)
+    `
+  },
+  {
+    category: "innocent",
+    of: ["offence"],
+    terms: `
+      (where|what|why|who|how|when|which|the) the fuck (you|u|off)
+      (where|what|why|who|how|when) tf you
+      (go|get|gtf|stay) the fuck (off|out|away)
+      (you|u) pig out
+      so fuck (you|u)
+      fuck (you|u) (monday/s|procrastination|winter|cancer|2016|2017|2018|2019|2020|2021|covid|autocorrect|diet|rain|
+        snow|traffic)
+      (say|said|saying|like|a|big|jk|was|one|can i get a|may i get a) fuck (you|u)
+      (love|luv|miss) (you|u|ya) (bitch/es|hoe/s|hoes|whore/s|slut/s)
+      (love|miss) you guys
+      kill yourself (laughing|trying|at|over|with|or die|for)
+      (boss|bad|basic|resting|baddest|baddie) bitch/es
+      bad and boujee
     `
   }
 ]

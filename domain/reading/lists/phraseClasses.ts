@@ -30,8 +30,7 @@ export const CLASSES: PhraseClasses = {
     yall
     you're
     youre
-    ur
-    your
+    (ur|your) (a|an|such a|such an|one|nothing but a|just a)
     (you|u|y'all|yall) (are|r)
     you (guys|people|all) are
   `,
@@ -74,6 +73,91 @@ export const CLASSES: PhraseClasses = {
     piece of (shit|crap|trash)
     pieces of shit
     waste of (space|oxygen|air)
+    fuckwit/s
+    shithead/s
+    dipshit/s
+    lowlife/s
+    hypocrite/s
+    bigot/s
+    skank/s
+    slag/s
+  `,
+  dullNoun: `
+    fool/s
+    freak/s
+    hack
+    gremlin
+    goblin
+    worm
+    cow
+    tramp
+    witch
+    donut
+    muppet
+    clown/s
+    tool
+    rat
+    snake
+    toad
+    troll
+    brat
+    dog/s
+    hag
+    trash
+  `,
+  anyone: `
+    human/s
+    human being/s
+    excuse for a
+    people
+    man
+    woman
+    girl
+    boy
+    guy
+    sheep
+    old hag
+    old fool
+  `,
+  intensifier: `
+    absolute
+    complete
+    total
+    fucking
+    fuckin
+  `,
+  insultEpithet: `
+    stupid
+    dumb
+    brainless
+    braindead
+    brain dead
+    spineless
+    worthless
+    useless
+    pathetic
+    senile
+    washed up
+    gold digging
+    talentless
+    disgusting
+    filthy
+    fat
+    ugly
+    hideous
+    repulsive
+    vile
+    lying
+    ignorant
+    rat faced
+    illiterate
+    retarded
+    delusional
+    miserable
+    sad little
+    spineless little
+    weak little
+    faced little
   `,
   insultWord: `
     trash
@@ -151,7 +235,8 @@ export const CLASSES: PhraseClasses = {
     transgenders
     transsexuals
     cripples
-    (black|white|brown|asian|african|arab|muslim|jewish|mexican|indian|chinese|japanese|turkish|polish|roma|gay|lesbian|
+    (black|white|brown|asian|african|arab|muslim|jewish|mexican|indian|chinese|japanese|turkish|polish|roma|gay|
+        lesbian|
       trans|transgender|bisexual|queer|disabled|autistic|deaf|foreign|immigrant) (people/s|ppl|folk/s|men|women|man|
       woman|guys|kids|community|ones|families)
   `,
@@ -305,7 +390,14 @@ export const CLASSES: PhraseClasses = {
     i (wanna|want to)
     we will
     we'll
-    (we're|we are) (gonna|going to)
+    (we're|we are) (gonna|going to|finna)
+    (i'm|im) (finna|about to|bout to|coming to)
+    i swear (i'll|i will)
+    gonna
+    ima
+    imma
+    i'ma
+    finna
     we should
   `,
   softDrug: `
@@ -339,6 +431,13 @@ export const CLASSES: PhraseClasses = {
     adderall
     codeine
     opioids
+    molly
+    ket
+    ghb
+    addys
+    acid and molly
+    molly and acid
+    magic truffles
   `,
   contact: `
     dm
@@ -366,6 +465,68 @@ export const CLASSES: PhraseClasses = {
     eth
     usdt
     investment
+  `,
+  suer: `
+    (they're|theyre|he's|she's|they are|he is|she is|is|are|brand|company|ex|sponsor|landlord|neighbour|neighbor|who)
+  `,
+  followExchange: `
+    follow for follow
+    followforfollow
+    follow4follow
+    follow4followback
+    f4f
+    like for like
+    like4like
+    likeforlike
+    l4l
+    sub4sub
+    sub for sub
+    followback
+    follow back
+  `,
+  gravelyIll: `
+    cancer
+    diabetes
+    covid
+    autism
+    arthritis
+    alzheimer's
+    alzheimers
+    dementia
+    hiv
+    aids
+    lupus
+    tumor/s
+    tumour/s
+    parkinson's
+    ms
+    infertility
+    depression
+  `,
+  luxuryBrand: `
+    rolex
+    gucci
+    louis vuitton
+    lv
+    chanel
+    prada
+    hermes
+    birkin
+    dior
+    cartier
+    ray-bans
+    ray bans
+    rayban
+    balenciaga
+    nike
+    nike dunks
+    jordans
+    yeezy
+    yeezys
+    moncler
+    versace
+    burberry
+    airpods
   `,
   promiseOfMoney: `
     guaranteed
@@ -482,5 +643,8 @@ calling
 accused
 avoid
 beware
+called
+word
+term
 `)
 )

@@ -4,6 +4,7 @@ import type { LexiconEntry } from "./lexiconEntry.ts"
 export const POLITICAL: ReadonlyArray<LexiconEntry> = [
   {
     category: "political",
+    sign: "politics",
     level: 0.7,
     confidence: 0.85,
     terms: `
@@ -40,6 +41,7 @@ export const POLITICAL: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "political",
+    sign: "politics",
     level: 0.35,
     confidence: 0.7,
     terms: `

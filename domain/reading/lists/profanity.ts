@@ -4,6 +4,7 @@ import type { LexiconEntry } from "./lexiconEntry.ts"
 export const PROFANITY: ReadonlyArray<LexiconEntry> = [
   {
     category: "profanity",
+    sign: "strong",
     level: 0.7,
     confidence: 0.95,
     isInternational: true,
@@ -51,6 +52,7 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "profanity",
+    sign: "strong",
     level: 0.9,
     confidence: 0.95,
     isInternational: true,
@@ -62,6 +64,24 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "profanity",
+    sign: "strong",
+    level: 0.7,
+    confidence: 0.9,
+    terms: `
+      shitting
+      shitter
+      shite
+      cocksucking
+      dickwad/s
+      bag of dicks
+      eat a dick
+      suck a dick
+      half assed shit
+    `
+  },
+  {
+    category: "profanity",
+    sign: "strong",
     level: 0.55,
     confidence: 0.9,
     isHidden: true,
@@ -69,29 +89,40 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
       whore/s
       slut/s
       slutty
-      thot/s
       prick/s
-      tits
       hoes
       stfu
       gtfo
       batshit
-      badass/es
     `
   },
   {
     category: "profanity",
-    level: 0.3,
+    sign: "strong",
+    level: 0.55,
+    confidence: 0.9,
+    yieldsToNames: true,
+    terms: `
+      thot/s
+      tits
+    `
+  },
+  {
+    category: "profanity",
+    sign: "mild",
+    level: 0.15,
     confidence: 0.8,
     isHidden: true,
     terms: `
       dick/s
       cock/s
+      badass/es
     `
   },
   {
     category: "profanity",
-    level: 0.3,
+    sign: "mild",
+    level: 0.15,
     confidence: 0.8,
     terms: `
       ass
@@ -118,7 +149,8 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "profanity",
-    level: 0.15,
+    sign: "mild",
+    level: 0.05,
     confidence: 0.7,
     terms: `
       hell
@@ -132,6 +164,7 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
   },
   {
     category: "profanity",
+    sign: "coarse_other_language",
     level: 0.65,
     confidence: 0.8,
     isInternational: true,

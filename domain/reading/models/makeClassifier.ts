@@ -3,11 +3,13 @@ import type { TextWeights } from "../../../ports/reading/TextModels.ts"
 import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
 import { makeLanguageScorer, parseProfiles } from "../languageProfiles.ts"
+import { makeCoarseFinder } from "../lexicon/coarseWords.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import { toneOfIdioms } from "../lexicon/sentiment.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { parseTerms } from "../phrases/termList.ts"
 import {
+  type Excerpt,
   type Question,
   type Signal,
   type TextClassifier,
@@ -92,7 +94,10 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const common = parseTerms(weights.words)
   const englishWords = new Set(common)
   const isEnglishWord = (word: string) => englishWords.has(word)
-  const readLexicon = makeLexiconReader({ common, seldom: parseTerms(weights.seldomWords) })
+  const readLexicon = makeLexiconReader(
+    { common, seldom: parseTerms(weights.seldomWords) },
+    makeCoarseFinder(weights.coarseWords)
+  )
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishScores = scoreBuffer(english)
@@ -118,7 +123,13 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   }
 
   /** An insult that the model is sure of where no list names one; null where there is none. */
-  const insultIn = (text: NormalisedText, features: TextFeatures, score: number, profanity: Signal): Signal | null => {
+  const insultIn = (
+    text: NormalisedText,
+    features: TextFeatures,
+    score: number,
+    profanity: Signal,
+    isAimedAtPerson: (excerpt: Excerpt) => boolean
+  ): Signal | null => {
     const chance = chanceOf(score)
     if (chance < INSULT_CHANCE_MIN) return null
     const words = wordContributions(text, features, contributionsOf(english, features, OFFENSIVE))
@@ -128,10 +139,11 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     const profane = words.filter(isProfane).reduce((sum, { contribution }) => sum + contribution, 0)
     const [worst] = plain
     if (worst === undefined || score - Math.max(0, profane) < INSULT_WITHOUT_PROFANITY_MIN) return null
+    if (!isAimedAtPerson(worst.excerpt)) return null
     return {
       level: INSULT_LEVEL,
       confidence: Math.round(chance * INSULT_SHARE_TRUE * 100) / 100,
-      sign: null,
+      sign: "model_insult",
       excerpts: [worst.excerpt]
     }
   }
@@ -149,7 +161,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
         restored: lexicon.words
       })
       const isAssessed = language === ENGLISH
-      const signals = lexicon.signals(isAssessed)
+      const signals = lexicon.signals(isAssessed, language)
       // Pictographs and words that many languages have say the same everywhere.
       if (isAssessed || language === NO_WORDS || language === UNDETERMINED) {
         const scores = scoreFeatures(english, features, englishScores)
@@ -164,7 +176,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
         const insult =
           signals.offence.level >= INSULT_LEVEL || signals.hate.level >= INSULT_LEVEL
             ? null
-            : insultIn(text, features, scores[OFFENSIVE] ?? 0, signals.profanity)
+            : insultIn(text, features, scores[OFFENSIVE] ?? 0, signals.profanity, lexicon.isAimedAtPerson)
         return {
           language,
           isAssessed,

@@ -16,14 +16,21 @@ type Element = Choice | "gap" | "fillers"
 interface Pattern<Value> {
   readonly elements: ReadonlyArray<Element>
   readonly value: Value
-  /** Whether the word that it is listed under is all of its first element. */
-  readonly beginsAlone: boolean
+  /** Its place among all: what is further up is found first. */
+  readonly order: number
+}
+
+/** The patterns that begin with one word. Most are ruled out by the next, so they are listed under that, too. */
+interface Beginnings<Value> {
+  /** Any word may come next, or none. */
+  readonly open: Array<Pattern<Value>>
+  readonly bySecondWord: Map<string, Array<Pattern<Value>>>
 }
 
 export interface PhraseBook<Value> {
   /** Every word that any phrase knows, classes included. */
   readonly vocabulary: ReadonlySet<string>
-  readonly byFirstWord: ReadonlyMap<string, ReadonlyArray<Pattern<Value>>>
+  readonly byFirstWord: ReadonlyMap<string, Beginnings<Value>>
   readonly fillers: ReadonlySet<string>
 }
 
@@ -75,6 +82,18 @@ const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(f
 /** Every sequence of words that the terms of a list stand for. */
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
 
+/** The words of which one must come after `first`; null where any may. */
+const secondWordsOf = (first: string, [begin, next]: ReadonlyArray<Element>): ReadonlySet<string> | null => {
+  const seconds = new Set<string>()
+  if (begin === undefined || typeof begin === "string") return null
+  for (const [, second] of begin.get(first) ?? []) {
+    if (second !== undefined) seconds.add(second)
+    else if (next === undefined || typeof next === "string") return null
+    else for (const word of next.keys()) seconds.add(word)
+  }
+  return seconds
+}
+
 const choiceOf = (sequences: ReadonlyArray<ReadonlyArray<string>>): Choice =>
   groupBy(sequences, ([first = ""]) => first)
 
@@ -89,7 +108,8 @@ export const compilePhrases = <Value>(
   fillers = ""
 ): PhraseBook<Value> => {
   const choices = new Map(Object.entries(classes).map(([name, terms]) => [name, choiceOf(termsOf(terms))]))
-  const byFirstWord = new Map<string, Array<Pattern<Value>>>()
+  const byFirstWord = new Map<string, Beginnings<Value>>()
+  let order = 0
   const vocabulary = new Set<string>(termsOf(fillers).flat())
   for (const { terms, value } of entries) {
     for (const phrase of listed(terms)) {
@@ -104,11 +124,20 @@ export const compilePhrases = <Value>(
       }
       const [first] = elements
       if (first === undefined || typeof first === "string") continue
-      for (const [word, sequences] of first) {
-        const pattern = { elements, value, beginsAlone: sequences.every(({ length }) => length === 1) }
-        const patterns = byFirstWord.get(word)
-        if (patterns === undefined) byFirstWord.set(word, [pattern])
-        else patterns.push(pattern)
+      order += 1
+      const pattern = { elements, value, order }
+      for (const word of first.keys()) {
+        const beginnings: Beginnings<Value> = byFirstWord.get(word) ?? { open: [], bySecondWord: new Map() }
+        byFirstWord.set(word, beginnings)
+        const seconds = secondWordsOf(word, elements)
+        if (seconds === null) beginnings.open.push(pattern)
+        else {
+          for (const second of seconds) {
+            const patterns = beginnings.bySecondWord.get(second)
+            if (patterns === undefined) beginnings.bySecondWord.set(second, [pattern])
+            else patterns.push(pattern)
+          }
+        }
       }
     }
   }
@@ -139,15 +168,25 @@ const endOfMatch = (
   const first = keys[at]
   if (first === undefined || (element > 0 && first.isAfterBreak)) return -1
   for (const sequence of wanted.get(first.key) ?? []) {
-    const fits = sequence.every((word, index) => {
+    let fits = true
+    for (let index = 1; fits && index < sequence.length; index += 1) {
       const key = keys[at + index]
-      return key !== undefined && key.key === word && (index === 0 || !key.isAfterBreak)
-    })
+      fits = key !== undefined && key.key === sequence[index] && !key.isAfterBreak
+    }
     if (!fits) continue
     const end = endOfMatch(keys, at + sequence.length, elements, element + 1, fillers)
     if (end !== -1) return end
   }
   return -1
+}
+
+/** Two lists of patterns as one, in their order. */
+const merged = <Value>(
+  some: ReadonlyArray<Pattern<Value>>,
+  others: ReadonlyArray<Pattern<Value>> | undefined
+): ReadonlyArray<Pattern<Value>> => {
+  if (others === undefined) return some
+  return some.length === 0 ? others : [...some, ...others].sort((a, b) => a.order - b.order)
 }
 
 /** Every phrase of the book that begins at any word, in the order of the words. None reaches across a sentence's end. */
@@ -157,14 +196,12 @@ export const findPhrases = <Value>(
 ): ReadonlyArray<PhraseMatch<Value>> => {
   const matches: Array<PhraseMatch<Value>> = []
   for (let from = 0; from < keys.length; from += 1) {
-    const patterns = byFirstWord.get(keys[from]?.key ?? "")
-    if (patterns === undefined) continue
-    for (const { elements, value, beginsAlone } of patterns) {
-      // Most patterns are one word, and most others are ruled out by the next.
-      const next = elements[1]
-      if (beginsAlone && next !== undefined && typeof next !== "string" && !next.has(keys[from + 1]?.key ?? ""))
-        continue
-      const to = beginsAlone && next === undefined ? from + 1 : endOfMatch(keys, from, elements, 0, fillers)
+    const beginnings = byFirstWord.get(keys[from]?.key ?? "")
+    if (beginnings === undefined) continue
+    const next = keys[from + 1]
+    const following = next === undefined || next.isAfterBreak ? undefined : beginnings.bySecondWord.get(next.key)
+    for (const { elements, value } of merged(beginnings.open, following)) {
+      const to = endOfMatch(keys, from, elements, 0, fillers)
       if (to !== -1) matches.push({ value, from, to })
     }
   }
