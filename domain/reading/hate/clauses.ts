@@ -37,6 +37,7 @@ import {
   ONE_PERSON,
   OTHER_SUBJECTS,
   PASSIVES,
+  PERFECT,
   PERSONS,
   POSSESSIVES,
   QUESTIONS,
@@ -61,6 +62,9 @@ import {
   WONDERING
 } from "./functionWords.ts"
 import { blockerWords, negatorWords, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
+import { beginsSentence, containsRange, hasWordWithin, keyAt, type WordRange } from "./ranges.ts"
+import { makeSubjects } from "./subjects.ts"
+import type { WrittenWord } from "./writing.ts"
 
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5
@@ -72,45 +76,6 @@ const SUBJECT_REACH_WORDS = 4
 /** From so many words between, a link is needed. */
 export const LINKED_DISTANCE_WORDS_MIN = 2
 export const VERB_DISTANCE_WORDS_MAX = 5
-
-/** Words of one sentence; `to` is exclusive. */
-export interface WordRange {
-  readonly from: number
-  readonly to: number
-}
-
-/** In words. */
-export const rangeLength = ({ from, to }: WordRange): number => to - from
-
-export const containsRange = (outer: WordRange, inner: WordRange): boolean =>
-  outer.from <= inner.from && inner.to <= outer.to
-
-/** The words between two; negative where they overlap. */
-export const gapBetween = (a: WordRange, b: WordRange): number => Math.max(a.from - b.to, b.from - a.to)
-
-/** From the beginning of the first of two to the end of the last. */
-export const rangeAround = (a: WordRange, b: WordRange): WordRange => ({
-  from: Math.min(a.from, b.from),
-  to: Math.max(a.to, b.to)
-})
-
-/** The word at a place; empty where there is none. */
-export const keyAt = (keys: ReadonlyArray<WordKey>, at: number): string => keys[at]?.key ?? ""
-
-/** Whether a sentence begins with the word at a place. */
-export const beginsSentence = (keys: ReadonlyArray<WordKey>, at: number): boolean =>
-  at === 0 || keys[at]?.isAfterBreak === true
-
-/** Whether one of `words` stands from a place on, before another. */
-export const hasWordWithin = (
-  keys: ReadonlyArray<WordKey>,
-  from: number,
-  to: number,
-  words: ReadonlySet<string>
-): boolean => {
-  for (let at = from; at < to; at += 1) if (words.has(keyAt(keys, at))) return true
-  return false
-}
 
 /** Where those words begin that stand before a place in the same sentence, at most `reach` of them. */
 const startBefore = (keys: ReadonlyArray<WordKey>, place: number, reach: number): number => {
@@ -137,7 +102,8 @@ export const isDeniedAt = (keys: ReadonlyArray<WordKey>, from: number): boolean 
 }
 
 /** How and how often something is, or is done: nothing else is said by it. */
-const isAdverbial = (key: string): boolean => ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key)
+export const isAdverbial = (key: string): boolean =>
+  ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key)
 
 /** How a target is linked to what is said of it. */
 const makeLinks = (keys: ReadonlyArray<WordKey>) => {
@@ -268,6 +234,7 @@ const makeStance = (keys: ReadonlyArray<WordKey>, of: PartsOf, within: WordRange
       return !ASKING.has(keyAt(keys, at - 1)) && !ADVISING.has(next) && !ADVISING.has(keyAt(keys, verb.from))
     }
     if (key === "it") return !BEING_SO.has(next) && keyAt(keys, verb.from + 1) !== "me"
+    if (key === "that") return at === verb.from - 1 && !beginsSentence(keys, at)
     return key !== "who" || keys[at]?.isAfterBreak !== true
   }
   /** Whether others than the writer do it: "my uncle hates …", "people who hate …". */
@@ -373,6 +340,7 @@ const makeEvents = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
     !SELVES.has(keyAt(keys, to))
   /** "I hate seeing women harassed". */
   const isSuffering = ({ to }: RoleMatch): boolean =>
+    !PERFECT.has(keyAt(keys, to)) &&
     keys.slice(to, to + SUFFERED_REACH_WORDS).some(({ key, isAfterBreak }) => !isAfterBreak && SUFFERED.test(key))
   /** "We don't want them to suffer." */
   const isWishedWell = ({ to }: RoleMatch): boolean =>
@@ -389,13 +357,14 @@ const makeEvents = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
 }
 
 /** What can be asked of a stretch of one sentence and what was found in it. */
-export const makeClause = (keys: ReadonlyArray<WordKey>, parts: ReadonlyArray<RoleMatch>, within: WordRange) => {
+export const makeClause = (keys: ReadonlyArray<WrittenWord>, parts: ReadonlyArray<RoleMatch>, within: WordRange) => {
   const of: PartsOf = (...values) => parts.filter(({ value }) => values.includes(value))
   return {
     keys,
     within,
     of,
     ...makeLinks(keys),
+    ...makeSubjects(keys, within),
     ...makeNumbers(keys, of),
     ...makeStance(keys, of, within),
     ...makeEvents(keys, of)

@@ -189,7 +189,7 @@ const readSpelled = (text: NormalisedText, words: ReadonlyArray<RestoredWord>): 
       }
       return {
         hate: isEnglish
-          ? hateSignal(detectHateSpeech(words, findQuotations(text, words)), words, text.original)
+          ? hateSignal(detectHateSpeech(words, findQuotations(text, words), text.original), words, text.original)
           : signal("hate"),
         offence: signal("offence"),
         profanity: signal("profanity"),

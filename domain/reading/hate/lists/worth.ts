@@ -394,6 +394,8 @@ deserve/s _ (slavery|punishment|pain|jail|prison|hell|misery|poverty|hate|hatred
 kill/s (everyone|people|us|children|others|each other|innocents|anyone)
 hurt/s (people|everyone|others|us)
 not compatible with
+are _ (property|objects|slaves|breeders|incubators)
+put in their place
 not worth
 even exist
 (can't|cannot|can not|couldn't) (lead|drive|think|cook|code|govern|reason|behave|manage|park|handle|fight|
