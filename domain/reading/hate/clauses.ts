@@ -36,6 +36,7 @@ import {
   NOTHING_LESS,
   ONE_PERSON,
   OTHER_SUBJECTS,
+  OTHERS_MAY,
   PASSIVES,
   PERFECT,
   PERSONS,
@@ -226,21 +227,31 @@ const makeStance = (keys: ReadonlyArray<WordKey>, of: PartsOf, within: WordRange
     if (key !== "no" && !(key === "what" && at === within.from)) return false
     return PERSONS.has(keyAt(keys, at + 1)) || PERSONS.has(keyAt(keys, at + 2))
   }
+  /** Whether only how and how often stands between. */
+  const isRightBefore = (at: number, verb: RoleMatch): boolean => {
+    for (let between = at + 1; between < verb.from; between += 1) if (!isAdverbial(keyAt(keys, between))) return false
+    return true
+  }
   /** A third person who hates here: not "you" who are asked or advised, "it" of what might be, "who" that asks. */
   const isThirdPersonAt = (at: number, verb: RoleMatch): boolean => {
     const [key, next] = [keyAt(keys, at), keyAt(keys, at + 1)]
     if (!THIRD_PERSONS.has(key)) return false
     if (key === "you") {
+      if (keyAt(keys, at - 1) === "if") return true
       return !ASKING.has(keyAt(keys, at - 1)) && !ADVISING.has(next) && !ADVISING.has(keyAt(keys, verb.from))
     }
     if (key === "it") return !BEING_SO.has(next) && keyAt(keys, verb.from + 1) !== "me"
-    if (key === "that") return at === verb.from - 1 && !beginsSentence(keys, at)
+    if (key === "that") return isRightBefore(at, verb) && !beginsSentence(keys, at)
     return key !== "who" || keys[at]?.isAfterBreak !== true
   }
   /** Whether others than the writer do it: "my uncle hates …", "people who hate …". */
   const isOthers = (verb: RoleMatch): boolean => {
     if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1))) return false
     let isThird = THIRD_PERSON_VERBS.has(keyAt(keys, verb.from))
+    let before = verb.from - 1
+    while (before > within.from && isAdverbial(keyAt(keys, before))) before -= 1
+    const isOfOthers = OTHERS_MAY.has(keyAt(keys, before)) && !FIRST_PERSONS.has(keyAt(keys, before - 1))
+    if (isOfOthers && !NOBODIES.has(keyAt(keys, verb.from))) return true
     const first = Math.max(within.from, startBefore(keys, verb.from, SUBJECT_REACH_WORDS))
     for (let at = verb.from - 1; at >= first; at -= 1) {
       const key = keyAt(keys, at)

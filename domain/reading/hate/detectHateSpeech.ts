@@ -17,10 +17,12 @@ import {
   EPITHET_ARTICLES,
   GERUNDS,
   IMPERSONAL,
+  IN_OUTCRIES,
   JUDGING,
   LIKE_THOSE,
   MANY,
   OF_THE_WRITER,
+  ONE,
   ONE_PERSON,
   ONESELF,
   OUTCRIES,
@@ -34,6 +36,7 @@ import {
   TELLING,
   TELLING_NEXT,
   THEM,
+  TOLD_OF,
   UNLIKE_SUCH,
   YOUR_LOT
 } from "./functionWords.ts"
@@ -243,7 +246,9 @@ const makeSentence = (
   const parts = all.filter((part) => containsRange(within, part))
   const of = (...values: ReadonlyArray<PhraseRole>) => parts.filter(({ value }) => values.includes(value))
   const has = (words: ReadonlySet<string>) => hasWordWithin(keys, within.from, within.to, words)
-  const groups = groupsAmong(of("group"), keys, within)
+  const groups = groupsAmong(of("group"), keys, within).filter(
+    ({ from, to }) => to - from > 1 || keys[from]?.isOther !== true
+  )
   const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
   const named = [...groups, ...slurs]
   const [firstGroup] = groups
@@ -377,8 +382,10 @@ const isEpithetOf = (keys: ReadonlyArray<WrittenWord>, group: WordRange, { from,
   const before = keyAt(keys, from - 1)
   const isTheRabble =
     EPITHET_ARTICLES.has(before) && RABBLE.has(keyAt(keys, to - 1)) && !PREPOSITIONS.has(keyAt(keys, from - 2))
+  const isLikeThat =
+    keyAt(keys, to) === "like" && LIKE_THOSE.has(keyAt(keys, to + 1)) && RABBLE_OR_TRASH.has(keyAt(keys, to - 1))
   const isSuch = before === "such" || (keyAt(keys, from - 2) === "such" && !UNLIKE_SUCH.has(before))
-  return isTheRabble || (isSuch && MANY.test(keyAt(keys, to)))
+  return isLikeThat || isTheRabble || (isSuch && MANY.test(keyAt(keys, to)))
 }
 
 /** Epithets that point back at those who were named: "Immigrants came to town. I can't work with that scum." */
@@ -404,7 +411,18 @@ const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant },
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
   if (!refersBack || pronouns.length > 0 || rangeLength(within) > wordsMax) return
-  const [outcry] = of("strong", "gendered")
+  // Of one, "an idiot", nothing is said that is said of all; and "stupid Michael" is another.
+  const calls = of("strong", "gendered", "trait")
+  const isOutcry = keys
+    .slice(within.from, within.to)
+    .every(
+      ({ key }, at) =>
+        OUTCRIES.has(key) ||
+        IN_OUTCRIES.has(key) ||
+        calls.some(({ from, to }) => from <= within.from + at && within.from + at < to)
+    )
+  const [outcry] = calls
+  if (!isOutcry || ONE.has(keyAt(keys, within.from))) return
   if (outcry !== undefined && isMeant(outcry)) keep(HATE_FINDINGS.outcry, outcry)
 }
 
@@ -476,7 +494,12 @@ const readSlurs: Reader = (sentence, keep) => {
 /** The watchwords of hate: "white power". */
 const readSlogan: Reader = ({ of, isMeant, keys }, keep) => {
   for (const slogan of of("slogan")) {
-    if (isMeant(slogan) && !isDeniedAt(keys, slogan.from) && !keys[slogan.from]?.isPlace)
+    if (
+      isMeant(slogan) &&
+      !TOLD_OF.has(keyAt(keys, slogan.from - 1)) &&
+      !isDeniedAt(keys, slogan.from) &&
+      !keys[slogan.from]?.isPlace
+    )
       keep(HATE_FINDINGS.slogan, slogan)
   }
 }

@@ -14,7 +14,9 @@ import {
   BEFORE_THING,
   BORNE,
   BORNE_PASSIVES,
+  CALLING,
   COMPARING,
+  DUE,
   ENOUGH,
   FEELING_ONES,
   FELT_FOR,
@@ -24,30 +26,33 @@ import {
   HARMLESS_AFTER,
   HATRED,
   HEADED_BY,
+  JOINING,
   LESS,
   LIGHTLY_SAID,
+  LIKENING,
   LONGING,
   MALE,
   MANY,
+  MAYBE,
   MET,
   NARRATED,
   NOTHINGS,
   OBJECTS,
-  OF_A_THING,
   OF_WOMEN_ALONE,
   OTHERS_WILL,
   OWN_FEELING,
   PERMITTED,
   POSSIBLY,
   PROTECTING,
-  RELATIVES,
+  SELVES,
   SHOULD,
   SUFFERED,
-  UNWISHING,
   VERBAL_CONTEMPT,
-  WEAK_INTENTS,
+  WANTED,
+  WAS,
   WILLING,
   WILLING_ONES,
+  WISHES,
   WOMEN
 } from "./functionWords.ts"
 import { DEHUMANISING, DIRT, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
@@ -60,6 +65,8 @@ const EMOTION_REACH_WORDS = 7
 const EPITHET_REACH_WORDS = 2
 const TRAIT_REACH_WORDS = 10
 const WISHED_REACH_WORDS = 4
+/** A name and another word after it may be a list. */
+const APPOSED_AFTER_WORDS_MIN = 3
 const TAUNT_REACH_WORDS = 6
 export const ATTRIBUTE_DISTANCE_WORDS_MAX = 9
 
@@ -173,6 +180,8 @@ const isGroupSubject = (said: Said, target: RoleMatch): boolean =>
     !said.isAttributive(target) &&
     !said.isOfOne(target))
 
+const OWN_WILL = /^(?:i|we)'/u
+
 /** Harm as a thing is done to nobody yet: "the biggest crush", "under penalty of death". */
 const isThing = ({ keys, intents }: Said, { from, to }: RoleMatch): boolean =>
   rangeLength({ from, to }) === 1 &&
@@ -181,7 +190,8 @@ const isThing = ({ keys, intents }: Said, { from, to }: RoleMatch): boolean =>
 
 /** Whether it is the writer's will, and not told of others: "Muslims want to kill …", "convicted of planning to …". */
 const isWritersWill = ({ keys, within }: Said, intent: RoleMatch): boolean => {
-  if (!WILLING.has(keyAt(keys, intent.from))) return true
+  const key = keyAt(keys, intent.from)
+  if (!WILLING.has(key) || OWN_WILL.test(key)) return true
   let at = intent.from - 1
   while (at >= within.from && isAdverbial(keyAt(keys, at))) at -= 1
   return at < within.from || beginsSentence(keys, at + 1) || WILLING_ONES.has(keyAt(keys, at))
@@ -196,18 +206,21 @@ const readHarm: Reader = (said, target, keep) => {
     // "The next one I see": which of them.
     const since = MET.has(keyAt(keys, target.to + 1)) ? target.to + 1 : target.to
     if (isDoing(target, harm) || isThing(said, harm) || !isPlainBetween(since, harm.from)) return false
-    if (SUFFERED.test(keyAt(keys, target.to)) && !intents.some(({ from }) => from >= target.to && from < harm.from))
+    if (
+      harm.from !== target.to &&
+      SUFFERED.test(keyAt(keys, target.to)) &&
+      !intents.some(({ from }) => from >= target.to && from < harm.from)
+    )
       return false
     if (isDeniedAt(keys, target.from) || said.isAttributive(target)) return false
     if (said.isByName && !said.isSubject(target) && !of("intent").some(({ to }) => to <= target.from)) return false
-    return intents.some(
-      (intent) =>
-        !WEAK_INTENTS.has(keyAt(keys, intent.from)) &&
-        ((intent.from >= target.to && intent.to <= harm.from && harm.from - intent.to <= WISHED_REACH_WORDS) ||
-          (intent.from < target.from &&
-            !UNWISHING.has(keyAt(keys, intent.from)) &&
-            harm.from - target.to <= WISHED_REACH_WORDS))
-    )
+    const isTold = hasWordWithin(keys, target.to, harm.from, MAYBE)
+    return intents.some(({ from, to }) => {
+      const key = keyAt(keys, from)
+      const isDue = DUE.has(key) && from >= target.to && to <= harm.from && harm.from - to <= WISHED_REACH_WORDS
+      const isWish = WISHES.has(key) && from < target.from && harm.from - target.to <= WISHED_REACH_WORDS
+      return (isDue && !isTold) || isWish
+    })
   }
   const isWishedBefore = (harm: RoleMatch): boolean =>
     !NARRATED.has(keyAt(keys, harm.from)) &&
@@ -226,7 +239,7 @@ const readHarm: Reader = (said, target, keep) => {
   const isOfRabble = of("strong").some(({ from, to }) => from === target.to && MANY.test(keyAt(keys, to - 1)))
   if (said.isAttributive(target) && !isOfRabble) return
   for (const harm of of("harm")) {
-    if (isDenied(harm) || isNoneOf(target) || isNobodysRight(harm)) continue
+    if (SELVES.has(keyAt(keys, harm.to)) || isDenied(harm) || isNoneOf(target) || isNobodysRight(harm)) continue
     const isAround = harm.from < target.from && harm.to > target.from
     const gap = isAround ? 0 : gapBetween(harm, target)
     if (gap < 0 || gap > ATTRIBUTE_DISTANCE_WORDS_MAX) continue
@@ -236,6 +249,9 @@ const readHarm: Reader = (said, target, keep) => {
     }
   }
 }
+
+/** Between what is felt and whom it is felt for: "of having to look at". */
+const isFeltFor = (key: string): boolean => FELT_FOR.has(key) || key.endsWith("ing") || isAdverbial(key)
 
 /** Hostility in a verb: "I hate …". */
 const readDislike: Reader = (said, target, keep) => {
@@ -253,7 +269,13 @@ const readDislike: Reader = (said, target, keep) => {
     if (first === "who" && !beginsSentence(keys, verb.from)) continue
     if (before === "to" && OTHERS_WILL.has(keyAt(keys, verb.from - 2))) continue
     if (keyAt(keys, verb.to - 1) === "want" && GONE.has(keyAt(keys, target.to))) continue
-    if (rangeLength(verb) === 1 && hasWordWithin(keys, verb.to, target.from, HEADED_BY)) continue
+    const isOwnObject = keys
+      .slice(verb.to, Math.max(verb.to, said.startOf(target)))
+      .every(
+        ({ key }, at) =>
+          isFeltFor(key) || of("strong", "trait").some(({ from, to }) => from <= verb.to + at && verb.to + at < to)
+      )
+    if (!isOwnObject) continue
     // "Can't call … human": what reaches beyond a group to a virtue is about the virtue.
     const isOfVirtue =
       verb.to > target.to &&
@@ -289,9 +311,11 @@ const readUnworth: Reader = (said, target, keep) => {
     if (unworthy.to <= target.from && target.from - unworthy.to > LINKED_DISTANCE_WORDS_MIN) continue
     if (unworthy.from >= target.to) {
       if (isByName && !said.isSubject(target)) continue
-      if (!isByName && OBJECTS.has(keyAt(keys, target.from))) continue
+      if (!isByName && (OBJECTS.has(keyAt(keys, target.from)) || unworthy.from - target.to > LINKED_DISTANCE_WORDS_MIN))
+        continue
+      const isOfThing = WAS.has(keyAt(keys, unworthy.from - 1)) && said.isMany(target) && isByName
+      if (isOfThing || (keyAt(keys, unworthy.to) === "to" && WANTED.has(keyAt(keys, unworthy.to - 1)))) continue
       if (said.hasInnerSubject(target.to, unworthy.from) || isProtection(said, unworthy)) continue
-      if (/^(?:was|were|is)$/u.test(keyAt(keys, unworthy.from - 1)) && said.isOfOne(target)) continue
     }
     keep(HATE_FINDINGS.unworth, rangeAround(unworthy, target))
   }
@@ -318,7 +342,7 @@ const readEmotion: Reader = (said, target, keep) => {
     const between = isBefore ? keys.slice(emotion.to, target.from) : keys.slice(target.to, emotion.from)
     // "Anger women", side by side, is felt for nobody.
     if (isBefore && gap === 0 && rangeLength(emotion) === 1) continue
-    if (!between.every(({ key }) => FELT_FOR.has(key) || key.endsWith("ing"))) continue
+    if (!between.every(({ key }) => isFeltFor(key))) continue
     if (isBefore && ABOUT_DEEDS.has(keyAt(keys, target.to))) continue
     if (said.isTornApart(rangeAround(emotion, target))) continue
     keep(HATE_FINDINGS.emotion, rangeAround(emotion, target))
@@ -418,6 +442,7 @@ const readTrait: Reader = (said, target, keep) => {
   if (said.isOnePerson(target)) return
   for (const trait of said.of("trait")) {
     if (!follows(target, trait, TRAIT_REACH_WORDS) || isSpared(said, target) || said.isDenied(trait)) continue
+    if (hasWordWithin(said.keys, target.to, trait.from, MAYBE)) continue
     if (said.isTornApart(rangeAround(target, trait)) || isLightlySaid(said, target, trait)) continue
     if (said.isSaidToBe(target, trait.from)) keep(HATE_FINDINGS.trait, rangeAround(target, trait))
   }
@@ -441,6 +466,19 @@ const isFelt = ({ keys }: Said, { from, to }: RoleMatch): boolean => hasWordWith
 const endsClause = ({ keys, within }: Said, { to }: WordRange): boolean =>
   to >= within.to || keys[to]?.parting !== "none"
 
+/** After a comma at the end of what is said of a group: "… can kiss my ass, worthless shits". Lists are none. */
+const isApposed = (said: Said, target: RoleMatch, strong: RoleMatch): boolean => {
+  let from = strong.from
+  while (from > target.to && said.keys[from]?.parting === "none" && said.of("strong").some(({ to }) => to === from))
+    from -= 1
+  return (
+    said.keys[from]?.parting === "comma" &&
+    from - target.to >= APPOSED_AFTER_WORDS_MIN &&
+    endsClause(said, strong) &&
+    !said.isParted({ from: target.to - 1, to: from })
+  )
+}
+
 /** Contempt after its target: "… are scum". */
 const isContemptOf = (said: Said, target: RoleMatch, strong: RoleMatch): boolean => {
   if (!follows(target, strong, ATTRIBUTE_DISTANCE_WORDS_MAX) || said.isDenied(strong)) return false
@@ -448,6 +486,8 @@ const isContemptOf = (said: Said, target: RoleMatch, strong: RoleMatch): boolean
   if (isFeeling ? isUnsaid(said, target) || said.isAttributive(target) : isSpared(said, target)) return false
   if (
     isLightlySaid(said, target, strong) ||
+    hasWordWithin(said.keys, target.to, strong.from, MAYBE) ||
+    CALLING.has(keyAt(said.keys, said.startOf(target) - 1)) ||
     said.isTornApart({ from: target.to - 1, to: strong.to }) ||
     AMOUNTS.has(keyAt(said.keys, strong.to))
   )
@@ -455,19 +495,16 @@ const isContemptOf = (said: Said, target: RoleMatch, strong: RoleMatch): boolean
   const isPredicate =
     (strong.from === target.to && said.keys[strong.from]?.parting === "equals") ||
     said.isSaidToBe(target, strong.from) ||
-    (VERBAL_CONTEMPT.has(keyAt(said.keys, strong.from)) && said.isDoneBy(target, strong.from)) ||
+    (VERBAL_CONTEMPT.has(keyAt(said.keys, strong.from)) &&
+      said.isDoneBy(target, strong.from) &&
+      !hasWordWithin(said.keys, target.to, strong.from, JOINING)) ||
     (isFeeling && !said.isBlocked(target.to, strong.from)) ||
+    isApposed(said, target, strong) ||
+    (VERBAL_CONTEMPT.has(keyAt(said.keys, target.to)) && LIKENING.has(keyAt(said.keys, strong.from - 2))) ||
     (keyAt(said.keys, target.from).endsWith("re") && said.isDoneBy(target, strong.from)) ||
     (said.isDoneBy(target, strong.from) &&
       !said.isParted({ from: target.to - 1, to: strong.to }) &&
-      (rangeLength(strong) > 1 || endsClause(said, strong))) ||
-    (said.isLinked(target.to, strong.from) &&
-      !OF_A_THING.has(keyAt(said.keys, strong.from - 1)) &&
-      !hasWordWithin(said.keys, target.to + 1, strong.from, RELATIVES) &&
-      strong.from - target.to >= LINKED_DISTANCE_WORDS_MIN &&
-      !said.hasInnerSubject(target.to, strong.from) &&
-      (VERBAL_CONTEMPT.has(keyAt(said.keys, target.to)) ||
-        !hasWordWithin(said.keys, target.to, strong.from, HEADED_BY)))
+      (rangeLength(strong) > 1 || endsClause(said, strong)))
   return isPredicate && !said.isPassive(target.to, strong.to) && !said.isOfAnother(target.to, strong.from)
 }
 

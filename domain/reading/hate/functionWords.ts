@@ -69,6 +69,7 @@ acts
 get
 gets
 become
+been
 `)
 /** Not being. */
 export const DENYING = words(`
@@ -116,6 +117,7 @@ fucking
 damn
 bloody
 a
+an
 the
 bunch
 of
@@ -702,7 +704,7 @@ crush
 cage
 `)
 /** After a deed: it is done to those who do it. */
-export const SELVES = words("themselves themself himself herself itself yourselves yourself")
+export const SELVES = words("themselves themself himself herself itself yourselves yourself myself ourselves")
 /** Before a group these tell what happened, and wish nothing. */
 export const NARRATED = words(`
 died
@@ -922,6 +924,16 @@ on
 onto
 over
 plus
+make
+makes
+making
+made
+let
+lets
+letting
+help
+helps
+helping
 than
 through
 to
@@ -1178,8 +1190,6 @@ export const WILLING = words(
 export const WILLING_ONES = words(
   "i i'm im we we're were you you're let's lets someone somebody anyone they else is time gotta and"
 )
-/** These tell of anything; they wish harm only where it follows at once. */
-export const WEAK_INTENTS = words("i i'm im we we're we'll all every everyone would could whatever let please")
 /** What nobody should have to bear begins with these. */
 export const SHOULD = words("should shouldn't must mustn't need")
 /** After one of `SHOULD` and "be": what is allowed, and not borne. */
@@ -1517,8 +1527,6 @@ export const POSSIBLY = words("can could may might")
 export const OBJECTS = words("them their theirs em")
 /** After "next" and a group: which of them. "… I see". */
 export const MET = words("see meet saw met hear find spot")
-/** Between a group and contempt: they belong to what is told, and contempt is of another thing. */
-export const OF_A_THING = words("the their your my our his her its")
 /** Of women and of whites these are said lightly. */
 export const LIGHTLY_SAID = words(`
 crazy
@@ -1553,3 +1561,67 @@ export const THEM = words("them")
 export const PERFECT = words("has have had")
 /** What women are called who raise their voice: contempt of a woman as such, of one, too. */
 export const OF_WOMEN_ALONE = words("hysterical")
+/** After a group: what is its due. "… should be shot". */
+export const DUE = words(
+  "should shouldn't must need needs ought have has gotta deserve deserves deserved require wish someone somebody let next"
+)
+/** Before a group: what is wished for it. "I hope they die". */
+export const WISHES = words(`
+let
+hope
+hoping
+hopefully
+wish
+wishing
+wished
+pray
+praying
+dream
+dreaming
+great
+better
+best
+nice
+good
+happy
+glad
+love
+want
+wants
+like
+likes
+can't
+cant
+wouldn't
+looking
+next
+time
+it's
+would
+about
+should
+must
+need
+someone
+somebody
+`)
+/** What may be is not said to be. */
+export const MAYBE = words("may might if whether maybe perhaps")
+/** Before a group: others call them names. */
+export const CALLING = words("call calls called calling")
+/** What a thing was. */
+export const WAS = words("was is isn't wasn't")
+/** After "never" and before "to": what they didn't want to do. */
+export const WANTED = words("wanted needed loved able")
+/** Right before a feeling: others may feel it, or are so. "The left is intolerant of …". */
+export const OTHERS_MAY = words("may might is isn't was wasn't he's she's")
+/** Beside what those are called who were named: still nothing else. */
+export const IN_OUTCRIES = words(
+  "a of fucking so all them they the those that lot really just absolutely totally and people pieces ugh"
+)
+/** What begins an outcry of one. */
+export const ONE = words("a an he she his her")
+/** Before a watchword: it is told of. */
+export const TOLD_OF = words("how that says said say claims claim thinks believes if called word words whether")
+/** Two words before a word of contempt: "spread like a disease". */
+export const LIKENING = words("like as")

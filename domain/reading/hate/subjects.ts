@@ -92,7 +92,7 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
   const isOfOne = (target: RoleMatch): boolean =>
     isMany(target) &&
     startOf(target) > within.from &&
-    AGREEING_WITH_ONE.has(keyAt(keys, target.to)) &&
+    [0, 1].some((after) => AGREEING_WITH_ONE.has(keyAt(keys, target.to + after))) &&
     !NOUN_SINGULAR.has(keyAt(keys, target.to - 1))
   /** Whether another is named between who does or bears what follows: "… think I am". */
   const hasInnerSubject = (from: number, to: number): boolean => {
@@ -121,6 +121,7 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
     return false
   }
   return {
+    isMany,
     isParted,
     isTornApart,
     isSubject,

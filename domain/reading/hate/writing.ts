@@ -24,6 +24,8 @@ export interface WrittenWord extends WordKey {
   /** The name of a place, after a sentence. */
   readonly isPlace: boolean
   readonly isCapital: boolean
+  /** Shorter than the word it was taken for, and most likely another: "israel". */
+  readonly isOther: boolean
   /** Made of other letters than those that were written, and maybe another word. */
   readonly isGuess: boolean
 }
@@ -160,6 +162,7 @@ export const writtenWords = (words: ReadonlyArray<SpelledWord>, original: string
       isPart: isSameTag || isSameWord || continues,
       isPlace,
       isCapital: CAPITAL.test(written),
+      isOther: word.disguise === "respelled" && key !== written.toLowerCase() && key.startsWith(written.toLowerCase()),
       isGuess: isGuessed(word, written)
     }
   })

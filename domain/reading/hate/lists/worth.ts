@@ -428,7 +428,6 @@ good at nothing
 can be bought
 evolved less
 less evolved
-the reason (we|why|that|for|i|my|this|everything)
 (just|only) a (fashion|phase|fad|trend|choice|fetish|kink|costume|disease)
 should _ (thank|say thank|be quiet|apologise|apologize|assimilate|convert|know better)
 should _ learn (our|english|manners|some|how to|to say|to speak|to behave|to wash|to shut)
