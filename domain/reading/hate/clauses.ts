@@ -23,6 +23,7 @@ import {
   DENYING,
   DENYING_PAIRS,
   DOING,
+  FELT_ONCE,
   FINDING,
   FIRST_PERSONS,
   I_AM,
@@ -32,8 +33,10 @@ import {
   MANY,
   NARRATED,
   NARROWING,
+  NO_NOUNS,
   NOBODIES,
   NOTHING_LESS,
+  OF_A_NOUN,
   ONE_PERSON,
   OTHER_SUBJECTS,
   OTHERS_MAY,
@@ -63,10 +66,13 @@ import {
   WONDERING
 } from "./functionWords.ts"
 import { blockerWords, negatorWords, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
-import { beginsSentence, containsRange, hasWordWithin, keyAt, type WordRange } from "./ranges.ts"
+import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "./ranges.ts"
 import { makeSubjects } from "./subjects.ts"
 import type { WrittenWord } from "./writing.ts"
 
+const NOT = /n'?t$/u
+/** A noun of many, by its end. */
+const HAS_MANY = /^\p{L}{3,}s$/u
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5
 const FINDING_REACH_WORDS = 3
@@ -244,10 +250,22 @@ const makeStance = (keys: ReadonlyArray<WordKey>, of: PartsOf, within: WordRange
     if (key === "that") return isRightBefore(at, verb) && !beginsSentence(keys, at)
     return key !== "who" || keys[at]?.isAfterBreak !== true
   }
+  /** Where the word stands that says who does it, past how and how often; before the text where there is none. */
+  const doerOf = (verb: RoleMatch): number => {
+    let at = verb.from - 1
+    while (at >= within.from && isAdverbial(keyAt(keys, at))) at -= 1
+    return at < within.from ? -1 : at
+  }
   /** Whether others than the writer do it: "my uncle hates …", "people who hate …". */
   const isOthers = (verb: RoleMatch): boolean => {
-    if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1))) return false
-    let isThird = THIRD_PERSON_VERBS.has(keyAt(keys, verb.from))
+    const isUrged = NOT.test(keyAt(keys, 1)) || FIRST_PERSONS.has(keyAt(keys, 2))
+    if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1)) && isUrged) return false
+    const doer = keyAt(keys, doerOf(verb))
+    let isThird =
+      THIRD_PERSON_VERBS.has(keyAt(keys, verb.from)) ||
+      (FELT_ONCE.has(keyAt(keys, verb.from)) && doer !== "") ||
+      (rangeLength(verb) === 1 && OF_A_NOUN.has(keyAt(keys, doerOf(verb) - 1)) && !FIRST_PERSONS.has(doer)) ||
+      (rangeLength(verb) === 1 && HAS_MANY.test(doer) && !NO_NOUNS.has(doer))
     let before = verb.from - 1
     while (before > within.from && isAdverbial(keyAt(keys, before))) before -= 1
     const isOfOthers = OTHERS_MAY.has(keyAt(keys, before)) && !FIRST_PERSONS.has(keyAt(keys, before - 1))

@@ -8,10 +8,12 @@ import {
   AIMING,
   AMONG_OWN,
   ANY_ONE,
+  AS_A_WORD,
   BEFORE_ALL_GIRLS,
   BEFORE_DEED,
   BEFORE_ONE,
   CALLED_ONES,
+  CALLING,
   COMMON_SLURS,
   DISAPPROVING,
   EPITHET_ARTICLES,
@@ -301,6 +303,8 @@ const contextAfter = (
   { keys, within, named, of }: Sentence,
   { sentencesSince, ...rest }: DiscourseContext
 ): DiscourseContext => {
+  // What others were told to have said of them is no outcry's ground: "They called them animals. Shameful."
+  if (of("others").length > 0 || hasWordWithin(keys, within.from, within.to, CALLING)) return NO_CONTEXT
   const isNaming = named.some((target) => isNamedAsGroup(keys, target))
   const first = keys[within.from]
   if (!isNaming && (first?.isTag === true || first?.isPlace === true)) return { sentencesSince, ...rest }
@@ -427,8 +431,9 @@ const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant },
 }
 
 /** Whether a slur is told of, and not used: "… called her a …", "the word …". */
-const isTold = ({ keys, within }: Sentence, { from }: RoleMatch): boolean => {
+const isTold = ({ keys, within }: Sentence, { from, to }: RoleMatch): boolean => {
   if (hasWordWithin(keys, Math.max(within.from, from - SLUR_REACH_WORDS), from, TELLING_NEXT)) return true
+  if (hasWordWithin(keys, to, Math.min(within.to, to + TOLD_REACH_WORDS), AS_A_WORD)) return true
   for (let at = from - 1; at >= Math.max(within.from, from - TOLD_REACH_WORDS); at -= 1) {
     if (TELLING.has(keyAt(keys, at))) return true
   }
@@ -467,7 +472,7 @@ const isSaidOfSomeone = ({ keys, within, parts, isHostile }: Sentence, slur: Rol
 
 /** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
 const readSlurs: Reader = (sentence, keep) => {
-  const { keys, of, has, slurs, isMeant } = sentence
+  const { keys, within, of, has, slurs, isMeant } = sentence
   for (const slur of slurs) {
     const isAimed = of("pronoun", "addressee").some(
       ({ from, to }) =>
@@ -478,6 +483,7 @@ const readSlurs: Reader = (sentence, keep) => {
     )
     const isOwn =
       has(AMONG_OWN) ||
+      (keyAt(keys, within.to - 1) === "am" && keyAt(keys, within.to - 2) === "i") ||
       (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
       of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
     if (!isMeant(slur) || (isOwn && !isAimed && rangeLength(slur) === 1) || isTold(sentence, slur)) continue

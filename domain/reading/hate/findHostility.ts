@@ -12,10 +12,12 @@ import {
   AMOUNTS,
   APART,
   BEFORE_THING,
+  BEING,
   BORNE,
   BORNE_PASSIVES,
   CALLING,
   COMPARING,
+  DEMONSTRATIVES,
   DUE,
   ENOUGH,
   FEELING_ONES,
@@ -41,9 +43,12 @@ import {
   OF_WOMEN_ALONE,
   OTHERS_WILL,
   OWN_FEELING,
+  PAST,
   PERMITTED,
   POSSIBLY,
   PROTECTING,
+  RELATIVES,
+  SEEING,
   SELVES,
   SHOULD,
   SUFFERED,
@@ -65,6 +70,7 @@ const EMOTION_REACH_WORDS = 7
 const EPITHET_REACH_WORDS = 2
 const TRAIT_REACH_WORDS = 10
 const WISHED_REACH_WORDS = 4
+const RELATIVE_REACH_WORDS = 3
 /** A name and another word after it may be a list. */
 const APPOSED_AFTER_WORDS_MIN = 3
 const TAUNT_REACH_WORDS = 6
@@ -163,8 +169,22 @@ const follows = (target: WordRange, { from }: WordRange, reach: number): boolean
 /** Whether what follows isn't held against a target: it is doubted, of some or none, or of what is said about it. */
 const isSpared = (said: Said, target: RoleMatch): boolean => isUnsaid(said, target) || !isGroupSubject(said, target)
 
-const isUnsaid = ({ isDisbelieved, isNotAll, isNoneOf, isSpokenAbout }: Said, target: RoleMatch): boolean =>
-  isDisbelieved(target) || isNotAll(target) || isNoneOf(target) || isSpokenAbout(target)
+const isUnsaid = (said: Said, target: RoleMatch): boolean =>
+  said.isDisbelieved(target) ||
+  said.isNotAll(target) ||
+  said.isNoneOf(target) ||
+  said.isSpokenAbout(target) ||
+  said.isThoughtOfOthers(target)
+
+/** "Those women at the bar were so rude": some that were met. */
+const isOfThatDay = ({ keys, startOf }: Said, target: RoleMatch, said: RoleMatch): boolean =>
+  DEMONSTRATIVES.has(keyAt(keys, startOf(target))) && hasWordWithin(keys, target.to, said.from, PAST)
+
+/** "Women who are mean to waiters": not all of them; but "women, who are mean". */
+const isOfSome = ({ keys }: Said, target: RoleMatch, said: RoleMatch): boolean =>
+  RELATIVES.has(keyAt(keys, target.to)) &&
+  keys[target.to]?.parting === "none" &&
+  (WOMEN.has(keyAt(keys, target.to - 1)) || said.from - target.to <= RELATIVE_REACH_WORDS)
 
 /** "Women are crazy", "white people are clueless": said lightly, and hostile to nobody. */
 const isLightlySaid = ({ keys }: Said, target: RoleMatch, said: RoleMatch): boolean =>
@@ -180,6 +200,8 @@ const isGroupSubject = (said: Said, target: RoleMatch): boolean =>
     !said.isAttributive(target) &&
     !said.isOfOne(target))
 
+/** What a group does, after its name: "no more women dying". */
+const DOES = /^\p{L}{3,}ing$/u
 const OWN_WILL = /^(?:i|we)'/u
 
 /** Harm as a thing is done to nobody yet: "the biggest crush", "under penalty of death". */
@@ -276,6 +298,7 @@ const readDislike: Reader = (said, target, keep) => {
           isFeltFor(key) || of("strong", "trait").some(({ from, to }) => from <= verb.to + at && verb.to + at < to)
       )
     if (!isOwnObject) continue
+    if (hasWordWithin(keys, verb.to, target.from, SEEING) && keyAt(keys, target.to).endsWith("ing")) continue
     // "Can't call … human": what reaches beyond a group to a virtue is about the virtue.
     const isOfVirtue =
       verb.to > target.to &&
@@ -283,6 +306,11 @@ const readDislike: Reader = (said, target, keep) => {
     if (isOfVirtue || isOthers(verb) || isBlocked(verb.to, target.from)) continue
     if (said.isTornApart({ from: verb.from, to: target.to })) continue
     const isHatred = keys.slice(verb.from, verb.to).some(({ key }) => HATRED.has(key))
+    // "Women who are mean to waiters" are some of them.
+    const isOpen = verb.to <= target.to
+    if (isOpen && RELATIVES.has(keyAt(keys, target.to)) && (!isHatred || WOMEN.has(keyAt(keys, target.to - 1))))
+      continue
+    if (isOpen && !isHatred && DOES.test(keyAt(keys, target.to))) continue
     keep(isHatred ? HATE_FINDINGS.hatred : HATE_FINDINGS.rejection, rangeAround(verb, target))
   }
 }
@@ -366,7 +394,13 @@ const readRefusal: Reader = ({ of, isBlocked, isSuffering, isRefused, keys, isBy
     const gap = target.from - liking.to
     if (gap < 0 || gap > LIKING_REACH_WORDS || isBlocked(liking.to, target.from)) continue
     if (!isByName && !(keyAt(keys, target.from) === "them" && gap === 0)) continue
-    if (!isRefused(liking) || isSuffering(target) || ENOUGH.has(keyAt(keys, target.to))) continue
+    if (
+      RELATIVES.has(keyAt(keys, target.to)) ||
+      !isRefused(liking) ||
+      isSuffering(target) ||
+      ENOUGH.has(keyAt(keys, target.to))
+    )
+      continue
     if (ABOUT_DEEDS.has(keyAt(keys, target.to))) continue
     keep(HATE_FINDINGS.refusal, rangeAround(liking, target))
   }
@@ -401,6 +435,7 @@ const readMisdeed: Reader = (said, target, keep) => {
     if (!follows(target, misdeed, VERB_DISTANCE_WORDS_MAX) || isSpared(said, target) || said.isDenied(misdeed)) continue
     // "They came to beg" tells what for, "they love to beg" what they do.
     const isPurpose = keyAt(keys, misdeed.from - 1) === "to" && !LONGING.has(keyAt(keys, misdeed.from - 2))
+    if (isLightlySaid(said, target, misdeed)) continue
     const isPossible = POSSIBLY.has(keyAt(keys, misdeed.from - 1))
     if (said.isDoneBy(target, misdeed.from) && !isPurpose && !isPossible)
       keep(HATE_FINDINGS.misdeed, rangeAround(target, misdeed))
@@ -443,6 +478,7 @@ const readTrait: Reader = (said, target, keep) => {
   for (const trait of said.of("trait")) {
     if (!follows(target, trait, TRAIT_REACH_WORDS) || isSpared(said, target) || said.isDenied(trait)) continue
     if (hasWordWithin(said.keys, target.to, trait.from, MAYBE)) continue
+    if (isOfThatDay(said, target, trait) || isOfSome(said, target, trait)) continue
     if (said.isTornApart(rangeAround(target, trait)) || isLightlySaid(said, target, trait)) continue
     if (said.isSaidToBe(target, trait.from)) keep(HATE_FINDINGS.trait, rangeAround(target, trait))
   }
@@ -473,7 +509,7 @@ const isApposed = (said: Said, target: RoleMatch, strong: RoleMatch): boolean =>
     from -= 1
   return (
     said.keys[from]?.parting === "comma" &&
-    from - target.to >= APPOSED_AFTER_WORDS_MIN &&
+    (from - target.to >= APPOSED_AFTER_WORDS_MIN || hasWordWithin(said.keys, said.within.from, target.from, BEING)) &&
     endsClause(said, strong) &&
     !said.isParted({ from: target.to - 1, to: from })
   )
@@ -483,11 +519,16 @@ const isApposed = (said: Said, target: RoleMatch, strong: RoleMatch): boolean =>
 const isContemptOf = (said: Said, target: RoleMatch, strong: RoleMatch): boolean => {
   if (!follows(target, strong, ATTRIBUTE_DISTANCE_WORDS_MAX) || said.isDenied(strong)) return false
   const isFeeling = isFelt(said, strong)
-  if (isFeeling ? isUnsaid(said, target) || said.isAttributive(target) : isSpared(said, target)) return false
+  if (
+    isFeeling ? isUnsaid(said, target) || said.isAttributive(target) || said.isNarrowed(target) : isSpared(said, target)
+  )
+    return false
   if (
     isLightlySaid(said, target, strong) ||
     hasWordWithin(said.keys, target.to, strong.from, MAYBE) ||
     CALLING.has(keyAt(said.keys, said.startOf(target) - 1)) ||
+    (contemptIn(said, target, strong) === HATE_FINDINGS.contempt &&
+      (isOfThatDay(said, target, strong) || isOfSome(said, target, strong))) ||
     said.isTornApart({ from: target.to - 1, to: strong.to }) ||
     AMOUNTS.has(keyAt(said.keys, strong.to))
   )

@@ -748,8 +748,6 @@ depicted
 accused
 compared
 `)
-/** Before a group these wish nothing yet: "I heard that immigrants died". */
-export const UNWISHING = words("i im i'm we all every everyone would could someone somebody")
 /** The deed of those whom the sentence is about, where it begins with it: "calling them names is wrong". */
 export const GERUNDS = words(`
 calling
@@ -1312,7 +1310,36 @@ do
 does
 `)
 /** After a coarse word these say how much of a thing it is: "make shit tons of money". */
-export const AMOUNTS = words("ton tons load loads out happen happens up show")
+export const AMOUNTS = words(`
+ton
+tons
+load
+loads
+out
+happen
+happens
+up
+show
+with
+genius
+geniuses
+good
+cute
+pretty
+amazing
+talented
+funny
+strong
+smart
+beautiful
+gorgeous
+hot
+fit
+cool
+fun
+brave
+fast
+`)
 
 // What is done with a slur.
 
@@ -1441,7 +1468,7 @@ i
 we
 `)
 /** After a slur that is a verb, too: a deed. */
-export const AFTER_DEED = words("out the our this their of in")
+export const AFTER_DEED = words("out the our this their of in between through")
 /** Whom an adjective that is a slur is said of, right after it. */
 export const PERSONS_AFTER = words(`
 ass
@@ -1545,7 +1572,6 @@ jokes
 the
 problem
 fake
-smell
 weak
 ridiculous
 petty
@@ -1554,6 +1580,19 @@ vain
 trouble
 creepy
 dumb
+drive
+drives
+me
+us
+mad
+run
+rule
+own
+control
+take
+taking
+over
+world
 `)
 /** In a tag these point at those whom the text names: "#sendthemback". */
 export const THEM = words("them")
@@ -1625,3 +1664,21 @@ export const ONE = words("a an he she his her")
 export const TOLD_OF = words("how that says said say claims claim thinks believes if called word words whether")
 /** Two words before a word of contempt: "spread like a disease". */
 export const LIKENING = words("like as")
+/** Before a group that does something: what it does is seen or heard. "Hate to see women fighting". */
+export const SEEING = words("see seeing hear hearing watch watching")
+/** Verbs of feeling, in the past. */
+export const FELT_ONCE = words("hated despised detested loathed disliked resented")
+/** They end as names of many do. */
+export const NO_NOUNS = words("this is was us yes has does always as thus perhaps sometimes its it's i's let's plus")
+/** After a slur: it is spoken of as a word. */
+export const AS_A_WORD = words("word slur term")
+/** Before those who were met, or who are meant. */
+export const DEMONSTRATIVES = words("those these the two three some")
+/** Before a noun: others than the writer do what follows. */
+export const OF_A_NOUN = words("the my his her their your some these those most many")
+/** Right before a group, or "that": what is said of it is thought. */
+export const THOUGHT = words(
+  "thought thinks thinking believed believes claimed claims said says insists insisted argued argues"
+)
+/** Before one of `THOUGHT`: the writer thinks so, too. */
+export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")

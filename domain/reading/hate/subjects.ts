@@ -10,12 +10,15 @@ import {
   HEADED_BY,
   INNER_SUBJECTS,
   MANY,
+  NARROWING,
   NOT_HEADS,
   NOUN_SINGULAR,
   PARTITIVES,
   PAST,
   RELATIVES,
   THE_ONE,
+  THINKING_ONES,
+  THOUGHT,
   VERBLESS,
   WOMEN,
   YOU
@@ -88,6 +91,16 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
     if (next === undefined || to >= within.to || next.parting !== "none" || !A_WORD.test(next.key)) return false
     return !(NOT_HEADS.has(next.key) || next.key.endsWith("ly") || next.key.endsWith("ed") || next.key.endsWith("n't"))
   }
+  /** "Colonisers thought that …": others think so. */
+  const isThoughtOfOthers = (target: RoleMatch): boolean => {
+    let at = startOf(target) - 1
+    if (keyAt(keys, at) === "that") at -= 1
+    const doer = keyAt(keys, at - 1)
+    return at > within.from && THOUGHT.has(keyAt(keys, at)) && !THINKING_ONES.has(doer)
+  }
+  /** "The women in this novel …": those and no others. */
+  const isNarrowed = (target: RoleMatch): boolean =>
+    keyAt(keys, startOf(target)) === "the" && isMany(target) && NARROWING.has(keyAt(keys, target.to))
   /** Whether the name of a group agrees with a verb of one: "… women is embarrassing" is of another thing. */
   const isOfOne = (target: RoleMatch): boolean =>
     isMany(target) &&
@@ -115,6 +128,7 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
     for (let at = from - 1; at >= Math.max(within.from, from - SELF_REACH_WORDS); at -= 1) {
       const [key, before] = [keyAt(keys, at), keyAt(keys, at - 1)]
       if (!(key === "a" || key === "an" || key === "this" || key === "one")) continue
+      if (before === "being") return true
       const isRole = before === "as" && (at - 1 === within.from || keys[at - 1]?.parting !== "none")
       return before === "i'm" || before === "im" || (before === "am" && keyAt(keys, at - 2) === "i") || isRole
     }
@@ -128,6 +142,8 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
     isIndividual,
     isAttributive,
     isOfOne,
+    isThoughtOfOthers,
+    isNarrowed,
     hasInnerSubject,
     isFramed,
     isTitle,

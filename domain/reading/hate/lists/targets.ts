@@ -101,7 +101,8 @@ eastern europeans
   woman|guy/s|girl/s|boy/s|lad/s|kid/s|child|children|teen/s|teenager/s|youth/s|adult/s|person/s|individual/s|citizen/s|
   community|communities|ones|family|families|couple/s|parent/s|mother/s|father/s|mom/s|mum/s|dad/s|neighbour/s|
   neighbor/s|student/s|worker/s|employee/s|colleague/s|coworker/s|teacher/s|doctor/s|driver/s|player/s|actor/s|
-  grandma/s|grandpa/s|lady|ladies|politician/s|voter/s|customer/s|patient/s|population|minority|minorities|dude/s|chick/s|lot|crowd|tenant/s)
+  grandma/s|grandpa/s|lady|ladies|politician/s|voter/s|customer/s|patient/s|
+  population|minority|minorities|dude/s|chick/s|lot|crowd|tenant/s)
 people of color
 people of colour
 people with (disabilities|autism|down syndrome)
@@ -472,7 +473,9 @@ yellow bellied
 spastic colon
 monkey wrench
 # Girls who are a team, a class or a show
-girls (night|trip|weekend|aloud|school|team|football|basketball)
+(steal/s|stealing|stole|stolen) (my|our|the|your|all the) (heart/s|show|scene|spotlight|thunder|look)
+smell/s (of|good|so good|nice|amazing|great|lovely|better|fresh)
+girls (night/s|trip/s|weekend|aloud|school|team|football|basketball)
 mean girls
 entitled to
 gossip girls
