@@ -71,10 +71,12 @@ const AIMED_DISTANCE_WORDS_MAX = 5
 /** From so many words between, "are" or a curse aims a slur at whom it follows. */
 const LINKED_AIM_WORDS = 1
 const NAME_WORDS_MAX = 4
+/** So short, and with a capital, it is an abbreviation: "the Nig. army". */
+const SHORT_CHARACTERS_MAX = 3
 const MENTION = "@"
 const OF_ONE = "'s"
 /** "Mildly", but not "directionally". */
-const HOW = /^(?:so|really|more|less|straight|\p{L}*[^a]ly)$/u
+const HOW = /^(?:so|really|more|less|straight|\p{L}*(?<!al)ly)$/u
 /** Where a deed begins the sentence, its judgement comes no sooner. */
 const WORDS_BEFORE_JUDGEMENT_MIN = 2
 /** Sentences of more words have a subject of their own, and point back at nobody. */
@@ -463,6 +465,13 @@ const isSaidOfSomeone = ({ keys, within, parts, isHostile }: Sentence, slur: Rol
   }
   // "Finna spaz", "to cripple …": a deed.
   if (BEFORE_DEED.has(before) || AFTER_DEED.has(after)) return false
+  if (
+    !COMMON_SLURS.has(key) &&
+    keys[from]?.isCapital === true &&
+    key.length <= SHORT_CHARACTERS_MAX &&
+    from > within.from
+  )
+    return false
   if (key.endsWith("s")) return rangeLength(within) > to - from
   if (COMMON_SLURS.has(key)) return true
   const isAddress =

@@ -310,6 +310,8 @@ const readDislike: Reader = (said, target, keep) => {
     const isOpen = verb.to <= target.to
     if (isOpen && RELATIVES.has(keyAt(keys, target.to)) && (!isHatred || WOMEN.has(keyAt(keys, target.to - 1))))
       continue
+    // In one word, as "Abangay", only many are sent away: "banmuslims".
+    if (!isHatred && keys[target.from]?.isPart === true && !said.isMany(target)) continue
     if (isOpen && !isHatred && DOES.test(keyAt(keys, target.to))) continue
     keep(isHatred ? HATE_FINDINGS.hatred : HATE_FINDINGS.rejection, rangeAround(verb, target))
   }
@@ -401,7 +403,7 @@ const readRefusal: Reader = ({ of, isBlocked, isSuffering, isRefused, keys, isBy
       ENOUGH.has(keyAt(keys, target.to))
     )
       continue
-    if (ABOUT_DEEDS.has(keyAt(keys, target.to))) continue
+    if (ABOUT_DEEDS.has(keyAt(keys, target.to)) || GONE.has(keyAt(keys, target.to))) continue
     keep(HATE_FINDINGS.refusal, rangeAround(liking, target))
   }
 }
