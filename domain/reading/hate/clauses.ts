@@ -23,6 +23,7 @@ import {
   DENYING,
   DENYING_PAIRS,
   DOING,
+  FELT_ONCE,
   FINDING,
   FIRST_PERSONS,
   I_AM,
@@ -32,11 +33,15 @@ import {
   MANY,
   NARRATED,
   NARROWING,
+  NO_NOUNS,
   NOBODIES,
   NOTHING_LESS,
+  OF_A_NOUN,
   ONE_PERSON,
   OTHER_SUBJECTS,
+  OTHERS_MAY,
   PASSIVES,
+  PERFECT,
   PERSONS,
   POSSESSIVES,
   QUESTIONS,
@@ -61,7 +66,13 @@ import {
   WONDERING
 } from "./functionWords.ts"
 import { blockerWords, negatorWords, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
+import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "./ranges.ts"
+import { makeSubjects } from "./subjects.ts"
+import type { WrittenWord } from "./writing.ts"
 
+const NOT = /n'?t$/u
+/** A noun of many, by its end. */
+const HAS_MANY = /^\p{L}{3,}s$/u
 const NEGATION_REACH_WORDS = 3
 const NARROWING_WORDS_MAX = 5
 const FINDING_REACH_WORDS = 3
@@ -72,45 +83,6 @@ const SUBJECT_REACH_WORDS = 4
 /** From so many words between, a link is needed. */
 export const LINKED_DISTANCE_WORDS_MIN = 2
 export const VERB_DISTANCE_WORDS_MAX = 5
-
-/** Words of one sentence; `to` is exclusive. */
-export interface WordRange {
-  readonly from: number
-  readonly to: number
-}
-
-/** In words. */
-export const rangeLength = ({ from, to }: WordRange): number => to - from
-
-export const containsRange = (outer: WordRange, inner: WordRange): boolean =>
-  outer.from <= inner.from && inner.to <= outer.to
-
-/** The words between two; negative where they overlap. */
-export const gapBetween = (a: WordRange, b: WordRange): number => Math.max(a.from - b.to, b.from - a.to)
-
-/** From the beginning of the first of two to the end of the last. */
-export const rangeAround = (a: WordRange, b: WordRange): WordRange => ({
-  from: Math.min(a.from, b.from),
-  to: Math.max(a.to, b.to)
-})
-
-/** The word at a place; empty where there is none. */
-export const keyAt = (keys: ReadonlyArray<WordKey>, at: number): string => keys[at]?.key ?? ""
-
-/** Whether a sentence begins with the word at a place. */
-export const beginsSentence = (keys: ReadonlyArray<WordKey>, at: number): boolean =>
-  at === 0 || keys[at]?.isAfterBreak === true
-
-/** Whether one of `words` stands from a place on, before another. */
-export const hasWordWithin = (
-  keys: ReadonlyArray<WordKey>,
-  from: number,
-  to: number,
-  words: ReadonlySet<string>
-): boolean => {
-  for (let at = from; at < to; at += 1) if (words.has(keyAt(keys, at))) return true
-  return false
-}
 
 /** Where those words begin that stand before a place in the same sentence, at most `reach` of them. */
 const startBefore = (keys: ReadonlyArray<WordKey>, place: number, reach: number): number => {
@@ -137,7 +109,8 @@ export const isDeniedAt = (keys: ReadonlyArray<WordKey>, from: number): boolean 
 }
 
 /** How and how often something is, or is done: nothing else is said by it. */
-const isAdverbial = (key: string): boolean => ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key)
+export const isAdverbial = (key: string): boolean =>
+  ADVERBS.has(key) || AUXILIARIES.has(key) || ADVERB_BY_ITS_END.test(key)
 
 /** How a target is linked to what is said of it. */
 const makeLinks = (keys: ReadonlyArray<WordKey>) => {
@@ -260,20 +233,43 @@ const makeStance = (keys: ReadonlyArray<WordKey>, of: PartsOf, within: WordRange
     if (key !== "no" && !(key === "what" && at === within.from)) return false
     return PERSONS.has(keyAt(keys, at + 1)) || PERSONS.has(keyAt(keys, at + 2))
   }
+  /** Whether only how and how often stands between. */
+  const isRightBefore = (at: number, verb: RoleMatch): boolean => {
+    for (let between = at + 1; between < verb.from; between += 1) if (!isAdverbial(keyAt(keys, between))) return false
+    return true
+  }
   /** A third person who hates here: not "you" who are asked or advised, "it" of what might be, "who" that asks. */
   const isThirdPersonAt = (at: number, verb: RoleMatch): boolean => {
     const [key, next] = [keyAt(keys, at), keyAt(keys, at + 1)]
     if (!THIRD_PERSONS.has(key)) return false
     if (key === "you") {
+      if (keyAt(keys, at - 1) === "if") return true
       return !ASKING.has(keyAt(keys, at - 1)) && !ADVISING.has(next) && !ADVISING.has(keyAt(keys, verb.from))
     }
     if (key === "it") return !BEING_SO.has(next) && keyAt(keys, verb.from + 1) !== "me"
+    if (key === "that") return isRightBefore(at, verb) && !beginsSentence(keys, at)
     return key !== "who" || keys[at]?.isAfterBreak !== true
+  }
+  /** Where the word stands that says who does it, past how and how often; before the text where there is none. */
+  const doerOf = (verb: RoleMatch): number => {
+    let at = verb.from - 1
+    while (at >= within.from && isAdverbial(keyAt(keys, at))) at -= 1
+    return at < within.from ? -1 : at
   }
   /** Whether others than the writer do it: "my uncle hates …", "people who hate …". */
   const isOthers = (verb: RoleMatch): boolean => {
-    if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1))) return false
-    let isThird = THIRD_PERSON_VERBS.has(keyAt(keys, verb.from))
+    const isUrged = NOT.test(keyAt(keys, 1)) || FIRST_PERSONS.has(keyAt(keys, 2))
+    if (keyAt(keys, 0) === "why" && URGING.has(keyAt(keys, 1)) && isUrged) return false
+    const doer = keyAt(keys, doerOf(verb))
+    let isThird =
+      THIRD_PERSON_VERBS.has(keyAt(keys, verb.from)) ||
+      (FELT_ONCE.has(keyAt(keys, verb.from)) && doer !== "") ||
+      (rangeLength(verb) === 1 && OF_A_NOUN.has(keyAt(keys, doerOf(verb) - 1)) && !FIRST_PERSONS.has(doer)) ||
+      (rangeLength(verb) === 1 && HAS_MANY.test(doer) && !NO_NOUNS.has(doer))
+    let before = verb.from - 1
+    while (before > within.from && isAdverbial(keyAt(keys, before))) before -= 1
+    const isOfOthers = OTHERS_MAY.has(keyAt(keys, before)) && !FIRST_PERSONS.has(keyAt(keys, before - 1))
+    if (isOfOthers && !NOBODIES.has(keyAt(keys, verb.from))) return true
     const first = Math.max(within.from, startBefore(keys, verb.from, SUBJECT_REACH_WORDS))
     for (let at = verb.from - 1; at >= first; at -= 1) {
       const key = keyAt(keys, at)
@@ -373,6 +369,7 @@ const makeEvents = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
     !SELVES.has(keyAt(keys, to))
   /** "I hate seeing women harassed". */
   const isSuffering = ({ to }: RoleMatch): boolean =>
+    !PERFECT.has(keyAt(keys, to)) &&
     keys.slice(to, to + SUFFERED_REACH_WORDS).some(({ key, isAfterBreak }) => !isAfterBreak && SUFFERED.test(key))
   /** "We don't want them to suffer." */
   const isWishedWell = ({ to }: RoleMatch): boolean =>
@@ -389,13 +386,14 @@ const makeEvents = (keys: ReadonlyArray<WordKey>, of: PartsOf) => {
 }
 
 /** What can be asked of a stretch of one sentence and what was found in it. */
-export const makeClause = (keys: ReadonlyArray<WordKey>, parts: ReadonlyArray<RoleMatch>, within: WordRange) => {
+export const makeClause = (keys: ReadonlyArray<WrittenWord>, parts: ReadonlyArray<RoleMatch>, within: WordRange) => {
   const of: PartsOf = (...values) => parts.filter(({ value }) => values.includes(value))
   return {
     keys,
     within,
     of,
     ...makeLinks(keys),
+    ...makeSubjects(keys, within),
     ...makeNumbers(keys, of),
     ...makeStance(keys, of, within),
     ...makeEvents(keys, of)

@@ -1,52 +1,60 @@
-import { findPhrases, type WordKey } from "../phrases/phrases.ts"
+import { findPhrases } from "../phrases/phrases.ts"
+import { isDeniedAt } from "./clauses.ts"
+import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type HateSign } from "./findHostility.ts"
 import {
-  beginsSentence,
-  containsRange,
-  hasWordWithin,
-  isDeniedAt,
-  keyAt,
-  rangeLength,
-  type WordRange
-} from "./clauses.ts"
-import {
-  type AddFinding,
-  ATTRIBUTE_DISTANCE_WORDS_MAX,
-  findHostility,
-  HATE_FINDINGS,
-  type HateMatch
-} from "./findHostility.ts"
-import {
+  ADDRESSED,
   ADDRESSING,
+  AFTER_DEED,
+  AIMING,
   AMONG_OWN,
+  ANY_ONE,
+  AS_A_WORD,
   BEFORE_ALL_GIRLS,
+  BEFORE_DEED,
+  BEFORE_ONE,
+  CALLED_ONES,
+  CALLING,
+  COMMON_SLURS,
   DISAPPROVING,
   EPITHET_ARTICLES,
   GERUNDS,
   IMPERSONAL,
+  IN_OUTCRIES,
   JUDGING,
   LIKE_THOSE,
   MANY,
   OF_THE_WRITER,
+  ONE,
+  ONE_PERSON,
   ONESELF,
   OUTCRIES,
+  PERSONS_AFTER,
   POINTING_AT_MANY,
   POINTING_AT_ONE,
   PREPOSITIONS,
   RABBLE,
   RABBLE_OR_TRASH,
   REWARDS,
+  TELLING,
+  TELLING_NEXT,
+  THEM,
+  TOLD_OF,
   UNLIKE_SUCH,
   YOUR_LOT
 } from "./functionWords.ts"
 import {
   DISGUISABLE_WORDS,
+  DOUBTFUL_SLURS,
   harmlessContexts,
   hatePhrases,
   type PhraseRole,
   type RoleMatch,
+  SLURRING_ADJECTIVES,
   TARGET_CUE_WORDS,
   TARGET_WORDS
 } from "./hatePhrases.ts"
+import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "./ranges.ts"
+import { type SpelledWord, type WrittenWord, writtenWords } from "./writing.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
 const WORDS_MAX = 500
@@ -55,6 +63,20 @@ const REFERENCE_SENTENCES_MAX = 2
 const ADDRESSED_REACH_WORDS = 2
 const APPROVED_REACH_WORDS = 3
 const SLUR_REACH_WORDS = 2
+const TOLD_REACH_WORDS = 6
+const CALLED_REACH_WORDS = 4
+/** A slur in a tag or in words run together may be part of another word; a longer one is none. */
+const PART_CHARACTERS_MIN = 5
+const AIMED_DISTANCE_WORDS_MAX = 5
+/** From so many words between, "are" or a curse aims a slur at whom it follows. */
+const LINKED_AIM_WORDS = 1
+const NAME_WORDS_MAX = 4
+/** So short, and with a capital, it is an abbreviation: "the Nig. army". */
+const SHORT_CHARACTERS_MAX = 3
+const MENTION = "@"
+const OF_ONE = "'s"
+/** "Mildly", but not "directionally". */
+const HOW = /^(?:so|really|more|less|straight|\p{L}*(?<!al)ly)$/u
 /** Where a deed begins the sentence, its judgement comes no sooner. */
 const WORDS_BEFORE_JUDGEMENT_MIN = 2
 /** Sentences of more words have a subject of their own, and point back at nobody. */
@@ -67,9 +89,14 @@ const QUOTED_WORDS_MIN = 2
 const QUOTING_WORDS_MIN = 3
 /** How sure a hostile sentence is whose group is named elsewhere, and what is only said after "but". */
 const CONFIDENCE_UNNAMED = 0.6
+/** Who is merely pointed at may be another: what is said of them is nothing grave, unless it is harm. */
+const LEVEL_UNNAMED_MAX = 0.8
 const CONFIDENCE_AFTER_BUT = 0.55
 
-export type { HateMatch } from "./findHostility.ts"
+/** Harm is no less a threat where hate is condemned. */
+const OF_HARM: ReadonlySet<HateSign> = new Set(["call_for_harm", "threat"])
+
+export type { HateMatch, HateSign } from "./findHostility.ts"
 
 /** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
 export const HATE_WORDS = {
@@ -86,7 +113,7 @@ export type QuotedRanges = ReadonlyArray<WordRange>
 
 /** One text, and what in it bears on every sentence. */
 interface Text {
-  readonly keys: ReadonlyArray<WordKey>
+  readonly keys: ReadonlyArray<WrittenWord>
   /** Quotations that the writer says something around. */
   readonly quotations: QuotedRanges
   /** What was found, but for what is quoted or only looks like it. */
@@ -107,7 +134,7 @@ const NO_CONTEXT: DiscourseContext = { sentencesSince: REFERENCE_SENTENCES_MAX, 
 
 /** What one sentence shows. */
 interface Sentence {
-  readonly keys: ReadonlyArray<WordKey>
+  readonly keys: ReadonlyArray<WrittenWord>
   readonly within: WordRange
   readonly parts: ReadonlyArray<RoleMatch>
   readonly of: (...values: ReadonlyArray<PhraseRole>) => ReadonlyArray<RoleMatch>
@@ -140,7 +167,7 @@ type Reader = (sentence: Sentence, keep: AddFinding) => void
 const overlaps = (a: WordRange, b: WordRange): boolean => a.from < b.to && b.from < a.to
 
 /** What of the parts found in a text counts. */
-const makeText = (keys: ReadonlyArray<WordKey>, found: ReadonlyArray<RoleMatch>, quoted: QuotedRanges): Text => {
+const makeText = (keys: ReadonlyArray<WrittenWord>, found: ReadonlyArray<RoleMatch>, quoted: QuotedRanges): Text => {
   const homonyms = found.filter(({ value }) => value === "homonym")
   const meant = found.filter(
     (match) =>
@@ -162,7 +189,7 @@ const makeText = (keys: ReadonlyArray<WordKey>, found: ReadonlyArray<RoleMatch>,
 /** The groups that are named: the longest names, and no team or class of girls. */
 const groupsAmong = (
   namings: ReadonlyArray<RoleMatch>,
-  keys: ReadonlyArray<WordKey>,
+  keys: ReadonlyArray<WrittenWord>,
   within: WordRange
 ): ReadonlyArray<RoleMatch> =>
   namings.filter(
@@ -175,14 +202,14 @@ const groupsAmong = (
   )
 
 /** Whether a slur is a plain word here: "the dyke held back the sea". */
-const isPlain = (slur: RoleMatch, keys: ReadonlyArray<WordKey>, within: WordRange): boolean => {
+const isPlain = (slur: RoleMatch, keys: ReadonlyArray<WrittenWord>, within: WordRange): boolean => {
   const beside = harmlessContexts.get(keyAt(keys, slur.from))
   return beside !== undefined && hasWordWithin(keys, within.from, within.to, beside)
 }
 
 /** Those who are spoken to: "women, you …", "hey Muslims, your kind …". */
 const addresseesAmong = (
-  keys: ReadonlyArray<WordKey>,
+  keys: ReadonlyArray<WrittenWord>,
   addressees: ReadonlyArray<RoleMatch>,
   from: number
 ): ReadonlyArray<RoleMatch> =>
@@ -207,8 +234,12 @@ const isOfOthers = (
   )
 
 /** "Calling women names is wrong": a sentence on a deed, which it judges. */
-const isOnDeed = (keys: ReadonlyArray<WordKey>, { from, to }: WordRange): boolean =>
+const isOnDeed = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean =>
   GERUNDS.has(keyAt(keys, from)) && hasWordWithin(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
+
+/** Whether more than one are named, or whoever is one: "they" may be those. */
+const isNamedAsGroup = (keys: ReadonlyArray<WrittenWord>, { from, to, value }: RoleMatch): boolean =>
+  value === "slur" || MANY.test(keyAt(keys, to - 1)) || ANY_ONE.has(keyAt(keys, from - 1))
 
 /** Reads what one sentence shows. */
 const makeSentence = (
@@ -219,12 +250,22 @@ const makeSentence = (
   const parts = all.filter((part) => containsRange(within, part))
   const of = (...values: ReadonlyArray<PhraseRole>) => parts.filter(({ value }) => values.includes(value))
   const has = (words: ReadonlySet<string>) => hasWordWithin(keys, within.from, within.to, words)
-  const groups = groupsAmong(of("group"), keys, within)
+  const groups = groupsAmong(of("group"), keys, within).filter(
+    ({ from, to }) => to - from > 1 || keys[from]?.isOther !== true
+  )
   const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
   const named = [...groups, ...slurs]
   const [firstGroup] = groups
-  const refersBack = named.length === 0 && sentencesSince < REFERENCE_SENTENCES_MAX
-  const pronouns = of("pronoun").filter(({ from }) => refersBack || (firstGroup !== undefined && from >= firstGroup.to))
+  // A tag or a place is said of nobody before it.
+  const isApart = (keys[within.from]?.isTag === true && !has(THEM)) || keys[within.from]?.isPlace === true
+  const refersBack = named.length === 0 && sentencesSince < REFERENCE_SENTENCES_MAX && !isApart
+  // Of one person who is disliked nothing is said as one of a group.
+  const pronouns = of("pronoun").filter(
+    ({ from }) =>
+      !ONE_PERSON.has(keyAt(keys, from)) &&
+      (refersBack ||
+        (firstGroup !== undefined && from >= firstGroup.to && groups.some((group) => isNamedAsGroup(keys, group))))
+  )
   const isAddressing =
     firstGroup === undefined
       ? refersBack && wasAddressed
@@ -255,18 +296,27 @@ const makeSentence = (
     isMeant: (stretch) => !isLetBe(stretch) && !isCondemned,
     hostile,
     // Who condemns hate may not threaten either.
-    isHostile:
-      hostile !== null && !isLetBe(hostile) && (!isCondemned || hostile.reason === "a threat or a wish of harm")
+    isHostile: hostile !== null && !isLetBe(hostile) && (!isCondemned || OF_HARM.has(hostile.sign))
   }
 }
 
 /** The context of the next sentence. */
-const contextAfter = ({ named, of }: Sentence, { sentencesSince }: DiscourseContext): DiscourseContext => ({
-  sentencesSince: named.length > 0 ? 0 : sentencesSince + 1,
-  wasAddressed: named.some(({ from }) =>
-    of("addressee").some(({ to }) => to <= from && from - to <= ADDRESSED_REACH_WORDS)
-  )
-})
+const contextAfter = (
+  { keys, within, named, of }: Sentence,
+  { sentencesSince, ...rest }: DiscourseContext
+): DiscourseContext => {
+  // What others were told to have said of them is no outcry's ground: "They called them animals. Shameful."
+  if (of("others").length > 0 || hasWordWithin(keys, within.from, within.to, CALLING)) return NO_CONTEXT
+  const isNaming = named.some((target) => isNamedAsGroup(keys, target))
+  const first = keys[within.from]
+  if (!isNaming && (first?.isTag === true || first?.isPlace === true)) return { sentencesSince, ...rest }
+  return {
+    sentencesSince: isNaming ? 0 : sentencesSince + 1,
+    wasAddressed: named.some(({ from }) =>
+      of("addressee").some(({ to }) => to <= from && from - to <= ADDRESSED_REACH_WORDS)
+    )
+  }
+}
 
 /** Harm that is approved of, and not called wrong: "beating women is fun", "whoever shoots a migrant is a hero". */
 const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep) => {
@@ -286,7 +336,11 @@ const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep
 /** What `findHostility` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
 const readHostility: Reader = ({ hostile, isHostile, named }, keep) => {
   if (hostile === null || !isHostile) return
-  keep(named.length > 0 ? hostile : { ...hostile, confidence: CONFIDENCE_UNNAMED }, hostile)
+  if (named.length > 0) keep(hostile, hostile)
+  else {
+    const level = OF_HARM.has(hostile.sign) ? hostile.level : Math.min(hostile.level, LEVEL_UNNAMED_MAX)
+    keep({ ...hostile, level, confidence: CONFIDENCE_UNNAMED }, hostile)
+  }
 }
 
 /** What the writer holds against others after a "but": "they say I hate women, but women are scum". */
@@ -319,7 +373,7 @@ const readTaunt: Reader = ({ keys, within, parts, refersToPrevious, isHostile, i
 }
 
 /** Whether it is said of those whom a sentence before named: "such perverts", "that scum", "vermin like that". */
-const isPointingBack = (keys: ReadonlyArray<WordKey>, { from, to }: WordRange): boolean => {
+const isPointingBack = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean => {
   const [before, last] = [keyAt(keys, from - 1), keyAt(keys, to - 1)]
   return (
     (POINTING_AT_MANY.has(before) && MANY.test(last)) ||
@@ -329,13 +383,15 @@ const isPointingBack = (keys: ReadonlyArray<WordKey>, { from, to }: WordRange): 
 }
 
 /** Whether it is said of those named before it: "I saw immigrants and chased the scum", "… such lazy people". */
-const isEpithetOf = (keys: ReadonlyArray<WordKey>, group: WordRange, { from, to }: WordRange): boolean => {
+const isEpithetOf = (keys: ReadonlyArray<WrittenWord>, group: WordRange, { from, to }: WordRange): boolean => {
   if (from <= group.to) return false
   const before = keyAt(keys, from - 1)
   const isTheRabble =
     EPITHET_ARTICLES.has(before) && RABBLE.has(keyAt(keys, to - 1)) && !PREPOSITIONS.has(keyAt(keys, from - 2))
+  const isLikeThat =
+    keyAt(keys, to) === "like" && LIKE_THOSE.has(keyAt(keys, to + 1)) && RABBLE_OR_TRASH.has(keyAt(keys, to - 1))
   const isSuch = before === "such" || (keyAt(keys, from - 2) === "such" && !UNLIKE_SUCH.has(before))
-  return isTheRabble || (isSuch && MANY.test(keyAt(keys, to)))
+  return isLikeThat || isTheRabble || (isSuch && MANY.test(keyAt(keys, to)))
 }
 
 /** Epithets that point back at those who were named: "Immigrants came to town. I can't work with that scum." */
@@ -361,21 +417,105 @@ const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant },
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
   if (!refersBack || pronouns.length > 0 || rangeLength(within) > wordsMax) return
-  const [outcry] = of("strong", "gendered")
+  // Of one, "an idiot", nothing is said that is said of all; and "stupid Michael" is another.
+  const calls = of("strong", "gendered", "trait")
+  const isOutcry = keys
+    .slice(within.from, within.to)
+    .every(
+      ({ key }, at) =>
+        OUTCRIES.has(key) ||
+        IN_OUTCRIES.has(key) ||
+        calls.some(({ from, to }) => from <= within.from + at && within.from + at < to)
+    )
+  const [outcry] = calls
+  if (!isOutcry || ONE.has(keyAt(keys, within.from))) return
   if (outcry !== undefined && isMeant(outcry)) keep(HATE_FINDINGS.outcry, outcry)
 }
 
+/** Whether a slur is told of, and not used: "… called her a …", "the word …". */
+const isTold = ({ keys, within }: Sentence, { from, to }: RoleMatch): boolean => {
+  if (hasWordWithin(keys, Math.max(within.from, from - SLUR_REACH_WORDS), from, TELLING_NEXT)) return true
+  if (hasWordWithin(keys, to, Math.min(within.to, to + TOLD_REACH_WORDS), AS_A_WORD)) return true
+  for (let at = from - 1; at >= Math.max(within.from, from - TOLD_REACH_WORDS); at -= 1) {
+    if (TELLING.has(keyAt(keys, at))) return true
+  }
+  return false
+}
+
+/** Whether a slur that is a plain word, too, is said of someone: "that …", "a bunch of …", "stupid …", more than one. */
+const isSaidOfSomeone = ({ keys, within, parts, isHostile }: Sentence, slur: RoleMatch): boolean => {
+  const { from, to } = slur
+  const [key, before, after] = [keyAt(keys, from), keyAt(keys, from - 1), keyAt(keys, to)]
+  if (isHostile) return true
+  // "Coon Rapids", "J Boog": a name.
+  const isName =
+    keys[from]?.isCapital === true &&
+    (keys[to]?.isCapital === true || (from > within.from && keys[from - 1]?.isCapital))
+  if (isName === true && !keys.slice(within.from, within.to).every(({ isCapital }) => isCapital)) return false
+  if (keys.slice(within.from, within.to).every(({ isCapital }) => isCapital) && rangeLength(within) <= NAME_WORDS_MAX)
+    return false
+  if (SLURRING_ADJECTIVES.has(key)) {
+    const isOfPerson = hasWordWithin(keys, Math.max(within.from, from - CALLED_REACH_WORDS), from, CALLED_ONES)
+    return (
+      (PERSONS_AFTER.has(after) && keys[to]?.parting === "none") ||
+      (isOfPerson && (AIMING.has(before) || CALLED_ONES.has(before) || HOW.test(before))) ||
+      (keys[from - 1]?.isCapital === true && before.endsWith(OF_ONE)) ||
+      parts.some(({ value, from: at }) => value === "slur" && at === to)
+    )
+  }
+  // "Finna spaz", "to cripple …": a deed.
+  if (BEFORE_DEED.has(before) || AFTER_DEED.has(after)) return false
+  if (
+    !COMMON_SLURS.has(key) &&
+    keys[from]?.isCapital === true &&
+    key.length <= SHORT_CHARACTERS_MAX &&
+    from > within.from
+  )
+    return false
+  if (key.endsWith("s")) return rangeLength(within) > to - from
+  if (COMMON_SLURS.has(key)) return true
+  const isAddress =
+    to >= within.to && (keys[from]?.parting === "comma" || before.startsWith(MENTION) || ADDRESSED.has(before))
+  return isAddress || hasWordWithin(keys, Math.max(within.from, from - SLUR_REACH_WORDS), from, BEFORE_ONE)
+}
+
 /** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
-const readSlurs: Reader = ({ keys, of, has, slurs, isMeant }, keep) => {
+const readSlurs: Reader = (sentence, keep) => {
+  const { keys, within, of, has, slurs, isMeant } = sentence
   for (const slur of slurs) {
     const isAimed = of("pronoun", "addressee").some(
-      ({ to }) => to <= slur.from && slur.from - to <= ATTRIBUTE_DISTANCE_WORDS_MAX
+      ({ from, to }) =>
+        to <= slur.from &&
+        slur.from - to <= AIMED_DISTANCE_WORDS_MAX &&
+        !keys.slice(to, slur.from).some(({ parting }) => parting === "strong") &&
+        (slur.from - to < LINKED_AIM_WORDS || hasWordWithin(keys, from, slur.from, AIMING))
     )
     const isOwn =
       has(AMONG_OWN) ||
+      (keyAt(keys, within.to - 1) === "am" && keyAt(keys, within.to - 2) === "i") ||
       (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
       of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
-    if (isMeant(slur) && (isAimed || !isOwn)) keep(isAimed ? HATE_FINDINGS.aimedSlur : HATE_FINDINGS.slur, slur)
+    if (!isMeant(slur) || (isOwn && !isAimed && rangeLength(slur) === 1) || isTold(sentence, slur)) continue
+    const first = keys[slur.from]
+    if (first === undefined || first.isGuess || first.isPlace) continue
+    const isDoubtful = DOUBTFUL_SLURS.has(first.key)
+    if (first.isPart && (isDoubtful || first.key.length < PART_CHARACTERS_MIN)) continue
+    if (isAimed && (!SLURRING_ADJECTIVES.has(first.key) || isSaidOfSomeone(sentence, slur)))
+      keep(HATE_FINDINGS.aimedSlur, slur)
+    else if (!isDoubtful || isSaidOfSomeone(sentence, slur)) keep(HATE_FINDINGS.slur, slur)
+  }
+}
+
+/** The watchwords of hate: "white power". */
+const readSlogan: Reader = ({ of, isMeant, keys }, keep) => {
+  for (const slogan of of("slogan")) {
+    if (
+      isMeant(slogan) &&
+      !TOLD_OF.has(keyAt(keys, slogan.from - 1)) &&
+      !isDeniedAt(keys, slogan.from) &&
+      !keys[slogan.from]?.isPlace
+    )
+      keep(HATE_FINDINGS.slogan, slogan)
   }
 }
 
@@ -388,10 +528,11 @@ const READERS: ReadonlyArray<Reader> = [
   readEpithet,
   readFeeling,
   readOutcry,
-  readSlurs
+  readSlurs,
+  readSlogan
 ]
 
-const endOfSentence = (keys: ReadonlyArray<WordKey>, from: number): number => {
+const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number => {
   let to = from + 1
   while (to < keys.length && !beginsSentence(keys, to)) to += 1
   return to
@@ -402,15 +543,20 @@ const endOfSentence = (keys: ReadonlyArray<WordKey>, from: number): number => {
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
  * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
  */
-export const detectHateSpeech = (words: ReadonlyArray<WordKey>, quoted: QuotedRanges): ReadonlyArray<HateMatch> => {
-  const keys = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
-  if (!keys.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
+export const detectHateSpeech = (
+  words: ReadonlyArray<SpelledWord>,
+  quoted: QuotedRanges,
+  original: string
+): ReadonlyArray<HateMatch> => {
+  const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
+  if (!read.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
+  const keys = writtenWords(read, original)
   const found = findPhrases(keys, hatePhrases)
-  if (!found.some(({ value }) => value === "group" || value === "slur")) return []
+  if (!found.some(({ value }) => value === "group" || value === "slur" || value === "slogan")) return []
   const text = makeText(keys, found, quoted)
   const matches: Array<HateMatch> = []
-  const keep: AddFinding = ({ level, confidence, reason }, { from, to }) => {
-    matches.push({ level, confidence, from, to, reason })
+  const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {
+    matches.push({ level, confidence, from, to, sign })
   }
   let context = NO_CONTEXT
   for (let from = 0; from < keys.length; ) {

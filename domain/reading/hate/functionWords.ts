@@ -69,6 +69,7 @@ acts
 get
 gets
 become
+been
 `)
 /** Not being. */
 export const DENYING = words(`
@@ -116,6 +117,7 @@ fucking
 damn
 bloody
 a
+an
 the
 bunch
 of
@@ -270,7 +272,7 @@ media
 
 /** A group as many, not as a word that describes another. */
 export const MANY =
-  /(?:s|men|people|ppl|folk|islam|community|population|disabled|handicapped|they|them|deaf|blind|elderly)$/
+  /(?:s|men|people|ppl|folk|crowd|lot|islam|community|population|disabled|handicapped|they|them|deaf|blind|elderly)$/
 /** One who was named before, and no group. */
 export const ONE_PERSON = words("he she him her his")
 /** Before a group: not all of it. */
@@ -385,6 +387,7 @@ export const COMPANY = words("everyone everybody else family friends should must
 /** Whose hate it is, if not the writer's. */
 export const THIRD_PERSONS = words(`
 who
+that
 they
 he
 she
@@ -701,7 +704,7 @@ crush
 cage
 `)
 /** After a deed: it is done to those who do it. */
-export const SELVES = words("themselves themself himself herself itself yourselves yourself")
+export const SELVES = words("themselves themself himself herself itself yourselves yourself myself ourselves")
 /** Before a group these tell what happened, and wish nothing. */
 export const NARRATED = words(`
 died
@@ -745,8 +748,6 @@ depicted
 accused
 compared
 `)
-/** Before a group these wish nothing yet: "I heard that immigrants died". */
-export const UNWISHING = words("i im i'm we all every everyone would could someone somebody")
 /** The deed of those whom the sentence is about, where it begins with it: "calling them names is wrong". */
 export const GERUNDS = words(`
 calling
@@ -849,3 +850,835 @@ export const OUTCRIES = words("what such bunch total complete absolute fucking d
 export const MALE = words("men man male males dudes guys boys blokes")
 /** What trans men are called. */
 export const FEMALE = words("women woman female females girls")
+
+// Whom a clause is about.
+
+/** Before one: one of them, known or just met. */
+export const THE_ONE = words("the this that my your his her their our one another some other certain")
+/** Before one: whoever is one of them. */
+export const ANY_ONE = words("a an every any no each average typical")
+/** Before a group, further off: all of them. */
+export const ALL_OF = words("all every any no each")
+/** After one of them: what happened, once. */
+export const PAST = words("was were had did got went came said told")
+/** After a group: what follows is said of it. */
+export const RELATIVES = words("who that whom")
+/** Words that describe people and leave them the group they are. */
+export const DESCRIBING_PEOPLE = words(`
+young
+old
+older
+younger
+modern
+western
+average
+typical
+single
+poor
+rich
+so
+called
+most
+white
+black
+brown
+american
+british
+english
+european
+fucking
+fuckin
+goddamn
+damn
+`)
+/** Before "of": all or most of those who follow. */
+export const PARTITIVES = words(
+  "all most both bunch lot lots half majority each every any many load loads hordes group pack"
+)
+/** Before a group, or its articles: what it stands in the clause for is another thing. */
+export const HEADED_BY = words(`
+about
+after
+against
+among
+amongst
+around
+as
+at
+before
+behind
+beside
+besides
+between
+by
+empower
+empowering
+featuring
+for
+from
+into
+near
+on
+onto
+over
+plus
+make
+makes
+making
+made
+let
+lets
+letting
+help
+helps
+helping
+than
+through
+to
+toward
+towards
+under
+with
+without
+`)
+/** These end in "ing", and do nothing to a group. */
+export const BEFORE_SUBJECT = words(
+  "saying thinking fucking everything something nothing morning evening anything believing guessing"
+)
+/** One word of each is a kind of people or of things that belong to them. */
+export const ADJECTIVES_OF_PEOPLE = words(`
+african
+arab
+asian
+autistic
+bisexual
+black
+catholic
+christian
+deaf
+disabled
+female
+gay
+gypsy
+handicapped
+hindu
+hispanic
+homosexual
+iranian
+islamic
+islamist
+israeli
+jewish
+latina
+latino
+latinx
+lesbian
+lgbt
+lgbtq
+mexican
+migrant
+muslim
+nigerian
+nonbinary
+pakistani
+palestinian
+queer
+refugee
+romanian
+sikh
+somali
+syrian
+trans
+transgender
+transgendered
+transsexual
+woman
+elderly
+immigrant
+homos
+`)
+/** After a name of people these are no thing of theirs, so that the name stands for them. */
+export const NOT_HEADS = new Set([
+  ...LINKS,
+  ...BEING,
+  ...DENYING,
+  ...ADVERBS,
+  ...AUXILIARIES,
+  ...NARROWING,
+  ...words(`
+a
+again
+against
+ass
+aren't
+as
+because
+before
+beside
+but
+by
+can't
+cannot
+deserve
+deserves
+don't
+doesn't
+everywhere
+for
+gone
+hate
+has
+he
+her
+i
+if
+isn't
+lover
+lovers
+need
+needs
+next
+nor
+not
+off
+on
+or
+out
+own
+please
+run
+s
+scum
+shit
+she
+since
+talks
+than
+that
+the
+then
+they
+this
+today
+tonight
+trash
+under
+until
+vermin
+was
+we
+were
+when
+where
+which
+while
+who
+whom
+will
+with
+without
+won't
+would
+you
+your
+&
+back
+home
+away
+person's
+people's
+woman's
+man's
+girl's
+boy's
+kid's
+`)
+])
+/** After a name of many these agree with another thing. */
+export const AGREEING_WITH_ONE = words("is was isn't wasn't has")
+/** Names of many that agree with "is", too. */
+export const NOUN_SINGULAR = words("islam community population")
+/** Others who do or are something within a clause. */
+export const INNER_SUBJECTS = words("i i'm im i've i'd we we're we've you you're he he's she she's it it's u everyone")
+/** Before a word of contempt: all of those who follow are called so. */
+export const FRAMES = words(`
+these
+those
+all
+every
+you
+u
+such
+no
+of
+fucking
+fuckin
+fuck
+bloody
+goddamn
+goddam
+damn
+another
+any
+typical
+you're
+bunch
+shut
+with
+by
+that
+needs
+and
+screw
+hate
+`)
+/** A row of words with one of these is a sentence, though each begins with a capital. */
+export const VERBLESS = words(`
+is
+are
+was
+were
+be
+am
+r
+should
+must
+will
+can
+need
+needs
+deserve
+deserves
+hate
+hates
+fuck
+kill
+die
+deport
+ban
+don't
+make
+makes
+go
+get
+belong
+i
+you
+they
+ain't
+aren't
+want
+`)
+/** Women and girls are so called, and things are so called that are made for them. */
+export const WOMEN = words("woman women female females girl girls womens womyn")
+
+// Harm that is none, and whose will it is.
+
+/** Before a word of harm: it is a thing. */
+export const BEFORE_THING = words("the a an my his her their your our this that of huge big under in no some")
+/** After a word of harm: it is a thing of a kind. */
+export const AFTER_THING = words("song songs movie film video album day party list")
+/** After a word of harm these make another deed of it: "hit up", "hang with". */
+export const HARMLESS_AFTER = words("up with out on around in for from my back")
+/** These may be anyone's will. */
+export const WILLING = words(
+  "want wanna going gonna about ready planning plan love will we'll i'll i'd could would need have must has"
+)
+/** Before one of `WILLING`: the writer, or whoever is asked. */
+export const WILLING_ONES = words(
+  "i i'm im we we're were you you're let's lets someone somebody anyone they else is time gotta and"
+)
+/** What nobody should have to bear begins with these. */
+export const SHOULD = words("should shouldn't must mustn't need")
+/** After one of `SHOULD` and "be": what is allowed, and not borne. */
+export const PERMITTED = words(
+  "allowed permitted trusted hired elected wanted needed believed deported banned locked removed caged expelled excluded"
+)
+/** After one of `SHOULD` and "be": what is borne, in words that don't end in "ed". */
+export const BORNE_PASSIVES = words(
+  "afraid ashamed scared told paid made hurt left sold seen held sexualised sexualized an a"
+)
+
+// Hatred and contempt by their verbs.
+
+/** With one of these hostility is open hatred; without, it is rejection. */
+export const HATRED = words(`
+hate
+hates
+hated
+hating
+hatred
+h8
+despise
+despises
+despised
+detest
+detests
+detested
+loathe
+loathes
+loathed
+loathing
+abhor
+abominate
+execrate
+contempt
+death
+fuck
+fuckin
+fucking
+fuk
+screw
+goddamn
+goddam
+damn
+curse
+motherfucking
+exterminate
+wiped
+dead
+extinct
+rid
+purge
+cleanse
+spit
+piss
+shit
+guts
+boils
+crawls
+`)
+/** Words of contempt that are verbs, and need no "are". */
+export const VERBAL_CONTEMPT = words(`
+stink
+stinks
+smell
+reek
+ruin
+ruins
+ruined
+ruining
+destroy
+destroys
+destroyed
+destroying
+wreck
+wrecks
+invade
+invaded
+invading
+infest
+infests
+infested
+steal
+steals
+stealing
+rape
+corrupt
+corrupts
+take
+takes
+taking
+took
+control
+controls
+own
+owns
+run
+runs
+disgust
+disgusts
+make
+makes
+give
+gives
+fill
+fills
+breed
+breeding
+multiply
+spread
+spreading
+leech
+crawl
+look
+looks
+get
+gets
+suck
+do
+does
+`)
+/** After a coarse word these say how much of a thing it is: "make shit tons of money". */
+export const AMOUNTS = words(`
+ton
+tons
+load
+loads
+out
+happen
+happens
+up
+show
+with
+genius
+geniuses
+good
+cute
+pretty
+amazing
+talented
+funny
+strong
+smart
+beautiful
+gorgeous
+hot
+fit
+cool
+fun
+brave
+fast
+`)
+
+// What is done with a slur.
+
+/** Before a slur: it is told of. */
+export const TELLING = words(`
+called
+calls
+calling
+shouted
+yelled
+screamed
+`)
+/** Before a slur in address, and a name for one who is meant: "you dumb …". */
+export const YOU = words("you u ya")
+/** Right before a slur, or its article: it is told of. */
+export const TELLING_NEXT = words("say says saying word words wrote")
+/** Before a slur for one: someone is meant. */
+export const BEFORE_ONE = words(`
+a
+an
+this
+that
+the
+these
+those
+some
+every
+any
+another
+no
+you
+u
+ya
+your
+ur
+fucking
+fuckin
+stupid
+dumb
+ugly
+fat
+dirty
+filthy
+disgusting
+nasty
+little
+lil
+bitch
+ass
+old
+all
+black
+mexican
+white
+asian
+jew
+`)
+/** Right before one who is spoken to, at the end. */
+export const ADDRESSED = words("up off ok okay alright damn bye")
+/** Slurs that few use as another word, and not without one beside it that tells. */
+export const COMMON_SLURS = words("fag dyke tranny trannie retard muzzie")
+/** Who may be called by an adjective that is a slur. */
+export const CALLED_ONES = words(`
+he
+he's
+she
+she's
+they
+they're
+you
+u
+ur
+you're
+youre
+people
+everyone
+somebody
+someone
+girl
+girls
+boy
+boys
+guy
+guys
+dude
+man
+men
+woman
+women
+females
+female
+kid
+kids
+nigga
+niggas
+bitch
+bitches
+hoes
+hoe
+y'all
+yall
+your
+mom
+dad
+brother
+sister
+fans
+players
+thots
+`)
+/** Before a slur that is a verb, too: a deed. */
+export const BEFORE_DEED = words(`
+to
+will
+would
+could
+may
+might
+can
+finna
+gonna
+bouta
+tryna
+gon
+i
+we
+`)
+/** After a slur that is a verb, too: a deed. */
+export const AFTER_DEED = words("out the our this their of in between through")
+/** Whom an adjective that is a slur is said of, right after it. */
+export const PERSONS_AFTER = words(`
+ass
+bitch
+bitches
+person
+people
+kid
+kids
+boy
+boys
+girl
+girls
+man
+men
+woman
+women
+guy
+guys
+fuck
+fucks
+dude
+child
+children
+nigga
+niggas
+hoe
+hoes
+motherfucker
+motherfuckers
+cunt
+cunts
+bastard
+bastards
+idiot
+students
+son
+daughter
+brother
+sister
+`)
+/** Between whom a slur is aimed at and the slur. */
+export const AIMING = words(`
+you
+u
+ya
+yall
+y'all
+your
+you're
+youre
+ur
+are
+r
+is
+they're
+he's
+she's
+be
+was
+were
+such
+a
+an
+fucking
+fuckin
+stupid
+little
+dumb
+ugly
+fat
+`)
+
+/** Before what is protected from others. */
+export const PROTECTING = words("protect save defend shield")
+/** After a group: what they are wanted to be. "I don't want them gone." */
+export const GONE = words("gone dead out to hurt killed harmed")
+/** Before "to" and a verb: it is another's will. */
+export const OTHERS_WILL = words("wants tries tried vows vowed seeks plans planned wanted asks asked")
+/** Before a deed: it may be, and is not said to be. */
+export const POSSIBLY = words("can could may might")
+/** Those who are pointed at, and not who do or are something. */
+export const OBJECTS = words("them their theirs em")
+/** After "next" and a group: which of them. "… I see". */
+export const MET = words("see meet saw met hear find spot")
+/** Of women and of whites these are said lightly. */
+export const LIGHTLY_SAID = words(`
+crazy
+insane
+nuts
+sick
+fat
+annoying
+clueless
+bad
+dangerous
+nasty
+wild
+joke
+jokes
+the
+problem
+fake
+weak
+ridiculous
+petty
+shady
+vain
+trouble
+creepy
+dumb
+drive
+drives
+me
+us
+mad
+run
+rule
+own
+control
+take
+taking
+over
+world
+`)
+/** In a tag these point at those whom the text names: "#sendthemback". */
+export const THEM = words("them")
+/** Before a verb's last form: it is done, and not borne. */
+export const PERFECT = words("has have had")
+/** What women are called who raise their voice: contempt of a woman as such, of one, too. */
+export const OF_WOMEN_ALONE = words("hysterical")
+/** After a group: what is its due. "… should be shot". */
+export const DUE = words(
+  "should shouldn't must need needs ought have has gotta deserve deserves deserved require wish someone somebody let next"
+)
+/** Before a group: what is wished for it. "I hope they die". */
+export const WISHES = words(`
+let
+hope
+hoping
+hopefully
+wish
+wishing
+wished
+pray
+praying
+dream
+dreaming
+great
+better
+best
+nice
+good
+happy
+glad
+love
+want
+wants
+like
+likes
+can't
+cant
+wouldn't
+looking
+next
+time
+it's
+would
+about
+should
+must
+need
+someone
+somebody
+`)
+/** What may be is not said to be. */
+export const MAYBE = words("may might if whether maybe perhaps")
+/** Before a group: others call them names. */
+export const CALLING = words("call calls called calling")
+/** What a thing was. */
+export const WAS = words("was is isn't wasn't")
+/** After "never" and before "to": what they didn't want to do. */
+export const WANTED = words("wanted needed loved able")
+/** Right before a feeling: others may feel it, or are so. "The left is intolerant of …". */
+export const OTHERS_MAY = words("may might is isn't was wasn't he's she's")
+/** Beside what those are called who were named: still nothing else. */
+export const IN_OUTCRIES = words(
+  "a of fucking so all them they the those that lot really just absolutely totally and people pieces ugh"
+)
+/** What begins an outcry of one. */
+export const ONE = words("a an he she his her")
+/** Before a watchword: it is told of. */
+export const TOLD_OF = words("how that says said say claims claim thinks believes if called word words whether")
+/** Two words before a word of contempt: "spread like a disease". */
+export const LIKENING = words("like as")
+/** Before a group that does something: what it does is seen or heard. "Hate to see women fighting". */
+export const SEEING = words("see seeing hear hearing watch watching")
+/** Verbs of feeling, in the past. */
+export const FELT_ONCE = words("hated despised detested loathed disliked resented")
+/** They end as names of many do. */
+export const NO_NOUNS = words("this is was us yes has does always as thus perhaps sometimes its it's i's let's plus")
+/** After a slur: it is spoken of as a word. */
+export const AS_A_WORD = words("word slur term")
+/** Before those who were met, or who are meant. */
+export const DEMONSTRATIVES = words("those these the two three some")
+/** Before a noun: others than the writer do what follows. */
+export const OF_A_NOUN = words("the my his her their your some these those most many")
+/** Right before a group, or "that": what is said of it is thought. */
+export const THOUGHT = words(
+  "thought thinks thinking believed believes claimed claims said says insists insisted argued argues"
+)
+/** Before one of `THOUGHT`: the writer thinks so, too. */
+export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")

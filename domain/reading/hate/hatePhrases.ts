@@ -1,11 +1,22 @@
 import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"
-import { GENDERED, STRONG } from "./lists/contempt.ts"
+import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contempt.ts"
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
 import { APPROVALS, DEEDS_JUDGED, HARM, INTENT, MENACES } from "./lists/harm.ts"
 import { MISDEEDS, TAUNTS } from "./lists/misdeeds.ts"
-import { ADDRESSEES, GROUPS, HOMONYMS, PLAIN_BESIDE, PRONOUNS, RECLAIMERS, SLURS } from "./lists/targets.ts"
+import { SLOGANS } from "./lists/slogans.ts"
+import {
+  ADDRESSEES,
+  ADJECTIVE_SLURS,
+  GROUPS,
+  HOMONYMS,
+  PLAIN_BESIDE,
+  PLAIN_TOO,
+  PRONOUNS,
+  RECLAIMERS,
+  SLURS
+} from "./lists/targets.ts"
 import { MORE_TRAITS, TRAITS } from "./lists/traits.ts"
 import { DENIALS_OF_WORTH, DUES, KINDLY, UNFIT, UNMET, VIRTUES } from "./lists/worth.ts"
 
@@ -60,7 +71,8 @@ const LISTS = [
   { terms: PRONOUNS, value: "pronoun" },
   { terms: ADDRESSEES, value: "addressee" },
   { terms: RECLAIMERS, value: "reclaimer" },
-  { terms: HOMONYMS, value: "homonym" }
+  { terms: HOMONYMS, value: "homonym" },
+  { terms: SLOGANS, value: "slogan" }
 ] as const
 
 /** The role of a phrase in a hostile sentence; `lists/` has the phrases of each role. */
@@ -78,6 +90,18 @@ export const harmlessContexts: ReadonlyMap<string, ReadonlySet<string>> = new Ma
     return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
   })
 )
+
+/** Words that put people on a level with beasts, dirt and illness. */
+export const DEHUMANISING = new Set(singleWordsOf(DEHUMANISING_WORDS))
+
+/** Words that call a group unclean right before its name. */
+export const DIRT = new Set(singleWordsOf(DIRT_WORDS))
+
+/** Slurs that are plain words, too, and need to be said of someone. */
+export const DOUBTFUL_SLURS = new Set(termsOf(PLAIN_TOO).map(([word = ""]) => word))
+
+/** Words that describe how something is done or what it is like, and are a slur of people alone. */
+export const SLURRING_ADJECTIVES = new Set(singleWordsOf(ADJECTIVE_SLURS))
 
 /** Words that deny what follows. */
 export const negatorWords = new Set(singleWordsOf(NEGATORS))
@@ -142,5 +166,5 @@ players
 
 /** Words without one of which no group or slur is named. */
 export const TARGET_CUE_WORDS: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+  [GROUPS, SLURS, SLOGANS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
 )

@@ -203,7 +203,7 @@ const hateSignal = (
     return { start, end, text: original.slice(start, end) }
   })
   const isMasked = words.slice(gravest.from, gravest.to).some(({ disguise }) => disguise === "masked")
-  return { level: gravest.level, confidence: gravest.confidence, sign: gravest.reason, isMasked, excerpts }
+  return { level: gravest.level, confidence: gravest.confidence, sign: gravest.sign, isMasked, excerpts }
 }
 
 /** What the word lists find in one text. */
@@ -311,7 +311,9 @@ const readSpelled = (
         return matches === undefined ? NOTHING : signalOf(matches, words, text.original, isEnglish)
       }
       return {
-        hate: isEnglish ? hateSignal(detectHateSpeech(words, quotations), words, text.original) : signal("hate"),
+        hate: isEnglish
+          ? hateSignal(detectHateSpeech(words, quotations, text.original), words, text.original)
+          : signal("hate"),
         offence: signal("offence"),
         profanity: isEnglish
           ? signal("profanity")

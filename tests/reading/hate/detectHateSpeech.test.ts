@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../../adapters/models/TextModels.ts"
+import { detectHateSpeech } from "../../../domain/reading/hate/detectHateSpeech.ts"
 import { makeClassifier } from "../../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../../domain/reading/normalise.ts"
 import { HATEFUL, INNOCENT } from "./examples.ts"
@@ -25,4 +26,36 @@ describe("hate", () => {
 test("a text made to take long is read before the test is given up: no reading compares every word with every other", () => {
   const text = `${"women should die and I will hate all muslims they are scum ".repeat(2_000)}"${'" '.repeat(2_000)}`
   expect(hateIn(text).level).toBeGreaterThanOrEqual(FLAG_LEVEL)
+})
+
+/** The gravest finding in words that are written as they are meant. */
+const gravestIn = (text: string) => {
+  const words = normalise(text).words.map(({ text: key, start, end, kind, joint }) => ({
+    ...{ key, start, end, kind },
+    isAfterBreak: joint === "far",
+    disguise: "none" as const
+  }))
+  return detectHateSpeech(words, [], text)[0]
+}
+
+const LEVEL_GRAVE = 0.85
+
+describe("a finding has its sign, and is grave where no one takes it for anything else", () => {
+  test.each([
+    ["all muslims should be shot", "call_for_harm", true],
+    ["i hate every single jew", "hatred", true],
+    ["immigrants are vermin", "dehumanising", true],
+    ["you filthy faggot", "slur_attack", true],
+    ["white power", "slogan", true],
+    ["immigrants are so annoying and gross", "contempt", false],
+    ["muslims are lazy", "contempt", false],
+    ["gay people don't belong in this town", "exclusion", false],
+    ["i don't want muslims on my street", "rejection", false],
+    ["that faggot again", "slur_alone", false],
+    ["immigrants are dishonest", "trait", false]
+  ] as const)("%s: %s", (text, sign, isGrave) => {
+    const gravest = gravestIn(text)
+    expect(gravest?.sign).toBe(sign)
+    expect((gravest?.level ?? 0) >= LEVEL_GRAVE).toBe(isGrave)
+  })
 })

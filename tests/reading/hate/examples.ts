@@ -231,6 +231,48 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "a thing": ["I hate Mondays", "Cucumbers are disgusting", "Down with parking fees", "this oven deserves to die"],
   "one person": ["You are an idiot", "I hate you so much", "My boss is a pig", "he should be locked up"],
+  "a name or a title": [
+    "Dangerous Woman on repeat",
+    "Gypsies, Tramps & Thieves",
+    "Crazy Asian dinner with my auntie",
+    "DIRTY MEXICAN BURRITO",
+    "Coon Rapids half marathon done",
+    "Kaffir lime leaves in the curry",
+    "Mexican vine snake"
+  ],
+  "a place or a tag beside a group": [
+    "Three generations of strong women @ The Fat Dog",
+    "The other woman @ Lets Go Home",
+    "Photo shoot today #transgender #freak #flag",
+    "#hit #women #podcast",
+    "Why do old people cough like that #nasty"
+  ],
+  "some that were met, or so described": [
+    "those women at the bar were so rude to us",
+    "I can't stand women who are mean to waiters",
+    "That woman is a snake, said my gran about the neighbour",
+    "Crazy girls at brunch",
+    "Two Asian flat mates of mine are stupid good at chess"
+  ],
+  "what others feel and think": [
+    "My father hated gays until I came out",
+    "Colonisers thought Africans were savages",
+    "Why do men hate women in comedy?",
+    "They called immigrants animals in parliament. Shameful.",
+    "Someone called my friend a tranny and laughed",
+    "We must not let immigrants be attacked"
+  ],
+  oneself: [
+    "I'm a fat middle aged lesbian with three cats",
+    "bisexual and bad at maths",
+    "I hate being a woman on days like this"
+  ],
+  "a slur that is another word": [
+    "Finna spaz when the beat drops",
+    "the chink of glasses at sunset",
+    "you know they are directionally retarded",
+    "It will cripple this economy"
+  ],
   "other groups": [
     "I hate bankers",
     "Politicians are scum",

@@ -260,7 +260,7 @@ export const FUNCTIONS: Readonly<Record<string, HateFunction>> = {
       "My street is full of {P} and I wish they would all die",
       "I know many {P}, and they are the worst people I know",
       "When {P} speak I stop listening since they are all idiots",
-      "A {S} sat next to me, and I wanted to kill it"
+      "Some {P} sat next to me, and I wanted to kill them all"
     ]
   },
   "a group named in the sentence before": {

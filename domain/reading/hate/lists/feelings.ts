@@ -113,6 +113,7 @@ god damn
 god damned
 motherfucking
 bloody {group}
+(plague|infestation|swarm/s|horde/s|flood) of
 (can't|cant|cannot|don't|dont|won't|wouldn't) (call|consider) ~ {group} _ (human|people|humans|civilised|civilized|
   normal|equal|equals|smart)
 furious at
@@ -256,7 +257,6 @@ hope (my|our) _ (doesn't|never|isn't|don't|won't) _ _ _ {group}
   until) ~ {group}
 (prefer|like|love|want|enjoy|better|happier|cleaner|safer) _ _ without ~ {group}
 (country|town|city|street|school|team|office|bar|neighbourhood|neighborhood|place|life|community|club) without ~ {group}
-if it (wasn't|weren't|wasnt|werent) for ~ {group}
 (overrun|flooded|swamped|crawling|infested|littered|plagued|overflowing|invaded) (with|by) ~ {group}
 (what|who) _ (expect|expected|expecting) (from|of) ~ {group}
 why should (we|i|anyone|you) (treat|call|hire|work|share|live|suffer|learn|have to|employ|accept)

@@ -4,6 +4,8 @@
 export const OTHERS = `
 (told|hear|heard|hearing) that
 (never|didn't|did not) (say|said|claim|claimed) (that)
+i never (said|claimed|say|claim)
+(compares|compared|comparing|likens|likened|likening) _ {group} (to|with)
 imagine (believing|thinking|saying|claiming|hating|treating|insulting|attacking|mocking)
 (people|they|some|many|he|she|folks|politicians) (say|says|said|claim|claims|claimed|think|thinks|thought|believe|
   believes)
@@ -122,6 +124,13 @@ saying that
 (hate|hates|stop|keep) hearing
 hearing (that|this|people|someone|him|her|them|men|it|you|others)
 reported
+(stop|quit) asking
+(keep|keeps|kept) (repeating|claiming|saying|hearing)
+convicted (of|for)
+charged with
+accused of
+fake screenshot
+opposite of what
 condemn/s/ed
 against hate
 intolerance

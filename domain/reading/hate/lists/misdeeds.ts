@@ -74,6 +74,10 @@ reek/s
 refuse to (integrate|adapt|learn|work|assimilate|fit)
 rob
 rob us
+(run|own|control|rule) (everything|the (world|media|banks|press))
+bleed _ _ dry
+breed like
+steal like
 ruin/s
 scam
 scare me

@@ -101,7 +101,8 @@ eastern europeans
   woman|guy/s|girl/s|boy/s|lad/s|kid/s|child|children|teen/s|teenager/s|youth/s|adult/s|person/s|individual/s|citizen/s|
   community|communities|ones|family|families|couple/s|parent/s|mother/s|father/s|mom/s|mum/s|dad/s|neighbour/s|
   neighbor/s|student/s|worker/s|employee/s|colleague/s|coworker/s|teacher/s|doctor/s|driver/s|player/s|actor/s|
-  politician/s|voter/s|customer/s|patient/s|population|minority|minorities|dude/s|chick/s|lot|crowd|tenant/s)
+  grandma/s|grandpa/s|lady|ladies|politician/s|voter/s|customer/s|patient/s|
+  population|minority|minorities|dude/s|chick/s|lot|crowd|tenant/s)
 people of color
 people of colour
 people with (disabilities|autism|down syndrome)
@@ -128,6 +129,12 @@ non binary people
 dark skinned people
 brown skinned people
 the (blacks|gays|jews|transgendered)
+roma
+somalis
+feminists
+dwarfs
+dwarves
+(downs|down's) (kids|children|people|babies)
 # More of migration
 guest workers
 border crossers
@@ -255,8 +262,22 @@ poofs
 poofters
 # A group and a word of contempt
 (black|muslim|arab|jewish|trans|immigrant|foreign|asian|mexican|african|indian|pakistani|disabled|refugee|migrant|
-  islamic) (bastard/s|bitch/es|cunt/s|scum|trash|filth|whore/s|swine|ape/s|vermin|savage/s|freak/s|scumbag/s|fucker/s|
-  motherfucker/s)
+  islamic|queer|gay) (bastard/s|bitch/es|cunt/s|scum|trash|filth|whore/s|swine|ape/s|vermin|savage/s|freak/s|scumbag/s|
+  fucker/s|motherfucker/s|twat/s|barbarian/s|invader/s|rapist/s|parasite/s|pigs|rats)
+(fucking|fuckin|stupid|filthy|dirty|you|disgusting) queer/s
+whitey
+honky
+honkie/s
+honkey/s
+wigger/s
+niglet/s
+porch monkies
+fag boy/s
+fagboy/s
+(full of|bunch of|fucking|fuckin|you|stupid|dumb|ugly|is|are|that|queer|them) white trash
+chink eyed
+chinkeyed
+nig/s
 `
 
 /** They, after a group was named. */
@@ -354,6 +375,11 @@ disabled (parking|access|toilet/s|bathroom/s|restroom/s|ramp/s|bay/s|badge/s|sea
 (nigerian|syrian|israeli|iranian|afghan|somali|iraqi|mexican|pakistani|indian|chinese|russian) (troops|army|government|
   president|forces|military|police|soldier/s|minister|border/s|team|players|embassy|regime|navy|court/s)
 fuck (you|u) mean
+white power (ranger/s|steering|supply|adapter|bank|tool/s|washer|suit)
+honky tonk/s
+honkey tonk/s
+kaffir (lime/s|leaf|leaves|lily)
+shit (ton|tons|load|loads) of
 gay (dog/s|shit|ass|bitch/es|bar/s|crap)
 edge and christian
 (don't|dont|do not|doesn't|never|didn't) deserve _ (hate|hatred|abuse|violence|treatment|treated|attacked|insulted|
@@ -447,7 +473,9 @@ yellow bellied
 spastic colon
 monkey wrench
 # Girls who are a team, a class or a show
-girls (night|trip|weekend|aloud|school|team|football|basketball)
+(steal/s|stealing|stole|stolen) (my|our|the|your|all the) (heart/s|show|scene|spotlight|thunder|look)
+smell/s (of|good|so good|nice|amazing|great|lovely|better|fresh)
+girls (night/s|trip/s|weekend|aloud|school|team|football|basketball)
 mean girls
 entitled to
 gossip girls
@@ -742,3 +770,59 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   }
 ]
+
+/**
+ * Slurs that are plain words, names of places and people or deeds as well: alone they say nothing. They count where they are
+ * said of someone.
+ */
+export const PLAIN_TOO = `
+chink/s
+chinky
+coon/s
+fag/s
+dyke/s
+tranny
+trannie/s
+paki/s
+gook/s
+mong/s
+mongoloid/s
+cripple/s
+spaz
+spazz
+spazzes
+spastic/s
+wog/s
+kaffir/s
+spic/s
+spick/s
+boong/s
+beaner/s
+darkie/s
+negroes
+poofs
+troid/s
+pikey/s
+gypo/s
+gyppo/s
+gippo/s
+retard
+retarded
+retardeds
+sodomite/s
+muzzie/s
+faggy
+whitey
+honky
+honkey/s
+honkie/s
+wigger/s
+nig/s
+`
+
+/** Of these: they describe, and what isn't a person may be so called. */
+export const ADJECTIVE_SLURS = `
+retarded
+faggy
+chinky
+`

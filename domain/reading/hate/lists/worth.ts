@@ -394,6 +394,8 @@ deserve/s _ (slavery|punishment|pain|jail|prison|hell|misery|poverty|hate|hatred
 kill/s (everyone|people|us|children|others|each other|innocents|anyone)
 hurt/s (people|everyone|others|us)
 not compatible with
+are _ (property|objects|slaves|breeders|incubators)
+put in their place
 not worth
 even exist
 (can't|cannot|can not|couldn't) (lead|drive|think|cook|code|govern|reason|behave|manage|park|handle|fight|
@@ -426,7 +428,6 @@ good at nothing
 can be bought
 evolved less
 less evolved
-the reason (we|why|that|for|i|my|this|everything)
 (just|only) a (fashion|phase|fad|trend|choice|fetish|kink|costume|disease)
 should _ (thank|say thank|be quiet|apologise|apologize|assimilate|convert|know better)
 should _ learn (our|english|manners|some|how to|to say|to speak|to behave|to wash|to shut)
