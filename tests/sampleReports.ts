@@ -237,6 +237,7 @@ export const fullReport: ReportDocument = {
       label: "Critical",
       tone: "bad",
       title: "A cure is promised, with a brand named beside it",
+      quote: "Three days of this tea and she was well again. Code NOVA10 at TeaHouse.",
       at: daysBefore(12),
       url: "https://video.example/watch?v=worst"
     }),
@@ -614,9 +615,9 @@ const wildPlots: ReadonlyArray<Block> = [
     caption: "Crowded",
     from: daysBefore(4_000),
     to: AS_OF,
-    rows: numbered(40, (row) => ({
+    rows: numbered(30, (row) => ({
       label: `Row ${row}`,
-      events: numbered(row * 20, (index) => ({
+      events: numbered(row * 8, (index) => ({
         at: daysBefore(index * 7 - 30),
         tone: TONES[index % TONES.length] ?? "plain",
         text: `Event ${index}`

@@ -96,7 +96,7 @@ export const makeMarks = (
   given: ReadonlyArray<{ readonly left: number; readonly down: number; readonly text: string }>,
   width: number
 ): Marks => {
-  const shown = given.slice(0, PLOT_LIMITS.marks)
+  const shown = given.slice(0, PLOT_LIMITS.marks).toSorted((a, b) => a.left - b.left)
   // Letters that would stand on each other stand in rows.
   const rowEnds: Array<number> = []
   const placed = shown.map((mark, index) => {
@@ -114,10 +114,12 @@ export const makeMarks = (
     draw: (canvas, x, y) => {
       for (const { letter, row, start, left: at, down } of placed) {
         const top = y + row * LABEL_HEIGHT
+        const bottom = y + height + down
+        canvas.rectangle(x + at - 1, top + LABEL_HEIGHT, 2, Math.max(0, bottom - top - LABEL_HEIGHT), PAPER)
         canvas.stroke(
           [
             [x + at, top + LABEL_HEIGHT],
-            [x + at, y + height + down]
+            [x + at, bottom]
           ],
           0.8,
           INK,

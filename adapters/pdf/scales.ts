@@ -100,6 +100,8 @@ export const PLOT_LIMITS = {
   rows: 24,
   /** In one row. */
   events: 200,
+  /** Rows of the table that a plot has on a page. */
+  values: 500,
   /** Like findings whose days are written out. */
   similar: 12
 } as const

@@ -8,7 +8,7 @@ import { patternsHtml } from "./reportPlots.ts"
 import { REPORT_STYLE } from "./reportStyle.ts"
 
 /** A report, and what says that there is none: for whoever has the link, and nobody else. */
-export const REPORT_PAGE = pageKind({ styleSheet: REPORT_STYLE, hasPictures: true, isPrivate: true })
+export const REPORT_PAGE = pageKind({ styleSheet: REPORT_STYLE, isPrivate: true })
 
 export interface ReportLinks {
   /** The same report as a PDF. */

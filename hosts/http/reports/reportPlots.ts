@@ -30,6 +30,7 @@ const LETTER_PX = 17
 const FIGURE_PX = 18
 /** For the days or ranges under a plot. */
 const AXIS_PX = 22
+const DAY_PX = 14
 const HALF_LETTER_PX = 4
 /** Letters nearer than this to each other stand in rows. */
 const LETTER_CLEAR_PERCENT = 5
@@ -62,8 +63,12 @@ const valuesHtml = (
     id,
     caption,
     columns,
-    rows
-  )}</details>`
+    rows.slice(0, PLOT_LIMITS.values)
+  )}${
+    rows.length > PLOT_LIMITS.values
+      ? html`<p class="note muted">and ${formatFigure(rows.length - PLOT_LIMITS.values)} more</p>`
+      : null
+  }</details>`
 
 const column = (label: string, align: Column["align"] = "left"): Column => ({ label, align, weight: 1 })
 const textCell = (text: string): Cell => ({ text, url: null })
@@ -96,7 +101,7 @@ const daysHtml = (from: Date, to: Date, y: number): Html => {
       : [html`<text class="month" x="${at}%" y="${y}">${formatMonth(month)}</text>`]
   })
   return to > from
-    ? html`<text class="first" x="0" y="${y}">${formatDay(from)}</text>${months}<text class="last" x="100%" y="${y}">${formatDay(
+    ? html`<text class="first" x="0" y="${y}">${formatDay(from)}</text>${months}<text class="last day" x="100%" y="${y}">${formatDay(
         to
       )}</text>`
     : html`<text class="month kept" x="50%" y="${y}">${formatDay(to)}</text>`
@@ -105,7 +110,8 @@ const daysHtml = (from: Date, to: Date, y: number): Html => {
 /** Letters over a plot, lines down from them, and what they mean. */
 const makeMarks = (given: ReadonlyArray<{ readonly at: number; readonly text: string }>) => {
   const ends: Array<number> = []
-  const placed = given.slice(0, PLOT_LIMITS.marks).map((mark, index) => {
+  const shown = given.slice(0, PLOT_LIMITS.marks).toSorted((a, b) => a.at - b.at)
+  const placed = shown.map((mark, index) => {
     const free = ends.findIndex((end) => end + LETTER_CLEAR_PERCENT <= mark.at)
     const row = free < 0 ? ends.length : free
     ends[row] = mark.at
@@ -117,7 +123,7 @@ const makeMarks = (given: ReadonlyArray<{ readonly at: number; readonly text: st
     drawn: (downOf: (at: number) => number) =>
       placed.map(({ at, row, letter }) => {
         const top = row * (LETTER_PX + 2)
-        return html`<line class="down" x1="${at}%" x2="${at}%" y1="${top + LETTER_PX}" y2="${downOf(at)}"/><svg x="${at}%"
+        return html`<line class="halo" x1="${at}%" x2="${at}%" y1="${top + LETTER_PX}" y2="${downOf(at)}"/><line class="down" x1="${at}%" x2="${at}%" y1="${top + LETTER_PX}" y2="${downOf(at)}"/><svg x="${at}%"
  y="${top}"><rect class="box" x="-8" y=".5" width="16" height="16" rx="2"/><text class="letter" y="12.5">${letter}</text></svg>`
       }),
     legend:
@@ -169,13 +175,14 @@ export const lineHtml = (id: string, block: Of<"line">): Html | null => {
         Math.abs(across(point.at) - place) < Math.abs(across(nearest.at) - place) ? point : nearest
       ).value
     )
-  const height = top + LINE_HEIGHT_PX + AXIS_PX
+  // Where the plot is narrow, its last day stands below its first.
+  const height = top + LINE_HEIGHT_PX + AXIS_PX + (bands.length === 0 ? 0 : DAY_PX)
   const area = html`<svg class="area" height="${height}">${grounds}${lines}${marks.drawn(downAt)}<svg y="${top}" width="100%"
  height="${LINE_HEIGHT_PX}" viewBox="0 0 100 100" preserveAspectRatio="none"><path class="course" d="M${course.join(
    "L"
  )}"/></svg>${dots}<text class="last figure" x="${across(last.at)}%" y="${down(last.value) - 8}">${formatFigure(
    last.value
- )}</text>${daysHtml(first.at, last.at, height - 4)}</svg>`
+ )}</text>${daysHtml(first.at, last.at, top + LINE_HEIGHT_PX + AXIS_PX - 4)}</svg>`
   const beside = bands.length === 0 ? null : html`<svg class="bands" height="${height}">${names}</svg>`
   const meaning = (value: number) => bands.findLast(({ from }) => value >= from)?.label ?? ""
   const noted = (at: Date) =>

@@ -75,7 +75,7 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
   background: var(--bad-soft); color: var(--bad); font-weight: 720; letter-spacing: .08em }
 .mark-of-page .shape { color: var(--bad) }
 .section { position: relative }
-.mark-of-section { position: absolute; right: 0; top: -1.35rem; color: var(--bad); font-size: .8125rem; font-weight: 720;
+.section > .mark-of-section { position: absolute; right: 0; top: -1.3rem; margin: 0; color: var(--bad); font-size: .8125rem; font-weight: 720;
   letter-spacing: .08em }
 
 .shape { flex: none; width: 1.1rem; height: 1.1rem; color: var(--tone) }
@@ -176,6 +176,7 @@ blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--ru
 .plot .band { fill: var(--tone-soft) }
 .plot .grid { stroke: var(--rule) }
 .plot .base { stroke: var(--muted) }
+.plot .halo { stroke-width: 3; stroke-opacity: .7 }
 .plot .down { stroke: var(--ink); stroke-dasharray: 3 3 }
 .plot .box { fill: var(--card); stroke: var(--ink) }
 .plot .course { fill: none; stroke: var(--fill); stroke-width: 2.25; stroke-linejoin: round;
@@ -208,6 +209,7 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
 .group > summary .detail { font-size: .875rem; color: var(--muted); margin-inline-start: .7rem }
 .within { padding-block: .7rem .4rem }
 .similar { font-size: .875rem; color: var(--muted) }
+.similar a { white-space: nowrap }
 
 @media (max-width: 40rem) {
   /* A row is a card: each value beside its column's name. */
@@ -216,7 +218,8 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
   .cards tbody tr { padding: .5rem .65rem; border-top: 1px solid var(--rule) }
   .cards tbody th, .cards tbody td { border: 0; padding: .15rem 0; text-align: left }
   .cards tbody th { font-weight: 650 }
-  .cards tbody td { display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr); gap: .8rem }
+  .cards tbody td { display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr); gap: .8rem;
+    align-items: baseline }
   .cards tbody td::before { content: attr(data-label); color: var(--muted); font-size: .875rem }
   .cards tbody .empty { display: none }
 }
@@ -251,6 +254,7 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
   .chart { grid-template-columns: 3.9rem minmax(0, 1fr) }
   .with-bands { grid-template-columns: 2.4rem minmax(0, 1fr) 4.9rem }
   .plot .month:not(.kept) { display: none }
+  .with-bands .last.day { transform: translateY(14px) }
   .timeline { grid-template-columns: minmax(0, 1fr) }
   .timeline .kind { margin-top: .3rem }
   .timeline > span { display: none }
@@ -262,7 +266,13 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
   .skip, .contents, .download, .values { display: none }
   /* What is folded stands open on paper. */
   details::details-content { content-visibility: visible; height: auto }
-  .mark-of-page { position: fixed; top: 0; left: 0; right: 0; background: none; padding-block: 0 }
+  /* Across every page. */
+  .mark-of-page { position: fixed; top: 38%; left: 0; right: 0; border: 0; background: none; font-size: 64pt;
+    line-height: 1; transform: rotate(-30deg); opacity: .12 }
+  .mark-of-page .shape { display: none }
+  .finding, .said, .finding header { display: block }
+  .finding { break-inside: avoid }
+  .said > * + * { margin-top: .4rem }
   .masthead, main, .colophon { max-width: none; padding-inline: 0 }
   .masthead { padding-block: 0 1rem }
   .cover { padding: 1.25rem }
@@ -273,6 +283,7 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
   .scroll { overflow: visible; border: 0; background: none }
   th, td, caption { padding-inline: .4rem }
   .finding { border-radius: 0; border-width: 1px 0 0; padding-inline: 0; padding-bottom: .5rem }
+  .group { border-width: 1px 0 0; border-radius: 0; padding-inline: 0 }
   .bars .ground, .dial circle { stroke: #bbb }
   .bars .ground { stroke-width: 1; vector-effect: non-scaling-stroke; fill: #fff }
   .dial .reach { stroke: var(--tone) }
