@@ -153,10 +153,10 @@ const scorePanel = (boxes: TextBoxes, cover: Cover, linesMax: number): Box => {
 }
 
 /** How many flags there are of each severity, each with its sign. */
-const countsRow = (boxes: TextBoxes, counts: Cover["counts"], each: number): ReadonlyArray<Box> => {
+const countsRow = (boxes: TextBoxes, counts: Cover["counts"]): ReadonlyArray<Box> => {
   if (counts.length === 0) return []
   const title = boxes.label(COUNTS_TITLE, STYLES.heading, WIDTH / 4)
-  const items = counts.slice(0, each).map(({ label, count, tone }) => {
+  const items = counts.slice(0, COUNTS_MAX).map(({ label, count, tone }) => {
     const words = boxes.label(`${formatFigure(count)} ${label}`, count > 0 ? STYLES.strong : STYLES.body, WIDTH / 3, {
       colour: count > 0 ? INK : MUTED
     })
@@ -258,14 +258,15 @@ const reasons = (
   )
 
 /** The accounts on one line where they fit on it, else each on its own. */
-const accountsBox = (boxes: TextBoxes, accounts: Cover["accounts"], linesMax: number): Box => {
+const accountsBox = (boxes: TextBoxes, plain: TextBoxes, accounts: Cover["accounts"], linesMax: number): Box => {
   const words = accounts.map(({ label, value, url }) => ({
     text: [label, value].filter((text) => text !== "").join(" · "),
     options: { url, colour: url === null ? MUTED : ACCENT }
   }))
   const beside = words.map(({ text, options }) => boxes.label(text, STYLES.body, WIDTH, options))
   const width = beside.reduce((sum, label) => sum + label.width + ACCOUNT_GAP, 0)
-  return width <= WIDTH
+  const isLong = words.some(({ text }) => plain.text(text, STYLES.body, WIDTH, { linesMax: 1 }).isCut)
+  return width <= WIDTH && !isLong
     ? flowBoxes(beside, WIDTH, ACCOUNT_GAP)
     : stackBoxes(words.map(({ text, options }) => boxes.text(text, STYLES.body, WIDTH, { ...options, linesMax })))
 }
@@ -294,7 +295,7 @@ const page = (boxes: TextBoxes, plain: TextBoxes, document: ReportDocument, size
       linesMax: NAME_LINES_MAX,
       role: { tag: "H1", within: null }
     }),
-    accountsBox(boxes, accounts, linesMax),
+    accountsBox(boxes, plain, accounts, linesMax),
     ...more(boxes, cover.accounts.length - accounts.length)
   ])
   const warnings = cover.warnings
@@ -315,7 +316,7 @@ const page = (boxes: TextBoxes, plain: TextBoxes, document: ReportDocument, size
     [
       stackBoxes([head, name], Math.min(14, gap)),
       scorePanel(boxes, cover, Math.min(6, linesMax)),
-      ...countsRow(boxes, cover.counts, Math.min(COUNTS_MAX, each)),
+      ...countsRow(boxes, cover.counts),
       ...foundRow(boxes, plain, cover, density),
       ...(warnings.length === 0
         ? []

@@ -75,7 +75,8 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
   background: var(--bad-soft); color: var(--bad); font-weight: 720; letter-spacing: .08em }
 .mark-of-page .shape { color: var(--bad) }
 .section { position: relative }
-.section > .mark-of-section { position: absolute; right: 0; top: -1.3rem; margin: 0; color: var(--bad); font-size: .8125rem; font-weight: 720;
+.section > .mark-of-section { position: absolute; right: 0; top: -1.3rem; margin: 0; color: var(--bad);
+  font-size: .8125rem; font-weight: 720;
   letter-spacing: .08em }
 
 .shape { flex: none; width: 1.1rem; height: 1.1rem; color: var(--tone) }

@@ -87,7 +87,8 @@ const allowOf = (endpoints: ReadonlyArray<Endpoint>): string => [...new Set(endp
 /**
  * Routes requests to endpoints. Every path answers HEAD where it answers GET, unless that is charged, and OPTIONS where pages
  * of other origins may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse,
- * with hosts of at least four characters. Who would rather have a page than JSON gets one where there is nothing. Rejects with what went wrong.
+ * with hosts of at least four characters. Who would rather have a page than JSON gets one where there is nothing.
+ * Rejects with what went wrong.
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
