@@ -125,7 +125,8 @@ const makeMarks = (given: ReadonlyArray<{ readonly at: number; readonly text: st
         const top = row * (LETTER_PX + 2)
         const [from, to] = [top + LETTER_PX, downOf(at)]
         return html`<line class="halo" x1="${at}%" x2="${at}%" y1="${from}" y2="${to}"/><line class="down" x1="${at}%"
- x2="${at}%" y1="${from}" y2="${to}"/><svg x="${at}%" y="${top}"><rect class="box" x="-8" y=".5" width="16" height="16" rx="2"/><text class="letter" y="12.5">${letter}</text></svg>`
+ x2="${at}%" y1="${from}" y2="${to}"/><svg x="${at}%" y="${top}"><rect class="box" x="-8" y=".5" width="16" height="16"
+ rx="2"/><text class="letter" y="12.5">${letter}</text></svg>`
       }),
     legend:
       placed.length === 0

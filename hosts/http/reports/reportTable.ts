@@ -21,14 +21,15 @@ const holdClass = (text: string, align: Column["align"]): string | null => {
   return text.split(/\s+/).every((word) => word.length <= WHOLE_WORD_CHARACTERS_MAX) ? "words" : null
 }
 
-const classOf = (text: string, align: Column["align"]): string | null => {
-  const names = [...(align === "right" ? ["right"] : []), ...[holdClass(text, align) ?? []].flat()]
-  return names.length === 0 ? null : names.join(" ")
+const classOf = (text: string, align: Column["align"]): string => {
+  const hold = holdClass(text, align)
+  return hold === null ? align : `${align} ${hold}`
 }
 
 const headCell = ({ label, align }: Column): Html => {
-  const side = classOf(label, align === "right" ? "left" : align)
-  const names = align === "right" ? `right ${side ?? ""}` : side
+  // A heading is words, over numbers too.
+  const hold = holdClass(label, "left")
+  const names = hold === null ? align : `${align} ${hold}`
   return label.trim() === ""
     ? html`<td role="cell" class="${names}"></td>`
     : html`<th role="columnheader" scope="col" class="${names}">${isolatedText(label)}</th>`
