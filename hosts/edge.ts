@@ -34,16 +34,43 @@ const readLink = (json: string): { readonly destinationUrl: string; readonly ten
 }
 
 const refuse = (request: Request, status: number, error: string, headers?: Record<string, string>): Response =>
+  notice(request, status) ??
   new Response(request.method === "HEAD" ? null : JSON.stringify({ error }), {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store", ...headers }
   })
 
+/** What a shopper sees in the place of an error. It needs no style sheet, and says nothing of whose link it was. */
+const NOTICES: Readonly<Record<number, readonly [title: string, text: string]>> = {
+  404: ["This link is no longer in use", "Go to the shop's own site, or ask whoever shared the link for a new one."],
+  500: ["This link can't be opened right now", "Try again in a minute, or go to the shop's own site."]
+}
+
+const notice = (request: Request, status: number): Response | null => {
+  const words = NOTICES[status]
+  if (words === undefined || !/\btext\/html\b(?!\s*;\s*q=0)/.test(request.headers.get("accept") ?? "")) return null
+  const [title, text] = words
+  const page =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>${title}</title><main><h1>${title}</h1><p>${text}</p></main></html>`
+  return new Response(request.method === "HEAD" ? null : page, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      vary: "accept"
+    }
+  })
+}
+
 /**
  * The redirect of tracking links alone, for an edge worker: GET or HEAD of /api/v1/track/click?code=CODE or /CODE.
  *
  * Answers 302; 404 when no link has the code; 405 to other methods; 500 when the store fails or holds no such value.
- * Errors are JSON, `{ error }`.
+ * Errors are JSON, `{ error }`; to a browser a 404 and a 500 are a page.
  *
  * `links` looks a code up in the snapshot. `record` is called once per redirect and never delays it: the answer doesn't
  * wait for it, and its errors are dropped, since a visitor matters more than a count. `waitUntil` keeps the worker alive

@@ -8,6 +8,7 @@ import { openApiEndpoint } from "./http/openapi/openapi.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
 import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
+import { makeFrontPages } from "./http/server/frontPages.ts"
 import { makeHandleCall } from "./http/server/handleCall.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
@@ -83,7 +84,8 @@ export const makeHost = <E>(
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
         ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds })
       }),
-      settings.holdsLengths === true
+      settings.holdsLengths === true,
+      makeFrontPages(settings.serviceName)
     )
   }
   const router = open()

@@ -237,6 +237,20 @@ describe("the edge redirect", () => {
     }
   })
 
+  test("a browser at a dead link is shown a page that says what to do, and nothing it sent", async () => {
+    const { edge, recorded } = recordingEdge()
+    const headers = { accept: "text/html,*/*;q=0.8", "user-agent": BROWSER }
+    const answer = await edge.fetch(get("/gone%3Cb%3E", { headers }))
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+    const page = await answer.text()
+    expect(page).toContain("Go to the shop")
+    expect(page).not.toMatch(/gone|<script/)
+    expect(await recorded()).toEqual([])
+    await isJson404(await edge.fetch(get("/gone", { headers: { accept: "application/json" } })))
+    await isJson404(await edge.fetch(get("/gone", { headers: { accept: "text/html;q=0, */*" } })))
+  })
+
   test(`its bundle has at most ${EDGE_BUNDLE_MAX_BYTES} bytes and needs nothing of Node`, async () => {
     const { outputs } = await Bun.build({
       entrypoints: [`${import.meta.dir}/../hosts/edge.ts`],

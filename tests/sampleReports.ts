@@ -49,6 +49,8 @@ const agents: ReadonlyArray<Bar> = AGENTS.map(([label, value, mark]) => ({
   mark
 }))
 
+const TONES: ReadonlyArray<Tone> = ["bad", "warning", "plain", "good"]
+
 const LABELS: ReadonlyArray<readonly [Tone, string]> = [
   ["bad", "Critical"],
   ["bad", "High"],
@@ -76,6 +78,114 @@ const finding = (index: number, given: Partial<Finding> = {}): Finding => {
 }
 
 const cell = (text: string, url: string | null = null): Cell => ({ text, url })
+
+const manySimilar: Finding["similar"] = Array.from({ length: 30 }, (_, index) => ({
+  at: daysBefore(100 + index * 3),
+  url: index % 4 === 3 ? null : `https://video.example/watch?v=many${index}`
+}))
+
+const TIERS: Of<"line">["bands"] = [
+  { from: 1, to: 60, label: "poor", tone: "bad" },
+  { from: 60, to: 70, label: "fair", tone: "warning" },
+  { from: 70, to: 80, label: "good", tone: "good" },
+  { from: 80, to: 90, label: "excellent", tone: "good" },
+  { from: 90, to: 100, label: "exceptional", tone: "good" }
+]
+
+/** A table with what its values mean, of numbers with thousands in it. */
+const checkedTable: Of<"table"> = {
+  kind: "table",
+  caption: "What was looked for",
+  columns: [
+    { label: "Category", align: "left", weight: 3 },
+    { label: "Posts read", align: "right", weight: 1 },
+    { label: "Comments read", align: "right", weight: 1 },
+    { label: "Flagged", align: "right", weight: 1 },
+    { label: "Not assessed", align: "right", weight: 1 },
+    { label: "Result", align: "left", weight: 2 }
+  ],
+  rows: [
+    ["Hate speech", "1,248", "12,480", "0", "3", "good", "Clean"],
+    ["Sexual content", "1,248", "12,480", "2", "3", "warning", "2 to look at"],
+    ["Deceptive claims", "1,248", "–", "17", "1,203", "bad", "17 flagged"],
+    ["Undisclosed advertising", "0", "0", "0", "1,248", "plain", "Not assessed"]
+  ].map(([category = "", posts = "", comments = "", flagged = "", unread = "", tone = "", result = ""]) => [
+    cell(category),
+    cell(posts),
+    cell(comments),
+    cell(flagged),
+    cell(unread),
+    { text: result, url: null, tone: TONES.find((known) => known === tone) ?? "plain" }
+  ])
+}
+
+const timeline: Of<"timeline"> = {
+  kind: "timeline",
+  caption: "When it was posted",
+  from: daysBefore(360),
+  to: AS_OF,
+  rows: ["Deceptive claims", "Undisclosed advertising", "Profanity", "Violence"].map((label, row) => ({
+    label,
+    events: Array.from({ length: [9, 5, 3, 0][row] ?? 0 }, (_, index) => ({
+      at: daysBefore(20 + index * (31 + row * 17)),
+      tone: TONES[(index + row) % TONES.length] ?? "plain",
+      text: `${label}, post ${index + 1}`
+    }))
+  }))
+}
+
+const followers: Of<"parts"> = {
+  kind: "parts",
+  caption: "Who follows",
+  parts: [
+    { label: "Real", share: 0.71, text: "71 %", tone: "good" },
+    { label: "Doubtful", share: 0.16, text: "16 %", tone: "warning" },
+    { label: "Fake", share: 0.13, text: "13 %", tone: "bad" }
+  ],
+  note: "Of 400 followers that were looked at; between 10 % and 17 % look fake, 20 % is usual."
+}
+
+const followersOverTime: Of<"line"> = {
+  kind: "line",
+  caption: "Followers",
+  min: 151_200,
+  max: 184_310,
+  points: Array.from({ length: 40 }, (_, index) => ({
+    at: daysBefore((39 - index) * 9),
+    value: 151_200 + index * 640 + (index > 25 ? 8_150 : 0)
+  })),
+  bands: [],
+  marks: [{ at: daysBefore(13 * 9), label: "+8,790 in nine days" }]
+}
+
+const engagement: Of<"histogram"> = {
+  kind: "histogram",
+  caption: "Engagement of posts",
+  bins: [0, 1, 4, 11, 17, 9, 3, 2, 0, 1].map((count, index) => ({
+    label: `${index}–${index + 1} %`,
+    from: index,
+    to: index + 1,
+    count
+  })),
+  marks: [
+    { value: 4.2, label: "median of the posts, 4.2 %" },
+    { value: 2.8, label: "median of peers, 2.8 %" }
+  ]
+}
+
+const toneByWeek: Of<"columns"> = {
+  kind: "columns",
+  caption: "Tone of posts by week",
+  parts: [
+    { label: "negative", tone: "bad" },
+    { label: "neutral", tone: "plain" },
+    { label: "positive", tone: "good" }
+  ],
+  columns: Array.from({ length: 26 }, (_, index) => ({
+    at: daysBefore((25 - index) * 7),
+    values: index % 9 === 4 ? [] : [index % 3, (index * 5) % 4, 2 + (index % 4)]
+  }))
+}
 
 const VERDICTS = [
   "Promotion without a disclosure: regulatory exposure",
@@ -108,14 +218,34 @@ export const fullReport: ReportDocument = {
         "Followers could not be looked at, so what is said of the audience is said of those who comment."
     },
     decision: {
-      tone: "good",
-      title: "Ready to sign",
-      text: "Nothing that was found asks for more than the usual contract.",
-      reasons: []
+      tone: "warning",
+      title: "Look into it first",
+      text: "Two posts that look paid for don't say so. Settle in the contract how advertising is marked.",
+      reasons: [
+        "One critical finding counts in the score: a cure is promised without a source.",
+        "Followers came steadily, without a jump, for a year.",
+        "Four of seven brands booked again."
+      ]
     },
-    counts: [],
-    worst: null,
-    checks: [],
+    counts: [
+      { label: "Critical", count: 1, tone: "bad" },
+      { label: "High", count: 1, tone: "bad" },
+      { label: "Medium", count: 3, tone: "warning" },
+      { label: "Low", count: 12, tone: "plain" }
+    ],
+    worst: finding(100, {
+      label: "Critical",
+      tone: "bad",
+      title: "A cure is promised, with a brand named beside it",
+      quote: "Three days of this tea and she was well again. Code NOVA10 at TeaHouse.",
+      at: daysBefore(12),
+      url: "https://video.example/watch?v=worst"
+    }),
+    checks: [
+      "Ask for the contract behind NOVA10, which pays the creator and is not marked.",
+      "Have the post of 9 November 2026 taken down, or its claim backed by a source.",
+      "Ask for the statistics of the last three months: followers were not looked at."
+    ],
     warnings: ["A paid promotion without a disclosure: no score above 80 is possible."],
     agents,
     reasonsFor: [
@@ -173,7 +303,36 @@ export const fullReport: ReportDocument = {
           url: null,
           picture: { mediaId: MEDIA_IDS.absent, alternative: "Picture of the post: a glass of wine" }
         }),
-        finding(4)
+        finding(4),
+        {
+          kind: "group",
+          title: "Deceptive claims",
+          detail: "4 flags, 1 of them high",
+          tone: "bad",
+          isOpen: true,
+          blocks: [
+            finding(6, {
+              at: daysBefore(40),
+              similar: [
+                { at: daysBefore(41), url: "https://video.example/watch?v=like1" },
+                { at: daysBefore(55), url: "https://video.example/watch?v=like2" },
+                { at: null, url: null }
+              ]
+            }),
+            finding(7, { at: daysBefore(90), quote: "“Quoted twice,” she wrote.", similar: manySimilar })
+          ]
+        },
+        {
+          kind: "group",
+          title: "Profanity",
+          detail: "2 flags",
+          tone: "plain",
+          isOpen: false,
+          blocks: [finding(8, { at: daysBefore(200) }), { kind: "paragraph", tone: "muted", text: "Mild throughout." }]
+        },
+        { kind: "group", title: "Violence", detail: "0 flags", tone: "good", isOpen: false, blocks: [] },
+        checkedTable,
+        timeline
       ]
     },
     {
@@ -280,7 +439,11 @@ export const fullReport: ReportDocument = {
             { label: "United Kingdom", value: 9, text: "9 %", max: 100, mark: null }
           ]
         },
-        { kind: "callout", tone: "good", title: "No sudden jump", text: "Followers came steadily for a year." }
+        { kind: "callout", tone: "good", title: "No sudden jump", text: "Followers came steadily for a year." },
+        followers,
+        followersOverTime,
+        engagement,
+        toneByWeek
       ]
     },
     {
@@ -289,8 +452,11 @@ export const fullReport: ReportDocument = {
       blocks: [
         {
           kind: "line",
-          bands: [],
-          marks: [],
+          bands: TIERS,
+          marks: [
+            { at: daysBefore(90), label: "+5 in a month: a campaign was disclosed" },
+            { at: daysBefore(60), label: "−2 in a month" }
+          ],
           caption: "Score, 1 to 100",
           min: 0,
           max: 100,
@@ -311,6 +477,9 @@ export const fullReport: ReportDocument = {
   ]
 }
 
+/** The same as a test key is given it. */
+export const markedReport: ReportDocument = { ...fullReport, mark: "TEST DATA" }
+
 /** A creator of whom nothing is known: every section says so in a sentence. */
 export const emptyReport: ReportDocument = {
   ...fullReport,
@@ -323,12 +492,7 @@ export const emptyReport: ReportDocument = {
     tier: "poor",
     tone: "bad",
     confidence: { level: "low", share: "4 %", text: "The profile has no posts." },
-    decision: {
-      tone: "good",
-      title: "Ready to sign",
-      text: "Nothing that was found asks for more than the usual contract.",
-      reasons: []
-    },
+    decision: { tone: "plain", title: "Too little is known", text: "Ask for statistics before you sign.", reasons: [] },
     counts: [],
     worst: null,
     checks: [],
@@ -367,6 +531,124 @@ const wildFinding = (index: number): Finding =>
     ...(index % 20 === 9 && { quote: "Word after word. ".repeat(900) })
   })
 
+const numbered = <Item>(count: number, make: (index: number) => Item): ReadonlyArray<Item> =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Plots of nothing, of one thing, of far too much, and of what is no number. */
+const wildPlots: ReadonlyArray<Block> = [
+  { kind: "heading", text: "A heading over nothing" },
+  { kind: "heading", text: "A heading over a plot" },
+  {
+    kind: "line",
+    caption: "Large and steep",
+    min: -3_000_000_000,
+    max: 7_654_321_000,
+    points: numbered(3, (index) => ({ at: daysBefore(9 - index), value: [Number.NaN, 9e12, -9e12][index] ?? 0 })),
+    bands: numbered(9, (index) => ({
+      from: index * 1e9,
+      to: (index + 1) * 1e9,
+      label: LONG_WORD,
+      tone: TONES[index % TONES.length] ?? "plain"
+    })),
+    marks: numbered(30, (index) => ({
+      at: daysBefore(index * 40),
+      label: index % 2 === 0 ? LONG_WORD : `Mark ${index}`
+    }))
+  },
+  {
+    kind: "line",
+    caption: "Level",
+    min: 5,
+    max: 5,
+    points: numbered(2, (index) => ({ at: AS_OF, value: index })),
+    bands: [],
+    marks: []
+  },
+  { kind: "histogram", caption: "No ranges", bins: [], marks: [{ value: 4, label: "nowhere" }] },
+  {
+    kind: "histogram",
+    caption: LONG_WORD,
+    bins: numbered(90, (index) => ({
+      label: LONG_WORD,
+      from: index,
+      to: index + 1,
+      count: [1e12, Number.NaN, -4, 0][index % 4] ?? 0
+    })),
+    marks: numbered(30, (index) => ({ value: index * 7 - 20, label: LONG_WORD }))
+  },
+  { kind: "parts", caption: "No parts", parts: [], note: "A note on nothing." },
+  { kind: "parts", caption: "One part", parts: [{ label: "All", share: 1, text: "100 %", tone: "plain" }], note: null },
+  {
+    kind: "parts",
+    caption: LONG_WORD,
+    parts: numbered(40, (index) => ({
+      label: index % 5 === 0 ? LONG_WORD : `Part ${index}`,
+      share: [0.5, 0, -1, Number.NaN, 7][index % 5] ?? 0,
+      text: LONG_WORD,
+      tone: TONES[index % TONES.length] ?? "plain"
+    })),
+    note: RTL_CAPTION
+  },
+  { kind: "columns", caption: "No spans", parts: [{ label: "nothing", tone: "plain" }], columns: [] },
+  {
+    kind: "columns",
+    caption: "Many spans",
+    parts: numbered(9, (index) => ({
+      label: index === 0 ? LONG_WORD : `Part ${index}`,
+      tone: TONES[index % TONES.length] ?? "plain"
+    })),
+    columns: numbered(150, (index) => ({
+      at: daysBefore(1_050 - index * 7),
+      values: index % 5 === 0 ? [] : [index, Number.NaN, -3, 1e6, ...numbered(20, () => 5)]
+    }))
+  },
+  { kind: "timeline", caption: "No rows", from: AS_OF, to: AS_OF, rows: [] },
+  {
+    kind: "timeline",
+    caption: "One moment",
+    from: AS_OF,
+    to: AS_OF,
+    rows: [{ label: LONG_WORD, events: [{ at: AS_OF, tone: "bad", text: CAPTION }] }]
+  },
+  {
+    kind: "timeline",
+    caption: "Crowded",
+    from: daysBefore(4_000),
+    to: AS_OF,
+    rows: numbered(30, (row) => ({
+      label: `Row ${row}`,
+      events: numbered(row * 8, (index) => ({
+        at: daysBefore(index * 7 - 30),
+        tone: TONES[index % TONES.length] ?? "plain",
+        text: `Event ${index}`
+      }))
+    }))
+  },
+  {
+    kind: "group",
+    title: LONG_WORD,
+    detail: RTL_CAPTION,
+    tone: "warning",
+    isOpen: false,
+    blocks: [
+      { kind: "heading", text: "Within" },
+      { kind: "group", title: "A group in a group", detail: "", tone: "plain", isOpen: true, blocks: [wildFinding(1)] }
+    ]
+  },
+  {
+    kind: "group",
+    title: "A group of nothing to see",
+    detail: "0 flags",
+    tone: "bad",
+    isOpen: true,
+    blocks: [
+      { kind: "heading", text: "Over nothing" },
+      { kind: "list", items: [] }
+    ]
+  },
+  { kind: "heading", text: "A heading at the end" }
+]
+
 /** All of the full report and far too much more: long, in several scripts and directions, and what no report should hold. */
 export const hostileReport: ReportDocument = {
   ...fullReport,
@@ -387,14 +669,18 @@ export const hostileReport: ReportDocument = {
     tone: "bad",
     confidence: { level: "high", share: "100 %", text: RTL_CAPTION },
     decision: {
-      tone: "good",
-      title: "Ready to sign",
-      text: "Nothing that was found asks for more than the usual contract.",
-      reasons: []
+      tone: "bad",
+      title: LONG_WORD,
+      text: RTL_CAPTION,
+      reasons: ["First reason.", CAPTION, LONG_WORD, "One more than there may be."]
     },
-    counts: [],
-    worst: null,
-    checks: [],
+    counts: Array.from({ length: 12 }, (_, index) => ({
+      label: index === 3 ? LONG_WORD : `Severity ${index}`,
+      count: index * 12_345,
+      tone: TONES[index % TONES.length] ?? "plain"
+    })),
+    worst: finding(101, { title: LONG_WORD, quote: CAPTION, text: RTL_CAPTION, url: LONG_URL, similar: manySimilar }),
+    checks: [LONG_WORD, CAPTION, ...Array.from({ length: 30 }, (_, index) => `Check ${index}.`)],
     warnings: [
       "First warning, which must be read.",
       "A warning that goes on. ".repeat(30),
@@ -522,6 +808,11 @@ export const hostileReport: ReportDocument = {
         { kind: "paragraph", tone: "plain", text: "Line one\nLine two\r\n\r\nLine four" }
       ]
     },
+    {
+      id: "wild_plots",
+      title: "Plots of what no plot should be given",
+      blocks: wildPlots
+    },
     { id: "empty", title: "Nothing here", blocks: [] }
   ]
 }
@@ -536,18 +827,43 @@ export const flagsReport = (count: number): ReportDocument => ({
   )
 })
 
-/** A document's blocks of one kind, in its order. */
+const withInner = (block: Block): ReadonlyArray<Block> =>
+  block.kind === "group" ? [block, ...block.blocks.flatMap(withInner)] : [block]
+
+/** A document's blocks of one kind, in its order, those in groups too. */
 export const blocksOf = <Kind extends Block["kind"]>(document: ReportDocument, kind: Kind): ReadonlyArray<Of<Kind>> =>
-  document.sections.flatMap(({ blocks }) => blocks).filter((block: Block): block is Of<Kind> => block.kind === kind)
+  document.sections
+    .flatMap(({ blocks }) => blocks.flatMap(withInner))
+    .filter((block: Block): block is Of<Kind> => block.kind === kind)
 
 /** The same document with another text at each place that holds one, and another address at each that holds one. */
 export const withTexts = (document: ReportDocument, text: string, url: string): ReportDocument => {
+  const said = (each: Finding): Finding => ({
+    ...each,
+    label: text,
+    title: text,
+    detail: text,
+    quote: text,
+    text,
+    url,
+    similar: each.similar.map(({ at }) => ({ at, url })),
+    picture: each.picture === null ? null : { ...each.picture, alternative: text }
+  })
   const cover: Cover = {
     ...document.cover,
     name: text,
     tier: text,
     accounts: document.cover.accounts.map(() => ({ label: text, value: text, url })),
     confidence: { ...document.cover.confidence, share: text, text },
+    decision: {
+      ...document.cover.decision,
+      title: text,
+      text,
+      reasons: document.cover.decision.reasons.map(() => text)
+    },
+    counts: document.cover.counts.map((count) => ({ ...count, label: text })),
+    worst: document.cover.worst === null ? null : said(document.cover.worst),
+    checks: document.cover.checks.map(() => text),
     warnings: document.cover.warnings.map(() => text),
     agents: document.cover.agents.map((bar) => ({ ...bar, label: text, text })),
     reasonsFor: document.cover.reasonsFor.map(() => ({ text, detail: text })),
@@ -574,24 +890,41 @@ export const withTexts = (document: ReportDocument, text: string, url: string): 
           rows: each.rows.map((row) => row.map(() => cell(text, url)))
         }
       case "finding":
-        return {
-          ...each,
-          label: text,
-          title: text,
-          detail: text,
-          quote: text,
-          text,
-          url,
-          picture: each.picture === null ? null : { ...each.picture, alternative: text }
-        }
+        return said(each)
       case "contributions":
         return { ...each, title: text, contributions: each.contributions.map(({ points }) => ({ text, points })) }
       case "line":
+        return {
+          ...each,
+          caption: text,
+          bands: each.bands.map((band) => ({ ...band, label: text })),
+          marks: each.marks.map(({ at }) => ({ at, label: text }))
+        }
       case "histogram":
+        return {
+          ...each,
+          caption: text,
+          bins: each.bins.map((bin) => ({ ...bin, label: text })),
+          marks: each.marks.map(({ value }) => ({ value, label: text }))
+        }
       case "parts":
+        return {
+          ...each,
+          caption: text,
+          parts: each.parts.map((part) => ({ ...part, label: text, text })),
+          note: each.note === null ? null : text
+        }
       case "columns":
+        return { ...each, caption: text, parts: each.parts.map(({ tone }) => ({ label: text, tone })) }
       case "timeline":
-        return { ...each, caption: text }
+        return {
+          ...each,
+          caption: text,
+          rows: each.rows.map(({ events }) => ({
+            label: text,
+            events: events.map(({ at, tone }) => ({ at, tone, text }))
+          }))
+        }
       case "group":
         return { ...each, title: text, detail: text, blocks: each.blocks.map(block) }
     }
@@ -601,6 +934,7 @@ export const withTexts = (document: ReportDocument, text: string, url: string): 
     service: text,
     title: text,
     subject: text,
+    mark: document.mark === null ? null : text,
     cover,
     sections: document.sections.map((section) => ({ ...section, title: text, blocks: section.blocks.map(block) }))
   }

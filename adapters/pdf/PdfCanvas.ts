@@ -211,6 +211,12 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
       commands.push(`q ${dash}1 j ${number(thickness)} w ${colourCommand(colour, "RG")} ${path(points)} S Q`)
     },
 
+    /** Straight lines, each from one point to another. */
+    lines: (given: ReadonlyArray<readonly [Point, Point]>, thickness: number, colour: Colour) => {
+      if (given.length === 0) return
+      commands.push(`${number(thickness)} w ${colourCommand(colour, "RG")} ${given.map(path).join(" ")} S`)
+    },
+
     /** A line of text, its letters standing on `baseline`. */
     text: ({ fragments }: TextLine, size: number, x: number, baseline: number, colour: Colour) => {
       if (fragments.length === 0) return

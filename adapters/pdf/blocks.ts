@@ -1,4 +1,5 @@
-import type { Block } from "../../ports/reports/ReportDocument.ts"
+import type { Block, Cell, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import { flowBoxes } from "./axes.ts"
 import {
   type Box,
   boxRow,
@@ -9,15 +10,17 @@ import {
   paddedBox,
   stackBoxes,
   type TextBoxes,
-  taggedBox,
-  withSpaceAbove
+  taggedBox
 } from "./boxes.ts"
-import { barRows, captionedBox, contributionRows, lineChart } from "./charts.ts"
+import { barRows, contributionRows } from "./charts.ts"
 import { chip, drawIcon } from "./icons.ts"
+import { lineChart, plottable } from "./lineChart.ts"
 import type { Role } from "./PdfCanvas.ts"
 import type { Picture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
-import { ACCENT, INK, MUTED, RULE, STYLES, TONE_COLOURS, TRACK, WASH } from "./styles.ts"
+import { columnChart, histogram, partsBar, timeline } from "./plots.ts"
+import { formatDay, formatFigure, PLOT_LIMITS } from "./scales.ts"
+import { ACCENT, INK, LEADING, MUTED, RULE, STYLES, TONE_COLOURS, TRACK, WASH } from "./styles.ts"
 
 /** How pictures are found that findings name. */
 type Pictures = (mediaId: string) => Picture | { readonly left: string }
@@ -25,8 +28,22 @@ type Pictures = (mediaId: string) => Picture | { readonly left: string }
 export interface BlockContext {
   readonly boxes: TextBoxes
   readonly pictures: Pictures
-  readonly language: string
+  /** The most that anything in the document moves a score. */
+  readonly pointsMax: number
+  /** Makes a finding one that the outline leads to. */
+  readonly bookmark: (box: Box, title: string) => Box
 }
+
+const pointsOf = (block: Block): ReadonlyArray<number> => {
+  if (block.kind === "group") return block.blocks.flatMap(pointsOf)
+  return block.kind === "contributions" ? block.contributions.map(({ points }) => Math.abs(points)) : []
+}
+
+/** The most that anything in a document moves a score. */
+export const pointsMaxOf = ({ sections }: ReportDocument): number =>
+  sections
+    .flatMap(({ blocks }) => blocks.flatMap(pointsOf))
+    .reduce((most, points) => (points > most ? points : most), 0)
 
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>
 
@@ -40,6 +57,15 @@ const CARD_BAR = 3
 const LABEL_WIDTH_MIN = 62
 const PICTURE = { width: 96, height: 96 } as const
 const CELL_PADDING = 4
+const CELL_ICON = 6.5
+const NO_CELL: Cell = { text: "", url: null }
+const GROUP_ICON = 8
+/** A list of bars of so many rows stays on one page. */
+const ROWS_KEPT_MAX = 10
+/** Rows of a longer one that stay together at its beginning and at its end. */
+const ROWS_TOGETHER = 3
+/** Between a column of numbers and one of words to its right. */
+const SIDE_GAP = 8
 /** A table's head comes again on each page, so it is cut. */
 const HEAD_LINES_MAX = 5
 /** Lines of a paragraph that stay together at its beginning and at its end. */
@@ -114,16 +140,19 @@ const table = ({ boxes }: BlockContext, block: Of<"table">): ReadonlyArray<Piece
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const widths = weights.map((weight) => (WIDTH * weight) / all)
   const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0))
+  const indents = block.columns.map(({ align }, index) =>
+    align === "left" && block.columns[index - 1]?.align === "right" ? CELL_PADDING + SIDE_GAP : CELL_PADDING
+  )
   const row = (cells: ReadonlyArray<Box>, isHead: boolean): Box =>
     paddedBox(
-      boxRow(cells.map((box, index) => ({ left: (lefts[index] ?? 0) + CELL_PADDING, box }))),
+      boxRow(cells.map((box, index) => ({ left: (lefts[index] ?? 0) + (indents[index] ?? 0), box }))),
       { left: 0, top: 4, bottom: 4 },
       (canvas, x, y, height, { isLast }) => {
         if (isHead) canvas.rectangle(x, y, WIDTH, height, WASH)
         if (isLast) canvas.rectangle(x, y + height - 0.5, WIDTH, isHead ? 0.9 : 0.5, isHead ? MUTED : RULE)
       }
     )
-  const inner = (index: number) => Math.max(1, (widths[index] ?? WIDTH) - CELL_PADDING * 2)
+  const inner = (index: number) => Math.max(1, (widths[index] ?? WIDTH) - CELL_PADDING - (indents[index] ?? 0))
   const whole: Role = { tag: "Table", within: null }
   const heading: Role = { tag: "TR", within: whole }
   const headRow = (role: Role | null) =>
@@ -143,14 +172,22 @@ const table = ({ boxes }: BlockContext, block: Of<"table">): ReadonlyArray<Piece
     block.caption === ""
       ? []
       : [makePiece(boxes.text(block.caption, STYLES.strong, WIDTH), BLOCK_GAP, { isKept: true })]
+  const cellBox = ({ text, url, tone }: Cell, align: "left" | "right", width: number, role: Role): Box => {
+    const colour = url === null ? INK : ACCENT
+    if (tone === undefined || width <= CELL_ICON * 3) {
+      return boxes.text(text, STYLES.small, width, { align, url, role, colour })
+    }
+    const words = boxes.text(text, STYLES.smallStrong, width - CELL_ICON - 3, { align, url, role, colour })
+    return paddedBox(words, { left: CELL_ICON + 3, top: 0, bottom: 0 }, (canvas, x, y, _height, { isFirst }) => {
+      if (isFirst) drawIcon(canvas, tone, x, y + (STYLES.small.size * LEADING - CELL_ICON) / 2, CELL_ICON)
+    })
+  }
   const rows = block.rows.map((cells) => {
     const line: Role = { tag: "TR", within: whole }
     return row(
-      block.columns.map(({ align }, index) => {
-        const { text, url } = cells[index] ?? { text: "", url: null }
-        const role: Role = { tag: "TD", within: line }
-        return boxes.text(text, STYLES.small, inner(index), { align, url, role, colour: url === null ? INK : ACCENT })
-      }),
+      block.columns.map(({ align }, index) =>
+        cellBox(cells[index] ?? NO_CELL, align, inner(index), { tag: "TD", within: line })
+      ),
       false
     )
   })
@@ -177,6 +214,45 @@ const pictureBox = (
   return taggedBox(box, { tag: "Figure", within: null, alternative: printableLine(alternative) })
 }
 
+/** When a finding was posted, and what else is known of it. */
+export const findingDetail = ({ at, detail }: Of<"finding">): string =>
+  [...(at === null ? [] : [formatDay(at)]), ...(detail === "" ? [] : [detail])].join(" · ")
+
+/** `and 3 more like it: 4 May 2026, 2 May 2026, undated`, each day with its address. */
+const similarBox = (boxes: TextBoxes, similar: Of<"finding">["similar"], width: number): ReadonlyArray<Box> => {
+  if (similar.length === 0) return []
+  const shown = similar.slice(0, PLOT_LIMITS.similar)
+  const left = similar.length - shown.length
+  const label = (text: string, url: string | null) =>
+    boxes.label(text, STYLES.small, width, { url, colour: url === null ? MUTED : ACCENT })
+  return [
+    flowBoxes(
+      [
+        label(`and ${formatFigure(similar.length)} more like it:`, null),
+        ...shown.map(({ at, url }) => label(at === null ? "undated" : formatDay(at), url)),
+        ...(left > 0 ? [label(`and ${formatFigure(left)} before`, null)] : [])
+      ],
+      width,
+      8
+    )
+  ]
+}
+
+/** A text beside a picture, whole as far as the picture reaches; the rest may go on on the next page. */
+const besidePicture = (texts: Box, width: number, picture: Box): Box => {
+  const lines = texts.parts
+  let [count, height] = [0, 0]
+  while (count < lines.length && height < picture.height) {
+    height += lines[count]?.height ?? 0
+    count += 1
+  }
+  const row = boxRow([
+    { left: 0, box: stackBoxes(lines.slice(0, count)) },
+    { left: width + CARD_PADDING, box: picture }
+  ])
+  return stackBoxes([drawnBox(row.height, row.draw), ...lines.slice(count)])
+}
+
 const finding = (setting: BlockContext, block: Of<"finding">): ReadonlyArray<Piece> => {
   const { boxes } = setting
   const inner = WIDTH - CARD_BAR - CARD_PADDING * 2
@@ -187,6 +263,7 @@ const finding = (setting: BlockContext, block: Of<"finding">): ReadonlyArray<Pie
   const width = picture === null ? inner : inner - PICTURE.width - CARD_PADDING
   const label = chip(boxes, block.tone, block.label, width / 2, STYLES.chip, LABEL_WIDTH_MIN)
   const indent = label.width + 8
+  const detail = findingDetail(block)
   const quote =
     block.quote === null
       ? []
@@ -203,20 +280,15 @@ const finding = (setting: BlockContext, block: Of<"finding">): ReadonlyArray<Pie
         { left: 0, box: label.box },
         { left: indent, box: boxes.text(block.title, STYLES.strong, width - indent, { role: heading3() }) }
       ]),
-      ...(block.detail === "" ? [] : [boxes.text(block.detail, STYLES.small, width, { colour: MUTED })]),
+      ...(detail === "" ? [] : [boxes.text(detail, STYLES.small, width, { colour: MUTED })]),
       ...quote,
       ...(block.text === "" ? [] : [boxes.text(block.text, STYLES.body, width)]),
-      ...(block.url === null ? [] : [boxes.text(block.url, STYLES.small, width, { url: block.url, colour: ACCENT })])
+      ...(block.url === null ? [] : [boxes.text(block.url, STYLES.small, width, { url: block.url, colour: ACCENT })]),
+      ...similarBox(boxes, block.similar, width)
     ],
     5
   )
-  const content =
-    picture === null
-      ? texts
-      : boxRow([
-          { left: 0, box: texts },
-          { left: width + CARD_PADDING, box: picture }
-        ])
+  const content = picture === null ? texts : besidePicture(texts, width, picture)
   const card = paddedBox(
     content,
     { left: CARD_BAR + CARD_PADDING, top: 8, bottom: 8 },
@@ -227,18 +299,58 @@ const finding = (setting: BlockContext, block: Of<"finding">): ReadonlyArray<Pie
       canvas.rectangle(x + WIDTH - 0.5, y, 0.5, height, TRACK)
     }
   )
-  return [makePiece(card, 9)]
+  return [makePiece(setting.bookmark(card, block.title), 9)]
+}
+
+/** A plot under its caption, which stays with it. */
+const captioned = (boxes: TextBoxes, caption: string, plot: Box): ReadonlyArray<Piece> =>
+  plot.height === 0
+    ? []
+    : [
+        ...(caption === "" ? [] : [makePiece(boxes.text(caption, STYLES.strong, WIDTH), BLOCK_GAP, { isKept: true })]),
+        makePiece(drawnBox(plot.height, plot.draw), caption === "" ? BLOCK_GAP : 5)
+      ]
+
+/** A course of one point is a sentence. */
+const line = ({ boxes }: BlockContext, block: Of<"line">): ReadonlyArray<Piece> => {
+  const points = plottable(block.points)
+  const [only] = points
+  if (only === undefined) return []
+  if (points.length > 1) return captioned(boxes, block.caption, lineChart(boxes, block, WIDTH))
+  const sentence = `${block.caption}: ${formatFigure(only.value)} on ${formatDay(only.at)}, the only value so far.`
+  return flowing(boxes.text(sentence, STYLES.body, WIDTH, { colour: MUTED }), BLOCK_GAP - 3)
+}
+
+/** On paper a group stands open, under its title. */
+const group = (setting: BlockContext, block: Of<"group">): ReadonlyArray<Piece> => {
+  const pieces = piecesOfBlocks(setting, block.blocks)
+  if (pieces.length === 0) return []
+  const { boxes } = setting
+  const inner = WIDTH - GROUP_ICON - 6
+  const head = paddedBox(
+    stackBoxes([
+      boxes.text(block.title, STYLES.heading, inner, { role: heading3() }),
+      ...(block.detail === "" ? [] : [boxes.text(block.detail, STYLES.small, inner, { colour: MUTED })])
+    ]),
+    { left: GROUP_ICON + 6, top: 0, bottom: 0 },
+    (canvas, x, y, _height, { isFirst }) => {
+      if (isFirst) drawIcon(canvas, block.tone, x, y + (STYLES.heading.size * LEADING - GROUP_ICON) / 2, GROUP_ICON)
+    }
+  )
+  return [makePiece(head, BLOCK_GAP + 7, { isKept: true }), ...pieces]
 }
 
 const captionedRows = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => [
   makePiece(caption, BLOCK_GAP, { isKept: true }),
-  ...boxes.map((box, index) =>
-    makePiece(box, index === 0 ? 4 : 0, { isKept: index === 0 || index === boxes.length - 2 })
-  )
+  ...boxes.map((box, index) => {
+    const isEdge = index < ROWS_TOGETHER - 1 || index >= boxes.length - ROWS_TOGETHER
+    return makePiece(box, index === 0 ? 4 : 0, {
+      isKept: index < boxes.length - 1 && (boxes.length <= ROWS_KEPT_MAX || isEdge)
+    })
+  })
 ]
 
-/** A block as pieces of the column. */
-export const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Piece> => {
+const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Piece> => {
   const { boxes } = setting
   switch (block.kind) {
     case "paragraph":
@@ -258,6 +370,7 @@ export const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Pie
       return facts(setting, block)
     case "bars": {
       const rows = barRows(boxes, block.bars, WIDTH)
+      if (rows.length === 0) return []
       return block.caption === ""
         ? keptTogether(rows.map((box, index) => makePiece(box, index === 0 ? BLOCK_GAP : 0)))
         : captionedRows(rows, boxes.text(block.caption, STYLES.strong, WIDTH))
@@ -268,18 +381,35 @@ export const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Pie
       return finding(setting, block)
     case "contributions":
       return captionedRows(
-        contributionRows(boxes, block, WIDTH),
+        contributionRows(boxes, block, WIDTH, setting.pointsMax),
         boxes.text(block.title, STYLES.strong, WIDTH, { role: heading3() })
       )
-    case "line": {
-      const chart = lineChart(boxes, block, WIDTH, setting.language)
-      return [makePiece(captionedBox(boxes, block.caption, withSpaceAbove(2, chart), WIDTH), BLOCK_GAP)]
-    }
+    case "line":
+      return line(setting, block)
     case "group":
+      return group(setting, block)
     case "histogram":
+      return block.bins.length === 0 ? [] : captioned(boxes, block.caption, histogram(boxes, block, WIDTH))
     case "parts":
+      return block.parts.length === 0 ? [] : captioned(boxes, block.caption, partsBar(boxes, block, WIDTH))
     case "columns":
+      return captioned(boxes, block.caption, columnChart(boxes, block, WIDTH))
     case "timeline":
-      return []
+      return block.rows.length === 0 ? [] : captioned(boxes, block.caption, timeline(boxes, block, WIDTH))
   }
+}
+
+/** Blocks as pieces of the column; a heading that nothing stands under is left out. */
+export const piecesOfBlocks = (setting: BlockContext, blocks: ReadonlyArray<Block>): ReadonlyArray<Piece> => {
+  const made = blocks.map((block) => ({ isHeading: block.kind === "heading", pieces: piecesOf(setting, block) }))
+  let isHeaded = false
+  return made
+    .toReversed()
+    .flatMap(({ isHeading, pieces }) => {
+      if (pieces.length === 0 || (isHeading && !isHeaded)) return []
+      isHeaded = !isHeading
+      return [pieces]
+    })
+    .toReversed()
+    .flat()
 }

@@ -199,7 +199,49 @@ interface Placed {
   readonly y: number
 }
 
-/** Puts pieces on as few pages as their order and their keeping together allow. */
+/** More than this is not left empty at a page's foot where what comes next can be split. */
+const EMPTY_MAX = 170
+/** Parts of a box that stay together at its beginning and at its end. */
+const PARTS_TOGETHER = 3
+
+/** A piece as what fits into a height and what is left of it; null where it can't be split so. */
+const splitAt = (piece: Piece, room: number): readonly [Piece, Piece] | null => {
+  const { parts } = piece.box
+  let [count, height] = [0, 0]
+  for (const part of parts) {
+    if (height + part.height > room) break
+    height += part.height
+    count += 1
+  }
+  const kept = Math.min(count, parts.length - PARTS_TOGETHER)
+  return kept < PARTS_TOGETHER
+    ? null
+    : [
+        { ...piece, box: stackBoxes(parts.slice(0, kept)), isKept: false },
+        { ...piece, box: stackBoxes(parts.slice(kept)), gap: 0 }
+      ]
+}
+
+/** A chain of pieces with the one split that reaches over the end of the page; null where it can't be. */
+const splitChain = (
+  chain: ReadonlyArray<Piece>,
+  room: number
+): { readonly here: ReadonlyArray<Piece>; readonly left: ReadonlyArray<Piece> } | null => {
+  let height = 0
+  for (const [index, piece] of chain.entries()) {
+    const gap = index === 0 ? 0 : piece.gap
+    if (height + gap + piece.box.height <= room) {
+      height += gap + piece.box.height
+      continue
+    }
+    const split = splitAt(piece, room - height - gap)
+    if (split === null) return null
+    return { here: [...chain.slice(0, index), split[0]], left: [split[1], ...chain.slice(index + 1)] }
+  }
+  return null
+}
+
+/** Puts pieces on as few pages as their order and their keeping together allow, with no large gap at a page's foot. */
 export const paginate = (given: ReadonlyArray<Piece>): ReadonlyArray<ReadonlyArray<Placed>> => {
   const pieces = given.flatMap(splitToPage)
   const pages: Array<Array<Placed>> = [[]]
@@ -207,6 +249,12 @@ export const paginate = (given: ReadonlyArray<Piece>): ReadonlyArray<ReadonlyArr
   const put = (box: Box, gap: number) => {
     pages.at(-1)?.push({ box, y: MARGIN.top + y + gap })
     y += gap + box.height
+  }
+  const putChain = (chain: ReadonlyArray<Piece>) => {
+    for (const [index, { box, gap: own, head }] of chain.entries()) {
+      if (y === 0 && head !== null) put(head, 0)
+      put(box, y === 0 || (index === 0 && y === head?.height) ? 0 : own)
+    }
   }
   for (let first = 0; first < pieces.length; ) {
     const chain: Array<Piece> = []
@@ -222,16 +270,18 @@ export const paginate = (given: ReadonlyArray<Piece>): ReadonlyArray<ReadonlyArr
       height += more
       if (!next.isKept) break
     }
-    const gap = y === 0 ? 0 : (chain[0]?.gap ?? 0)
-    if (y > 0 && y + gap + height > PAGE_HEIGHT_FREE + 0.01) {
-      pages.push([])
-      y = 0
-    }
-    for (const [index, { box, gap: own, head }] of chain.entries()) {
-      if (y === 0 && head !== null) put(head, 0)
-      put(box, y === 0 || (index === 0 && y === head?.height) ? 0 : own)
-    }
     first += chain.length
+    const gap = y === 0 ? 0 : (chain[0]?.gap ?? 0)
+    const free = PAGE_HEIGHT_FREE - y - gap
+    if (y === 0 || height <= free + 0.01) {
+      putChain(chain)
+      continue
+    }
+    const split = free > EMPTY_MAX ? splitChain(chain, free) : null
+    if (split !== null) putChain(split.here)
+    pages.push([])
+    y = 0
+    putChain(split === null ? chain : split.left)
   }
   return pages
 }

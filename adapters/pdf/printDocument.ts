@@ -1,9 +1,10 @@
 import PDFDocument from "pdfkit"
 import type { Media } from "../../ports/media/Media.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { type BlockContext, piecesOf } from "./blocks.ts"
+import { type BlockContext, piecesOfBlocks, pointsMaxOf } from "./blocks.ts"
 import {
   type Box,
+  boxRow,
   COLUMN,
   drawnBox,
   makePiece,
@@ -19,13 +20,18 @@ import type { FontCache } from "./FontCache.ts"
 import { makePdfCanvas, type PdfCanvas } from "./PdfCanvas.ts"
 import { readPicture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
-import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, RULE, STYLES } from "./styles.ts"
+import { formatDay } from "./scales.ts"
+import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, PAPER, RULE, STYLES, TONE_COLOURS } from "./styles.ts"
 import { makeTypesetter } from "./typeset.ts"
 
 /** Findings of one section that have a bookmark of their own. */
 const BOOKMARKS_PER_SECTION_MAX = 40
 const BOOKMARK_UNITS_MAX = 120
 const IN_FULL_TITLE = "The first page, in full"
+/** Between the margin's words and the edge of what they stand on. */
+const MARK_PADDING = 10
+/** Above the text of each page. */
+const MARK_TOP = MARGIN.top - 18
 
 /** A language tag that can be worked with. */
 const languageOf = (language: string): string => {
@@ -35,6 +41,9 @@ const languageOf = (language: string): string => {
     return "en"
   }
 }
+
+/** The title; with what every page says where it says something. */
+const titleOf = ({ mark, title }: ReportDocument): string => (mark === null ? title : `${mark} · ${title}`)
 
 const shortTitle = (title: string): string => {
   const line = printableLine(title)
@@ -67,34 +76,62 @@ const bookmarked = (box: Box, title: string, isSection: boolean, bookmarks: Book
   }
 })
 
-const sectionPieces = (
-  setting: BlockContext,
-  title: string,
-  blocks: ReadonlyArray<Block>,
-  bookmarks: Bookmarks
-): ReadonlyArray<Piece> => {
-  const rule = drawnBox(1.2, (canvas, x, y) => canvas.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
-  const head = stackBoxes([
-    rule,
-    withSpaceAbove(7, setting.boxes.text(title, STYLES.section, COLUMN.width, { role: { tag: "H2", within: null } }))
-  ])
-  let left = BOOKMARKS_PER_SECTION_MAX
-  const pieces = blocks.flatMap((block) => {
-    const of = piecesOf(setting, block)
-    const [first, ...others] = of
-    if (block.kind !== "finding" || first === undefined || left <= 0) return of
-    left -= 1
-    return [{ ...first, box: bookmarked(first.box, block.title, false, bookmarks) }, ...others]
+/** What every page of a report says that is not to be taken for a real one. */
+const markStrip = (boxes: TextBoxes, mark: string): Box => {
+  const label = boxes.label(mark, STYLES.smallStrong, COLUMN.width - MARK_PADDING * 2, { colour: PAPER, role: null })
+  const width = label.width + MARK_PADDING * 2
+  return drawnBox(label.box.height, (canvas, x, y) => {
+    canvas.rectangle(x, y, COLUMN.width, 1, TONE_COLOURS.bad)
+    canvas.rectangle(x + (COLUMN.width - width) / 2, y, width, label.box.height + 1, TONE_COLOURS.bad)
+    label.box.draw(canvas, x + (COLUMN.width - label.width) / 2, y + 0.5)
   })
-  return [makePiece(bookmarked(head, title, true, bookmarks), 30, { isKept: pieces.length > 0 }), ...pieces]
 }
 
-const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages: number, language: string): Box => {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(document.asOf)
+const sectionPieces = (
+  setting: Omit<BlockContext, "bookmark">,
+  title: string,
+  blocks: ReadonlyArray<Block>,
+  mark: string | null,
+  bookmarks: Bookmarks
+): ReadonlyArray<Piece> => {
+  let left = BOOKMARKS_PER_SECTION_MAX
+  const pieces = piecesOfBlocks(
+    {
+      ...setting,
+      bookmark: (box, of) => {
+        left -= 1
+        return left < 0 ? box : bookmarked(box, of, false, bookmarks)
+      }
+    },
+    blocks
+  )
+  if (pieces.length === 0) return []
+  const rule = drawnBox(1.2, (canvas, x, y) => canvas.rectangle(x, y, COLUMN.width, 1.2, ACCENT))
+  const { boxes } = setting
+  const marked =
+    mark === null ? null : boxes.label(mark, STYLES.strong, COLUMN.width / 3, { colour: TONE_COLOURS.bad, role: null })
+  const room = marked === null ? COLUMN.width : COLUMN.width - marked.width - MARK_PADDING
+  const name = boxes.text(title, STYLES.section, room, { role: { tag: "H2", within: null } })
+  const head = stackBoxes([
+    rule,
+    withSpaceAbove(
+      7,
+      marked === null
+        ? name
+        : boxRow([
+            { left: 0, box: name },
+            { left: COLUMN.width - marked.width, box: withSpaceAbove(8, marked.box) }
+          ])
+    )
+  ])
+  return [makePiece(bookmarked(head, title, true, bookmarks), 30, { isKept: true }), ...pieces]
+}
+
+const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages: number): Box => {
   const counted = boxes.label(`page ${page} of ${pages}`, STYLES.small, 100, { colour: MUTED, role: null })
-  const dated = boxes.label(day, STYLES.small, 120, { colour: MUTED, role: null })
+  const dated = boxes.label(formatDay(document.asOf), STYLES.small, 120, { colour: MUTED, role: null })
   const side = 130
-  const name = boxes.label(`${document.service} · ${document.title}`, STYLES.small, COLUMN.width - side * 1.6, {
+  const name = boxes.label(`${document.service} · ${titleOf(document)}`, STYLES.small, COLUMN.width - side * 1.6, {
     colour: MUTED,
     role: null
   })
@@ -137,10 +174,10 @@ export const printDocument = async (
   const typesetter = await makeTypesetter(fonts)
   const boxes = makeTextBoxes(typesetter)
   const pictures = new Map<string, ReturnType<typeof readPicture>>()
-  const setting: BlockContext = {
+  const setting = {
     boxes,
-    language,
-    pictures: (mediaId) => {
+    pointsMax: pointsMaxOf(document),
+    pictures: (mediaId: string) => {
       const read = pictures.get(mediaId) ?? readPicture(mediaId, media.get(mediaId))
       pictures.set(mediaId, read)
       return read
@@ -149,17 +186,18 @@ export const printDocument = async (
 
   const compose = () => {
     const bookmarks = makeBookmarks()
-    const cover = coverOf(boxes, { ...document, language })
+    const cover = coverOf(boxes, document)
     const first = stackBoxes([bookmarked(cover.box, document.cover.name, true, bookmarks)])
-    const sections = [
+    const pieces = [
       ...(cover.rest.length === 0 ? [] : [{ title: IN_FULL_TITLE, blocks: cover.rest }]),
       ...document.sections
-    ]
-    const rest = paginate(sections.flatMap(({ title, blocks }) => sectionPieces(setting, title, blocks, bookmarks)))
-    const all = [[{ box: first, y: MARGIN.top }], ...(sections.length === 0 ? [] : rest)]
+    ].flatMap(({ title, blocks }) => sectionPieces(setting, title, blocks, document.mark, bookmarks))
+    const all = [[{ box: first, y: MARGIN.top }], ...(pieces.length === 0 ? [] : paginate(pieces))]
+    const strip = document.mark === null ? [] : [{ box: markStrip(boxes, document.mark), y: MARK_TOP }]
     return all.map((placed, index) => [
+      ...strip,
       ...placed,
-      { box: footer(boxes, document, index + 1, all.length, language), y: FOOTER_TOP }
+      { box: footer(boxes, document, index + 1, all.length), y: FOOTER_TOP }
     ])
   }
   let pages = compose()
@@ -179,7 +217,7 @@ export const printDocument = async (
     tagged: true,
     font: "",
     info: {
-      Title: printableLine(document.title),
+      Title: printableLine(titleOf(document)),
       Author: printableLine(document.service),
       Subject: printableLine(document.subject),
       Creator: printableLine(document.service),

@@ -26,6 +26,14 @@ export const TONE_COLOURS: Readonly<Record<Tone, Colour>> = {
   bad: [0.58, 0.1, 0.1]
 }
 
+/** Grounds, light enough for all text. */
+export const TONE_WASHES: Readonly<Record<Tone, Colour>> = {
+  plain: WASH,
+  good: [0.925, 0.958, 0.936],
+  warning: [0.985, 0.952, 0.885],
+  bad: [0.985, 0.925, 0.925]
+}
+
 export const STYLES = {
   body: { size: 9.5, weight: 400 },
   strong: { size: 9.5, weight: 700 },
@@ -33,12 +41,13 @@ export const STYLES = {
   smallStrong: { size: 8.25, weight: 700 },
   chip: { size: 7.75, weight: 700 },
   heading: { size: 11.5, weight: 700 },
+  decision: { size: 13.5, weight: 700 },
   section: { size: 17, weight: 700 },
   figure: { size: 58, weight: 700 }
 } as const satisfies Record<string, TextStyle>
 
 /** Names on the first page, from the size that is tried first to the one that is cut. */
-export const NAME_SIZES = [30, 24, 18] as const
+export const NAME_SIZES = [28, 23, 18] as const
 
 /** A line's height, as a multiple of its size. */
 export const LEADING = 1.45

@@ -72,6 +72,36 @@ describe("GET /api/v1/track/click", () => {
     expect(host.isUntouched()).toBe(true)
   })
 
+  test("a shopper at a dead link sees a page that says what to do, and nothing of whose it was", async () => {
+    await using host = await openHost()
+    const headers = { ...HUMAN, accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+    const answer = await host.call(`${CLICK}?code=nope<b>`, { headers })
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+    expect(answer.text).toContain("This link is no longer in use")
+    expect(answer.text).toContain("Go to the shop")
+    expect(answer.text).not.toMatch(/<script|nope|jane|<b>/)
+    expect(answer.text).not.toContain(host.tenant.id)
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(host.isUntouched()).toBe(true)
+    const good = await host.call(`${CLICK}?code=jane-mug`, { headers })
+    expect([good.status, good.text]).toEqual([302, ""])
+  })
+
+  test("a shopper is told to try again where links can't be read", async () => {
+    await using host = await openHost({
+      standIn: (ports) => {
+        const links = Context.get(ports, TrackingLinks)
+        const find = () => Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+        return Context.add(ports, TrackingLinks, { ...links, find })
+      }
+    })
+    const answer = await host.call(`${CLICK}?code=jane-mug`, { headers: { ...HUMAN, accept: "text/html" } })
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([500, "5"])
+    expect(answer.text).toContain("Try again in a minute")
+    expect(answer.text).not.toContain("zq7cause")
+  })
+
   test("HEAD, prefetch and known bots are redirected and counted apart in the report's clicks", async () => {
     await using counting = await hostCounting(6)
     const { host, recorded } = counting

@@ -152,6 +152,9 @@ describe("links to a report", () => {
     const page = await open(host, viewPath(token))
     expect(page.status).toBe(410)
     expect(await page.text()).toContain("This link has expired")
+    const shown = await host.call(pdfPath(token), { headers: { accept: "text/html,*/*;q=0.8" } })
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"])
+    expect(shown.text).toContain("Ask whoever sent it to you for a new one.")
   })
 
   test("ownership is checked again: another tenant's link, and one of a revoked key, give nothing", async () => {

@@ -5,7 +5,15 @@ import { REPORT_PAGE, type ReportLinks, reportPage } from "../../hosts/http/repo
 import { REPORT_STYLE } from "../../hosts/http/reports/reportStyle.ts"
 import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import { browserTest, useChromium } from "../chromium.ts"
-import { blocksOf, emptyReport, fullReport, hostileReport, MEDIA_IDS, withTexts } from "../sampleReports.ts"
+import {
+  blocksOf,
+  emptyReport,
+  fullReport,
+  hostileReport,
+  MEDIA_IDS,
+  markedReport,
+  withTexts
+} from "../sampleReports.ts"
 import { sampled } from "../sized.ts"
 
 const { browser } = useChromium()
@@ -94,12 +102,21 @@ const open = async (document: ReportDocument, look: Look): Promise<Opened> => {
   }
 }
 
+/** What a plot says in words. */
+interface PlotWords {
+  readonly caption: string
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly words: ReadonlyArray<string>
+}
+
 /** What the checker finds wrong: each rule, and where. */
 const CHECK = `axe.run(document, {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html).join(" ")))`
 
+/** A section of the hostile report that holds nothing. */
+const EMPTY_ID = "empty"
 const WIDTH = "document.documentElement.scrollWidth"
 
 describe("a report's page", () => {
@@ -130,12 +147,14 @@ describe("a report's page", () => {
       )
       expect(opened.complaints).toEqual([])
       const pictures = shownPictures(document).map(({ mediaId }) => `/picture/${mediaId}`)
-      expect(new Set(opened.asked.filter((path) => path !== "/favicon.ico"))).toEqual(new Set(["/", ...pictures]))
+      expect(new Set(opened.asked.filter((path) => !path.startsWith("/favicon.")))).toEqual(new Set(["/", ...pictures]))
       expect(await opened.page.evaluate("getComputedStyle(document.querySelector('.cover')).borderTopWidth")).toBe(
         "1px"
       )
       expect(
-        await opened.page.evaluate("document.querySelectorAll('script, [style], link, iframe, form').length")
+        await opened.page.evaluate(
+          "document.querySelectorAll('script, [style], link:not([rel=icon]), iframe, form').length"
+        )
       ).toBe(0)
     })
 
@@ -156,8 +175,10 @@ describe("a report's page", () => {
           }
         })()`)
         expect(at).toEqual({ index, isOutlined: true, isSeen: true })
-        // Opened, so that the values within are next.
-        if ((await page.evaluate("document.activeElement.localName")) === "summary") await page.keyboard.press("Enter")
+        // Opened, so that what is within is next.
+        if (await page.evaluate("document.activeElement.matches('details:not([open]) > summary')")) {
+          await page.keyboard.press("Enter")
+        }
       }
     })
 
@@ -171,7 +192,7 @@ describe("a report's page", () => {
 
     browserTest(`${what} has one title, and headings without a gap`, async () => {
       await using opened = await open(document, DESKTOP)
-      const levels = await opened.page.$$eval("h1, h2, h3, h4", (headings) =>
+      const levels = await opened.page.$$eval("h1, h2, h3, h4, h5, h6", (headings) =>
         headings.map(({ localName }) => Number(localName.slice(1)))
       )
       expect(levels.filter((level) => level === 1)).toEqual([1])
@@ -185,27 +206,49 @@ describe("a report's page", () => {
           "[...document.querySelectorAll('nav a')].map((link) => " +
             "document.getElementById(link.hash.slice(1)).querySelector('h2').textContent)"
         )
-      ).toEqual(document.sections.map(({ title }) => title))
+      ).toEqual(document.sections.filter(({ id }) => id !== EMPTY_ID).map(({ title }) => title))
     })
   }
 
-  browserTest("the first screen of a desktop says name, score, tier, agents, reasons and how sure it is", async () => {
+  browserTest("the first screen of a desktop says score, decision, counts, the worst and what to check", async () => {
     await using opened = await open(fullReport, DESKTOP)
     const seen = await opened.page.evaluate(
       "[...document.querySelectorAll('.cover *')].filter((each) => " +
         "each.getBoundingClientRect().bottom <= innerHeight).map((each) => each.textContent)"
     )
-    const { name, score, tier, confidence, agents, reasonsFor, reasonsAgainst } = fullReport.cover
+    const { name, score, tier, confidence, decision, counts, worst, checks } = fullReport.cover
+    expect(worst?.quote).toBeString()
     for (const text of [
       name,
       String(score),
       tier,
       confidence.share,
       confidence.text,
+      decision.title,
+      decision.text,
+      ...decision.reasons,
+      ...counts.map(({ label, count }) => `${count} ${label}`),
+      worst?.label,
+      worst?.title,
+      worst?.quote,
+      "9 November 2026",
+      ...checks
+    ]) {
+      expect(seen).toContain(text)
+    }
+  })
+
+  browserTest("the cover says the agents and the reasons too", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const said = await opened.page.evaluate(
+      "[...document.querySelectorAll('.cover *')].map((each) => each.textContent)"
+    )
+    const { agents, reasonsFor, reasonsAgainst } = fullReport.cover
+    for (const text of [
       ...agents.flatMap((bar) => [bar.label, bar.text]),
       ...[...reasonsFor, ...reasonsAgainst].flatMap((reason) => [reason.text, reason.detail])
     ]) {
-      expect(seen).toContain(text)
+      expect(said).toContain(text)
     }
   })
 
@@ -224,7 +267,7 @@ describe("a report's page", () => {
 
     for (const url of ["javascript:alert(3)", " JavaScript:alert(3)", "data:text/html,<b>", "//half.example", attack]) {
       await using opened = await open(withTexts(fullReport, attack, url), DESKTOP)
-      const hrefs = "[...document.querySelectorAll('[href]')].map((each) => each.getAttribute('href'))"
+      const hrefs = "[...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))"
       expect(await opened.page.evaluate(hrefs)).toEqual([
         "#the-report",
         links.pdfUrl,
@@ -308,15 +351,170 @@ describe("a report's page", () => {
     expect(new Set(tones.values()).size).toBe(4)
   })
 
-  browserTest("every value of a course stands in a table too", async () => {
+  browserTest("every value of a course stands in a table too, with what it means", async () => {
     await using opened = await open(fullReport, PHONE)
     const rows = await opened.page.$$eval("details tbody tr", (found) =>
       found.map((row) => Array.from(row.children, ({ textContent }) => textContent))
     )
+    const score = blocksOf(fullReport, "line").find(({ bands }) => bands.length > 0)
     const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-    const points = blocksOf(fullReport, "line").flatMap((line) => line.points)
-    expect(points.length).toBeGreaterThan(1)
-    expect(rows).toEqual(points.map(({ at, value }) => [day.format(at), String(value)]))
+    const means = ["fair", "fair", "good", "fair", "good", "good"]
+    const notes = ["", "", "+5 in a month: a campaign was disclosed", "−2 in a month", "", ""]
+    expect(score?.points).toHaveLength(means.length)
+    expect(rows.slice(-means.length)).toEqual(
+      score?.points.map(({ at, value }, index) => [
+        day.format(at),
+        `${value}`,
+        means[index] ?? null,
+        notes[index] ?? null
+      ]) ?? []
+    )
+  })
+
+  browserTest("a course of one value is a sentence, of none nothing", async () => {
+    await using opened = await open(fullReport, PHONE)
+    const texts = await opened.page.$$eval("#score_history > *", (found) => found.map((each) => each.textContent))
+    expect(texts.at(-1)).toBe("Engagement: 8.6 on 21 November 2026, the only value so far.")
+    expect(texts).toHaveLength(3)
+  })
+
+  browserTest("on a phone every value of a table is seen beside its column's name, within the screen", async () => {
+    await using opened = await open(fullReport, PHONE)
+    const tables = await opened.page.evaluate(`[...document.querySelectorAll("table.cards")]
+      .filter((each) => each.closest("details") === null)
+      .map((each) => [...each.querySelectorAll("tbody td:not(.empty), tbody th")].map((cell) => {
+        const { left, right, height } = cell.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const text = range.getBoundingClientRect()
+        return {
+          text: cell.textContent.replace(/^(Note|Good|Warning|Serious): /, ""),
+          label: getComputedStyle(cell, "::before").content,
+          isSeen: height > 0 && left >= 0 && right <= innerWidth && text.left >= left && text.right <= right + 0.5
+        }
+      }))`)
+    const given = blocksOf(fullReport, "table")
+    const expected = given.map(({ columns, rows }) =>
+      rows.flatMap((row) =>
+        row.flatMap(({ text }, at) => {
+          const label = at === 0 ? "none" : JSON.stringify(columns[at]?.label)
+          return text === "" ? [] : [{ text, label, isSeen: true }]
+        })
+      )
+    )
+    expect(expected.flat().length).toBeGreaterThan(100)
+    expect(tables).toEqual(expected)
+  })
+
+  browserTest("on a desktop no number is broken and no column is cut off", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const tables = await opened.page.evaluate(`[...document.querySelectorAll(".scroll")]
+      .filter((each) => each.closest("details") === null)
+      .map((each) => ({
+        isCut: each.scrollWidth > each.clientWidth,
+        lines: [...new Set([...each.querySelectorAll("tbody .right")].map((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        }))]
+      }))`)
+    expect(tables).toEqual(blocksOf(fullReport, "table").map(() => ({ isCut: false, lines: [1] })))
+  })
+
+  browserTest("a test key's report says so in its title, in sight wherever one is, and at each section", async () => {
+    await using opened = await open(markedReport, PHONE)
+    const { page } = opened
+    const { mark, title, sections } = markedReport
+    expect(await page.title()).toBe(`${mark} · ${title}`)
+    const height = Number(await page.evaluate("document.documentElement.scrollHeight"))
+    for (const part of [0, 0.3, 0.7]) {
+      await page.evaluate(`scrollTo(0, ${Math.round(height * part)})`)
+      const seen = await page.evaluate(`(() => {
+        const each = document.querySelector(".mark-of-page")
+        const { top, bottom } = each.getBoundingClientRect()
+        return { text: each.querySelector("bdi").textContent, isSeen: bottom > 0 && top < innerHeight }
+      })()`)
+      expect(seen).toEqual({ text: mark, isSeen: true })
+    }
+    const marked = await page.$$eval(".mark-of-section", (found) => found.map(({ textContent }) => textContent))
+    expect(marked).toEqual(sections.map(() => mark))
+    await using plain = await open(fullReport, PHONE)
+    expect(await plain.page.content()).not.toContain(String(mark))
+  })
+
+  browserTest("a group is open where it is said to be, and stands open on paper", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const { page } = opened
+    const filled = blocksOf(fullReport, "group").filter(({ blocks }) => blocks.length > 0)
+    expect(new Set(filled.map(({ isOpen }) => isOpen)).size).toBe(2)
+    const shown = () =>
+      page.$$eval(".group", (found) =>
+        found.map((each) => {
+          const within = each.querySelector(".finding")
+          return { title: each.querySelector("h3, h4")?.textContent, isOpen: within?.checkVisibility() === true }
+        })
+      )
+    expect(await shown()).toEqual(filled.map(({ title, isOpen }) => ({ title, isOpen })))
+    await page.emulateMediaType("print")
+    expect(await shown()).toEqual(filled.map(({ title }) => ({ title, isOpen: true })))
+  })
+
+  browserTest("a finding says when it was posted, and which others are like it, each with its address", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const said = await opened.page.$$eval(".finding", (found) =>
+      found.map((each) => ({
+        at: each.querySelector("time")?.getAttribute("datetime") ?? null,
+        similar: each.querySelector(".similar")?.textContent ?? null
+      }))
+    )
+    const links = await opened.page.$$eval("p.similar a", (found) => found.map((each) => each.getAttribute("href")))
+    const findings = blocksOf(fullReport, "finding")
+    expect(said.map(({ at }) => at)).toEqual(findings.map(({ at }) => at?.toISOString() ?? null))
+    const [few, many] = findings.flatMap((each, index) => (each.similar.length > 0 ? [said[index]] : []))
+    expect(few?.similar).toBe("and 3 more like it: 11 October 2026, 27 September 2026, undated")
+    expect(links).toEqual(["https://video.example/watch?v=like1", "https://video.example/watch?v=like2"])
+    expect(many?.similar).toStartWith("and 30 more like it13 August 2026, ")
+    expect(many?.similar).toEndWith(" and 18 before")
+  })
+
+  browserTest("all that a plot draws stands in its table, or beside it in words", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const said: ReadonlyArray<PlotWords> = JSON.parse(
+      String(
+        await opened.page.evaluate(`JSON.stringify([...document.querySelectorAll(".plot")].map((each) => ({
+          caption: each.querySelector("figcaption").textContent,
+          rows: [...each.querySelectorAll("tbody tr")].map((row) =>
+            [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent)),
+          words: [...each.querySelectorAll(".legend li, .marks li")].map(({ textContent }) => textContent)
+        })))`)
+      )
+    )
+    const of = (caption: string | undefined) => said.find((each) => each.caption === caption)
+    const [histogram] = blocksOf(fullReport, "histogram")
+    expect(of(histogram?.caption)?.rows).toEqual(histogram?.bins.map(({ label, count }) => [label, `${count}`]))
+    expect(of(histogram?.caption)?.words).toEqual(["A median of peers, 2.8 %", "B median of the posts, 4.2 %"])
+    const [columns] = blocksOf(fullReport, "columns")
+    expect(of(columns?.caption)?.rows[0]).toEqual(["30 May 2026", "0", "0", "2"])
+    expect(of(columns?.caption)?.rows).toHaveLength(columns?.columns.length ?? 0)
+    expect(of(columns?.caption)?.words).toEqual(columns?.parts.map(({ label }) => label))
+    const [parts] = blocksOf(fullReport, "parts")
+    expect(of(parts?.caption)?.words).toEqual(parts?.parts.map(({ label, text }) => `${label}: ${text}`))
+    const [timeline] = blocksOf(fullReport, "timeline")
+    expect(of(timeline?.caption)?.rows.map(([kind]) => kind)).toEqual(
+      timeline?.rows.flatMap(({ label, events }) => events.map(() => label))
+    )
+    const line = blocksOf(fullReport, "line").find(({ marks, bands }) => marks.length > 0 && bands.length === 0)
+    expect(of(line?.caption)?.rows).toHaveLength(line?.points.length ?? 0)
+    expect(of(line?.caption)?.rows.at(-1)).toEqual(["21 November 2026", "184,310", ""])
+    expect(of(line?.caption)?.words).toEqual(["A 27 July 2026: +8,790 in nine days"])
+  })
+
+  browserTest("tones are told apart by pattern too: no two are filled alike, whatever their colour", async () => {
+    await using opened = await open(fullReport, DESKTOP)
+    const fills = await opened.page.evaluate(
+      "[...document.querySelectorAll('.plot .parts .tone')].map((each) => getComputedStyle(each).fill.replace(/^rgb.*/, 'full'))"
+    )
+    expect(fills).toEqual(["full", 'url("#tone-warning")', 'url("#tone-bad")'])
   })
 
   browserTest("on paper there is no navigation, and the ground is white whatever the screen's is", async () => {
@@ -324,7 +522,7 @@ describe("a report's page", () => {
     const { page } = opened
     const look =
       "[getComputedStyle(document.documentElement).backgroundColor, " +
-      "...['.skip', 'nav', '.download', 'details'].map((each) => " +
+      "...['.skip', 'nav', '.download', '.values'].map((each) => " +
       "getComputedStyle(document.querySelector(each)).display)]"
     expect(await page.evaluate(look)).not.toContain("none")
     await page.emulateMediaType("print")
@@ -363,8 +561,8 @@ describe("a report's page", () => {
       { kind: "line", bands: [], marks: [], caption: "No values", min: 0, max: 100, points: [] }
     ]
     const page = reportPage({ ...emptyReport, sections: [{ id: "nothing", title: "Nothing", blocks }] }, links)
-    expect(page).toContain(`<section class="section" id="nothing"><h2 dir="auto">Nothing</h2></section>`)
-    expect(reportPage({ ...emptyReport, sections: [] }, links)).not.toContain("<nav")
+    expect(page).not.toContain("Nothing</h2>")
+    expect(page).not.toContain("<nav")
   })
 
   test("the full report has each kind of block, and what may be null both so and not", () => {

@@ -33,7 +33,6 @@ describe("unknown paths", () => {
     ["/api/webhooks/unknown", { error: "Not found", details: [NOTHING] }],
     ["/api/v1/unknown", { error: "not_found", message: NOTHING }],
     ["/api/v1/tracking", { error: "not_found", message: NOTHING }],
-    ["/favicon.ico", { error: "not_found", message: NOTHING }],
     ["/", { error: "not_found", message: NOTHING }]
   ])("%s is 404 in the words of its area, for every method", async (path, json) => {
     await using host = await openHost()
@@ -44,6 +43,67 @@ describe("unknown paths", () => {
       expect(answer.headers.get("allow")).toBeNull()
     }
     expect(await host.call(path, { method: "HEAD" })).toMatchObject({ status: 404 })
+  })
+})
+
+describe("a browser", () => {
+  const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
+  const browsing = (accept: string) => ({ headers: { accept } })
+
+  test("is shown a page at / and where there is nothing, which says what to do next", async () => {
+    await using host = await openHost()
+    const welcome = await host.call("/", browsing(ACCEPT))
+    expect([welcome.status, welcome.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect(welcome.text).toContain(`href="/account/api"`)
+    for (const path of ["/nothing", "/api/v1/unknown", "/api/v1/track/unknown"]) {
+      const answer = await host.call(path, browsing(ACCEPT))
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+      expect(answer.text).toContain("There is nothing at this address")
+      expect(answer.text).toContain("ask whoever gave it to you")
+      expect(answer.text).not.toContain("<script")
+      expect(answer.headers.get("vary")).toBe("accept")
+      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+    }
+    expect(await host.call("/nothing", { ...browsing(ACCEPT), method: "HEAD" })).toMatchObject({ status: 404, text: "" })
+  })
+
+  test.each([
+    "*/*",
+    "application/json",
+    "application/json, text/html",
+    "text/html;q=0.5, */*",
+    "text/html;q=0",
+    "text/*",
+    "text/htmlx"
+  ])("is none who accepts %s: that is answered in JSON", async (accept) => {
+    await using host = await openHost()
+    for (const path of ["/", "/nothing"]) {
+      const answer = await host.call(path, browsing(accept))
+      expect(answer).toMatchObject({ status: 404, json: { error: "not_found", message: NOTHING } })
+    }
+  })
+
+  test("that sends something, or names a path that answers other methods, is answered in JSON", async () => {
+    await using host = await openHost()
+    expect(await host.call("/nothing", { ...browsing(ACCEPT), method: "POST", body: {} })).toMatchObject({
+      status: 404,
+      json: { error: "not_found" }
+    })
+    const answer = await host.call("/api/v1/creators/bulk", browsing(ACCEPT))
+    expect([answer.json, answer.headers.get("allow")]).toMatchObject([{ error: "not_found" }, "POST"])
+  })
+
+  test.each(["/favicon.svg", "/favicon.ico"])("gets the sign for its tab at %s, and may keep it", async (path) => {
+    await using host = await openHost()
+    const { status, headers, text } = await host.call(path)
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "image/svg+xml",
+      "public, max-age=86400"
+    ])
+    expect(text).toStartWith("<svg ")
+    expect(text).not.toContain("script")
   })
 })
 

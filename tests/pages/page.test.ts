@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { source } from "axe-core"
+import { deadLinkPage } from "../../hosts/http/attribution/deadLinkPage.ts"
 import { html } from "../../hosts/http/pages/html.ts"
 import { pageKind, renderPage } from "../../hosts/http/pages/page.ts"
 import { errorPageResponse } from "../../hosts/http/reports/errorPage.ts"
+import { makeFrontPages } from "../../hosts/http/server/frontPages.ts"
 import { browserTest, useChromium } from "../chromium.ts"
 import { openHost } from "../http/host.ts"
 
@@ -30,7 +32,14 @@ describe("a page of the service", () => {
     "of an error or of the setup breaks no rule of accessibility, on a phone in light and in dark",
     async () => {
       const setup = await setupPage()
-      for (const page of [() => errorPageResponse(410, SERVICE), () => new Response(setup, HTML)]) {
+      const front = makeFrontPages(SERVICE)
+      for (const page of [
+        () => errorPageResponse(410, SERVICE),
+        () => new Response(setup, HTML),
+        front.welcome,
+        front.notFound,
+        () => deadLinkPage(404, SERVICE)
+      ]) {
         const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: page })
         for (const scheme of SCHEMES) {
           const opened = await browser().newPage()
@@ -49,14 +58,14 @@ describe("a page of the service", () => {
   )
 
   test("says its language, its title and where its main part is, which the first link leads to", () => {
-    const kind = pageKind({ styleSheet: "p { color: red }", hasPictures: false, isPrivate: false })
+    const kind = pageKind({ styleSheet: "p { color: red }", isPrivate: false })
     const page = renderPage(kind, {
       title: "A <b> & c",
       header: html`<p>${SERVICE}</p>`,
       main: { id: "the-text", skipText: "Skip to the text", content: html`<h1>Text</h1>` }
     })
     expect(page).toStartWith(`<!doctype html>\n<html lang="en">`)
-    expect(page).toContain("<title>A &#60;b&#62; &#38; c</title>\n<style>p { color: red }</style>")
+    expect(page).toContain("<title>A &#60;b&#62; &#38; c</title>\n<link")
     expect(page).toContain(`<body>\n<a class="skip" href="#the-text">Skip to the text</a>`)
     expect(page).toContain(`<main id="the-text" tabindex="-1">\n<h1>Text</h1>`)
     expect(page).not.toContain("robots")
@@ -64,18 +73,46 @@ describe("a page of the service", () => {
   })
 
   test.each([true, false])("is kept by nobody and found by no search where it is private: %p", (isPrivate) => {
-    const kind = pageKind({ styleSheet: "", hasPictures: false, isPrivate })
+    const kind = pageKind({ styleSheet: "", isPrivate })
     expect(kind.headers["cache-control"]).toBe(isPrivate ? "private, no-store" : undefined)
     expect(kind.headers["x-robots-tag"]).toBe(isPrivate ? "noindex" : undefined)
     const main = { id: "a", skipText: "b", content: html`` }
     expect(renderPage(kind, { title: "A", header: html``, main }).includes("noindex")).toBe(isPrivate)
   })
 
-  test("loads no picture unless its kind has some", () => {
-    const policyOf = (hasPictures: boolean) =>
-      pageKind({ styleSheet: "", hasPictures, isPrivate: true }).headers["content-security-policy"]?.split("; ")
-    expect(policyOf(true)).toContain("img-src 'self'")
-    expect(policyOf(false)?.filter((rule) => rule.startsWith("img-src"))).toEqual([])
+  test("loads pictures of its origin alone, its sign in the tab among them", () => {
+    const kind = pageKind({ styleSheet: "", isPrivate: true })
+    const rules = kind.headers["content-security-policy"]?.split("; ")
+    expect(rules?.filter((rule) => rule.startsWith("img-src"))).toEqual(["img-src 'self'"])
+    const main = { id: "a", skipText: "b", content: html`` }
+    const page = renderPage(kind, { title: "A", header: html``, main })
+    expect(page.match(/<link [^>]*>/g)).toEqual([`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`])
+  })
+
+  browserTest("shows the sign of the service in the tab, within its policy", async () => {
+    await using host = await openHost()
+    const asked: Array<string> = []
+    const complaints: Array<string> = []
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => {
+        asked.push(new URL(request.url).pathname)
+        return host.host.fetch(request)
+      }
+    })
+    const page = await browser().newPage()
+    page.on("console", (message) => complaints.push(message.text()))
+    await page.goto(server.url.href)
+    expect(await page.evaluate("document.querySelector('h1').textContent")).toBe("CreatorSignal")
+    // What a browser asks for by itself it may ask for late, so the picture is asked for by its address.
+    const [address] = await page.$$eval("link[rel=icon]", (found) => found.map((each) => each.getAttribute("href")))
+    const icon = await page.goto(new URL(address ?? "", server.url).href)
+    expect([icon?.status(), icon?.headers()["content-type"]]).toEqual([200, "image/svg+xml"])
+    expect(asked).toContain("/favicon.svg")
+    expect(complaints).toEqual([])
+    await page.close()
+    await server.stop(true)
   })
 
   test("of the setup is served with the policy of its style sheet, at both addresses", async () => {

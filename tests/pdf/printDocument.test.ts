@@ -1,10 +1,19 @@
 import { expect, test } from "bun:test"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
-import { MARGIN, PAGE } from "../../adapters/pdf/styles.ts"
+import { FOOTER_TOP, MARGIN, PAGE } from "../../adapters/pdf/styles.ts"
 import type { Media } from "../../ports/media/Media.ts"
 import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { blocksOf, CAPTION, fullReport, hostileReport, LONG_URL, LONG_WORD, MEDIA_IDS } from "../sampleReports.ts"
+import {
+  blocksOf,
+  CAPTION,
+  fullReport,
+  hostileReport,
+  LONG_URL,
+  LONG_WORD,
+  MEDIA_IDS,
+  markedReport
+} from "../sampleReports.ts"
 import { askOf, describePdf, textOf } from "./readPdf.ts"
 import { jpegOf, pngOf } from "./samplePictures.ts"
 
@@ -25,6 +34,9 @@ const hostile = print(hostileReport)
 
 /** Letters alone, without what lines and pages put between them, and without signs of direction. */
 const letters = (text: string) => text.replace(/[\s\u200e\u200f\u202a-\u202e]/g, "")
+
+/** The sections that hold something. */
+const filled = ({ sections }: ReportDocument) => sections.filter(({ blocks }) => blocks.length > 0)
 
 /** A number with its sign, as it is printed. */
 const signed = (value: number) => (value < 0 ? `−${-value}` : `+${value}`)
@@ -124,7 +136,7 @@ describePdf("a report as a PDF", () => {
     expect(askOf(bytes, ["qpdf", "--check", "FILE"])).toMatchObject({ code: 0 })
     const text = letters(textOf(bytes))
     const texts = [
-      ...hostileReport.sections.flatMap(({ title }) => (title.startsWith(LONG_WORD) ? [] : [title])),
+      ...filled(hostileReport).flatMap(({ title }) => (title.startsWith(LONG_WORD) ? [] : [title])),
       ...blocksOf(hostileReport, "finding").flatMap(({ title }) => (title.startsWith("Finding") ? [title] : [])),
       "نورا علي",
       "Crème brûlée, Łódź, Đà Nẵng",
@@ -181,18 +193,18 @@ describePdf("a report as a PDF", () => {
   test("sections have bookmarks, and findings under them up to a bound", async () => {
     const outline = askOf(await hostile, ["qpdf", "--json", "--json-key=outlines", "FILE"]).output
     const { outlines } = JSON.parse(outline)
-    const { cover, sections } = hostileReport
+    const { cover } = hostileReport
     const shown = (title: string) => {
       const plain = title.replaceAll("\u202e", "")
       return plain.length > BOOKMARK_UNITS_MAX ? `${plain.slice(0, BOOKMARK_UNITS_MAX)}…` : plain
     }
     expect(outlines.map(({ title, kids }: Outline) => ({ title, kids: kids.map((each) => each.title) }))).toEqual([
       { title: shown(cover.name), kids: [] },
-      { title: IN_FULL, kids: [] },
-      ...sections.map(({ title, blocks }) => ({
-        title: shown(title),
-        kids: blocks
-          .flatMap((block) => (block.kind === "finding" ? [shown(block.title)] : []))
+      { title: IN_FULL, kids: [shown(cover.worst?.title ?? "")] },
+      ...filled(hostileReport).map((section) => ({
+        title: shown(section.title),
+        kids: blocksOf({ ...hostileReport, sections: [section] }, "finding")
+          .map(({ title }) => shown(title))
           .slice(0, FINDING_BOOKMARKS_MAX)
       }))
     ])
@@ -206,9 +218,8 @@ describePdf("a report as a PDF", () => {
     const told = askOf(bytes, ["pdfinfo", "-struct-text", "FILE"]).output
     const { cover, sections } = fullReport
     const [finding] = blocksOf(fullReport, "finding")
-    const [table] = blocksOf(fullReport, "table")
+    const table = blocksOf(fullReport, "table").at(-1)
     const [list] = blocksOf(fullReport, "list")
-    const [line] = blocksOf(fullReport, "line").filter(({ points }) => points.length === 1)
     const heads = table?.columns.map(({ label }) => label) ?? []
     const parts = [
       `  H1 (block)\n    "${cover.name}"\n`,
@@ -227,9 +238,12 @@ describePdf("a report as a PDF", () => {
     // What is repeated on the table's next page is not told again.
     expect(told.split(`\n        "${heads[0]}"\n`)).toHaveLength(2)
     const plain = askOf(bytes, ["qpdf", "--qdf", "--object-streams=disable", "FILE", "-"]).output
-    const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" })
     expect(plain).toContain(`/Alt (${finding?.picture?.alternative})`)
-    expect(plain).toContain(`/Alt (${line?.points.map(({ at, value }) => `${day.format(at)}: ${value}`)})`)
+    const spoken = "Followers: 27 July 2026: +8,790 in nine days; 5 December 2025: 151,200; "
+    expect(plain).toContain(`/Alt (${spoken}`)
+    for (const kind of ["parts", "columns", "timeline"] as const) {
+      expect(plain).toContain(`/Alt (${blocksOf(fullReport, kind)[0]?.caption}: `)
+    }
   })
 
   test("addresses can be followed, others than those of the web can't", async () => {
@@ -254,6 +268,7 @@ describePdf("a report as a PDF", () => {
     const plain = askOf(bytes, ["qpdf", "--qdf", "--object-streams=disable", "FILE", "-"]).output
     expect([...plain.matchAll(/\/URI \((.*)\)\n/g)].map(([, url]) => url)).toEqual([
       ...document.cover.accounts.map(({ url }) => url ?? ""),
+      document.cover.worst?.url ?? "",
       "https://video.example/%C3%BC?a=\\(b\\)"
     ])
   })
@@ -273,7 +288,7 @@ describePdf("a report as a PDF", () => {
 
   test("a table repeats its head on each page it goes on", async () => {
     const bytes = await full
-    const [table] = blocksOf(fullReport, "table")
+    const table = blocksOf(fullReport, "table").at(-1)
     const rows = table?.rows.map(([cell]) => RegExp(`${cell?.text}\\b`)) ?? []
     const head = RegExp(table?.columns.map(({ label }) => label).join("\\s+") ?? "", "g")
     const pages = Array.from({ length: pagesOf(bytes) }, (_, index) => pageOf(bytes, index + 1))
@@ -310,11 +325,112 @@ describePdf("a report as a PDF", () => {
     }
   })
 
-  test("a line of one point shows it, of none says so", async () => {
+  test("a line of one point is a sentence, of none nothing", async () => {
     const text = textOf(await full)
     const [line] = blocksOf(fullReport, "line").filter(({ points }) => points.length === 1)
-    expect(text.split(/\s+/)).toContain(String(line?.points[0]?.value))
-    expect(text).toContain("There is nothing to show over time yet.")
+    const [none] = blocksOf(fullReport, "line").filter(({ points }) => points.length === 0)
+    const value = line?.points[0]?.value
+    expect(text).toContain(`${line?.caption}: ${value} on 21 November 2026, the only value so far.`)
+    expect(none?.caption).toBeString()
+    expect(text).not.toMatch(RegExp(`^${none?.caption}$`, "m"))
+  })
+
+  test("the first page of a usual report fits whole: nothing is cut and printed again", async () => {
+    const bytes = await full
+    const page = letters(pageOf(bytes, 1))
+    const { decision, counts, worst, checks } = fullReport.cover
+    expect(worst?.quote).toBeString()
+    for (const text of [
+      decision.title,
+      ...counts.map(({ label, count }) => `${count}${label}`),
+      worst?.label ?? "",
+      worst?.title ?? "",
+      "9 November 2026",
+      "which pays",
+      "The worst that was found",
+      "Before you sign"
+    ]) {
+      expect(page).toContain(letters(text))
+    }
+    expect(checks).toHaveLength(3)
+    expect(page).not.toContain("…")
+    expect(textOf(bytes)).not.toContain(IN_FULL)
+  })
+
+  test("what is marked says so on every page, at each section and in its title", async () => {
+    const bytes = await print(markedReport)
+    const { mark, title } = markedReport
+    expect(mark).toBe("TEST DATA")
+    expect(askOf(bytes, ["pdfinfo", "FILE"]).output).toContain(`${mark} · ${title}`)
+    const pages = Array.from({ length: pagesOf(bytes) }, (_, index) => pageOf(bytes, index + 1))
+    // At the top, in the footer, and beside the title of each section that begins there.
+    for (const text of pages) {
+      const begun = markedReport.sections.filter((section) =>
+        RegExp(`^\\s*${section.title}\\s+${mark}$`, "m").test(text)
+      )
+      expect(text.split(`${mark}`)).toHaveLength(3 + begun.length)
+    }
+    const all = pages.join("\n")
+    for (const section of markedReport.sections) {
+      expect(all).toMatch(RegExp(`^\\s*${section.title}\\s+${mark}$`, "m"))
+    }
+    expect(textOf(await full)).not.toContain(`${mark}`)
+  })
+
+  test("contributions of all agents are drawn to one scale", async () => {
+    const ofOne = (points: number, other: number) =>
+      print({
+        ...fullReport,
+        sections: [
+          {
+            id: "drivers",
+            title: "Drivers",
+            blocks: [points, other].map((each, index) => ({
+              kind: "contributions",
+              title: `Agent ${index}`,
+              base: 50,
+              score: 50 + each,
+              contributions: [{ text: `Reason ${index}`, points: each }]
+            }))
+          }
+        ]
+      })
+    const right = async (bytes: Uint8Array, word: string) => {
+      const words = askOf(bytes, ["pdftotext", "-bbox", "FILE", "-"]).output
+      const at = RegExp(`<word xMin="([\\d.]+)"[^>]*>\\${word}<`, "g")
+      return Number([...words.matchAll(at)].at(-1)?.[1])
+    }
+    // The number stands where its bar ends: as far out as its share of the largest of all.
+    const [alone, beside] = [await ofOne(5, 5), await ofOne(5, 20)]
+    const [longest, short] = [await right(alone, "+5"), await right(beside, "+5")]
+    expect(await right(beside, "+20")).toBeCloseTo(longest, 0)
+    expect(short).toBeLessThan(longest - 50)
+  })
+
+  test("no page but the last is left empty by more than a third", async () => {
+    const blocks = Array.from({ length: 40 }, (_, index) => {
+      const quote = "Word after word after word. ".repeat(10 + ((index * 37) % 90))
+      const [finding] = blocksOf(fullReport, "finding")
+      return finding === undefined ? [] : [{ ...finding, picture: null, title: `Finding ${index}`, quote }]
+    }).flat()
+    const bytes = await print({ ...fullReport, sections: [{ id: "a", title: "A", blocks }] })
+    const pages = pagesOf(bytes)
+    expect(pages).toBeGreaterThan(8)
+    for (let page = 2; page < pages; page++) {
+      const boxes = askOf(bytes, ["pdftotext", "-bbox", "-f", `${page}`, "-l", `${page}`, "FILE", "-"]).output
+      const ends = [...boxes.matchAll(/<word [^>]*yMax="([\d.]+)"/g)].map(([, end]) => Number(end))
+      const last = Math.max(...ends.filter((end) => end < FOOTER_TOP))
+      expect(FOOTER_TOP - last).toBeLessThan(PAGE.height / 3)
+    }
+  })
+
+  test("a heading over nothing is left out, and so is a section of nothing", async () => {
+    const text = textOf(await hostile)
+    for (const heading of ["A heading over nothing", "A heading at the end", "Over nothing", "Nothing here"]) {
+      expect(text).not.toContain(heading)
+    }
+    expect(text).toContain("A heading over a plot")
+    expect(text).not.toContain("A group of nothing to see")
   })
 
   test("the same bytes, whatever was printed before", async () => {

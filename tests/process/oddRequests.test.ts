@@ -195,7 +195,7 @@ const suite = (name: string, start: () => Promise<Running>, refusesInWords: { re
         for (const [path, status] of [
           ["/healthz", 200],
           ["/api/v1/track/click?code=gone", 404],
-          ["/favicon.ico", 404]
+          ["/favicon.ico", 200]
         ] as const) {
           expect([host, path, (await exchange(server.port, get(path, host))).status]).toEqual([host, path, status])
         }

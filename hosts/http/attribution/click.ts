@@ -5,15 +5,20 @@ import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
+import { deadLinkPage } from "./deadLinkPage.ts"
 
 /** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
-export const clickEndpoint = (followLink: Effect.Success<typeof makeFollowLink>): OpenEndpoint => ({
+export const clickEndpoint = (
+  followLink: Effect.Success<typeof makeFollowLink>,
+  serviceName: string
+): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/track/click",
   area: "tracking",
   summary: "Redirect to a tracking link's destination.",
   isHot: true,
   access: "open",
+  errorPage: (status) => deadLinkPage(status, serviceName),
   parameters: [
     { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
   ],

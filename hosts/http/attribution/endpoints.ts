@@ -16,7 +16,7 @@ export const attributionContext: HttpContext = {
     Effect.map(makeFollowLink, (followLink) => [
       trackEndpoint,
       pixelEndpoint({ ...facts, program: facts.pixel }),
-      clickEndpoint(followLink),
+      clickEndpoint(followLink, facts.serviceName),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       attributionReportEndpoint,

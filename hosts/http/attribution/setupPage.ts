@@ -16,7 +16,6 @@ pre { white-space: pre-wrap; padding: .8rem 1rem; border: 1px solid var(--rule);
 code, pre { font: .875rem/1.5 ui-monospace, monospace }
 main { padding-bottom: 3rem }
 `,
-  hasPictures: false,
   isPrivate: false
 })
 

@@ -260,7 +260,12 @@ const describedResponses = (endpoint: Endpoint): ReadonlyMap<number, ResponseDes
         : response
     )
   }
-  return new Map([...described].toSorted(([one], [other]) => one - other))
+  const shown = [...described].map(([status, response]): readonly [number, ResponseDescription] =>
+    status >= ERROR_STATUS_MIN && endpoint.access === "open" && endpoint.errorPage !== undefined
+      ? [status, { ...response, alsoContentType: PAGE_TYPE }]
+      : [status, response]
+  )
+  return new Map(shown.toSorted(([one], [other]) => one - other))
 }
 
 const operationOf = (endpoint: Endpoint, words: Words) => {

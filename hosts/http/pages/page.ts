@@ -11,20 +11,19 @@ export interface PageKind {
 }
 
 /**
- * Makes a kind of page. It runs no script, loads nothing but, where it shows any, pictures of the same origin, sends nothing
- * and stands in no frame. A private one is kept by nobody and found by no search.
+ * Makes a kind of page. It runs no script, loads nothing but pictures of the same origin (its sign in the browser's tab is
+ * one), sends nothing and stands in no frame. A private one is kept by nobody and found by no search.
  */
 export const pageKind = (kind: {
   /** It MUST hold no `<`. */
   readonly styleSheet: string
-  readonly hasPictures: boolean
   readonly isPrivate: boolean
 }) => {
   const hash = createHash("sha256").update(kind.styleSheet).digest("base64")
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    ...(kind.hasPictures ? ["img-src 'self'"] : []),
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'"
@@ -68,6 +67,7 @@ export const renderPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${description}${robots}<title>${page.title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${style}
 </head>
 <body>

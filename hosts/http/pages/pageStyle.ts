@@ -21,9 +21,9 @@ export const PAGE_STYLE = `
 @media screen and (prefers-color-scheme: dark) { :root {${DARK} } }
 * { box-sizing: border-box; margin: 0; padding: 0; min-width: 0 }
 body { overflow-wrap: anywhere }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; text-wrap: balance }
 /* What heads something stays above it, whichever way it is written. */
-h1, h2, h3, h4, dt, figcaption, caption, .title, .detail { text-align: left }
+h1, h2, h3, h4, h5, h6, dt, figcaption, caption, .title, .detail { text-align: left }
 ul, ol { list-style: none }
 a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: .06em }
 a:hover { text-decoration-thickness: .14em }

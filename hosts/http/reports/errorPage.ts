@@ -1,3 +1,4 @@
+import { OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
 import { html } from "../pages/html.ts"
 import { renderPage } from "../pages/page.ts"
 import { RETRY_AFTER_FAULT } from "../server/errors.ts"
@@ -13,15 +14,27 @@ const PROBLEMS = {
     title: "This link has expired",
     text: "Links to reports are good for 24 hours. Ask whoever sent it to you for a new one."
   },
+  429: {
+    title: "This link was opened too often",
+    text: "Wait a minute and open it again; the link is still good."
+  },
   503: {
     title: "The report can't be shown right now",
     text: "Something it needs does not answer. Try again in a minute; the link is still good."
   }
 } as const
 
-/** A page that says why there is no report. */
-export const errorPageResponse = (status: keyof typeof PROBLEMS, serviceName: string): Response => {
-  const { title, text } = PROBLEMS[status]
+const retryAfter = (status: number): Readonly<Record<string, string>> => {
+  if (status === 429) return { "retry-after": String(OPENINGS_SECONDS) }
+  return status >= 500 ? RETRY_AFTER_FAULT : {}
+}
+
+type Problem = keyof typeof PROBLEMS
+const isProblem = (status: number): status is Problem => Object.hasOwn(PROBLEMS, status)
+
+/** A page that says why there is no report; of a status that has no words of its own, that it can't be shown right now. */
+export const errorPageResponse = (status: number, serviceName: string): Response => {
+  const { title, text } = PROBLEMS[isProblem(status) ? status : 503]
   const page = renderPage(REPORT_PAGE, {
     title,
     header: html`<p class="service">${serviceName}</p>`,
@@ -34,6 +47,6 @@ export const errorPageResponse = (status: keyof typeof PROBLEMS, serviceName: st
   })
   return new Response(page, {
     status,
-    headers: { ...REPORT_PAGE.headers, ...(status === 503 ? RETRY_AFTER_FAULT : {}) }
+    headers: { ...REPORT_PAGE.headers, vary: "accept", ...retryAfter(status) }
   })
 }

@@ -72,7 +72,7 @@ const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
 }
 
 /** GET /api/v1/reports/{token}: a report's PDF, for whoever has a link that is still good. */
-const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSettings): OpenEndpoint => ({
+const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }: ReportLinkSettings): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/reports/{token}",
   area: "scoring",
@@ -80,6 +80,7 @@ const pdfEndpoint = (openLink: OpenLink, { serviceSlug, printing }: ReportLinkSe
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   isHot: true,
   access: "open",
+  errorPage: (status) => errorPageResponse(status, serviceName),
   parameters: [TOKEN_PARAMETER],
   responses: {
     200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },

@@ -1,20 +1,14 @@
-import type { Cover, DocumentSection, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
+import { formatFigure } from "../../../adapters/pdf/scales.ts"
+import type { Cover, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
-import {
-  barListHtml,
-  calloutHtml,
-  isolatedText,
-  linkHtml,
-  markIcon,
-  sectionsHtml,
-  timeElement,
-  toneIcon
-} from "./reportBlocks.ts"
+import { calloutHtml, isolatedText, linkHtml, saidIcon, shortAddress, timeElement, toneIcon } from "./inline.ts"
+import { barListHtml, detailHtml, markIcon, type SectionHtml, sectionsHtml } from "./reportBlocks.ts"
+import { patternsHtml } from "./reportPlots.ts"
 import { REPORT_STYLE } from "./reportStyle.ts"
 
 /** A report, and what says that there is none: for whoever has the link, and nobody else. */
-export const REPORT_PAGE = pageKind({ styleSheet: REPORT_STYLE, hasPictures: true, isPrivate: true })
+export const REPORT_PAGE = pageKind({ styleSheet: REPORT_STYLE, isPrivate: true })
 
 export interface ReportLinks {
   /** The same report as a PDF. */
@@ -26,7 +20,7 @@ export interface ReportLinks {
 const dial = (score: number): Html =>
   html`<div class="dial"><svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle class="reach"
  cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 50 50)"/></svg><p><span
- class="score">${score}</span> <span class="of">of 100</span></p></div>`
+ class="score">${formatFigure(score)}</span> <span class="of">of 100</span></p></div>`
 
 const LEVELS: ReadonlyArray<Cover["confidence"]["level"]> = ["low", "medium", "high"]
 
@@ -36,6 +30,50 @@ const steps = (level: Cover["confidence"]["level"]): Html =>
     const side = index <= LEVELS.indexOf(level) ? "on" : null
     return html`<rect class="${side}" x="${1 + index * 7.5}" y="${17 - height}" width="5" height="${height}" rx="1"/>`
   })}</svg>`
+
+const REASONS_MAX = 3
+
+/** What to do, in a frame of its tone, with the tone's shape. */
+const decisionHtml = ({ tone, title, text, reasons }: Cover["decision"]): Html => {
+  const items = reasons.slice(0, REASONS_MAX).map((reason) => html`<li dir="auto">${reason}</li>`)
+  return html`<div class="decision ${tone}">${toneIcon(tone)}<div><h2 dir="auto">${title}</h2><p dir="auto">${text}</p>${
+    items.length === 0 ? null : html`<ul>${items}</ul>`
+  }</div></div>`
+}
+
+const countsHtml = (counts: Cover["counts"]): Html | null =>
+  counts.length === 0
+    ? null
+    : html`<div class="counts"><h2>Flags</h2><ul>${counts.map(
+        ({ label, count, tone }) =>
+          html`<li class="${count > 0 ? null : "muted"}">${toneIcon(count > 0 ? tone : "plain")}<span><b>${formatFigure(
+            count
+          )}</b> ${isolatedText(label)}</span></li>`
+      )}</ul></div>`
+
+const worstHtml = (worst: NonNullable<Cover["worst"]>): Html => {
+  const { tone, label, title, quote, url } = worst
+  return html`<div class="worst ${tone}"><h2>The worst that was found</h2><p class="of-severity">${toneIcon(tone)}${isolatedText(
+    label
+  )}</p><p class="title" dir="auto">${title}</p>${detailHtml(worst)}${
+    quote === null ? null : html`<blockquote dir="auto">${quote}</blockquote>`
+  }${url === null ? null : html`<p class="address">${linkHtml(shortAddress(url), url)}</p>`}</div>`
+}
+
+const checksHtml = (checks: Cover["checks"]): Html | null =>
+  checks.length === 0
+    ? null
+    : html`<div class="checks"><h2>Before you sign</h2><ul>${checks.map(
+        (
+          check
+        ) => html`<li><svg viewBox="0 0 16 16" aria-hidden="true"><rect x="2" y="2" width="12" height="12" rx="2"/></svg><span
+ dir="auto">${check}</span></li>`
+      )}</ul></div>`
+
+const foundHtml = ({ worst, checks }: Cover): Html | null =>
+  worst === null && checks.length === 0
+    ? null
+    : html`<div class="found">${worst === null ? null : worstHtml(worst)}${checksHtml(checks)}</div>`
 
 const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<Reason>): Html => {
   const items = reasons.map(
@@ -73,7 +111,10 @@ const coverHtml = (cover: Cover, asOf: Date): Html => {
 ${identity(cover, asOf)}
 ${verdict(cover)}
 </div>
+${decisionHtml(cover.decision)}
 <p class="resting muted" dir="auto">${cover.confidence.text}</p>
+${countsHtml(cover.counts)}
+${foundHtml(cover)}
 ${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
 <div class="evidence">
 <div>
@@ -90,20 +131,23 @@ ${reasonList("What speaks against it", "bad", cover.reasonsAgainst)}
 }
 
 // A section has no hyphen in its id, so those of the page have one.
-const contents = (sections: ReadonlyArray<DocumentSection>): Html => {
+const contents = (sections: ReadonlyArray<SectionHtml>): Html => {
   const items = sections.map(({ id, title }) => html`<li><a href="#${id}">${isolatedText(title)}</a></li>`)
   return html`<nav class="contents" aria-labelledby="the-contents"><h2 id="the-contents">In this report</h2><ol>${items}</ol></nav>`
 }
 
-const partedHtml = (sections: ReadonlyArray<DocumentSection>, pictureUrl: ReportLinks["pictureUrl"]): Html =>
-  html`<div class="parted">${contents(sections)}<div>${sectionsHtml(sections, pictureUrl)}</div></div>`
-
 /** A report as one page that needs nothing else but its pictures. To be served with the headers of REPORT_PAGE. */
 export const reportPage = (
-  { service, title, subject, language, asOf, cover, sections }: ReportDocument,
+  { service, title: given, subject, language, mark, asOf, cover, sections: all }: ReportDocument,
   { pdfUrl, pictureUrl }: ReportLinks
-): string =>
-  renderPage(REPORT_PAGE, {
+): string => {
+  const title = mark === null ? given : `${mark} · ${given}`
+  const sections = sectionsHtml(all, mark, pictureUrl)
+  const parted =
+    sections.length === 0
+      ? null
+      : html`<div class="parted">${contents(sections)}<div>${sections.map(({ content }) => content)}</div></div>`
+  return renderPage(REPORT_PAGE, {
     language,
     title,
     description: subject,
@@ -112,8 +156,10 @@ export const reportPage = (
     main: {
       id: "the-report",
       skipText: "Skip to the report",
-      content: html`${coverHtml(cover, asOf)}
-${sections.length === 0 ? null : partedHtml(sections, pictureUrl)}`
+      content: html`${mark === null ? null : html`<p class="mark-of-page">${saidIcon("bad")}${isolatedText(mark)}</p>`}${patternsHtml}
+${coverHtml(cover, asOf)}
+${parted}`
     },
     footer: html`<p>${isolatedText(title)} · ${isolatedText(service)}</p>`
   })
+}

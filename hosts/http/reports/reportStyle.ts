@@ -50,6 +50,35 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .reasons li svg { margin-top: .27rem }
 .reasons p + p { font-size: .875rem; color: var(--muted) }
 
+.decision { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr); gap: .8rem; margin-top: 1.3rem;
+  padding: 1rem 1.2rem; border: 1px solid var(--tone); border-left-width: .45rem; border-radius: .75rem;
+  background: var(--tone-soft) }
+.decision .shape { width: 1.6rem; height: 1.6rem }
+.cover .decision h2 { font-size: 1.25rem; font-weight: 700; letter-spacing: -.01em; text-transform: none;
+  color: var(--tone); margin-bottom: .2rem }
+.decision ul { list-style: disc; padding-inline-start: 1.1rem; margin-top: .4rem; display: grid; gap: .15rem }
+.counts { display: flex; flex-wrap: wrap; gap: .3rem 1.5rem; align-items: center; margin-top: 1.2rem }
+.cover .counts h2 { margin: 0 }
+.counts ul { display: flex; flex-wrap: wrap; gap: .3rem 1.4rem }
+.counts li { display: flex; align-items: center; gap: .4rem }
+.counts .muted .shape { color: var(--muted) }
+.found { display: grid; gap: 1.5rem 3rem; margin-top: 1.4rem }
+.of-severity { display: flex; align-items: center; gap: .4rem; color: var(--tone); font-size: .875rem; font-weight: 680 }
+.worst .detail, .worst .address { font-size: .875rem; color: var(--muted) }
+.worst blockquote { margin-block: .4rem; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 6;
+  overflow: hidden }
+.checks ul { display: grid; gap: .5rem }
+.checks li { display: grid; grid-template-columns: 1.1rem 1fr; gap: .55rem }
+.checks svg { width: 1rem; margin-top: .28rem; fill: none; stroke: var(--muted); stroke-width: 1.6 }
+.mark-of-page { position: sticky; top: 0; z-index: 1; display: flex; align-items: center; justify-content: center;
+  gap: .5rem; margin-bottom: 1rem; padding: .35rem 1rem; border: 2px solid var(--bad); border-radius: .5rem;
+  background: var(--bad-soft); color: var(--bad); font-weight: 720; letter-spacing: .08em }
+.mark-of-page .shape { color: var(--bad) }
+.section { position: relative }
+.section > .mark-of-section { position: absolute; right: 0; top: -1.3rem; margin: 0; color: var(--bad);
+  font-size: .8125rem; font-weight: 720;
+  letter-spacing: .08em }
+
 .shape { flex: none; width: 1.1rem; height: 1.1rem; color: var(--tone) }
 .plain { --tone: var(--accent); --tone-soft: var(--soft) }
 .good { --tone: var(--good); --tone-soft: var(--good-soft) }
@@ -75,13 +104,13 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .section { margin-top: 2.75rem }
 .section > h2 { font-size: 1.5rem; letter-spacing: -.015em; font-weight: 700; padding-bottom: .6rem;
   border-bottom: 1px solid var(--rule) }
-.section > * + * { margin-top: 1.1rem }
-.section > h3, .section > h4 { margin-top: 1.9rem }
+.section > * + *, .within > * + * { margin-top: 1.1rem }
+.section > h3, .section > h4, .within > h4, .within > h5 { margin-top: 1.9rem }
 h3 { font-size: 1.1rem; font-weight: 680 }
-h4 { font-size: 1rem; font-weight: 680 }
+h4, h5, h6 { font-size: 1rem; font-weight: 680 }
 .text { max-width: 46rem; white-space: pre-line }
-.section > ul { display: grid; gap: .4rem; max-width: 46rem; list-style: disc; padding-inline-start: 1.2rem }
-.section > ul ::marker { color: var(--muted) }
+.items { display: grid; gap: .4rem; max-width: 46rem; list-style: disc; padding-inline-start: 1.2rem }
+.items ::marker { color: var(--muted) }
 figcaption, caption, .title { font-weight: 620 }
 figcaption { margin-bottom: .6rem }
 
@@ -103,16 +132,16 @@ figcaption { margin-bottom: .6rem }
   background-size: 1.5rem 100%, 1.5rem 100%, .75rem 100%, .75rem 100%;
     background-attachment: local, local, scroll, scroll
 }
-table { border-collapse: collapse; table-layout: fixed; font-size: .9375rem }
+table { border-collapse: collapse; font-size: .9375rem }
 caption { padding: .75rem .65rem .5rem }
 th, td { padding: .55rem .65rem; border-top: 1px solid var(--rule); text-align: start; vertical-align: top;
   font-weight: 400 }
 thead th, thead td { font-size: .8125rem; font-weight: 620; color: var(--muted); vertical-align: bottom }
 .right { text-align: right; font-variant-numeric: tabular-nums }
-.columns-3 { min-width: 28rem }
-.columns-4 { min-width: 40rem }
-.columns-5 { min-width: 50rem }
-.columns-6 { min-width: 60rem }
+.whole { white-space: nowrap }
+.words { overflow-wrap: normal }
+.toned { display: inline-flex; gap: .4rem; align-items: flex-start; font-weight: 600 }
+.toned .shape { margin-top: .25rem }
 ${columnWidths}
 
 .finding { padding: 1.1rem 1.25rem; border: 1px solid var(--rule); border-radius: .9rem; background: var(--card);
@@ -133,26 +162,71 @@ blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--ru
 .contributions .whole { font-weight: 650; grid-template-columns: minmax(0, 1fr) auto }
 .contributions svg { height: .9rem }
 .contributions .axis { fill: none; stroke: var(--muted); vector-effect: non-scaling-stroke }
-.contributions .adds { fill: var(--fill) }
-.contributions .takes { fill: var(--bad) }
+.contributions .adds { fill: var(--good) }
+/* Less is an outline, more is full: the two differ in grey too. */
+.contributions .takes { fill: var(--card); stroke: var(--bad); stroke-width: 2; vector-effect: non-scaling-stroke }
 
-.chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .35rem .75rem; font-size: .8125rem;
-  color: var(--muted); font-variant-numeric: tabular-nums }
-.chart .scale, .chart .times { display: flex; justify-content: space-between; gap: 1rem }
-.chart .scale { flex-direction: column; text-align: right; line-height: 1; margin-block: -.4rem }
-.chart .times { grid-column: 2 }
-.chart svg { height: 11rem; overflow: visible }
-.chart path { fill: none; vector-effect: non-scaling-stroke }
-.chart .grid { stroke: var(--rule); stroke-width: 1 }
-.chart .course { stroke: var(--fill); stroke-width: 2.25; stroke-linejoin: round }
-.chart .dots { stroke: var(--fill); stroke-width: 7; stroke-linecap: round }
-details { margin-top: .9rem }
+.plot svg { overflow: visible }
+.chart { display: grid; grid-template-columns: 4.75rem minmax(0, 1fr); gap: 0 .5rem }
+.with-bands { grid-template-columns: 4.75rem minmax(0, 1fr) 5rem }
+.plot text { font-size: .75rem; fill: var(--muted); font-variant-numeric: tabular-nums }
+.plot .figures text, .plot .last { text-anchor: end }
+.plot .month, .plot .range, .plot .letter { text-anchor: middle }
+.plot .figure, .plot .letter { fill: var(--ink); font-weight: 650 }
+.plot .bands { overflow: hidden }
+.plot .band { fill: var(--tone-soft) }
+.plot .grid { stroke: var(--rule) }
+.plot .base { stroke: var(--muted) }
+.plot .halo { stroke-width: 3; stroke-opacity: .7 }
+.plot .down { stroke: var(--ink); stroke-dasharray: 3 3 }
+.plot .box { fill: var(--card); stroke: var(--ink) }
+.plot .course { fill: none; stroke: var(--fill); stroke-width: 2.25; stroke-linejoin: round;
+  vector-effect: non-scaling-stroke }
+.plot .dot, .plot .bar { fill: var(--fill) }
+.plot .sign { fill: var(--card); stroke: var(--tone); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
+.tone { stroke: var(--tone); stroke-width: 1; fill: var(--card) }
+.tone.good { fill: var(--good) }
+.tone.warning { fill: url(#tone-warning) }
+.tone.bad { fill: url(#tone-bad) }
+.ground-warning { fill: var(--warning-soft) }
+.ground-bad { fill: var(--bad-soft) }
+.line-warning, .line-bad { fill: none; stroke-width: 1.8 }
+.line-warning { stroke: var(--warning) }
+.line-bad { stroke: var(--bad) }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-top: .5rem; font-size: .9375rem }
+.legend li { display: flex; align-items: center; gap: .4rem }
+.swatch { flex: none; width: 12px; height: 12px }
+.marks { margin-top: .4rem; font-size: .875rem; color: var(--muted) }
+.marks b { color: var(--ink); margin-right: .3rem }
+.plot .note { font-size: .875rem; margin-top: .4rem }
+.timeline { display: grid; grid-template-columns: minmax(0, 11rem) minmax(0, 1fr); gap: 0 1rem; font-size: .9375rem }
+.values { margin-top: .6rem }
+.values[open] > summary { margin-bottom: .5rem }
 summary { cursor: pointer; color: var(--accent); width: fit-content; padding-block: .2rem }
-details[open] summary { margin-bottom: .5rem }
+.group { border: 1px solid var(--rule); border-radius: .9rem; padding: .6rem 1rem }
+.group > summary { width: auto; color: var(--ink); padding-block: .35rem }
+.group > summary > * { display: inline; vertical-align: middle }
+.group > summary .shape { display: inline-block; margin-inline: .2rem .4rem }
+.group > summary .detail { font-size: .875rem; color: var(--muted); margin-inline-start: .7rem }
+.within { padding-block: .7rem .4rem }
+.similar { font-size: .875rem; color: var(--muted) }
+.similar a { white-space: nowrap }
 
+@media (max-width: 40rem) {
+  /* A row is a card: each value beside its column's name. */
+  .cards, .cards tbody, .cards tr, .cards th, .cards td, .cards caption { display: block }
+  .cards thead, .cards colgroup { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .cards tbody tr { padding: .5rem .65rem; border-top: 1px solid var(--rule) }
+  .cards tbody th, .cards tbody td { border: 0; padding: .15rem 0; text-align: left }
+  .cards tbody th { font-weight: 650 }
+  .cards tbody td { display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr); gap: .8rem;
+    align-items: baseline }
+  .cards tbody td::before { content: attr(data-label); color: var(--muted); font-size: .875rem }
+  .cards tbody .empty { display: none }
+}
 @media (min-width: 48rem) {
   .identity { grid-template-columns: minmax(0, 1fr) auto }
-  .evidence { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr) }
+  .evidence, .found:has(> .worst + .checks) { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr) }
   .with-picture { grid-template-columns: minmax(0, 1fr) auto; align-items: start }
 }
 @media (min-width: 64rem) {
@@ -177,22 +251,40 @@ details[open] summary { margin-bottom: .5rem }
   .contributions li { grid-template-columns: minmax(0, 1fr) 4rem }
   .contributions li > :first-child { grid-column: 1 / -1 }
   .contributions .whole > :first-child { grid-column: auto }
+  .decision { padding-inline: .8rem; gap: .6rem }
+  .chart { grid-template-columns: 3.9rem minmax(0, 1fr) }
+  .with-bands { grid-template-columns: 2.4rem minmax(0, 1fr) 4.9rem }
+  .plot .month:not(.kept) { display: none }
+  .with-bands .last.day { transform: translateY(14px) }
+  .timeline { grid-template-columns: minmax(0, 1fr) }
+  .timeline .kind { margin-top: .3rem }
+  .timeline > span { display: none }
+  .group { padding-inline: .7rem }
 }
 @page { size: A4; margin: 16mm 15mm }
 @media print {
   :root { --page: #fff; --card: #fff; font-size: 10pt }
-  .skip, .contents, .download, details:not([open]) { display: none }
+  .skip, .contents, .download, .values { display: none }
+  /* What is folded stands open on paper. */
+  details::details-content { content-visibility: visible; height: auto }
+  /* Across every page. */
+  .mark-of-page { position: fixed; top: 38%; left: 0; right: 0; border: 0; background: none; font-size: 64pt;
+    line-height: 1; transform: rotate(-30deg); opacity: .12 }
+  .mark-of-page .shape { display: none }
+  .finding, .said, .finding header { display: block }
+  .finding { break-inside: avoid }
+  .said > * + * { margin-top: .4rem }
   .masthead, main, .colophon { max-width: none; padding-inline: 0 }
   .masthead { padding-block: 0 1rem }
   .cover { padding: 1.25rem }
   .identity { grid-template-columns: minmax(0, 1fr) auto }
   .evidence { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.5rem 2rem }
-  .section > h2, h3, h4, figcaption, caption, .finding header { break-after: avoid }
-  .callout, .bars > div, .facts > div, .contributions li, .chart, tr, .reasons li { break-inside: avoid }
+  .section > h2, h3, h4, h5, figcaption, .group > summary, caption, .finding header { break-after: avoid }
+  .callout, .bars > div, .facts > div, .contributions li, .plot, tr, .reasons li { break-inside: avoid }
   .scroll { overflow: visible; border: 0; background: none }
-  table { min-width: 0 }
   th, td, caption { padding-inline: .4rem }
   .finding { border-radius: 0; border-width: 1px 0 0; padding-inline: 0; padding-bottom: .5rem }
+  .group { border-width: 1px 0 0; border-radius: 0; padding-inline: 0 }
   .bars .ground, .dial circle { stroke: #bbb }
   .bars .ground { stroke-width: 1; vector-effect: non-scaling-stroke; fill: #fff }
   .dial .reach { stroke: var(--tone) }

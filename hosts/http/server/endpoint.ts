@@ -105,6 +105,8 @@ interface EndpointBase {
 /** An endpoint anyone may call, or that checks its caller itself. */
 export interface OpenEndpoint extends EndpointBase {
   readonly access: "open"
+  /** What is shown for an error of this status to who would rather have a page than JSON; nothing else where it is absent. */
+  readonly errorPage?: (status: number) => Response
   readonly handle: (call: Call) => Effect.Effect<Reply | Response, TaggedFailure, Services>
 }
 

@@ -8,6 +8,7 @@ import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 import { peerOf } from "./peer.ts"
+import { prefersPage } from "./prefersPage.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { requestFactsOf } from "./requestFacts.ts"
@@ -132,8 +133,12 @@ export const makeHandleCall = (host: {
     const { request } = call
     const startedMs = performance.now()
     const requestId = requestIdOf(request)
+    const shown = (reply: Reply | Response): Reply | Response =>
+      endpoint.access === "open" && endpoint.errorPage !== undefined && reply.status >= 400 && prefersPage(request)
+        ? endpoint.errorPage(reply.status)
+        : reply
     const respond = (reply: Reply | Response) =>
-      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, reply))
+      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint, Method } from "./endpoint.ts"
+import type { FrontPages } from "./frontPages.ts"
 import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
@@ -86,12 +87,14 @@ const allowOf = (endpoints: ReadonlyArray<Endpoint>): string => [...new Set(endp
 /**
  * Routes requests to endpoints. Every path answers HEAD where it answers GET, unless that is charged, and OPTIONS where pages
  * of other origins may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse,
- * with hosts of at least four characters. Rejects with what went wrong.
+ * with hosts of at least four characters. Who would rather have a page than JSON gets one where there is nothing.
+ * Rejects with what went wrong.
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
   answer: (endpoint: Endpoint, call: Call) => Promise<Response>,
-  isLengthHeld: boolean
+  isLengthHeld: boolean,
+  frontPages: FrontPages | null = null
 ): ((request: Request) => Promise<Response>) => {
   const faults = new WeakMap<Request, unknown>()
   const app = new Elysia()
@@ -137,6 +140,8 @@ export const makeRouter = (
     const unfinished = withoutLast(pathname, request.method)
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
+    const page = here.length === 0 ? (frontPages?.answer(request, pathname) ?? null) : null
+    if (page !== null) return toResponse({}, requestIdOf(request), page)
     const methods = allowOf(here)
     const sentence =
       here.length === 0

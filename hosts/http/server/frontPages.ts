@@ -1,0 +1,52 @@
+import { faviconResponse, isFaviconPath } from "../pages/favicon.ts"
+import { noticeResponse } from "../pages/noticePage.ts"
+import { prefersPage } from "./prefersPage.ts"
+
+/** What people see who open an address that is no endpoint's. None of it belongs to the API. */
+export interface FrontPages {
+  readonly welcome: () => Response
+  readonly notFound: () => Response
+  /** What such an address answers; null for who is to be answered in JSON. */
+  readonly answer: (request: Request, path: string) => Response | null
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
+
+const LINKS = [
+  { text: "How to set it up", path: "/account/api" },
+  { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
+] as const
+
+export const makeFrontPages = (serviceName: string): FrontPages => {
+  const welcome = () =>
+    noticeResponse(
+      200,
+      {
+        title: serviceName,
+        text: "This service tells which creator earned a sale, and which creator can be trusted. It answers programs.",
+        next: "If someone sent you a link to a report, open that link as it is. To use the service yourself, start here:",
+        links: LINKS
+      },
+      serviceName
+    )
+  const notFound = () =>
+    noticeResponse(
+      404,
+      {
+        title: "There is nothing at this address",
+        text: "The address may have been cut when it was copied, or what was here is no more.",
+        next: "Check the address, or ask whoever gave it to you for a new one. To find your way from the start:",
+        links: [{ text: "To the first page", path: "/" }, ...LINKS]
+      },
+      serviceName
+    )
+  return {
+    welcome,
+    notFound,
+    answer: (request, path) => {
+      if (isFaviconPath(path) && isRead(request)) return faviconResponse()
+      if (!prefersPage(request)) return null
+      return path === "/" ? welcome() : notFound()
+    }
+  }
+}
