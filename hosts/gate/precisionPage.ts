@@ -73,7 +73,7 @@ export const precisionPart = (
   [
     read.length === 0
       ? `No flag on an everyday post has been read yet, so each states the prior, ${PRIOR_PRECISION}.`
-      : `Of ${formatPlural(posts, "everyday post")} (captions, and tweets that are neutral or positive) ` +
+      : `Of ${formatPlural(posts, "everyday post")} (captions and tweets of every tone) ` +
         `${formatPlural(read.length, "flag")} were read one by one and judged as a brand manager would, by ${readersOf(read)}. ` +
         '"At least" is Wilson\'s lower bound of 95 %.',
     "",

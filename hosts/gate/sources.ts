@@ -21,6 +21,10 @@ const NEUTRAL = 1
 
 const linesOf = (path: string): ReadonlyArray<string> => readFileSync(path, "utf8").split("\n")
 
+/** The texts of a folder that divides them in two parts. */
+const textsOf = (folder: string): ReadonlyArray<string> =>
+  ["train_text.txt", "val_text.txt"].flatMap((name) => linesOf(join(folder, name)))
+
 const Named = Schema.Array(Schema.Struct({ name: Schema.String }))
 const Names = Schema.Array(Schema.String)
 const EverydayLine = Schema.fromJsonString(Schema.Struct({ class: Schema.String, text: Schema.String }))
@@ -84,6 +88,11 @@ export const everydaySources = (data: string): ReadonlyArray<UnreadSource> => {
     fromFile("tweets", true, join(data, "text/sentiment-en"), (folder) =>
       tweetsOf(folder).flatMap(({ text, label }) => (label >= NEUTRAL ? [text] : []))
     ),
+    fromFile("negative_tweets", true, join(data, "text/sentiment-en"), (folder) =>
+      tweetsOf(folder).flatMap(({ text, label }) => (label < NEUTRAL ? [text] : []))
+    ),
+    fromFile("emotional_tweets", true, join(data, "text/emotion"), textsOf),
+    fromFile("ironic_tweets", true, join(data, "text/irony"), textsOf),
     sourceOf("invented", false, () => readEveryday().map(({ text }) => text)),
     fromFile("dictionary", false, DICTIONARY, linesOf, "; wamerican installs it"),
     sourceOf("places", false, async () => {
