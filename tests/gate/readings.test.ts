@@ -110,9 +110,7 @@ describe("what is measured by readings", () => {
 
   test("is a part of a page that stands in place of the last one, and says who read", () => {
     const part = precisionPart(40_000, flags, read)
-    expect(part).toContain(
-      "Of 40,000 everyday posts (captions, and tweets that are neutral or positive) 4 flags were read"
-    )
+    expect(part).toContain("Of 40,000 everyday posts (captions and tweets of every tone) 4 flags were read")
     expect(part).toContain("by mara (4).")
     const once = replacePart("# Page\n", part)
     expect(once.startsWith("# Page\n\n<!-- Written by `npm run gate`. -->\n")).toBe(true)

@@ -25,7 +25,13 @@ describe("sources of everyday texts", () => {
 
   test("that are not there say why, and flag nothing", async () => {
     const missing = (await sources).filter(({ isPosts }) => isPosts)
-    expect(missing.map(({ name }) => name)).toEqual(["captions", "tweets"])
+    expect(missing.map(({ name }) => name)).toEqual([
+      "captions",
+      "tweets",
+      "negative_tweets",
+      "emotional_tweets",
+      "ironic_tweets"
+    ])
     for (const source of missing) {
       expect(source.missing).toStartWith(`there is no ${NOWHERE}`)
       expect(findFlags(source, lexiconClassifier)).toEqual([])

@@ -209,7 +209,7 @@ const hateSignal = (
 /** What the word lists find in one text. */
 export interface LexiconReading {
   readonly words: ReadonlyArray<RestoredWord>
-  /** Of a text that isn't English, only words that mean the same in every language count. */
+  /** Of a text that isn't English, only words that mean the same in every language and coarse ones of its own count. */
   readonly signals: (isEnglish: boolean, language: string) => TextReading["signals"]
   /** Whether a stretch is said to or of somebody who stands right beside it, and not in friendship. */
   readonly isAimedAtPerson: (excerpt: Excerpt) => boolean

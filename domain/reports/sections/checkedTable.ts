@@ -50,7 +50,9 @@ const unreadTexts = ({ reading }: Scorecard): ReadonlyArray<string> => {
   return [
     ...(others === ""
       ? []
-      : [`Language not assessed: ${others}. Only words that mean the same everywhere are found there.`]),
+      : [
+          `Language not assessed: ${others}. Only coarse words and words that mean the same everywhere are found there.`
+        ]),
     ...(withoutWords === 0
       ? []
       : [`No text: ${formatPlural(withoutWords, "post has", "posts have")} no words to read.`]),

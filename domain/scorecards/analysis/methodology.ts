@@ -37,8 +37,8 @@ const LIMITS: ReadonlyArray<string> = [
   "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
   "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take " +
     "a quotation or a news report for the creator's own opinion.",
-  "Only English is assessed in full. Of Arabic, French, German, Hindi, Italian, Portuguese and Spanish the tone is read " +
-    "as well, of all other languages only words that mean the same everywhere.",
+  "Only English is assessed in full. Of Arabic, French, German, Italian, Portuguese and Spanish the tone is read as well. " +
+    "Of every language but English only coarse words and words that mean the same everywhere are found.",
   "Curves and weights are set by hand and not fitted to outcomes of campaigns.",
   "It is of one moment and of the accounts that it names: what is posted later, or elsewhere, is not in it."
 ]
