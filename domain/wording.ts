@@ -46,9 +46,9 @@ export const formatDecimal = (value: number): string =>
 export const formatList = (items: ReadonlyArray<string>): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`
 
-const HEAD_END = /;| \(|\. /
+const HEAD_END = /;| \(|: “|\. /
 
-/** What a sentence says first, as where there is no room for all of it: up to a semicolon, a bracket or another sentence. */
+/** What a sentence says first, as where there is no room for all of it: up to a semicolon, a bracket, quotes or another sentence. */
 export const headOf = (text: string): string => text.split(HEAD_END, 1)[0] ?? text
 
 /** A sentence as part of another. */

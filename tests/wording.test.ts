@@ -58,6 +58,10 @@ describe("numbers and dates in words", () => {
   test.each([
     ["25 of 54 posts; 18 without words.", "25 of 54 posts"],
     ["1 text flagged for insults (“fool”), 3 days old.", "1 text flagged for insults"],
+    [
+      "2 texts with hate speech, in different posts and words: “one” and “two”.",
+      "2 texts with hate speech, in different posts and words"
+    ],
     ["One sentence. And another.", "One sentence"],
     ["The account is 4.8 years old.", "The account is 4.8 years old."]
   ])("%p says first %p", (text, head) => {

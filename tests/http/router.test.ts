@@ -65,7 +65,10 @@ describe("a browser", () => {
       expect(answer.headers.get("cache-control")).toBe("private, no-store")
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
     }
-    expect(await host.call("/nothing", { ...browsing(ACCEPT), method: "HEAD" })).toMatchObject({ status: 404, text: "" })
+    expect(await host.call("/nothing", { ...browsing(ACCEPT), method: "HEAD" })).toMatchObject({
+      status: 404,
+      text: ""
+    })
   })
 
   test.each([

@@ -106,20 +106,29 @@ const similarHtml = (similar: Of<"finding">["similar"]): Html | null => {
     : html`<details class="similar"><summary>${words}</summary><p>${days}${before}</p></details>`
 }
 
-const findingCard = (block: Of<"finding">, { level, pictureUrl }: Surroundings): Html => {
-  const { tone, label, title, quote, text, url, similar, picture } = block
-  const source = picture === null ? null : pictureUrl(picture.mediaId)
-  const image =
-    picture === null || source === null
-      ? null
-      : html`<img class="picture" src="${source}" alt="${picture.alternative}" width="${PICTURE_WIDTH_PX}"
- height="${PICTURE_HEIGHT_PX}" loading="lazy">`
+/** What was written, why it was found, where it stands, and what is like it. */
+export const saidHtml = ({ quote, text, url, similar }: Of<"finding">): Html => {
   const quoted = quote === null ? null : html`<blockquote dir="auto">${quote}</blockquote>`
   const address = url === null ? null : html`<p class="address">${linkHtml(shortAddress(url), url)}</p>`
+  return html`${quoted}${text === "" ? null : paragraph(text)}${address}${similarHtml(similar)}`
+}
+
+/** A finding's archived picture; null where none is to be had. */
+export const pictureHtml = ({ picture }: Of<"finding">, pictureUrl: Surroundings["pictureUrl"]): Html | null => {
+  const source = picture === null ? null : pictureUrl(picture.mediaId)
+  return picture === null || source === null
+    ? null
+    : html`<img class="picture" src="${source}" alt="${picture.alternative}" width="${PICTURE_WIDTH_PX}"
+ height="${PICTURE_HEIGHT_PX}" loading="lazy">`
+}
+
+const findingCard = (block: Of<"finding">, { level, pictureUrl }: Surroundings): Html => {
+  const { tone, label, title } = block
+  const image = pictureHtml(block, pictureUrl)
   return html`<article class="${image === null ? "finding" : "finding with-picture"}"><div class="said"><header><p
  class="severity ${tone}">${toneIcon(tone)}${isolatedText(label)}</p>${heading(level, title)}${detailHtml(
    block
- )}</header>${quoted}${text === "" ? null : paragraph(text)}${address}${similarHtml(similar)}</div>${image}</article>`
+ )}</header>${saidHtml(block)}</div>${image}</article>`
 }
 
 /** What is folded away until it is asked for. */

@@ -2,8 +2,16 @@ import { formatFigure } from "../../../adapters/pdf/scales.ts"
 import type { Cover, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
-import { calloutHtml, isolatedText, linkHtml, saidIcon, shortAddress, timeElement, toneIcon } from "./inline.ts"
-import { barListHtml, detailHtml, markIcon, type SectionHtml, sectionsHtml } from "./reportBlocks.ts"
+import { calloutHtml, isolatedText, linkHtml, saidIcon, timeElement, toneIcon } from "./inline.ts"
+import {
+  barListHtml,
+  detailHtml,
+  markIcon,
+  pictureHtml,
+  type SectionHtml,
+  saidHtml,
+  sectionsHtml
+} from "./reportBlocks.ts"
 import { patternsHtml } from "./reportPlots.ts"
 import { REPORT_STYLE } from "./reportStyle.ts"
 
@@ -51,13 +59,15 @@ const countsHtml = (counts: Cover["counts"]): Html | null =>
           )}</b> ${isolatedText(label)}</span></li>`
       )}</ul></div>`
 
-const worstHtml = (worst: NonNullable<Cover["worst"]>): Html => {
-  const { tone, label, title, quote, url } = worst
+/** The worst that was found, whole: its section leaves it out. */
+const worstHtml = (worst: NonNullable<Cover["worst"]>, pictureUrl: ReportLinks["pictureUrl"]): Html => {
+  const { tone, label, title } = worst
   return html`<div class="worst ${tone}"><h2>The worst that was found</h2><p class="of-severity">${toneIcon(tone)}${isolatedText(
     label
-  )}</p><p class="title" dir="auto">${title}</p>${detailHtml(worst)}${
-    quote === null ? null : html`<blockquote dir="auto">${quote}</blockquote>`
-  }${url === null ? null : html`<p class="address">${linkHtml(shortAddress(url), url)}</p>`}</div>`
+  )}</p><p class="title" dir="auto">${title}</p>${detailHtml(worst)}${saidHtml(worst)}${pictureHtml(
+    worst,
+    pictureUrl
+  )}</div>`
 }
 
 const checksHtml = (checks: Cover["checks"]): Html | null =>
@@ -70,10 +80,10 @@ const checksHtml = (checks: Cover["checks"]): Html | null =>
  dir="auto">${check}</span></li>`
       )}</ul></div>`
 
-const foundHtml = ({ worst, checks }: Cover): Html | null =>
+const foundHtml = ({ worst, checks }: Cover, pictureUrl: ReportLinks["pictureUrl"]): Html | null =>
   worst === null && checks.length === 0
     ? null
-    : html`<div class="found">${worst === null ? null : worstHtml(worst)}${checksHtml(checks)}</div>`
+    : html`<div class="found">${worst === null ? null : worstHtml(worst, pictureUrl)}${checksHtml(checks)}</div>`
 
 const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<Reason>): Html => {
   const items = reasons.map(
@@ -104,7 +114,7 @@ ${dial(score)}
 </div>
 </div>`
 
-const coverHtml = (cover: Cover, asOf: Date): Html => {
+const coverHtml = (cover: Cover, asOf: Date, pictureUrl: ReportLinks["pictureUrl"]): Html => {
   const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
   return html`<div class="cover">
 <div class="identity">
@@ -114,7 +124,7 @@ ${verdict(cover)}
 ${decisionHtml(cover.decision)}
 <p class="resting muted" dir="auto">${cover.confidence.text}</p>
 ${countsHtml(cover.counts)}
-${foundHtml(cover)}
+${foundHtml(cover, pictureUrl)}
 ${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
 <div class="evidence">
 <div>
@@ -157,7 +167,7 @@ export const reportPage = (
       id: "the-report",
       skipText: "Skip to the report",
       content: html`${mark === null ? null : html`<p class="mark-of-page">${saidIcon("bad")}${isolatedText(mark)}</p>`}${patternsHtml}
-${coverHtml(cover, asOf)}
+${coverHtml(cover, asOf, pictureUrl)}
 ${parted}`
     },
     footer: html`<p>${isolatedText(title)} · ${isolatedText(service)}</p>`

@@ -64,7 +64,7 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .counts .muted .shape { color: var(--muted) }
 .found { display: grid; gap: 1.5rem 3rem; margin-top: 1.4rem }
 .of-severity { display: flex; align-items: center; gap: .4rem; color: var(--tone); font-size: .875rem; font-weight: 680 }
-.worst .detail, .worst .address { font-size: .875rem; color: var(--muted) }
+.worst .detail, .worst .address, .worst .similar { font-size: .875rem; color: var(--muted) }
 .worst blockquote { margin-block: .4rem; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 6;
   overflow: hidden }
 .checks ul { display: grid; gap: .5rem }
@@ -153,8 +153,8 @@ ${columnWidths}
 .finding .detail { font-size: .875rem; color: var(--muted) }
 blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--rule); white-space: pre-line;
   max-width: 46rem }
-.finding .picture { width: 10rem; height: auto; max-width: 100%; max-height: 14rem; object-fit: contain;
-  object-position: left top; border-radius: .5rem; background: var(--soft) }
+.finding .picture, .worst .picture { width: 10rem; height: auto; max-width: 100%;
+  max-height: 14rem; object-fit: contain; object-position: left top; border-radius: .5rem; background: var(--soft) }
 
 .contributions { margin-top: .7rem }
 .contributions li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(6rem, 14rem) 4rem; gap: .1rem .9rem;
