@@ -9,6 +9,22 @@ h8
 who (would ever|would even|would|ever) (want|wants) to (be friends with|befriend|date|marry|hire|live with|live near|
   work with|sit with)
 (angry|mad|furious|ill) _ (looking at|when i see|at the sight of)
+# Refusing them a place, and wishing anything but them
+(no|nobody|noone) _ (rents|rent|lets|let|sells|sell|lends) to
+(no|nobody|noone) _ (hires|hire|serves|serve|employs|employ|trusts|marries|wants)
+(can't|cant|cannot|can not|never|impossible to) (civilise|civilize|tame|educate|reason with|integrate|cure|fix|domesticate)
+(only thing|thing|nobody) worse than
+(what are|whats the point of|what's the point of|what is the point of) {group} (for|good for|even for)
+what (do|does|have|has) {group} (ever|even|actually|really) (give|gave|given|done|do|did|contribute|contributed|achieved|
+  invented|built)
+(wouldn't|would not|would never|wouldnt) (let|allow) ~ {group} _ (rent|near|in|into|teach|touch|drive|marry|date|work|live|move|
+  run|rule|babysit|watch|treat|operate|fly|serve|handle|buy)
+(should|must) (all|never|not) be (let|allowed) (in|into|near)
+(rid|free) of
+(no|zero) (room|place|space) for
+glad there are no
+(pull|pulled|pulling|took|taking|moved|moving) (my|our) (kids|kid|children|son|daughter) _ _ (because of|away from)
+(crossed|cross) the (street|road) to avoid
 # Hating
 hate/s/d
 hating

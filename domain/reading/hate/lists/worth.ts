@@ -102,6 +102,8 @@ cut out
 made for
 meant to
 qualified
+built for
+wired for
 equipped
 worthwhile
 intellectual/s
@@ -175,6 +177,7 @@ has (anyone|anybody) ever _ (seen|met|known|found)
 
 /** What is denied to them, and where they are sent. It is hostile as it stands. */
 export const DENIALS_OF_WORTH = `
+(weren't|were not|were never|wasn't) _ (killed|gassed|murdered) _ _ (camps|chambers|ovens)
 go to hell
 rot in hell
 burn in hell
