@@ -420,14 +420,17 @@ const readFeeling: Reader = ({ keys, within, of, pronouns, refersToPrevious, hos
 }
 
 /** An outcry after they were named: "Immigrants. Vermin!", "Look at those gays. What disgusting freaks!" */
-const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant }, keep) => {
+const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, refersToPrevious, isMeant }, keep) => {
+  // "Romanians? Pickpockets, every one of them."
+  const comma = refersToPrevious ? keys.findIndex(({ parting }, at) => at > within.from && parting !== "none") : -1
+  const to = comma === -1 ? within.to : Math.min(comma, within.to)
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
-  if (!refersBack || pronouns.length > 0 || rangeLength(within) > wordsMax) return
+  if (!refersBack || (pronouns.length > 0 && to === within.to) || to - within.from > wordsMax) return
   // Of one, "an idiot", nothing is said that is said of all; and "stupid Michael" is another.
   const calls = of("strong", "gendered", "trait")
   const isOutcry = keys
-    .slice(within.from, within.to)
+    .slice(within.from, to)
     .every(
       ({ key }, at) =>
         OUTCRIES.has(key) ||

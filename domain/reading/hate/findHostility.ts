@@ -27,6 +27,7 @@ import {
   FEELING_ONES,
   FELT_FOR,
   FEMALE,
+  FEWER,
   FORBIDDING,
   GONE,
   HARMLESS_AFTER,
@@ -489,7 +490,8 @@ const readDeniedVirtue: Reader = (said, target, keep) => {
 /** A group as such, as a clause begins with it: "Kurds …", "but a Muslim will …". */
 const isGeneric = (said: Said, target: RoleMatch): boolean => {
   const { keys, within } = said
-  if (!said.isByName || WOMEN.has(keyAt(keys, target.to - 1)) || said.isAttributive(target) || said.isTitle()) return false
+  if (!said.isByName || WOMEN.has(keyAt(keys, target.to - 1)) || said.isAttributive(target) || said.isTitle())
+    return false
   const from = said.startOf(target)
   const isFirst = from === within.from || keys[from]?.parting !== "none"
   if (!isFirst && !CLAUSE_BEGINNINGS.has(keyAt(keys, from - 1))) return false
@@ -503,16 +505,19 @@ const readBlame: Reader = (said, target, keep) => {
   if (keys[target.from]?.isPlace === true || keys[target.from]?.isTag === true) return
   if (said.isNoneOf(target) || said.isSpokenAbout(target) || said.isDisbelieved(target) || said.isNotAll(target)) return
   const isSubject = isGeneric(said, target) && !said.isThoughtOfOthers(target)
-  for (const ill of of("ill")) {
-    if (isSubject && follows(target, ill, ILL_REACH_WORDS)) {
+  for (const ill of of("ill", "decline")) {
+    if (isSubject && ill.value === "ill" && follows(target, ill, ILL_REACH_WORDS)) {
       if (said.isDenied(ill) || said.isPassive(target.to, ill.to)) continue
-      if (hasWordWithin(keys, target.to, ill.from, WITHSTANDING) || hasWordWithin(keys, target.to, ill.from, MAYBE)) continue
+      if (hasWordWithin(keys, target.to, ill.from, WITHSTANDING) || hasWordWithin(keys, target.to, ill.from, MAYBE))
+        continue
+      if (hasWordWithin(keys, ill.from, ill.to + 1, FEWER)) continue
       if (of("virtue").some(({ from }) => from >= target.to && from < ill.from)) continue
       if (said.isTornApart({ from: target.to, to: ill.to })) continue
       keep(HATE_FINDINGS.blame, rangeAround(target, ill))
     } else if (said.isByName && said.isMany(target) && follows(ill, target, BLAMED_REACH_WORDS)) {
       if (WOMEN.has(keyAt(keys, target.to - 1)) || said.isDenied(ill) || said.isAttributive(target)) continue
-      if (!hasWordWithin(keys, ill.to, target.from, BLAMING) || said.isTornApart({ from: ill.from, to: target.to })) continue
+      if (!hasWordWithin(keys, ill.to, target.from, BLAMING) || said.isTornApart({ from: ill.from, to: target.to }))
+        continue
       keep(HATE_FINDINGS.blame, rangeAround(ill, target))
     }
   }

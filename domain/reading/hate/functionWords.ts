@@ -1320,7 +1320,6 @@ happen
 happens
 up
 show
-with
 genius
 geniuses
 good
@@ -1684,6 +1683,7 @@ export const THOUGHT = words(
 export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")
 /** Before a group these begin a clause of its own. */
 export const CLAUSE_BEGINNINGS = words(`
+always
 that
 but
 because
@@ -1832,3 +1832,7 @@ migration
 deport
 deportation
 `)
+/** Before one of a group as such. */
+export const ONE_OF = words("a an every each")
+/** Beside an ill: there is little of it. */
+export const FEWER = words("less fewer lower")

@@ -4,7 +4,7 @@ import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contem
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
 import { APPROVALS, DEEDS_JUDGED, HARM, INTENT, MENACES } from "./lists/harm.ts"
-import { ILLS } from "./lists/ills.ts"
+import { DECLINES, ILLS } from "./lists/ills.ts"
 import { MISDEEDS, TAUNTS } from "./lists/misdeeds.ts"
 import { SLOGANS, TAG_SLOGANS } from "./lists/slogans.ts"
 import {
@@ -75,7 +75,8 @@ const LISTS = [
   { terms: HOMONYMS, value: "homonym" },
   { terms: SLOGANS, value: "slogan" },
   { terms: TAG_SLOGANS, value: "tagSlogan" },
-  { terms: ILLS, value: "ill" }
+  { terms: ILLS, value: "ill" },
+  { terms: DECLINES, value: "decline" }
 ] as const
 
 /** The role of a phrase in a hostile sentence; `lists/` has the phrases of each role. */

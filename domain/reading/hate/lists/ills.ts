@@ -24,6 +24,11 @@ stealing
 (turn|turns) on you
 betray/s (you|us|everyone)
 devil worshipper/s
+(take|takes|took|taking|stole) (every|all|all the|all our|our|everyone's) (job|jobs|houses|flats|benefits|money|women|place|places)
+(smell|smells|smelling) (of|like)
+only (come|came) (here|over) (for|to|because)
+(do|does) anything for (money|a visa|attention|cash)
+(spread|spreads|spreading|carry|carries|carrying|full of|riddled with) _ (viruses|virus|germs|lice|aids|diseases|disease)
 # Living off others
 handouts
 on (benefits|welfare|the dole)
@@ -39,7 +44,8 @@ going to the dogs
 brought (this|it|that) on
 ruin (everything|it|the|our|every|this|any)
 ruins (everything|it|the|our|every|this|any)
-hate us
+hate (us|peace|freedom|women|jews|gays|christians|everyone|the west)
+(live|lives|living) in (trees|filth|sewers|mud huts|dirt)
 # Dirt and beasts
 filth
 stink
@@ -52,6 +58,8 @@ eating (dogs|dog|rats|bats|each other)
 (live|lives|living|act|acts|acting|behave|behaves|breed|breeds|breeding|eat|eats|smell|smells|look|looks|is|are|talk|
   multiply|spread|swarm) _ like (rats|animals|pigs|rabbits|cockroaches|locusts|flies|vermin|dogs|savages|monkeys|apes|
   beasts|cattle|insects|wild animals)
+(look|looks|sound|sounds|talk|talks) like (seals|monkeys|apes|dogs|rats|pigs|whales|trolls|terrorists|zombies|clowns|goblins|
+  aliens|criminals|chimps|gorillas|cockroaches|animals)
 like (rats|vermin|cockroaches|locusts|savages|parasites)
 breed
 breeding
@@ -88,4 +96,36 @@ need to (go back|go home|get out|shut up)
 put in their place
 cursed
 at fault
+`
+
+/** What has gone wrong with a place or a time: hostile where a group is blamed for it. */
+export const DECLINES = `
+finished
+ruined
+destroyed
+gone
+dying
+dead
+dump
+a dump
+unsafe
+not safe
+dangerous
+worse
+broke
+bankrupt
+crime
+crimes
+went up
+dirty
+filthy
+a mess
+downhill
+lost
+unlivable
+unrecognisable
+unrecognizable
+can't afford
+terror
+diseases
 `

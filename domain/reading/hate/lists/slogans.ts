@@ -35,6 +35,11 @@ holohoax
 zionist occupied government
 protocols of the elders
 white genocide is real
+(jews|jew) killed (jesus|christ)
+bring back (segregation|apartheid|slavery|lynching|lynchings|the lynch mob|jim crow|the gas chambers|eugenics)
+(slavery|apartheid|segregation|eugenics) (was|is|were) (good|right|a good|the right|better|justified|underrated|fine)
+only good {group} is a dead
+only good {group} is dead
 (kalergi|great replacement) plan
 (islam|muslims) will (take over|conquer|replace)
 (there are|there's|theres) only two genders
