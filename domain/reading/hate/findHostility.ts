@@ -289,9 +289,11 @@ const isFeltFor = (key: string): boolean => FELT_FOR.has(key) || key.endsWith("i
 /** Hostility in a verb: "I hate …". */
 const readDislike: Reader = (said, target, keep) => {
   const { of, isDenied, isBlocked, isOthers, isOutburst, isWishedWell, isSuffering, keys } = said
-  if (said.isIndividual(target) || said.isAttributive(target)) return
+  if (said.isIndividual(target)) return
   for (const verb of of("hateVerb")) {
     const isAround = verb.from <= target.from && verb.to > target.from
+    // "Wouldn't let a Muslim rent": where the phrase goes on with a verb, the name stands for people.
+    if (said.isAttributive(target) && !(isAround && verb.to > target.to)) continue
     const gap = isAround ? 0 : target.from - verb.to
     if (gap < 0 || gap > VERB_DISTANCE_WORDS_MAX) continue
     // "Nobody whom I hate more than …" is no denial.

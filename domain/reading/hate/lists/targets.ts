@@ -178,7 +178,8 @@ the (vietnamese|sudanese|senegalese|congolese|lebanese|burmese|taiwanese|polish|
   women|families|kids|children|immigrants|migrants|refugees|workers|students|drivers|neighbours|neighbors|tenants|
   girls|boys|guys|teens|parents|teachers|doctors|players|ones|lot)
 (a woman's|women's|the female|female|a female) brain/s
-(people|family|families|men|guys|kids|neighbours|neighbors|immigrants|migrants|workers) from (africa|asia|india|pakistan|nigeria|somalia|syria|china|mexico|romania|albania|bangladesh|the middle east|
+(people|family|families|men|guys|kids|neighbours|neighbors|immigrants|migrants|workers) from (africa|asia|india|
+  pakistan|nigeria|somalia|syria|china|mexico|romania|albania|bangladesh|the middle east|
   the third world|haiti|iraq|iran|afghanistan|morocco|algeria|turkey|eastern europe|the balkans|latin america)
 # Signs of faith that stand for those who wear them, and more
 headscarves
