@@ -74,6 +74,8 @@ const NOT = /n'?t$/u
 /** A noun of many, by its end. */
 const HAS_MANY = /^\p{L}{3,}s$/u
 const NEGATION_REACH_WORDS = 3
+/** "Society's", before what one is of it. */
+const OF_ONE = /\p{L}{3,}'s$/u
 const NARROWING_WORDS_MAX = 5
 const FINDING_REACH_WORDS = 3
 const REFUSAL_REACH_WORDS = 7
@@ -156,7 +158,7 @@ const makeLinks = (keys: ReadonlyArray<WordKey>) => {
       else {
         // "… are loud and rude", "… are a national disgrace", "… are petty thieves".
         const isJoined = JOINING.has(keyAt(keys, at + 1))
-        const isDescription = (isDescribed || MANY.test(keyAt(keys, to))) && at >= to - 1
+        const isDescription = (isDescribed || OF_ONE.test(key) || MANY.test(keyAt(keys, to))) && at >= to - 1
         if (!isBeing || isDenying || !(isJoined || isDescription)) return "none"
       }
     }

@@ -23,6 +23,7 @@ import {
   JUDGING,
   LIKE_THOSE,
   MANY,
+  OF_MIGRATION,
   OF_THE_WRITER,
   ONE,
   ONE_PERSON,
@@ -93,6 +94,9 @@ const CONFIDENCE_UNNAMED = 0.6
 const LEVEL_UNNAMED_MAX = 0.8
 const CONFIDENCE_AFTER_BUT = 0.55
 
+/** Without one of these no text is read further. */
+const HATE_BEARING: ReadonlySet<PhraseRole> = new Set(["group", "slur", "slogan", "tagSlogan"])
+
 /** Harm is no less a threat where hate is condemned. */
 const OF_HARM: ReadonlySet<HateSign> = new Set(["call_for_harm", "threat"])
 
@@ -155,6 +159,8 @@ interface Sentence {
   readonly counters: ReadonlyArray<RoleMatch>
   /** Whether the writer stands by what is said there: it is not others', quoted or condemned. */
   readonly isMeant: (stretch: WordRange) => boolean
+  /** Whether the text is about those who come from elsewhere. */
+  readonly isOfMigration: boolean
   /** The worst that is said of anyone named, of them or to them, whether it is meant or not. */
   readonly hostile: HateMatch | null
   /** Whether it is meant. */
@@ -294,6 +300,7 @@ const makeSentence = (
     isQuoted,
     counters,
     isMeant: (stretch) => !isLetBe(stretch) && !isCondemned,
+    isOfMigration: all.some(({ value }) => value === "group") || hasWordWithin(keys, 0, keys.length, OF_MIGRATION),
     hostile,
     // Who condemns hate may not threaten either.
     isHostile: hostile !== null && !isLetBe(hostile) && (!isCondemned || OF_HARM.has(hostile.sign))
@@ -413,14 +420,17 @@ const readFeeling: Reader = ({ keys, within, of, pronouns, refersToPrevious, hos
 }
 
 /** An outcry after they were named: "Immigrants. Vermin!", "Look at those gays. What disgusting freaks!" */
-const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, isMeant }, keep) => {
+const readOutcry: Reader = ({ keys, within, of, pronouns, refersBack, refersToPrevious, isMeant }, keep) => {
+  // "Romanians? Pickpockets, every one of them."
+  const comma = refersToPrevious ? keys.findIndex(({ parting }, at) => at > within.from && parting !== "none") : -1
+  const to = comma === -1 ? within.to : Math.min(comma, within.to)
   const isLong = OUTCRIES.has(keyAt(keys, within.from))
   const wordsMax = isLong ? LONG_EXCLAMATION_WORDS_MAX : EXCLAMATION_WORDS_MAX
-  if (!refersBack || pronouns.length > 0 || rangeLength(within) > wordsMax) return
+  if (!refersBack || (pronouns.length > 0 && to === within.to) || to - within.from > wordsMax) return
   // Of one, "an idiot", nothing is said that is said of all; and "stupid Michael" is another.
   const calls = of("strong", "gendered", "trait")
   const isOutcry = keys
-    .slice(within.from, within.to)
+    .slice(within.from, to)
     .every(
       ({ key }, at) =>
         OUTCRIES.has(key) ||
@@ -519,6 +529,15 @@ const readSlogan: Reader = ({ of, isMeant, keys }, keep) => {
   }
 }
 
+/** The watchwords of a tag, of people who came from elsewhere: "illegals … #SendThemBack". */
+const readTagSlogan: Reader = ({ of, isMeant, keys, within, named, isOfMigration }, keep) => {
+  for (const slogan of of("tagSlogan")) {
+    const isNaming = named.some((target) => containsRange(slogan, target))
+    const isWholeTag = slogan.from === within.from && keys.slice(slogan.from, slogan.to).every(({ isTag }) => isTag)
+    if (isWholeTag && (isNaming || isOfMigration) && isMeant(slogan)) keep(HATE_FINDINGS.tagSlogan, slogan)
+  }
+}
+
 /** In this order: of findings that are as grave and begin at the same word the first comes first. */
 const READERS: ReadonlyArray<Reader> = [
   readApproval,
@@ -529,7 +548,8 @@ const READERS: ReadonlyArray<Reader> = [
   readFeeling,
   readOutcry,
   readSlurs,
-  readSlogan
+  readSlogan,
+  readTagSlogan
 ]
 
 const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number => {
@@ -552,7 +572,7 @@ export const detectHateSpeech = (
   if (!read.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
   const keys = writtenWords(read, original)
   const found = findPhrases(keys, hatePhrases)
-  if (!found.some(({ value }) => value === "group" || value === "slur" || value === "slogan")) return []
+  if (!found.some(({ value }) => HATE_BEARING.has(value))) return []
   const text = makeText(keys, found, quoted)
   const matches: Array<HateMatch> = []
   const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {

@@ -10,12 +10,16 @@ import {
   ABOUT_DEEDS,
   AFTER_THING,
   AMOUNTS,
+  ANY_ONE,
   APART,
+  BANISHING,
   BEFORE_THING,
   BEING,
+  BLAMING,
   BORNE,
   BORNE_PASSIVES,
   CALLING,
+  CLAUSE_BEGINNINGS,
   COMPARING,
   DEMONSTRATIVES,
   DUE,
@@ -23,6 +27,7 @@ import {
   FEELING_ONES,
   FELT_FOR,
   FEMALE,
+  FEWER,
   FORBIDDING,
   GONE,
   HARMLESS_AFTER,
@@ -58,6 +63,7 @@ import {
   WILLING,
   WILLING_ONES,
   WISHES,
+  WITHSTANDING,
   WOMEN
 } from "./functionWords.ts"
 import { DEHUMANISING, DIRT, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
@@ -74,6 +80,8 @@ const RELATIVE_REACH_WORDS = 3
 /** A name and another word after it may be a list. */
 const APPOSED_AFTER_WORDS_MIN = 3
 const TAUNT_REACH_WORDS = 6
+const ILL_REACH_WORDS = 11
+const BLAMED_REACH_WORDS = 8
 export const ATTRIBUTE_DISTANCE_WORDS_MAX = 9
 
 /**
@@ -133,11 +141,14 @@ export const HATE_FINDINGS = {
   unfitness: { level: 0.8, confidence: 0.7, sign: "exclusion" },
   rejection: { level: 0.8, confidence: 0.65, sign: "rejection" },
   emotion: { level: 0.8, confidence: 0.65, sign: "emotion" },
+  banishment: { level: 0.85, confidence: 0.65, sign: "exclusion" },
+  tagSlogan: { level: 0.8, confidence: 0.65, sign: "exclusion" },
   refusal: { level: 0.8, confidence: 0.65, sign: "refusal" },
   slur: { level: 0.7, confidence: 0.65, sign: "slur_alone" },
   denial: { level: 0.7, confidence: 0.6, sign: "denial_of_worth" },
   trait: { level: 0.7, confidence: 0.6, sign: "trait" },
   forbidding: { level: 0.7, confidence: 0.55, sign: "exclusion" },
+  blame: { level: 0.6, confidence: 0.5, sign: "misdeed" },
   misdeed: { level: 0.7, confidence: 0.55, sign: "misdeed" },
   outcry: { level: 0.7, confidence: 0.55, sign: "back_reference" },
   epithet: { level: 0.7, confidence: 0.5, sign: "back_reference" },
@@ -278,9 +289,11 @@ const isFeltFor = (key: string): boolean => FELT_FOR.has(key) || key.endsWith("i
 /** Hostility in a verb: "I hate …". */
 const readDislike: Reader = (said, target, keep) => {
   const { of, isDenied, isBlocked, isOthers, isOutburst, isWishedWell, isSuffering, keys } = said
-  if (said.isIndividual(target) || said.isAttributive(target)) return
+  if (said.isIndividual(target)) return
   for (const verb of of("hateVerb")) {
     const isAround = verb.from <= target.from && verb.to > target.from
+    // "Wouldn't let a Muslim rent": where the phrase goes on with a verb, the name stands for people.
+    if (said.isAttributive(target) && !(isAround && verb.to > target.to)) continue
     const gap = isAround ? 0 : target.from - verb.to
     if (gap < 0 || gap > VERB_DISTANCE_WORDS_MAX) continue
     // "Nobody whom I hate more than …" is no denial.
@@ -313,7 +326,9 @@ const readDislike: Reader = (said, target, keep) => {
     // In one word, as "Abangay", only many are sent away: "banmuslims".
     if (!isHatred && keys[target.from]?.isPart === true && !said.isMany(target)) continue
     if (isOpen && !isHatred && DOES.test(keyAt(keys, target.to))) continue
-    keep(isHatred ? HATE_FINDINGS.hatred : HATE_FINDINGS.rejection, rangeAround(verb, target))
+    const isBanishing = said.isByName && said.isMany(target) && BANISHING.has(first)
+    const rejected = isBanishing ? HATE_FINDINGS.banishment : HATE_FINDINGS.rejection
+    keep(isHatred ? HATE_FINDINGS.hatred : rejected, rangeAround(verb, target))
   }
 }
 
@@ -474,6 +489,42 @@ const readDeniedVirtue: Reader = (said, target, keep) => {
   }
 }
 
+/** A group as such, as a clause begins with it: "Kurds …", "but a Muslim will …". */
+const isGeneric = (said: Said, target: RoleMatch): boolean => {
+  const { keys, within } = said
+  if (!said.isByName || WOMEN.has(keyAt(keys, target.to - 1)) || said.isAttributive(target) || said.isTitle())
+    return false
+  const from = said.startOf(target)
+  const isFirst = from === within.from || keys[from]?.parting !== "none"
+  if (!isFirst && !CLAUSE_BEGINNINGS.has(keyAt(keys, from - 1))) return false
+  if (hasWordWithin(keys, from, target.from, DEMONSTRATIVES)) return false
+  return said.isMany(target) || keyAt(keys, target.from) === "the" || ANY_ONE.has(keyAt(keys, target.from - 1))
+}
+
+/** An ill that a group as such is said to be, to do or to bring: "Kurds eat dogs", "crime is up because of Poles". */
+const readBlame: Reader = (said, target, keep) => {
+  const { keys, of } = said
+  if (keys[target.from]?.isPlace === true || keys[target.from]?.isTag === true) return
+  if (said.isNoneOf(target) || said.isSpokenAbout(target) || said.isDisbelieved(target) || said.isNotAll(target)) return
+  const isSubject = isGeneric(said, target) && !said.isThoughtOfOthers(target)
+  for (const ill of of("ill", "decline")) {
+    if (isSubject && ill.value === "ill" && follows(target, ill, ILL_REACH_WORDS)) {
+      if (said.isDenied(ill) || said.isPassive(target.to, ill.to)) continue
+      if (hasWordWithin(keys, target.to, ill.from, WITHSTANDING) || hasWordWithin(keys, target.to, ill.from, MAYBE))
+        continue
+      if (hasWordWithin(keys, ill.from, ill.to + 1, FEWER)) continue
+      if (of("virtue").some(({ from }) => from >= target.to && from < ill.from)) continue
+      if (said.isTornApart({ from: target.to, to: ill.to })) continue
+      keep(HATE_FINDINGS.blame, rangeAround(target, ill))
+    } else if (said.isByName && said.isMany(target) && follows(ill, target, BLAMED_REACH_WORDS)) {
+      if (WOMEN.has(keyAt(keys, target.to - 1)) || said.isDenied(ill) || said.isAttributive(target)) continue
+      if (!hasWordWithin(keys, ill.to, target.from, BLAMING) || said.isTornApart({ from: ill.from, to: target.to }))
+        continue
+      keep(HATE_FINDINGS.blame, rangeAround(ill, target))
+    }
+  }
+}
+
 /** Bad traits of a group as such: "… are lazy". */
 const readTrait: Reader = (said, target, keep) => {
   if (said.isOnePerson(target)) return
@@ -609,6 +660,7 @@ const READERS: ReadonlyArray<Reader> = [
   readUnfitness,
   readForbidding,
   readMisdeed,
+  readBlame,
   readDoubt,
   readDeniedVirtue,
   readTrait,

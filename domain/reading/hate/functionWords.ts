@@ -1320,7 +1320,6 @@ happen
 happens
 up
 show
-with
 genius
 geniuses
 good
@@ -1682,3 +1681,158 @@ export const THOUGHT = words(
 )
 /** Before one of `THOUGHT`: the writer thinks so, too. */
 export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")
+/** Before a group these begin a clause of its own. */
+export const CLAUSE_BEGINNINGS = words(`
+always
+that
+but
+because
+cause
+cuz
+coz
+and
+if
+when
+why
+since
+how
+so
+or
+imo
+honestly
+sorry
+fact
+facts
+truth
+opinion
+take
+only
+just
+most
+yes
+lol
+time
+whenever
+once
+do
+did
+have
+`)
+/** What a group bears or does against an ill: nothing is held against it. */
+export const WITHSTANDING = words(`
+fear
+fears
+feared
+face
+faces
+facing
+suffer
+suffers
+suffering
+flee
+fled
+fleeing
+escape
+escaped
+escaping
+fight
+fighting
+fought
+against
+condemn
+condemned
+protest
+victims
+victim
+targeted
+survive
+survived
+survivors
+support
+supporting
+celebrate
+celebrates
+celebrating
+love
+loved
+help
+helping
+helped
+stop
+stopped
+avoid
+report
+reported
+arrested
+killed
+attacked
+accused
+blamed
+denied
+from
+for
+without
+despite
+by
+pray
+praying
+hope
+too
+prevent
+prevents
+forbid
+forbids
+teach
+teaches
+reject
+rejects
+rejected
+deserve
+deserves
+solve
+solving
+overcome
+tackle
+reduce
+reduces
+lower
+less
+fewer
+end
+ending
+beat
+hate
+hates
+protect
+protecting
+report
+reporting
+worry
+afraid
+scared
+`)
+/** These put the blame for what stands before them on the group behind them. */
+export const BLAMING = words("because thanks due since blame")
+/** What drives a group out. */
+export const BANISHING = words("deport deporting deported ban banned expel expelled")
+/** Beside one of these a tag that sends someone away means those who came from elsewhere. */
+export const OF_MIGRATION = words(`
+wall
+border
+borders
+daca
+amnesty
+illegal
+illegals
+illegally
+alien
+aliens
+immigration
+migration
+deport
+deportation
+`)
+/** Before one of a group as such. */
+export const ONE_OF = words("a an every each")
+/** Beside an ill: there is little of it. */
+export const FEWER = words("less fewer lower")

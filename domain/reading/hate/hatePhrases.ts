@@ -4,8 +4,9 @@ import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contem
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
 import { APPROVALS, DEEDS_JUDGED, HARM, INTENT, MENACES } from "./lists/harm.ts"
+import { DECLINES, ILLS } from "./lists/ills.ts"
 import { MISDEEDS, TAUNTS } from "./lists/misdeeds.ts"
-import { SLOGANS } from "./lists/slogans.ts"
+import { SLOGANS, TAG_SLOGANS } from "./lists/slogans.ts"
 import {
   ADDRESSEES,
   ADJECTIVE_SLURS,
@@ -72,7 +73,10 @@ const LISTS = [
   { terms: ADDRESSEES, value: "addressee" },
   { terms: RECLAIMERS, value: "reclaimer" },
   { terms: HOMONYMS, value: "homonym" },
-  { terms: SLOGANS, value: "slogan" }
+  { terms: SLOGANS, value: "slogan" },
+  { terms: TAG_SLOGANS, value: "tagSlogan" },
+  { terms: ILLS, value: "ill" },
+  { terms: DECLINES, value: "decline" }
 ] as const
 
 /** The role of a phrase in a hostile sentence; `lists/` has the phrases of each role. */
@@ -166,5 +170,5 @@ players
 
 /** Words without one of which no group or slur is named. */
 export const TARGET_CUE_WORDS: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS, SLOGANS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+  [GROUPS, SLURS, SLOGANS, TAG_SLOGANS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
 )

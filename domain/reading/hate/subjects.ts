@@ -13,6 +13,7 @@ import {
   NARROWING,
   NOT_HEADS,
   NOUN_SINGULAR,
+  ONE_OF,
   PARTITIVES,
   PAST,
   RELATIVES,
@@ -31,6 +32,7 @@ const DETERMINERS_MAX = 4
 const SELF_REACH_WORDS = 5
 const TITLE_WORDS_MAX = 8
 const GERUND_CHARACTERS_MIN = 6
+const VERB_OF_ONE = /^\p{L}{2,}[^s'’]s$/u
 const A_WORD = /^\p{L}{2}/u
 
 /** Whom a clause is about: a group as such, one person, or another thing beside which a group is named. */
@@ -88,6 +90,8 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
   const isAttributive = ({ from, to, value }: RoleMatch): boolean => {
     if (value === "slur" || to - from > 1 || !ADJECTIVES_OF_PEOPLE.has(keyAt(keys, from))) return false
     const next = keys[to]
+    // "A Somali moves in": after "a" no noun of many follows, so that it is a verb.
+    if (ONE_OF.has(keyAt(keys, from - 1)) && next !== undefined && VERB_OF_ONE.test(next.key)) return false
     if (next === undefined || to >= within.to || next.parting !== "none" || !A_WORD.test(next.key)) return false
     return !(NOT_HEADS.has(next.key) || next.key.endsWith("ly") || next.key.endsWith("ed") || next.key.endsWith("n't"))
   }

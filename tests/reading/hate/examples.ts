@@ -114,6 +114,22 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
     "In my opinion disabled people are worthless",
     "I think that Muslims are savages"
   ],
+  "blame of a whole people": [
+    "Bulgarians steal from every shop they enter",
+    "Eritreans live like rats in that hostel",
+    "rents went up because of the Kurds",
+    "Moroccans just want attention and our money",
+    "families from Somalia multiply like rabbits"
+  ],
+  "a place that is refused": [
+    "I wouldn't let a Sikh babysit for us",
+    "no Arabs in our building please",
+    "way too many Syrians around here",
+    "You can't educate Gypsies"
+  ],
+  "an outcry after a name": ["Lithuanians? Scammers, every one of them", "Foreigners. Scum, nothing else"],
+  "a tag that sends people away": ["Another boat of migrants today #SendThemBack"],
+  "one who stands for all": ["Whenever a Somali moves in, the street goes downhill"],
   "swapped letters": ["I haet immigrants", "Mulsims are vermin", "womne are idiots"],
   "a letter left out": ["Immigrnts are scum", "Muslms are vermin", "all trns people are disgustng"],
   "blanks left out": ["Ihateimmigrants", "Womenarestupid", "killallmuslims"],
@@ -267,6 +283,21 @@ export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
     "bisexual and bad at maths",
     "I hate being a woman on days like this"
   ],
+  "a people in everyday words": [
+    "Immigrants commit fewer crimes than locals",
+    "Ethiopians ruled the marathon today",
+    "Jamaicans took gold again, what a race",
+    "Cubans smell of cigars and good coffee",
+    "Colombians brought the party, what a night",
+    "Every time an Afghan family moves in, my mum bakes bread",
+    "Refugees bring their kids to our school and we love it"
+  ],
+  "an ill that is borne or fought": [
+    "Venezuelans face crime every day",
+    "Kurds fight against terrorism",
+    "Albanians reject fraud at the polls"
+  ],
+  "a tag about things": ["Two left shoes in one box #SendThemBack", "Spiders in my kitchen #StopTheInvasion"],
   "a slur that is another word": [
     "Finna spaz when the beat drops",
     "the chink of glasses at sunset",

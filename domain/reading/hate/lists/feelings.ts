@@ -9,6 +9,25 @@ h8
 who (would ever|would even|would|ever) (want|wants) to (be friends with|befriend|date|marry|hire|live with|live near|
   work with|sit with)
 (angry|mad|furious|ill) _ (looking at|when i see|at the sight of)
+# Refusing them a place, and wishing anything but them
+(no|nobody|noone) _ (rents|rent|lets|let|sells|sell|lends) to
+(no|nobody|noone) (decent|sane|real|self respecting|normal|good|serious|honest) _ (hires|hire|serves|employs|trusts|marries|wants|dates)
+(can't|cant|cannot|can not|never|impossible to) (civilise|civilize|tame|educate|reason with|integrate|cure|fix|domesticate)
+(only thing|thing|nobody) worse than
+(what are|whats the point of|what's the point of|what is the point of) {group} (for|good for|even for)
+what (do|does|have|has) {group} ever (give|gave|given|done|do|did|contribute|contributed|achieved|
+  invented|built)
+(wouldn't|would not|would never|wouldnt) (let|allow) ~ {group} _ (rent|near|in|into|teach|touch|drive|marry|date|work|live|move|
+  run|rule|babysit|watch|treat|operate|fly|serve|handle|buy)
+(should|must) (all|never|not) be (let|allowed) (in|into|near)
+(too|way too|so) many _ (muslims|jews|blacks|gays|arabs|immigrants|migrants|refugees|queers|lesbians|asians|mexicans|indians|gypsies|
+  foreigners|somalis|africans|pakistanis|syrians|nigerians|turks|afghans|albanians|romanians|mosques|illegals|
+  black people|trans people|brown people|gay people) _ (here|in|on|around|now|already|coming|there)
+(refuse|refused|won't|wouldn't|never|not) _ _ (treated|taught|served|examined|operated on|ruled|governed) by ~ {group}
+(no|zero) (room|place|space) for
+glad there are no
+(pull|pulled|pulling|took|taking|moved|moving) (my|our) (kids|kid|children|son|daughter) _ _ (because of|away from)
+(crossed|cross) the (street|road) to avoid
 # Hating
 hate/s/d
 hating

@@ -114,6 +114,7 @@ beat up
 push _ (in front|off|down|under)
 shove/d
 # Phrases of deeds
+(wipe|kill|finish|blow) each other (out|off|up)
 use it on
 in front of (a|the) (train|bus|car|truck)
 break (their|his|her|your|its|a) (legs|neck|bones|face|jaw|arms|teeth|skull|head|nose)

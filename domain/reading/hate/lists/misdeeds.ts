@@ -124,7 +124,6 @@ leave a mess
 live like
 behave like
 act like (animals|beasts|pigs|savages|children|they)
-eat like
 smell of
 spit
 can't control themselves

@@ -94,6 +94,107 @@ israeli/s
 russians
 polish people
 eastern europeans
+# Peoples by country
+kurds
+afghans
+iraqi/s
+bangladeshi/s
+sri lankans
+tamils
+nepalis
+filipino/s
+filipina/s
+indonesians
+malaysians
+thais
+cambodians
+uyghurs
+tibetans
+mongolians
+kazakhs
+chechens
+armenians
+azeris
+georgians
+ukrainians
+lithuanians
+latvians
+bulgarians
+moldovans
+bosnians
+kosovars
+italians
+sicilians
+egyptians
+moroccans
+algerians
+tunisians
+libyans
+sudanese people
+ethiopians
+eritreans
+kenyans
+ugandans
+rwandans
+tutsi/s
+hutu/s
+congolese people
+ghanaians
+senegalese people
+zimbabweans
+gambians
+liberians
+zulus
+yoruba people
+igbo/s
+jamaicans
+haitian/s
+dominicans
+cubans
+puerto ricans
+colombians
+venezuelans
+hondurans
+guatemalans
+salvadorans
+nicaraguans
+ecuadorians
+bolivians
+lebanese people
+jordanians
+saudis
+yemenis
+kuwaitis
+maori/s
+inuits
+pacific islanders
+(irish|romanian|bulgarian|gypsy) (traveller/s|traveler/s)
+the (vietnamese|sudanese|senegalese|congolese|lebanese|burmese|taiwanese|polish|turkish|pakistani|
+  nepalese|sinhalese|roma|inuit|maori|kurdish|zulu|hausa|igbo)
+(vietnamese|kurdish|afghan|iraqi|bangladeshi|filipino|thai|irish|polish|ukrainian|lithuanian|bulgarian|albanian|serbian|
+  greek|italian|egyptian|moroccan|algerian|sudanese|ethiopian|kenyan|ghanaian|congolese|jamaican|haitian|cuban|colombian|
+  venezuelan|brazilian|lebanese|maori|aboriginal|native american|pakistani|russian|israeli|palestinian|hindu|sikh|
+  catholic|christian|buddhist|latino|hispanic|intersex|non binary|hijabi|somali|roma|gypsy) (people/s|ppl|folk/s|men|
+  women|families|kids|children|immigrants|migrants|refugees|workers|students|drivers|neighbours|neighbors|tenants|
+  girls|boys|guys|teens|parents|teachers|doctors|players|ones|lot)
+(a woman's|women's|the female|female|a female) brain/s
+(people|family|families|men|guys|kids|neighbours|neighbors|immigrants|migrants|workers) from (africa|asia|india|
+  pakistan|nigeria|somalia|syria|china|mexico|romania|albania|bangladesh|the middle east|
+  the third world|haiti|iraq|iran|afghanistan|morocco|algeria|turkey|eastern europe|the balkans|latin america)
+# Signs of faith that stand for those who wear them, and more
+headscarves
+burkas
+burqas
+niqabs
+single (mothers|moms|mums)
+intersex people
+transgenders
+coloreds
+coloureds
+(colored|coloured) folk/s
+hijab wearers
+feminist
+intersex
 # Any of them as people of some kind
 (black|white|brown|asian|african|arab|muslim|islamic|jewish|mexican|indian|chinese|nigerian|somali|syrian|turkish|
   romanian|gay|lesbian|trans|transgender|bisexual|homosexual|queer|disabled|handicapped|crippled|paralysed|paralyzed|
@@ -278,6 +379,15 @@ fagboy/s
 chink eyed
 chinkeyed
 nig/s
+japs
+niggress
+jiggaboo/s
+jigaboos
+darky
+niglets
+chinaman
+chinamen
+gyppos
 `
 
 /** They, after a group was named. */
@@ -362,6 +472,7 @@ my
 /** Words that look like slurs and are none, with what stands beside them. */
 export const HOMONYMS = `
 # Names of groups and slurs in plain phrases
+christians (little|big|older|younger|brother|sister|mom|mum|dad|mother|father|friend|house|birthday|party|room)
 cripple (you|your|the|our|my|us|it|them|his|her|their|any|an)
 mong kok
 (african|arab|asian|indian|american|german|polish|chinese|mexican|persian|japanese|korean) (horse/s|bee/s|elephant/s|
@@ -776,6 +887,10 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
  * said of someone.
  */
 export const PLAIN_TOO = `
+japs
+darky
+chinaman
+chinamen
 chink/s
 chinky
 coon/s

@@ -259,6 +259,8 @@ slower
 uglier
 sillier
 # Kinds of being, and more
+predator/s
+(sheep|goat) (shagger/s|fucker/s)
 (lower|lesser|inferior|dangerous|failed|backward|sick|strange|lost) (species|breed|form|race|class|caste|order|being/s|
   creature/s)
 narcissist

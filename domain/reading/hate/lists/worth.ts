@@ -175,6 +175,12 @@ has (anyone|anybody) ever _ (seen|met|known|found)
 
 /** What is denied to them, and where they are sent. It is hostile as it stands. */
 export const DENIALS_OF_WORTH = `
+(weren't|were not|were never|wasn't) _ (killed|gassed|murdered) _ _ (camps|chambers|ovens)
+no ~ (muslims|jews|blacks|gays|arabs|immigrants|migrants|refugees|queers|lesbians|asians|mexicans|indians|gypsies|
+  foreigners|somalis|africans|pakistanis|syrians|nigerians|turks|afghans|albanians|romanians|mosques|illegals|
+  black people|trans people|brown people|gay people) _ (in my|
+  in our|in this|on my|on our|near my|near our|at my|at our|please|allowed|wanted)
+brain/s (isn't|aren't|not|isnt|arent) (built|made|wired|meant|cut out) for
 go to hell
 rot in hell
 burn in hell
