@@ -469,10 +469,66 @@ export const CUES = {
     panties
     xxx
     nsfw
-    filthier
     tits
+    boobs
+    pussy
+    dildo
+    striptease
+    strip tease
+    stripping
+    naked
+    nude
+    topless
+    uncensored
+    lewd
+    lewds
+    spicy pics
+    spicy content
+    spicy page
+    spicy vids
+    fetish
+    findom
+    femdom
+    domme
+    kinky
+    girl on girl
+    anal
+    blowjob
+    squirt
+    orgasm
+    masturbate
+    feet pics
+    foot pics
+    lingerie set
+    shower video
+    shower together
+    full frontal
+    sex toy
+    sex toys
+    camgirl
+    milfs
   `,
   adultOffer: `
+    paywall
+    private page
+    private dance
+    spicy page
+    spicy link
+    vip tier
+    full album
+    full version
+    no crop
+    ppv
+    tips
+    rates
+    menu
+    tier 3
+    sub to see
+    paid page
+    my of
+    my fansly
+    my onlyfans
+    of page
     subs
     subscribe
     subscribers

@@ -60,10 +60,12 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       (you|u) {vocativeWord} {vocativeWord} {dullNoun}
       (you|u) {insultEpithet} ~ {insultNoun}
       {youSurelyAre} _ {insultNoun}
-      {youSurelyAre} (so|too|such|that|really|literally|just|actually|beyond|utterly|completely|fucking) {contemptWord}
+      {youSurelyAre} (so|too|such|that|really|literally|just|actually|beyond|utterly|completely|
+        fucking) {contemptWord}
       {youSurelyAre} {contemptWord}
       you were (always|never|just|so) ~ {contemptWord}
-      {thirdPersonIs} (a|an|such a|such an|just a|nothing but a|the biggest|the worst|an absolute|a complete|a total|a real) _ {insultNoun}
+      {thirdPersonIs} (a|an|such a|such an|just a|nothing but a|the biggest|the worst|an absolute|a complete|a total|
+        a real) _ {insultNoun}
       {thirdPersonIs} (a|an|such a|such an|an absolute|a complete|a total|nothing but a) {vocativeWord} {dullNoun}
       {thirdPersonIs} (a|an|such a|such an|nothing but a) {insultEpithet} _ {dullNoun}
       {thirdPersonIs} {intensifier} {insultNoun}
@@ -73,33 +75,42 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       {insultEpithet} _ {insultEpithet}
       (you|u|ya) _ (smell|smells|stink|sound) like (a|an) ~ (shit|crap|garbage|trash|sewer|dumpster|fart|rat)
       (you|u) smell like (garbage|trash|shit|you look|death)
-      (you|he|she|you've|he's|she's) (have|has|got|had|with) (the|all the) (brain|brains|iq|personality|charisma|charm|intellect|intelligence|depth|
-        spine|backbone|talent|emotional range|self awareness|morals|attention span|work ethic|humour|humor) of
+      (you|he|she|you've|he's|she's) (have|has|got|had|with) (the|all the) (brain|brains|iq|personality|charisma|
+        charm|intellect|intelligence|depth|spine|backbone|talent|emotional range|self awareness|morals|attention span|
+        work ethic|humour|humor) of
       (your|his|her) (brain|iq) is _ (small|smaller|empty|mush|missing|broken|tiny|pea|size)
       (no|zero|without a|negative) (brain cells|braincells|brain cell|talent whatsoever|redeeming qualities)
-      (met|seen|scraped|known|had) _ (smarter|brighter|deeper|sharper|cleaner|more useful|more interesting) _ _ than (you|him|her|them|this guy|this girl|my ex)
+      (met|seen|scraped|known|had) _ (smarter|brighter|deeper|sharper|cleaner|more useful|
+        more interesting) _ _ than (you|him|her|them|this guy|this girl|my ex)
       as (dumb|thick|dense|stupid|useless|ugly|fake|slow|dull|interesting as a wet) as (a|an|they|two|the)
       (thick|dumb|dense|useless) as (a|an|two|rocks|bricks|shit|mince|pig)
-      even your (own mother|own kids|own family|mum|mom|mother|dad|dog|kids|family|parents|mates|friends) (hates|hate|skips|skip|can't|
-        cant|avoids|avoid|left|laughs|laugh|is|are|knows|know|doesn't|don't|pities|pity|unfollowed|mutes|muted)
-      (your|his|her) (parents|mum|mom|mother|kids|family|children|dad) must be _ (ashamed|embarrassed|disappointed|mortified)
+      even your (own mother|own kids|own family|mum|mom|mother|dad|dog|kids|family|parents|mates|friends) (hates|hate|
+        skips|skip|can't|cant|avoids|avoid|left|laughs|laugh|is|are|knows|know|doesn't|don't|pities|pity|unfollowed|
+        mutes|muted)
+      (your|his|her) (parents|mum|mom|mother|kids|family|children|dad) must be _ (ashamed|embarrassed|disappointed|
+        mortified)
       (look|looking) at the state of (you|him|her|this one|that)
-      (hope|hoping) (your|his|her|ur) (channel|career|page|account|show|business|marriage|life) (dies|fails|flops|tanks|
-        crashes|burns|ends|gets deleted|falls apart|rots)
-      (nobody|no one|noone) (cares|gives a shit|gives a damn) (about|what) (you|u|your) _ (loser|idiot|clown|freak|ugly|moron)
-      (nobody|no one|noone) (likes|loves|wants|asked for|believes in|respects|can stand|would miss|misses|cares about) (you|him|her)
+      (hope|hoping) (your|his|her|ur) (channel|career|page|account|show|business|marriage|life) (dies|fails|flops|
+        tanks|crashes|burns|ends|gets deleted|falls apart|rots)
+      (nobody|no one|noone) (cares|gives a shit|gives a damn) (about|what) (you|u|your) _ (loser|idiot|clown|freak|
+        ugly|moron)
+      (nobody|no one|noone) (likes|loves|wants|asked for|believes in|respects|can stand|would miss|misses|
+        cares about) (you|him|her)
       (everyone|everybody|we all|people) (hates|hate|laughs at|laugh at|can't stand|cringes at) (you|u)
       (go|please go|just go|kindly) (touch grass|back under your|crawl back|cry about|choke|rot)
-      (crawl|go|get|slither) back (under|into|in|to) (your|the) (rock|hole|cave|sewer|swamp|bridge|basement|gutter|nursing home)
+      (crawl|go|get|slither) back (under|into|in|to) (your|the) (rock|hole|cave|sewer|swamp|bridge|basement|gutter|
+        nursing home)
       (get a|buy a|find a) (life|brain|personality) (you|loser|idiot|freak|clown|ugly|bitch)
-      (imagine|imagining) being (this|that|so|as) (stupid|dumb|ugly|desperate|pathetic|useless|thick|dense|talentless|irrelevant)
+      (imagine|imagining) being (this|that|so|as) (stupid|dumb|ugly|desperate|pathetic|useless|thick|dense|talentless|
+        irrelevant)
       (whoever|who) (raised|birthed|made|gave birth to) (you|him|her)
       should have been (swallowed|aborted)
       (your|ur) (mum|mom|mother|parents) should have
       (worst|ugliest|dumbest|fakest|stupidest|biggest) (excuse for a|example of a)
-      (ugliest|dumbest|stupidest|fakest|vilest|nastiest) (person|human|man|woman|creator|bitch|guy|girl|streamer|host|thing) (alive|on|in|i|ever)
-      (human|walking|living) (version|equivalent|form|embodiment|definition) of (a|an|the) _ (stain|fart|landfill|migraine|tumor|
-        garbage|trash|dumpster|rash|disease|infection|participation|headache|wart|fungus|sewage)
+      (ugliest|dumbest|stupidest|fakest|vilest|nastiest) (person|human|man|woman|creator|bitch|guy|girl|streamer|host|
+        thing) (alive|on|in|i|ever)
+      (human|walking|living) (version|equivalent|form|embodiment|definition) of (a|an|the) _ (stain|fart|landfill|
+        migraine|tumor|garbage|trash|dumpster|rash|disease|infection|participation|headache|wart|fungus|sewage)
       (human|walking|living) (garbage|trash|landfill|dumpster|stain|disease|tumor|headache|migraine)
       (what|wtf) (the fuck|the hell) is wrong with you
       wtf is wrong with you
@@ -108,7 +119,8 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       (bitch|bitches|hoe|asshole|idiot|moron|loser|clown) (shut|shut the|stfu|sit down|please|be quiet|stop)
       (shut|shut the fuck|shut the hell) up (you|bitch|idiot|loser|moron|clown|hoe|dumbass|asshole|fatty|fool)
       (stfu|gtfo|foh|kys|sybau) (you|bitch|idiot|loser|moron|clown|hoe|dumbass)
-      (stupid|dumb|evil|vile|disgusting|horrible|delusional|hateful|ignorant) (woman|man|cow|creature|person|little girl|little boy)
+      (stupid|dumb|evil|vile|disgusting|horrible|delusional|hateful|ignorant) (woman|man|cow|creature|person|
+        little girl|little boy)
     `
   },
   {
@@ -141,11 +153,12 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
     sparesWriter: true,
     terms: `
       (what|such) (a|an) {intensifier} {insultNoun}
-      {intensifier} (idiot|moron|imbecile|cretin|asshole|dickhead|twat|cunt|wanker|bellend|scumbag|loser|clown|muppet|tosser)
+      {intensifier} (idiot|moron|imbecile|cretin|asshole|dickhead|twat|cunt|wanker|bellend|scumbag|loser|clown|muppet|
+        tosser)
       (rat|horse|dog|pig) faced
       (dumb|stupid|lying|fat|ugly|nasty|fake|ignorant|filthy) (bitch/es|whore/s|slut/s|cunt/s)
-      (pathetic|ugly|stupid|disgusting|worthless|talentless|spineless|brainless|miserable|vile) ~ (loser/s|idiot/s|creep/s|freak/s|pig/s|
-        gremlin/s|goblin/s|troll/s|clown/s|cow/s|rat/s|coward/s|scumbag/s|worm/s|man|woman|hag)
+      (pathetic|ugly|stupid|disgusting|worthless|talentless|spineless|brainless|miserable|vile) ~ (loser/s|idiot/s|
+        creep/s|freak/s|pig/s|gremlin/s|goblin/s|troll/s|clown/s|cow/s|rat/s|coward/s|scumbag/s|worm/s|man|woman|hag)
       go (cry|whine|moan) (about it|more) ~ (loser|baby|snowflake|idiot|clown|freak)
     `
   },

@@ -810,6 +810,32 @@ export const CLASSES: PhraseClasses = {
     finna
     we should
   `,
+  adultScene: `
+    girl on girl
+    girl girl
+    boy girl
+    b g scene
+    bg scene
+    g g scene
+    solo play
+    squirt
+    squirting
+    anal
+    blowjob
+    creampie
+    gangbang
+    threesome
+    orgy
+    strip tease
+    striptease
+    masturbation
+    sextape
+    porno
+    joi
+    cuckold
+    bdsm
+    facial cumshot
+  `,
   softDrug: `
     weed
     marijuana
@@ -875,6 +901,61 @@ export const CLASSES: PhraseClasses = {
     eth
     usdt
     investment
+  `,
+  writer: `
+    i
+    i'm
+    im
+    i've
+    ive
+    we
+    we're
+    we've
+  `,
+  gotForm: `
+    got
+    get
+    gets
+    getting
+    been
+    being
+    was
+    am
+    were
+    have been
+    just got
+    got myself
+  `,
+  accusedVerb: `
+    arrested
+    indicted
+    convicted
+    subpoenaed
+    deposed
+    extradited
+    deported
+    evicted
+    jailed
+    handcuffed
+    remanded
+    prosecuted
+    incarcerated
+    imprisoned
+    sued
+    arraigned
+    charged with
+    booked for
+    sentenced to
+    fined for
+    fined by
+    busted for
+    busted with
+    detained by
+    detained at
+    found guilty
+    found liable
+    under arrest
+    under investigation
   `,
   suer: `
     (they're|theyre|he's|she's|they are|he is|she is|is|are|brand|company|ex|sponsor|landlord|neighbour|neighbor|who)
