@@ -9,8 +9,9 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
     confidence: 0.75,
     isDeniable: true,
     terms: `
-      (i|we) (was|were|got|get|been|just got) _ (arrested|indicted|jailed|sued|raided|booked for|charged with)
-      (i've|ive|i have|we've) been (arrested|indicted|convicted|sentenced|jailed|sued|charged|subpoenaed|raided)
+      (i|we) (was|were|got|get|been|just got) _ (arrested|indicted|jailed|sued|charged with)
+      (i|we) (was|were|got|been|just got) raided _ (police|cops|feds|fbi|irs|dea|swat|customs)
+      (i've|ive|i have|we've) been (arrested|indicted|convicted|sentenced|jailed|sued|charged with|subpoenaed)
       (i'm|im|i am|we're|we are) (being|getting|facing) (sued|investigated|charged|prosecuted|jail|prison|charges|
         trial|extradited)
       (i'm|im|i am) (under arrest|under investigation|under house arrest|on bail|on trial|on probation|on parole|
@@ -72,14 +73,16 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       as (the|a) defendant
       (skipped|jumped|violated|broke|violating|breaking|breached) (my bail|my probation|my parole|bail conditions)
       (months|years) (inside|in prison|in jail|behind bars) (taught|changed|made|gave) me
-      (my|our) _ (court date|court case|court hearing|sentencing|arraignment|deposition|plea deal|plea bargain|bail|
-        bail hearing|parole|parole officer|probation|probation officer|po says|public defender|defence lawyer|
-        defense lawyer|defense attorney|criminal lawyer|criminal defence|dui lawyer|divorce from prison|
-        appeal hearing|sentence ends|charges|criminal charges|assault charge|fraud charge|fraud trial|indictment|
-        mugshot|mug shot|arrest|arrest warrant|ankle monitor|ankle tag|restraining order|eviction|eviction notice|
-        bankruptcy hearing|settlement hearing|custody battle in court|dui|dwi|felony|tax fraud|tax evasion|
-        prison sentence|jail time|suspended sentence|cellmate|rap sheet|criminal record|licence suspended|
-        license suspended|licence revoked|license revoked|court ordered|lawsuit|subpoena)
+      (my|our) _ (court date|court case|court hearing|sentencing|arraignment|deposition|plea deal|plea bargain|
+        bail hearing|parole officer|probation|probation officer|po says|public defender|defence lawyer|defense lawyer|
+        defense attorney|criminal lawyer|criminal defence|dui lawyer|divorce from prison|sentence ends|
+        criminal charges|assault charge|fraud charge|fraud trial|indictment|mugshot|mug shot|arrest warrant|
+        ankle monitor|ankle tag|restraining order|eviction|eviction notice|bankruptcy hearing|custody battle in court|
+        dui|dwi|felony|tax fraud|tax evasion|prison sentence|jail time|suspended sentence|cellmate|rap sheet|
+        criminal record|licence suspended|license suspended|licence revoked|license revoked|court ordered|lawsuit|
+        subpoena)
+      (my|our) (bail|arrest|parole|conviction)
+      my charges (were|got|are) (dropped|reduced|pending|still)
       (sentencing|arraigned|arraignment|court hearing|deposition|in court|court again|court tomorrow) _ (tomorrow|
         monday|tuesday|wednesday|thursday|friday|next week|again|on the) _ (my lawyer|wish me luck|pray for me|charge|
         third|second|i'm screwed)
@@ -104,7 +107,7 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (out of|fresh out of|back from|straight out of|released from|home from|back in|back to) (jail|prison|county|
         custody|lockup|the slammer|juvie|holding) _ (today|finally|who|baby|and|after|for|miss|hit|again|on)
       (back inside) (in|on|if|for|until|tomorrow|next)
-      (jail|prison) (was|sucked|taught|changed|made) (me|boring|fun|cold|hell|awful|terrible|wild|rough)
+      (jail|prison) (was|sucked|taught|changed|made) (me|boring|cold|hell|awful|terrible|wild|rough)
       my (cellmate|celly|cell mate|bunkie)
       (posted|posting|made|making) my bail
       (got|getting|have|i've|with|another|my|a|second|third|caught a|picked up a|fighting a|beat a|beating a) ~ (dui|
@@ -154,7 +157,7 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
         restraining order)
       (got|been|getting|was|were|just got|i'm being) (served|hit|slapped|done) (papers|with papers|for fraud|
         for assault|for speeding|for drink|with an eviction|with court)
-      (got|received|opened|ignored|ignoring|another) _ (subpoena|summons|cease and desist|court summons|
+      {writer} _ (got|received|opened|ignored|ignoring) _ (subpoena|summons|cease and desist|court summons|
         eviction notice|legal threat|letter from their lawyers|lawyer letter|jury indictment)
       (i'm|im|we're|getting|being|been|got|was|am|about to be) evicted
       (evicted|evicting) (me|us)

@@ -498,7 +498,6 @@ export const CLASSES: PhraseClasses = {
     gutless
     deranged
     retarded
-    thick as
     full of shit
     full of crap
     dumb as
@@ -944,11 +943,6 @@ export const CLASSES: PhraseClasses = {
     sued
     arraigned
     charged with
-    booked for
-    sentenced to
-    fined for
-    fined by
-    busted for
     busted with
     detained by
     detained at
