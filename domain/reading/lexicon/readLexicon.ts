@@ -299,6 +299,12 @@ const readSpelled = (
     isAimedAtPerson: (excerpt) =>
       !isFriendly &&
       !isQuoted(words.findIndex(({ end }) => end > excerpt.start)) &&
+      !innocent.some(
+        ({ value, from, to }) =>
+          value.of?.includes("offence") !== false &&
+          (words[from]?.start ?? 0) < excerpt.end &&
+          excerpt.start < (words[to - 1]?.end ?? 0)
+      ) &&
       !meant.some(
         ({ value, from, to }) =>
           value.category === "profanity" &&

@@ -128,6 +128,8 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
       (stupid|dumb|disgusting|stupidly|evil|vile|trash|garbage) (good|talented|fast|funny|cute|strong|easy|simple|
         lucky|rich|levels|amounts|genius|at)
       (stupid|dumb) (in love|with love|happy)
+      (trash|garbage) (talking|talk|talker|day|bag|bin|truck|man)
+      such a little (potato|brat|troll|goblin|gremlin|clown|worm|toad)
       (love|miss|missed|adore) (you|u|ya) _ (idiot/s|dummy|weirdo/s|loser/s|moron/s|psycho/s|freak/s)
       (idiot/s|dummy|moron/s|loser/s|dumbass/es) (i love|we love|i miss|i missed|i adore)
     `
@@ -153,6 +155,10 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
     of: ["nsfw"],
     terms: `
       horny goat weed
+      head of (lettuce|cabbage|hair|broccoli|garlic|cauliflower|steam|state)
+      head (massage|massages|spa|shot|shots|start)
+      (let|lets) me watch (the|my|tv|a|his|football|this|it|over)
+      (came|come) (twice|three times|four times) (to|for|this|that|a|last|in)
       horny (toad/s|lizard/s)
       (kinky|topless) (hair|curly|curls|coily|jeep|wrangler|twists|afro|texture)
     `

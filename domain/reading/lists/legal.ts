@@ -41,6 +41,18 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (feds|cops|police|fbi) raided my
       (cops|police) found my (stash|weed|drugs|gun|supply)
       (i've|ive|i|i have) got a (possession|dui|felony|criminal|assault|drug) charge
+      (pleaded|plead|pled) guilty _ (feels|my|wish me|pray for me|i'm)
+      (got|getting|was|been|finally) bailed out
+      (i'm|im|i am) wanted (in|by|for) (the police|questioning|two|three|several|multiple|texas|florida|fraud|assault|
+        robbery)
+      (lawyer|lawyers|attorney|solicitor) (says|said|reckons|thinks) (i|we|not to)
+      (i|i've|ive|we) _ (scammed|defrauded|conned|ripped off) (my|the|our) _ (insurance|insurer|bank|company|fans|
+        customers|clients|government|investors|employer)
+      on house arrest
+      my trial (got|was|has been|starts|begins|date|ended) (pushed|postponed|moved|delayed|set|over|next|tomorrow|on|
+        in)
+      (my|our) (brand|company|business|channel|label|shop|charity|agency) is being (investigated|sued|audited|
+        prosecuted|raided)
       turning myself in
       (my ankle monitor|ankle monitor comes off)
       (i|i've|ive|i have) (got|get) a (dui|dwi|subpoena|summons|felony)
@@ -86,8 +98,8 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (sentencing|arraigned|arraignment|court hearing|deposition|in court|court again|court tomorrow) _ (tomorrow|
         monday|tuesday|wednesday|thursday|friday|next week|again|on the) _ (my lawyer|wish me luck|pray for me|charge|
         third|second|i'm screwed)
-      (my|our) (lawyer|lawyers|attorney|solicitor|barrister|legal team|public defender) _ (told|says|said|advised|
-        negotiated|settled|reckons i)
+      (my|our) (lawyer|lawyers|attorney|solicitor|barrister|legal team|public defender) _ (told me|advised|reckons i|
+        says i|says not|says it|says we|said i|said not|negotiated|settled)
       (lawyer|lawyers|attorney|solicitor|legal team) (told|advised|warned|begged|asked) me not to
       (on|under) (advice of|instruction from|orders from) (my lawyer|counsel|my solicitor|legal|my attorney)
       (can't|cannot|cant|not allowed to|unable to) (talk about|discuss|comment on|post about|say anything about|

@@ -57,6 +57,12 @@ export const NSFW: ReadonlyArray<LexiconEntry> = [
       (dom|domme|daddy|mistress|master|sub|slave) (looking for|seeking|wants|needs|available) _ _ (sub|subs|slave/s|
         slut/s|pet/s|dom|daddy|toy)
       (obedient|submissive|willing) (sub/s|slave/s|slut/s|paypig/s|finsub/s)
+      (dm|msg|message|text) me _ custom (video/s|vid/s|content|clip/s|pics)
+      custom (video/s|vid/s|clip/s|content) _ (18+|no face|nsfw|nude|naked|kinks|fetish)
+      (fun|meet|meetup|place|tonight|discreet) _ (nsa|no strings)
+      (selling|sell|buy|buying) _ (bath water|bathwater)
+      my of (is|link|half|page|sale|price|subs|free)
+      under (this|my|the) (robe|towel|skirt|dress|sheets|lingerie|apron) _ (link|sub|subscribe|tip|bio|page)
       (paypig|paypigs|finsub|finsubs|finsubmission|pay pig|pay pigs)
       (swingers|swinger|sex|fetish|kink|bdsm|play) (night|party|parties) _ (at|tonight|this|couples|singles|dm|invite)
       (couples|singles|ladies|guys) _ (swingers|swinging|orgy)
@@ -153,6 +159,11 @@ export const NSFW: ReadonlyArray<LexiconEntry> = [
       (stripped|got naked|got topless|flashed) for (a stranger|strangers|him|her|the camera|money|my|everyone)
       (my|our|his|her) (wife|husband|girlfriend|boyfriend|gf|bf|hotwife) (lets|let|likes to|loves to|makes|made) (me|
         him|her|us) (watch|share|join|fuck|sleep with)
+      had me (moaning|begging for it|dripping|bent over|pinned down|on all fours|on my knees|screaming his name|
+        screaming on|screaming all night)
+      in bed with (two of them|two guys|two girls|both of them|a stranger|strangers|my boss|a married man|
+        another woman)
+      (let|letting) _ (do things to|have his way with|have her way with|finger|fuck) me
       (hotwife|hotwifing|cuckold|cuckolding|cuckqueen|stag and vixen)
       (with|fucked|fucking|banged|banging|took on|between) (my|her) (husband|boyfriend|man|hubby) and (his|my|her|our|
         another) (best friend|friend|brother|mate|boss|neighbour|neighbor|guy|man)

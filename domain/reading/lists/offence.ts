@@ -72,7 +72,9 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       {thirdPersonIs} ~ {contemptWord}
       {thirdPersonIs} (beyond|utterly|completely|totally) {contemptWord}
       (such|what) (a|an) {insultEpithet} _ {insultNoun}
-      {insultEpithet} _ {insultEpithet}
+      {insultEpithet} {insultEpithet}
+      {insultEpithet} and {insultEpithet}
+      {insultEpithet} (loud and|weak and|mean and|fake and|lazy and) {insultEpithet}
       (you|u|ya) _ (smell|smells|stink|sound) like (a|an) ~ (shit|crap|garbage|trash|sewer|dumpster|fart|rat)
       (you|u) smell like (garbage|trash|shit|you look|death)
       (you|he|she|you've|he's|she's) (have|has|got|had|with) (the|all the) (brain|brains|iq|personality|charisma|
@@ -115,6 +117,16 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       (what|wtf) (the fuck|the hell) is wrong with you
       wtf is wrong with you
       (fuck|screw) (you|u) and (your|ur)
+      {youSurelyAre} (a|nothing but a|nothing more than a|just a|such a) {vocativeWord} {dullNoun}
+      {youSurelyAre} (a|nothing but a|nothing more than a|just a|such a) {vocativeWord} {vocativeWord} {dullNoun}
+      what a (snake|rat|pig|leech|clown|coward|fraud|phony|creep|jerk|tool|troll|parasite|weasel|slimeball)
+      {thirdPersonIs} the (fakest|dumbest|ugliest|stupidest|vilest|laziest|nastiest|worst kind of|most pathetic|
+        most useless|most disgusting|most hateful)
+      (you|u|she|he|they) (look|looks) like (a|an) _ (candle|foot|thumb|rat|pig|horse|troll|corpse|goblin|whale|
+        trash bag|bin bag|dumpster|
+        blobfish|crackhead)
+      (your|his|her) (videos|posts|voice|content|face|jokes|songs|personality) (are|is) _ as (dull|ugly|useless|
+        stupid|fake|boring) as (you|he|she)
       fuck off (you|loser|idiot|clown|then|and die|back)
       (bitch|bitches|hoe|asshole|idiot|moron|loser|clown) (shut|shut the|stfu|sit down|please|be quiet|stop)
       (shut|shut the fuck|shut the hell) up (you|bitch|idiot|loser|moron|clown|hoe|dumbass|asshole|fatty|fool)
@@ -159,6 +171,10 @@ export const OFFENCE: ReadonlyArray<LexiconEntry> = [
       (dumb|stupid|lying|fat|ugly|nasty|fake|ignorant|filthy) (bitch/es|whore/s|slut/s|cunt/s)
       (pathetic|ugly|stupid|disgusting|worthless|talentless|spineless|brainless|miserable|vile) ~ (loser/s|idiot/s|
         creep/s|freak/s|pig/s|gremlin/s|goblin/s|troll/s|clown/s|cow/s|rat/s|coward/s|scumbag/s|worm/s|man|woman|hag)
+      (miserable|pathetic|sorry|poor|sad) excuse for a _ (human|person|man|woman|mother|father|creator|singer|friend)
+      imagine having (a|that|your|his|her) _ (face|voice|brain|personality|hairline|nose) (like that|like yours|
+        and still)
+      (a|an) (terrible|horrible|awful|vile|disgusting|despicable) (person|human being|human|excuse)
       go (cry|whine|moan) (about it|more) ~ (loser|baby|snowflake|idiot|clown|freak)
     `
   },

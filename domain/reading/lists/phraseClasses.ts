@@ -223,8 +223,6 @@ export const CLASSES: PhraseClasses = {
     sheep
     jerk/s
     puppet
-    man
-    woman
     cow/s
     pigs
     rats
@@ -583,6 +581,12 @@ export const CLASSES: PhraseClasses = {
     crusty
     musty
     bald
+    jumped up
+    stuck up
+    overrated
+    worn out
+    shrivelled
+    inbred
   `,
   slur: `
     nigger/s
