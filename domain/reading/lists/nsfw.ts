@@ -59,7 +59,7 @@ export const NSFW: ReadonlyArray<LexiconEntry> = [
       (obedient|submissive|willing) (sub/s|slave/s|slut/s|paypig/s|finsub/s)
       (dm|msg|message|text) me _ custom (video/s|vid/s|content|clip/s|pics)
       custom (video/s|vid/s|clip/s|content) _ (18+|no face|nsfw|nude|naked|kinks|fetish)
-      (fun|meet|meetup|place|tonight|discreet) _ (nsa|no strings)
+      (fun|meetup|place|tonight|discreet) _ (nsa fun|no strings)
       (selling|sell|buy|buying) _ (bath water|bathwater)
       my of (is|link|half|page|sale|price|subs|free)
       under (this|my|the) (robe|towel|skirt|dress|sheets|lingerie|apron) _ (link|sub|subscribe|tip|bio|page)
