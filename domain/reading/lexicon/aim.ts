@@ -14,10 +14,13 @@ ex boss manager coach landlord streamer host co-host teammate neighbour neighbor
 `)
 )
 const WRITER = new Set(parseWords("i i'm im i've ive i'd i'll am me my myself mine we we're us our"))
+/** Who may be the one that a sentence beside theirs speaks of. */
+const ONE_PERSON = new Set(parseWords("you u ur your you're youre he his him he's she her she's hes shes"))
 const NEGATIONS = new Set(parseWords("not isn't isnt never ain't aint aren't arent wasn't don't"))
 const REACH_WORDS = 3
 const TIGHT_REACH_WORDS = 3
 const ADDRESS_WORDS_MAX = 3
+const WORDS_BESIDE_SENTENCE_MIN = 2
 
 interface Range {
   readonly from: number
@@ -54,6 +57,11 @@ const isOfWriter = (words: ReadonlyArray<RestoredWord>, { from, to }: Range, fir
   return after !== undefined && !after.isAfterBreak && (after.key === "i" || after.key === "me")
 }
 
+/** Of whom a sentence without a subject speaks: "He can't drive. Absolute donkey." */
+const isOfPersonBeside = (words: ReadonlyArray<RestoredWord>, sentence: Range): boolean =>
+  !words.slice(sentence.from, sentence.to).some(({ key }) => WRITER.has(key)) &&
+  words.some(({ key, kind }) => kind === "mention" || ONE_PERSON.has(key))
+
 /** Whether a stretch stands in a sentence that names or addresses someone, and is not said of the writer. */
 export const isAimed = (words: ReadonlyArray<RestoredWord>, at: Range, original: string): boolean => {
   // A tag after the words of a sentence is a topic, not whom it is said to.
@@ -63,8 +71,26 @@ export const isAimed = (words: ReadonlyArray<RestoredWord>, at: Range, original:
   // "@name, shut up" may end a sentence after the name.
   return (
     words.slice(sentence.from, sentence.to).some(isPerson) ||
-    words.slice(0, ADDRESS_WORDS_MAX).some(({ kind }) => kind === "mention")
+    words.slice(0, ADDRESS_WORDS_MAX).some(({ kind }) => kind === "mention") ||
+    isOfPersonBeside(words, sentence)
   )
+}
+
+/** Whether the writer is in the sentence of a stretch. */
+export const isBesideWriter = (words: ReadonlyArray<RestoredWord>, at: Range, original: string): boolean => {
+  const { from, to } = sentenceOf(words, at, original)
+  return words.slice(from, to).some(({ key }) => WRITER.has(key))
+}
+
+/** Whether a stretch is a whole sentence, mentions aside, of a text that addresses someone or says more. */
+export const isSentence = (words: ReadonlyArray<RestoredWord>, at: Range, original: string): boolean => {
+  if (words[at.from]?.kind === "hashtag") return false
+  const { from, to } = sentenceOf(words, at, original)
+  const isWhole = words.every(
+    ({ kind }, index) => index < from || index >= to || (index >= at.from && index < at.to) || kind === "mention"
+  )
+  const others = words.length - (at.to - at.from)
+  return isWhole && (words.some(({ kind }) => kind === "mention") || others >= WORDS_BESIDE_SENTENCE_MIN)
 }
 
 /** Whether a stretch stands right beside someone who is named or addressed: "you dumb ...", "he is so stupid". */

@@ -8,7 +8,7 @@ import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phras
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
-import { isAimed, isAimedClosely } from "./aim.ts"
+import { isAimed, isAimedClosely, isBesideWriter, isSentence } from "./aim.ts"
 import type { CoarseFinder, CoarseMatch } from "./coarseWords.ts"
 import { findQuotations } from "./findQuotations.ts"
 import { HARMLESS, LEXICON } from "./lexicon.ts"
@@ -265,13 +265,16 @@ const readSpelled = (
   const isQuoted = (at: number): boolean =>
     quotations.some(({ from, to }) => at >= from && at < to && words.length - (to - from) >= WORDS_AROUND_QUOTATION_MIN)
   const isMeant = (match: Match): boolean => {
-    const { isDeniable, isAimed: needsAim, yieldsToJest, yieldsToNames, yieldsToReports } = match.value
+    const { isDeniable, isAimed: needsAim, sparesWriter, standsAlone } = match.value
+    const { yieldsToJest, yieldsToNames, yieldsToReports } = match.value
     if (isExcused(match)) return false
     if (isDeniable === true && isDenied(match, words, match.value.category === "offence")) return false
     if (NOT_OF_OTHERS.has(match.value.category) && isQuoted(match.from)) return false
     if (yieldsToReports === true && isReport) return false
     if (yieldsToJest === true && cues.has("jest")) return false
     if (yieldsToNames === true && isName(match, words, text)) return false
+    if (sparesWriter === true && (isFriendly || isBesideWriter(words, match, text.original))) return false
+    if (standsAlone === true && !isSentence(words, match, text.original)) return false
     return needsAim !== true || (!isFriendly && isAimed(words, match, text.original))
   }
   const meant = found.filter(isMeant)
@@ -296,6 +299,12 @@ const readSpelled = (
     isAimedAtPerson: (excerpt) =>
       !isFriendly &&
       !isQuoted(words.findIndex(({ end }) => end > excerpt.start)) &&
+      !innocent.some(
+        ({ value, from, to }) =>
+          value.of?.includes("offence") !== false &&
+          (words[from]?.start ?? 0) < excerpt.end &&
+          excerpt.start < (words[to - 1]?.end ?? 0)
+      ) &&
       !meant.some(
         ({ value, from, to }) =>
           value.category === "profanity" &&

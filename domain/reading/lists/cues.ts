@@ -469,10 +469,99 @@ export const CUES = {
     panties
     xxx
     nsfw
-    filthier
     tits
+    boobs
+    pussy
+    dildo
+    lewd
+    lewds
+    spicy pics
+    spicy page
+    spicy vids
+    fetish
+    findom
+    femdom
+    domme
+    girl on girl
+    anal
+    blowjob
+    squirt
+    orgasm
+    masturbate
+    feet pics
+    foot pics
+    sex toy
+    sex toys
+    camgirl
+    milfs
+  `,
+  bareWord: `
+    naked
+    nude
+    topless
+    uncensored
+    uncropped
+    unblurred
+    kinky
+    stripping
+    i strip
+    strip tease
+    striptease
+    lingerie
+    shower together
+    full frontal
+    spicy
+    spicier
+    naughty
+    filthy
+    filthier
+    see me
+    see us
+    wet
+  `,
+  paidPage: `
+    paywall
+    private page
+    private dance
+    private dances
+    paying subs
+    subs only
+    sub to
+    vip tier
+    vips
+    vip page
+    tier 2
+    tier 3
+    unlock
+    tip to unlock
+    ppv
+    no crop
+    my of
+    of page
+    paid page
+    on of
+    onlyfans
+    only fans
+    fansly
+    on cam
   `,
   adultOffer: `
+    paywall
+    private page
+    private dance
+    spicy page
+    spicy link
+    vip tier
+    full album
+    full version
+    no crop
+    ppv
+    tier 3
+    paid page
+    my of
+    my fansly
+    my onlyfans
+    of page
     subs
     subscribe
     subscribers
@@ -597,6 +686,8 @@ export const CUES = {
     love ya
     luv u
     loving you
+    missed you
+    adore you
     love this
     love these
     i love
@@ -725,6 +816,7 @@ export const COMBINATIONS: ReadonlyArray<Combination> = [
   { category: "substance", sign: "sale", level: 0.8, confidence: 0.65, cues: ["drugPictograph", "drugOffer"] },
   { category: "substance", sign: "sale", level: 0.8, confidence: 0.65, cues: ["drugPictograph", "menu", "messenger"] },
   { category: "nsfw", sign: "sexual_offer", level: 0.85, confidence: 0.75, cues: ["adultWord", "adultOffer"] },
+  { category: "nsfw", sign: "sexual_offer", level: 0.8, confidence: 0.7, cues: ["bareWord", "paidPage"] },
   { category: "violence", sign: "veiled_threat", level: 0.6, confidence: 0.55, cues: ["dread", "menace"] },
   { category: "violence", sign: "self_harm", level: 0.65, confidence: 0.6, cues: ["fasting", "thinness"] },
   { category: "violence", sign: "self_harm", level: 0.65, confidence: 0.6, cues: ["cutting", "despair"] },

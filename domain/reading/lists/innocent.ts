@@ -120,5 +120,47 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
       (boss|bad|basic|resting|baddest|baddie) bitch/es
       bad and boujee
     `
+  },
+  {
+    category: "innocent",
+    of: ["offence"],
+    terms: `
+      (stupid|dumb|disgusting|stupidly|evil|vile|trash|garbage) (good|talented|fast|funny|cute|strong|easy|simple|
+        lucky|rich|levels|amounts|genius|at)
+      (stupid|dumb) (in love|with love|happy)
+      (trash|garbage) (talking|talk|talker|day|bag|bin|truck|man)
+      such a little (potato|brat|troll|goblin|gremlin|clown|worm|toad)
+      (love|miss|missed|adore) (you|u|ya) _ (idiot/s|dummy|weirdo/s|loser/s|moron/s|psycho/s|freak/s)
+      (idiot/s|dummy|moron/s|loser/s|dumbass/es) (i love|we love|i miss|i missed|i adore)
+    `
+  },
+  {
+    category: "innocent",
+    of: ["legal"],
+    terms: `
+      (toddler|kid|kids|son|daughter|nephew|niece|cat|dog|puppy|baby|cuteness) _ arrested me
+      arrested by _ (smile|eyes|toddler|kid|kids|son|daughter|cat|dog|puppy|beauty|cuteness)
+      (pillow|toddler|tickle|baby|horny|puppy|facebook|twitter|instagram) jail
+      (on|my) probation (at|period)
+      probation period
+      my (lawyer|attorney) (friend|husband|wife|sister|brother|mom|mum|dad|bestie|cousin)
+      my own (trial|case)
+      raided by _ (viewers|people|streamer|friends)
+      (arrested|jailed|sued) for (being|how|looking) _ (cute|hot|good|fine|fun|fabulous|awesome)
+      so sue me
+    `
+  },
+  {
+    category: "innocent",
+    of: ["nsfw"],
+    terms: `
+      horny goat weed
+      head of (lettuce|cabbage|hair|broccoli|garlic|cauliflower|steam|state)
+      head (massage|massages|spa|shot|shots|start)
+      (let|lets) me watch (the|my|tv|a|his|football|this|it|over)
+      (came|come) (twice|three times|four times) (to|for|this|that|a|last|in)
+      horny (toad/s|lizard/s)
+      (kinky|topless) (hair|curly|curls|coily|jeep|wrangler|twists|afro|texture)
+    `
   }
 ]

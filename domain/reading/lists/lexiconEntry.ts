@@ -64,6 +64,10 @@ export interface LexiconEntry {
   readonly isDeniable?: true
   /** Whether it needs somebody other than the writer whom it is said to or of. */
   readonly isAimed?: true
+  /** Whether it says nothing in a sentence in which the writer speaks of themselves. */
+  readonly sparesWriter?: true
+  /** Whether it needs a sentence that says nothing else, in a text that says more. */
+  readonly standsAlone?: true
   /** Whether it says nothing within a name or title ("Kinky Boots"), nor where it is all that was written. */
   readonly yieldsToNames?: true
   /** Whether it says nothing where the text tells of films, games, news, or of those who suffered it. */

@@ -81,6 +81,93 @@ export const CLASSES: PhraseClasses = {
     bigot/s
     skank/s
     slag/s
+    cretin/s
+    simpleton/s
+    dunce/s
+    buffoon/s
+    oaf/s
+    git/s
+    numpty
+    numpties
+    plonker/s
+    pillock/s
+    prat/s
+    twit/s
+    tosser/s
+    bellend/s
+    knobhead/s
+    dullard/s
+    blockhead/s
+    bonehead/s
+    airhead/s
+    dumdum
+    dummy
+    douche/s
+    douchebag/s
+    crybaby
+    crybabies
+    pervert/s
+    degenerate/s
+    deadbeat/s
+    wannabe/s
+    nut job/s
+    nutjob/s
+    nutcase/s
+    whack job/s
+    wack job/s
+    psycho/s
+    sicko/s
+    lunatic/s
+    clout chaser/s
+    attention seeker/s
+    attention whore/s
+    doormat
+    laughing stock
+    laughingstock
+    waste of skin
+    dumb ass
+    jerkoff
+    jerk off
+    sleazebag/s
+    slimeball/s
+    scuzzball
+    dirtbag/s
+    slob/s
+    phony
+    phonies
+    liar/s
+    narcissist/s
+    cockroach/es
+    minger/s
+    munter/s
+    leech/es
+    weasel/s
+    parasite/s
+    maggot/s
+    vermin
+    scum
+    dumpster fire of a person
+    disgrace to
+    embarrassment to
+    traitor/s
+    snitch
+    pedo/s
+    paedo/s
+    nonce/s
+    racist/s
+    failure of a
+    two faced liar
+    manchild
+    man child
+    snob/s
+    spoilt brat/s
+    spoiled brat/s
+    motherfucker/s
+    fuckface
+    cocksucker/s
+    bum/s
+    scrub
+    pos
   `,
   dullNoun: `
     fool/s
@@ -104,6 +191,47 @@ export const CLASSES: PhraseClasses = {
     dog/s
     hag
     trash
+    melt
+    lump
+    blob
+    donkey
+    weasel
+    ogre
+    sow
+    skunk
+    slug
+    swine
+    leech
+    parasite
+    maggot
+    lizard
+    fraud/s
+    phony
+    fake
+    nobody
+    failure
+    joke
+    disgrace
+    embarrassment
+    mess
+    simp
+    brick
+    potato
+    plank
+    lemon
+    spoon
+    sheep
+    jerk/s
+    puppet
+    cow/s
+    pigs
+    rats
+    snakes
+    trolls
+    being
+    coward
+    creature
+    goon/s
   `,
   anyone: `
     human/s
@@ -125,6 +253,15 @@ export const CLASSES: PhraseClasses = {
     total
     fucking
     fuckin
+    utter
+    proper
+    real
+    absolutely
+    frigging
+    freaking
+    bloody
+    goddamn
+    great big
   `,
   insultEpithet: `
     stupid
@@ -158,6 +295,76 @@ export const CLASSES: PhraseClasses = {
     spineless little
     weak little
     faced little
+    irrelevant
+    trashy
+    whiny
+    whining
+    smarmy
+    slimy
+    sleazy
+    snivelling
+    sniveling
+    gutless
+    cowardly
+    two faced
+    cringey
+    classless
+    clueless
+    moronic
+    idiotic
+    imbecilic
+    stuck up
+    backstabbing
+    manipulative
+    thieving
+    cheating
+    crusty
+    corrupt
+    evil
+    deranged
+    unhinged
+    psychotic
+    hypocritical
+    narcissistic
+    entitled
+    shameless
+    disgraceful
+    despicable
+    loathsome
+    odious
+    contemptible
+    insufferable
+    unbearable
+    obnoxious
+    greasy
+    smelly
+    stinking
+    mouthy
+    bitter
+    inbred
+    slow witted
+    dimwitted
+    half witted
+    thick skulled
+    two bit
+    third rate
+    bottom feeding
+    attention seeking
+    desperate
+    sorry ass
+    dumbass
+    stupid ass
+    punk ass
+    lazy ass
+    broke ass
+    bitch ass
+    fat ass
+    ugly ass
+    lame ass
+    lying ass
+    phony
+    pitiful
+    sick
   `,
   insultWord: `
     trash
@@ -174,6 +381,212 @@ export const CLASSES: PhraseClasses = {
     ugly
     fat
     retarded
+    irrelevant
+    unbearable
+    insufferable
+    talentless
+    spineless
+    gutless
+    clueless
+    delusional
+    pitiful
+    despicable
+    disgraceful
+    repulsive
+    vile
+    hideous
+    useless
+    a joke
+    a fraud
+    a disgrace
+    an embarrassment
+    a fake
+    a nobody
+    a failure
+    a fool
+    a clown
+    a leech
+    a tool
+    a muppet
+    a freak
+    a hack
+    thick
+    dense
+    brain dead
+    braindead
+    moronic
+    idiotic
+    full of shit
+    full of crap
+    a mess of a
+    unhinged
+    deranged
+    a waste of
+    nothing but trouble
+    what's wrong with
+    the problem
+    the worst kind of
+    bottom of the barrel
+  `,
+  loneInsult: `
+    idiot/s
+    moron/s
+    imbecile/s
+    cretin/s
+    loser/s
+    asshole/s
+    dumbass/es
+    dumb ass
+    jackass/es
+    dickhead/s
+    knobhead/s
+    bellend/s
+    wanker/s
+    tosser/s
+    twat/s
+    cunt/s
+    scumbag/s
+    lowlife/s
+    douchebag/s
+    buffoon/s
+    coward/s
+    hypocrite/s
+    liar/s
+    pervert/s
+    nutjob/s
+    fuckwit/s
+    shithead/s
+    dipshit/s
+    piece of (shit|crap|trash)
+  `,
+  thirdPersonIs: `
+    he's
+    she's
+    hes
+    shes
+    they're
+    theyre
+    (he|she) (is|was)
+    (they|these people|those people) (are|were)
+    (this|that) (guy|dude|man|woman|girl|kid|streamer|chick|lady|bloke|host|creator|influencer|youtuber|person|one) (is|was)
+    (this|that) (guy's|dude's|girl's|woman's|man's)
+    (my|your|her|his) (ex|boss|manager|brother|sister|neighbour|neighbor|landlord|teacher|coach|co-host|roommate|flatmate|
+      boyfriend|girlfriend|husband|wife|cousin) is
+  `,
+  contemptWord: `
+    stupid
+    dumb
+    pathetic
+    worthless
+    useless
+    brainless
+    braindead
+    brain dead
+    disgusting
+    repulsive
+    hideous
+    vile
+    despicable
+    delusional
+    insufferable
+    unbearable
+    obnoxious
+    talentless
+    spineless
+    gutless
+    deranged
+    retarded
+    full of shit
+    full of crap
+    dumb as
+    such a joke
+    a joke
+    a fraud
+    a phony
+    a disgrace
+    an embarrassment
+    a liar
+    a coward
+    trash
+    garbage
+    scum
+    a waste of
+    dead inside
+    a horrible person
+    a terrible person
+    a vile person
+    an awful person
+  `,
+  vocativeWord: `
+    absolute
+    total
+    complete
+    utter
+    fucking
+    fuckin
+    bloody
+    goddamn
+    damn
+    little
+    big
+    old
+    sad
+    silly old
+    fake
+    plastic
+    fat
+    ugly
+    stupid
+    dumb
+    pathetic
+    useless
+    worthless
+    lying
+    filthy
+    nasty
+    dirty
+    rotten
+    smug
+    arrogant
+    ignorant
+    smarmy
+    slimy
+    greasy
+    cheap
+    sorry
+    spineless
+    weak
+    jealous
+    bitter
+    desperate
+    spoiled
+    spoilt
+    entitled
+    racist
+    sexist
+    creepy
+    evil
+    vile
+    disgusting
+    horrible
+    miserable
+    lazy
+    brainless
+    talentless
+    thick
+    two faced
+    washed up
+    weird
+    crazy
+    crusty
+    musty
+    bald
+    jumped up
+    stuck up
+    overrated
+    worn out
+    shrivelled
+    inbred
   `,
   slur: `
     nigger/s
@@ -400,6 +813,32 @@ export const CLASSES: PhraseClasses = {
     finna
     we should
   `,
+  adultScene: `
+    girl on girl
+    girl girl
+    boy girl
+    b g scene
+    bg scene
+    g g scene
+    solo play
+    squirt
+    squirting
+    anal
+    blowjob
+    creampie
+    gangbang
+    threesome
+    orgy
+    strip tease
+    striptease
+    masturbation
+    sextape
+    porno
+    joi
+    cuckold
+    bdsm
+    facial cumshot
+  `,
   softDrug: `
     weed
     marijuana
@@ -465,6 +904,56 @@ export const CLASSES: PhraseClasses = {
     eth
     usdt
     investment
+  `,
+  writer: `
+    i
+    i'm
+    im
+    i've
+    ive
+    we
+    we're
+    we've
+  `,
+  gotForm: `
+    got
+    get
+    gets
+    getting
+    been
+    being
+    was
+    am
+    were
+    have been
+    just got
+    got myself
+  `,
+  accusedVerb: `
+    arrested
+    indicted
+    convicted
+    subpoenaed
+    deposed
+    extradited
+    deported
+    evicted
+    jailed
+    handcuffed
+    remanded
+    prosecuted
+    incarcerated
+    imprisoned
+    sued
+    arraigned
+    charged with
+    busted with
+    detained by
+    detained at
+    found guilty
+    found liable
+    under arrest
+    under investigation
   `,
   suer: `
     (they're|theyre|he's|she's|they are|he is|she is|is|are|brand|company|ex|sponsor|landlord|neighbour|neighbor|who)
