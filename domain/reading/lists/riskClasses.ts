@@ -10,6 +10,8 @@ export const RISK_CLASSES: PhraseClasses = {
     (i'm|im|i am|we're|we are) (gonna|gon|going to|about to|bout to|bouta|finna|fixing to|ready to|coming to|
       tryna|fittin to)
     (i|we) (wanna|want to|have to|need to)
+    (i'd|id|i would)
+    going to
     (i'd|id|i would) (love to|happily|gladly|like to)
     gonna
     gon
@@ -349,30 +351,23 @@ export const RISK_CLASSES: PhraseClasses = {
     alzheimer's
     dementia
     autism
-    adhd
     hiv
     herpes
     lupus
     covid
-    eczema
     psoriasis
     infertility
     fibroids
     pcos
-    asthma
     blindness
-    depression
     hypertension
     high blood pressure
-    stroke
     any disease
     every disease
     all diseases
-    chronic pain
     parasites
     kidney disease
     heart disease
-    thyroid
     epilepsy
   `,
   cureVerb: `
@@ -391,7 +386,5 @@ export const RISK_CLASSES: PhraseClasses = {
     kill/s
     destroy/s
     regrow/s
-    flush/es out
-    replaces
   `
 }

@@ -62,6 +62,18 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
         cubicle|cistern|boss|boys|girls|work|shift|gig|set|counter|tits|ass|stomach)
       (call|called|calling|text|texted|texting|hit up|rang|ring|messaged|paid|owe) ~ (the|my|our|your) (plug|dealer|
         weed man|weed guy|drug dealer|coke guy|trap)
+      cheeky gram
+      (snow season|skiing) ❄
+      dabbed (before|at|in|during|off)
+      blunt in (one|my|his|her) hand
+      ever (taken|done|tried|dropped|smoked|snorted) (acid|shrooms|molly|mdma|coke|ketamine|ket|lsd|dmt|meth|heroin|
+        crack)
+      (sniffing|snorting|railing|bumping) (in|off) the (toilets|toilet|bathroom|loo|stalls|cubicle|sink)
+      this (kush|weed|za|zaza|loud|ket|molly|acid|edible) is (no joke|fire|hitting|strong|insane|crazy|different|wild)
+      (weed|lean|molly|acid|perc|percs|xans|kush|edible|edibles|shrooms|zaza|ket|coke|mdma) (got|has|had) (me|us|
+        everyone)
+      gear was (banging|class|mental|bang on|strong)
+      (swallowed|snorted|took|sniffed) whatever (he|she|they|was)
       my ~ (drug dealer|weed guy|weed dealer|coke dealer|acid guy|weed man)
       (smoke/d/s|smoking|smokin|hit|hitting|rip|ripping|spark/ed/ing|spark up|sparking up|blaze/d|blazing|toke on|
         toking|toking on|rolled|roll|rolling|rolling up|roll up|puffing|puff on|burning|light up|lighting up|chiefing|
@@ -124,7 +136,6 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
       {softDrug} _ (for sale|in stock|available now|on deck)
       (plug|trap) (menu|house menu)
       (coke|blow|snow|gear|ket|mandy) (delivered|delivery|drops|in stock|available)
-      no seeds no (stress|stems)
       (homegrown|home grown) (weed|bud|kush)
       selling _ homegrown
       za (drop/s|plug|menu|in stock|back)
@@ -164,7 +175,6 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
       (on|did|took) ghb
       ghb made
       (good|bad) acid trip
-      snow day every day
     `
   },
   {
@@ -210,7 +220,6 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
       stayhigh
       (420|stoner|weed|cannabis) (girl/s|life|gang|community|society|babe/s)
       puff puff pass
-      high on my own supply
     `
   },
   {

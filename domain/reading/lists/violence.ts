@@ -11,7 +11,7 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
     yieldsToReports: true,
     yieldsToJest: true,
     terms: `
-      {iShall} ~ {maim} _ {target}
+      {iShall} ~ {maim} {target}
       {iShall} ~ {smite} {target} (tonight|tomorrow|bitch|for|when|if|until|till|and|with|slowly|badly|bad|next|dead)
       {iShall} ~ {breaking} (your|ur|ya|his|her|their) _ {bodyPart}
       {iShall} ~ {breaking} every bone
@@ -41,9 +41,13 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       you're ~ (dead man walking|a walking corpse|a corpse)
       (bullet|bullets|knife|blade|rope|noose|grave) with your (name|face|head)
       (have|has|got|dig|digging|dug) _ (grave|hole|coffin) (ready|waiting|dug) for (you|u|him|her)
-      (next|this) (bullet|one|bomb|knife) _ (for|in|has) (you|your|ur|him|her)
+      (next|this) (bullet|bomb|knife) _ (for|in|has) (you|your|ur|him|her)
       (choke|strangle|stab|shoot|shot|beat|kill) (you|u|him|her) with my (own|bare) (hands|fists)
-      with my bare hands
+      (want|wanted|need) (you|him|her|that bitch|them all) dead
+      (get|gets|getting|gonna get|got) (your|ur|his|her) (teeth|face|head|jaw|skull) (kicked|bashed|smashed|knocked|
+        caved|broken|stomped) (in|out|down|off)
+      (going|coming|leaving) (home|out|back) in (a|an) (coffin|body bag|hearse|casket|wheelchair)
+      {iShall} ~ blow (that|the|this|your|his|their) _ (up|sky high)
       (load|loading|loaded|bring|bringing|cleaning) (my|the) (gun|glock|rifle|shotgun|strap|piece|ar|machete) _ (for|
         to) (you|your|him|her|school|work)
       (there|there's) (will be|gonna be) (a bloodbath|blood on the|bodies)
@@ -103,7 +107,7 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (i'll|we'll|we will|i will|they'll|gonna) (be waiting|wait) (outside|for you (outside|after|at|in|tonight|
         by)) _ (i'm|im|we're|i am) (outside|watching|parked outside|parked across|sitting outside|
         standing outside) (your|ur) (house|window|place|door|home|apartment|flat|job|school|work|building|crib)
-      (been|i'm|im|we're|we are|i am|is|are) watching (you|your house|your family|your kids|your every|you sleep)
+      (been|i'm|im|we're|we are|i am) watching (your house|your family|your kids|your every|you sleep)
       (you|u) (can|could) (run|hide) _ (but|all) _ (hide|find|catch|want)
       (can't|cant|cannot) hide (from me|from us|forever)
       (you|u) (better|should|oughta|ought to) ~ (run|hide|pray|sleep|disappear) (while|before|because|cause|cuz|bitch|
@@ -114,6 +118,13 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (you'll|you will|you're gonna|you gonna) ~ (wish you|regret the day|regret crossing|regret messing|
         regret opening|get yours|get what)
       (what|whatever) happens (next|to you|to your family|after this) is on you
+      know what time (your|you|ur) _ (shift|finish|leave|clock|get off|ends|end|start)
+      (i've|we've|they've|ive|weve) (got|found|saved|memorised|memorized) (your|ur) _ (address|plate|plates|schedule)
+      (lock|locking|check|checking) _ (windows|doors|brakes|locks) if i (were|was) (you|her|him|them)
+      hope your _ insurance is (paid|paid up|up to date)
+      say goodbye to your (mum|mom|mother|kids|family|wife|girlfriend|dog) _ (tonight|properly|while you|just in case)
+      (crossed|messed with|snitched on|stole from|betrayed) (me|us|my family) _ (doesn't|isn't|ain't|ended up|wasn't|
+        regretted|learned|disappeared|don't)
       (swim|swimming|sleep|sleeping|sleeps) with the fishes
       (send|sending|sent) (someone|somebody|some people|a few guys|my boys|the boys) (over|to your|round|around|after)
       (hire|get|need) (security|a bodyguard|bodyguards|protection) (because|cause|cuz|bitch|for when|before|bro)
@@ -186,13 +197,23 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (don't|dont|do not|didn't|no longer|never) (want to|wanna|wanted to|feel like|see a reason to|deserve to|
         plan to|plan on|think i can) ~ {notLiving}
       (can't|cant|cannot) ~ (keep|go on|continue) ~ (living|existing|being alive|fighting this|like this anymore)
+      (wish|wishing|hope|hoping|pray|praying) _ (car|truck|bus|train|lorry) (had hit|hits|would hit|hit|
+        would have hit) me
+      (should've|shouldve|should have|supposed to have|wish i had|wish i'd|wish i) died
+      (hope|hoping|wish|pray|praying) (it's|its|it is|tonight is|this is) my last (night|one|day|breath|sleep)
+      (i|we) deserve to (bleed|die|suffer|hurt|starve|rot|be dead)
+      (urge|urges) to (jump|cut|purge|drive off|hurt myself|step in front|die|relapse|self harm)
+      (cutting|bleeding|starving|purging|the blade|hurting myself) (is|was) the only (thing|way) _ (that|i|makes|feel)
+      (took|swallowed|taking|take) too many _ (pills|tablets|meds) (on purpose|again|last|and hoped)
+      just want to go to sleep forever
+      want to go to sleep and never
       (wish|hope|hoping|wishing|praying|pray|prayed) ~ (i|that i) (don't|dont|never|didn't|wouldn't|won't|could not|
-        wasn't|just don't|just never|could just not|could) _ (wake up|woken up|been born|born|exist|existed|alive|die|
-        be dead|disappear|not wake|vanish)
-      (go|going|fall|falling|fell) (to sleep|asleep) and (not|never|not ever|just not|just never) (wake|waking)
+        wasn't|just don't|just never|could just not|could) _ (woken up|been born|born|exist|existed|alive|die|be dead|
+        disappear|vanish)
+      (go|going|fall|falling|fell) (to sleep|asleep) and (never|just never|never ever) (wake|waking)
       (sleep|asleep) forever _ (please|want|wish|and never|peace|pain|sounds)
       (wanna|want to|gonna|wish to|wish i could|need to|ready to|better if i|want to just|rather) ~ (sleep forever|
-        disappear forever|cease to exist|stop existing|not exist|be dead|vanish forever|stop breathing|stop living|
+        disappear forever|cease to exist|stop existing|not exist|vanish forever|stop breathing|stop living|
         never wake up|not be alive|end things|be gone for good|leave this world|leave this earth|leave this life|
         end this life)
       (i|i'm|im|so|just|really) ~ (tired|sick|done|exhausted|finished|fed up) (of|with) ~ (living|life itself|
@@ -202,15 +223,15 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (end|take|took|ending|taking) my (life|own life) (tonight|tomorrow|soon|today|before|and)
       (wanna|want to|gonna|going to|about to|tried to|trying to|might|should|ready to|could|rather|plan to|
         planning to|urge to) ~ (kms|kill myself|end myself|off myself|hang myself|unalive|unalive myself|overdose|od|
-        drown myself|shoot myself|slit my|hurt myself|harm myself|cut myself|cut again|carve|starve myself|sh again|
+        drown myself|shoot myself|slit my|hurt myself|harm myself|cut myself|cut again|starve myself|sh again|
         self harm)
       (world|everyone|everybody|they|they'd|family|kids|people|he|she|friends|mom|y'all|everyone's|you'd|you'll|
         they'll) _ (be|is|are|been) ~ (better off|happier|lighter|relieved) ~ (without me|if i|when i'm|once i'm|
         with me gone|me dead)
       (nobody|no one|noone|no1|who) (would|will|would even|'d|even) _ (miss me|notice if i|care if i|notice i'm gone|
         cry if i|cry for me|come to my funeral|find me)
-      (have|has|see|find|need|give me|got) (no|any|one|a|zero) (reason|reasons|will|point) (to|in) (live|living|
-        stay alive|being alive|keep living|going on|stay here|wake up)
+      (have|has|see|need|got) (no|any|zero) (reason|reasons|will|point) (to|in) (live|living|stay alive|being alive|
+        keep living|going on|stay here|wake up)
       (no|not|isn't any|isn't a|any) point (in|of) (living|being alive|existing|going on|life|staying alive)
       (picked|chosen|set|chose|planned|know|decided) _ (date|day|bridge|method|way|spot|tree|how) _ (to die|
         i'll do it|i'll go|to do it|to end|to jump|i'm going to die|out for myself)
@@ -343,12 +364,10 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (they'll|they will|they'd) find (you|your body|him) in (the|a) (river|lake|ditch|woods|trunk|bag)
       eating through a straw
       putting you in (one|hospital|the hospital|the ground|a grave)
-      head kicked in
       you get the (bat|bullet|knife)
       (hope|hoping) (you|he|she|they) ~ (die|dies|get shot|gets shot|burn alive|get stabbed|gets stabbed|get raped)
       deserve/s to (be shot|be killed|get shot|be stabbed|be hanged|be raped)
       hope _ (dies|burns) in (a|hell|pain)
-      (torture|kill|hurt) him slow
     `
   },
   {
@@ -377,7 +396,6 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (accidents|bad things) happen you know
       be a ~ shame if (something|anything|your)
       (enjoy|count) your last (breath|hours)
-      seen (what|where) your (house|kids|car|family)
       (i've|ive|i have) seen (where you|what your house|your house|your kids)
       (i'm|im|we're) (across|outside) (the street|your) _ (smile|window|house|door)
       (tend to|usually|just) go missing
@@ -404,7 +422,6 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (real|actual|uncut|full|raw) (death|execution|beheading|murder|torture|killing|gore) (clip/s|video/s|footage|
         tape)
       (uncut|raw) execution
-      more limbs
       begging before the bullet
       set (that|the|a|this|his) (cat|dog|kitten|puppy) on fire
       (kicked|kicking|beat|beating|hit|hitting|drowned|strangled|stomped) (the|that|my|a|his|her|our) _ (dog|cat|
