@@ -114,7 +114,6 @@ export const CUES = {
     shroom bars
     weed
     kush
-    zaza
     marijuana
     cannabis
     thc carts
@@ -178,7 +177,6 @@ export const CUES = {
     ships
     shipping
     next day
-    same day
     menu
     prices
     price
@@ -230,7 +228,6 @@ export const CUES = {
     crypto accepted
     btc only
     serious inquiries only
-    around campus
     🔌
     the plug
     wickr
@@ -264,7 +261,6 @@ export const CUES = {
     no feds
     no cops
     no police
-    around campus
     🔌
     ⛽
     👃
@@ -648,7 +644,6 @@ export const CUES = {
   phishingPress: `
     or lose
     lose your
-    24 hours
     suspended
     deactivated
     disabled
@@ -661,9 +656,6 @@ export const CUES = {
     to release it
     avoid suspension
     unusual activity
-    through the link
-    via the link
-    using the link
   `,
   favour: `
     visa
@@ -819,7 +811,6 @@ export const CUES = {
     empty account
   `,
   muleOffer: `
-    no questions
     no questions asked
     you keep half
     keep half
@@ -1741,6 +1732,14 @@ export const CUES = {
     theater
     musical
     on netflix
+    halloween
+    sfx
+    cosplay
+    prosthetic
+    prosthetics
+    special effects
+    stage makeup
+    horror
     netflix
     hbo
   `

@@ -184,10 +184,60 @@ export const RISK_CLASSES: PhraseClasses = {
     be on this earth
     be on this planet
     wake up anymore
-    wake up tomorrow
     wake up again
     be alive anymore
     go on living
+  `,
+  soldDrug: `
+    coke
+    cocaine
+    yayo
+    mdma
+    mdma crystals
+    ecstasy
+    lsd
+    shrooms
+    mushies
+    magic mushrooms
+    dmt
+    ketamine
+    meth
+    heroin
+    fent
+    fentanyl
+    oxy
+    oxys
+    oxycodone
+    percs
+    perc 30s
+    xans
+    xan
+    xanax
+    xannies
+    xanny
+    valium
+    benzos
+    addys
+    adderall
+    vyvanse
+    ritalin
+    codeine
+    tramadol
+    weed
+    kush
+    zaza
+    dabs
+    whippets
+    ghb
+    2cb
+    tusi
+    pcp
+    pingers
+    pinger
+    ecstasy pills
+    thc gummies
+    weed gummies
+    shroom chocolate
   `,
   drugName: `
     coke

@@ -12,17 +12,17 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
     terms: `
       (selling|sell|slinging|moving|serving|got|stocked|restocked|restock on|fresh|dropping|shipping|deals on|deal on|
         wholesale|bulk|plug for|plug on|hmu for|dm for|link for|tap in for|text for|need|looking for) _ {looseDose} of
-      _ {drugName}
-      {drugName} _ (in stock|restocked|restock|delivered|for sale|available|on deck|drop|menu|plug|wholesale|in bulk|
+      _ {soldDrug}
+      {soldDrug} _ (in stock|restocked|restock|delivered|for sale|available|on deck|drop|menu|plug|wholesale|in bulk|
         for the low|for cheap|going cheap|ready to go|ready to ship|on tap|on me) _ (dm|hmu|hit|text|telegram|wickr|
         signal|snap|whatsapp|link|prices|cashapp|tap|inbox|message|shipping|delivery|discreet|tonight|msg)
       (dm|hmu|hit me up|hit my line|hit the line|text|telegram|wickr|signal|snap|whatsapp|tap in|inbox|message|msg|
-        link me|pull up|holla|shout me|bell me|ring me) _ (for|if) _ {drugName}
+        link me|pull up|holla|shout me|bell me|ring me) _ (for|if) _ {soldDrug}
       (selling|sells|slinging|serving|sell|buy|order|cop|copping) ~ (good|best|fire|cheap|quality|real|
-        legit) {drugName}
-      (selling|slinging) ~ {drugName}
-      who (needs|wants|need|want|tryna buy|tryna cop|buying) _ {drugName}
-      (got|have) _ {drugName} _ (for sale|for the low|on deck|in stock|hmu|hit me|dm me|tap in|pull up|dm for|text me|
+        legit) {soldDrug}
+      (selling|slinging) ~ {soldDrug}
+      who (needs|wants|need|want|tryna buy|tryna cop|buying) _ {soldDrug}
+      (got|have) _ {soldDrug} _ (for sale|for the low|on deck|in stock|hmu|hit me|dm me|tap in|pull up|dm for|text me|
         prices)
       (my|the|your|ur|local) (plug|dealer) (got|has|just got|just dropped|dropped|restocked|delivers|is back|
         is on) _ (gas|za|zaza|weed|shrooms|pills|percs|xans|coke|acid|loud|carts|edibles|molly|fire|menu|new)
@@ -51,8 +51,9 @@ export const SUBSTANCE: ReadonlyArray<LexiconEntry> = [
         bumps|bar|pill|cap|caps|strip) of _ (acid|lsd|molly|mdma|ecstasy|xan|xanax|shrooms|e|mandy|ket|coke)
       (took|taking|ate|eating|had|drank|brewed) _ (shrooms|mushies|magic mushrooms|shroom tea|mushroom tea|molly|acid|
         lsd|mdma|dmt|ayahuasca|peyote|a pinger|pingers|ecstasy|a perc|percs|a xan|xans|addys|mandy|acid tabs)
-      (pop/ped/ping|poppin|crush/ed/ing up) _ (perc|percs|xan|xans|xanax|xanny|xannies|bean|beans|bar|bars|molly|
-        mollies|oxy|oxys|addy|addys|adderall|pingers|benzos|roxys|roxies|trams|tramadol|roofie)
+      (pop/ped/ping|poppin|crush/ed/ing up) _ (perc|percs|xan|xans|xanax|xanny|xannies|molly|mollies|oxy|oxys|addy|
+        addys|adderall|pingers|benzos|roxys|roxies|trams|tramadol|roofie)
+      (popped|popping|pop) (a|two|half a|some|three|another) (bar|bars|bean|beans)
       (tripping|trippin|tripped) (balls|my balls|hard on|face|so hard on|nuts|sack)
       (rolling|rolled|gurning) (face|balls|my face off|my tits off|so hard on|hard on)
       (coked|methed|cracked|pilled|geeked|gassed|ketted|xanned) (out|up|off) (my|of|at|in|before|again|and|all)

@@ -12,8 +12,8 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
     yieldsToJest: true,
     terms: `
       {iShall} ~ {maim} {target}
-      {iShall} ~ {smite} {target} (tonight|tomorrow|bitch|for|when|if|until|till|and|with|slowly|badly|bad|next|dead)
-      {iShall} ~ {breaking} (your|ur|ya|his|her|their) _ {bodyPart}
+      {iShall} ~ {smite} {target} (tonight|bitch|until|till|slowly|dead)
+      {iShall} ~ {breaking} _ (your|ur|his|her|their) _ {bodyPart}
       {iShall} ~ {breaking} every bone
       {iShall} ~ (hunt|chop|mess|fuck|cut|knock|strike|gun|string|run) (you|u|ya|y'all|him|her) _ (down|up|over|out)
       {iShall} ~ (set|light) {target} _ (on fire|alight|ablaze)
@@ -68,8 +68,8 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
     yieldsToJest: true,
     terms: `
       (i|we|they|he) (know|knows|found out|figured out|memorised|memorized|got|looked up) (where|what|which) _ (your|
-        you|u|ur) _ (live|lives|living|sleep|sleeps|park|parks|work|works|go|goes|walk|walks|study|jog|jogs|stay|
-        stays|school|schools|gym|daycare|house|drive|drives)
+        you|u|ur) _ (live|lives|living|sleep|sleeps|park|parks|work|works|go|goes|walk|walks|study|jog|jogs|takes|
+        catches|stay|stays|school|schools|gym|daycare|house|drive|drives)
       know (where|which) (you|u|your) _ (live|lives|sleep|sleeps|park|parks|stay|kids|family|mother|mum|mom|daughter|
         son|wife) (bitch|now|too|and|at|go|goes|lives|sleeps|school)
       (i|we|they) (know|knows|have|has|found|got|saved|remember|memorised|memorized) (your|ur) _ (address|
@@ -77,13 +77,12 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
         daily route|commute|home address)
       (sleep|sleeping) with (one|an|1) eye open
       (keep|sleep with) (one|an|1) eye open (tonight|from now|bitch|bro|buddy)
-      (watch|check|mind) (your|ur|ya) back _ (tonight|from now|bitch|when|bro|buddy|because|cause|cuz|because|snitch|
-        walking|out there|after|in)
+      (watch|check|mind) (your|ur|ya) back _ (tonight|from now|bitch|snitch|walking home)
       (better|gotta|should) (watch|check|start watching) (your|ur|ya) back
       (keep|start|better be|be) (looking|checking) (over|behind) (your|ur) shoulder
       (better|would be wise to|should|might wanna|might want to|remember to|make sure to|make sure you) ~ (lock|
         check) (your|ur|those|all the|the|all your) _ (doors|door|windows|brakes)
-      (lock|check) (your|ur) _ (doors|windows|brakes) (tonight|from now|buddy|bitch|before)
+      (lock|check) (your|ur) _ (doors|windows|brakes) (tonight|from now on|buddy|bitch)
       (accidents|bad things|things|stuff|fires|brakes) (happen|happens|fail|start) (to (people|guys|girls|folks|
         families) (like|who)|all the time you know|every day you know|you know)
       (something|anything|bad things|an accident) (might|could|may|will|is gonna|is going to) (happen|
@@ -98,7 +97,6 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (you|u|he|she|they) (won't|wont|will never|will not|never gonna|never) (even see|ever see|see|hear) (it|me|us|
         them) coming
       (won't|wont|never|will not) (even see|see|hear) (it|me|us|them) coming
-      (your|ur) (time|luck) (is|will) (running out|run out|almost up|nearly up|up soon)
       (your|ur) (days|hours) (are|is) (numbered|counted)
       (tick|tik) (tock|tok) (bitch|motherfucker|you|little|your|snitch|rat|he|she)
       (you|u) (messed|fucked|crossed|picked) _ wrong (person|one|people|family|guy|man|woman|crew|dude|girl|block)
@@ -176,9 +174,9 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
         stabbing/s) (video/s|clip/s|footage|vids|film|films|site|page|channel|compilation)
       (snuff|gore|beheading|execution|death|cartel|torture|decapitation) (vids|clips|compilation|compilations|site|
         sites|channel|archive|page|pages|collection|forum|dump|reels)
-      (brains|guts|intestines|organs|insides) (all over|everywhere|hanging out|spilling|spilled|splattered|on the)
-      (throat|head|arm|leg|hand|face) (slit|cut off|chopped off|blown off|ripped off|sawn off|hacked off|torn off|
-        caved in|severed)
+      (brains|intestines|organs) (all over|everywhere|hanging out|spilling|spilled|splattered|on the)
+      (throat|head|arm|leg|hand|face) (slit|cut off|chopped off|blown off|sawn off|hacked off|torn off|caved in|
+        severed)
       (severed|decapitated|chopped off|cut off) (head|heads|limb|limbs|hand|hands|finger|fingers|arm|arms)
       (blood|brains|body parts|bodies|corpses) (splatter|splattered|sprayed|spraying|gushing|pouring out|pooling|
         piled up|in pieces)
@@ -208,8 +206,7 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       just want to go to sleep forever
       want to go to sleep and never
       (wish|hope|hoping|wishing|praying|pray|prayed) ~ (i|that i) (don't|dont|never|didn't|wouldn't|won't|could not|
-        wasn't|just don't|just never|could just not|could) _ (woken up|been born|born|exist|existed|alive|die|be dead|
-        disappear|vanish)
+        wasn't|just don't|just never|could just not|could) _ (woken up|been born|born|exist|existed|alive|die|be dead)
       (go|going|fall|falling|fell) (to sleep|asleep) and (never|just never|never ever) (wake|waking)
       (sleep|asleep) forever _ (please|want|wish|and never|peace|pain|sounds)
       (wanna|want to|gonna|wish to|wish i could|need to|ready to|better if i|want to just|rather) ~ (sleep forever|
