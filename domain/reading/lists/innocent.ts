@@ -98,6 +98,12 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
     category: "innocent",
     of: ["violence"],
     terms: `
+      (cut|cutting|burn|burned|burnt|hurt|hurting) myself _ (shaving|cooking|baking|gardening|chopping|slicing|on|with the|
+        while|doing|at|making|trying|ironing|working|running|lifting|opening)
+      (beat|end|destroy|crush|smash) (you|u|him|her|them|y'all) (at|to|by|in)
+      knock (you|him|her|them|em) out with (this|these|my|our)
+      hit (you|u|him|her|them) up
+      run over to
       (want|wanna) to die (of|from|laughing|happy|in)
       (want|wanna) die (of|from|laughing|happy)
     `

@@ -1,8 +1,10 @@
 import type { PhraseClasses } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"
+import { RISK_CLASSES } from "./riskClasses.ts"
 
 /** What phrases of the lists name in braces: `{person}`. */
 export const CLASSES: PhraseClasses = {
+  ...RISK_CLASSES,
   person: `
     you
     u
