@@ -26,21 +26,25 @@ export const makeWordShape = (words: ReadonlyArray<string>): WordShape => {
   const counts = new Int32Array(SIZE * SIZE * SIZE)
   for (const word of words) {
     if (!PLAIN.test(word) || !VOWEL.test(word)) continue
-    let [first, second] = [EDGE, numberAt(word, 0)]
+    let first = EDGE
+    let second = numberAt(word, 0)
     for (let at = 1; at <= word.length; at += 1) {
       const third = numberAt(word, at)
       const group = (first * SIZE + second) * SIZE + third
       counts[group] = (counts[group] ?? 0) + 1
-      ;[first, second] = [second, third]
+      first = second
+      second = third
     }
   }
   return (letters, least = GROUP_TIMES_MIN) => {
-    let [first, second] = [EDGE, numberAt(letters, 0)]
+    let first = EDGE
+    let second = numberAt(letters, 0)
     for (let at = 1; at <= letters.length; at += 1) {
       const third = numberAt(letters, at)
       if (first < 0 || second < 0 || third < 0) return false
       if ((counts[(first * SIZE + second) * SIZE + third] ?? 0) < least) return false
-      ;[first, second] = [second, third]
+      first = second
+      second = third
     }
     return true
   }
