@@ -82,8 +82,9 @@ export const clausesOfTags = (text: string, tokens: ReadonlyArray<Token>): Reado
     if (before?.kind === "hashtag") {
       if (token.kind === "hashtag" || beforeThat?.kind === "hashtag") begins.add(order)
     } else if (token.kind === "hashtag" && before?.kind === "word") {
-      const after = tokens.find(({ kind }, at) => at > order && kind !== "emoji")
-      if (after?.kind !== "word" && !LEADING_ON.has(text.slice(before.from, before.to))) begins.add(order)
+      let next = order + 1
+      while (tokens[next]?.kind === "emoji") next += 1
+      if (tokens[next]?.kind !== "word" && !LEADING_ON.has(text.slice(before.from, before.to))) begins.add(order)
     }
     ;[before, beforeThat] = [token, before]
   }

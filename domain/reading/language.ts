@@ -14,6 +14,7 @@ export const ENGLISH = "en"
 /** Languages by word. A word of one that is spoken by most posters says nothing of the others. */
 const FAMILIAR: ReadonlySet<string> = new Set([ENGLISH, "fr", "de", "it", "pt", "es"])
 const WORDS = new Map<string, ReadonlyArray<string>>()
+const NO_LANGUAGES: ReadonlyArray<string> = []
 for (const code of [...FAMILIAR, ...Object.keys(EVERYDAY).filter((each) => !FAMILIAR.has(each))]) {
   for (const word of parseWords(EVERYDAY[code] ?? "")) {
     // A lone letter is a word of many languages.
@@ -70,29 +71,44 @@ const LATIN = "latin"
 const LATIN_MAX = 0x24f
 const LATIN_ADDED = [0x1e00, 0x1eff] as const
 const FIRST_FOREIGN = 0x370
-const LATIN_LETTER = /[A-Za-z\u00aa-\u024f\u1e00-\u1eff]/
+/** The first Latin letter beyond ASCII. */
+const LATIN_BEYOND = 0xaa
 const NOT_PLAIN = /[^ -~\s]/
 const LINK_OR_NAME = /https?:\S+|[@#]\S+/g
 
 /** A word of Latin and Cyrillic or Greek letters is a Latin one in disguise. */
 const MIXED = /[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/i
 
-const scriptOf = (code: number): string | null => {
-  if (code <= LATIN_MAX || (code >= LATIN_ADDED[0] && code <= LATIN_ADDED[1])) return LATIN
-  return SCRIPTS.find(([from, to]) => code >= from && code <= to)?.[2] ?? null
-}
+const isLatinLetter = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= LATIN_BEYOND && code <= LATIN_MAX) ||
+  (code >= LATIN_ADDED[0] && code <= LATIN_ADDED[1])
+
+/** Signs and halves of pictographs, which are of no script. */
+const isSign = (code: number): boolean => (code >= 0x2000 && code <= 0x303f) || (code >= 0xd800 && code <= 0xdfff)
+
+const scriptOf = (code: number): string | null =>
+  isSign(code) ? null : (SCRIPTS.find(([from, to]) => code >= from && code <= to)?.[2] ?? null)
 
 /** The script that most letters are of, named for a language; letters of mathematics count as the Latin ones they depict. */
 const mostlyIn = (original: string): string => {
   if (!NOT_PLAIN.test(original)) return LATIN
   const bare = original.normalize("NFKC").replace(LINK_OR_NAME, " ")
   const counts = new Map<string, number>()
+  let latin = 0
   for (let at = 0; at < bare.length; at += 1) {
     const code = bare.charCodeAt(at)
-    if (code < FIRST_FOREIGN && !LATIN_LETTER.test(bare.charAt(at))) continue
-    const script = scriptOf(code)
+    if (isLatinLetter(code)) {
+      // Of scripts with as many letters the first one counts.
+      if (latin === 0) counts.set(LATIN, 0)
+      latin += 1
+      continue
+    }
+    const script = code < FIRST_FOREIGN ? null : scriptOf(code)
     if (script !== null) counts.set(script, (counts.get(script) ?? 0) + 1)
   }
+  if (latin > 0) counts.set(LATIN, latin)
   let [most, script] = [0, LATIN]
   for (const [each, count] of counts) if (count > most) [most, script] = [count, each]
   if (script !== LATIN && MIXED.test(bare)) return LATIN
@@ -200,22 +216,25 @@ export const languageOf = (
   evidence: LanguageEvidence | null = null
 ): string => {
   const hits = new Map<string, number>()
-  let said = 0
+  let [said, english] = [0, 0]
   for (const { text, kind } of words) {
     if (kind !== "word" && kind !== "hashtag") continue
     said += 1
-    for (const code of WORDS.get(text) ?? []) hits.set(code, (hits.get(code) ?? 0) + 1)
+    for (const code of WORDS.get(text) ?? NO_LANGUAGES) {
+      if (code === ENGLISH) english += 1
+      else hits.set(code, (hits.get(code) ?? 0) + 1)
+    }
   }
   if (said === 0) return NO_WORDS
   const script = mostlyIn(original)
   if (script !== LATIN) return script
-  const hitsOf = (code: string) => hits.get(code) ?? 0
+  const hitsOf = (code: string) => (code === ENGLISH ? english : (hits.get(code) ?? 0))
   const platform = languageOfTag(tag)
   if (evidence === null) return fromEverydayWords(hitsOf, platform)
   let [other, others] = [ENGLISH, 0]
-  for (const [code, count] of hits) if (code !== ENGLISH && count > others) [other, others] = [code, count]
-  const lead = hitsOf(ENGLISH) - others
-  if (lead >= PLAIN_LEAD_MIN || hitsOf(ENGLISH) === said) return ENGLISH
+  for (const [code, count] of hits) if (count > others) [other, others] = [code, count]
+  const lead = english - others
+  if (lead >= PLAIN_LEAD_MIN || english === said) return ENGLISH
   const hasForeignLetter = FOREIGN_LETTER.test(original)
   const told = toldByProfiles(tellingWords({ original, words }), hitsOf, hasForeignLetter, evidence)
   if (told === ENGLISH && others >= MIXED_HITS_MIN && -lead >= MIXED_LEAD_MIN) return other

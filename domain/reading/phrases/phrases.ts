@@ -16,15 +16,21 @@ type Element = Choice | "gap" | "fillers"
 interface Pattern<Value> {
   readonly elements: ReadonlyArray<Element>
   readonly value: Value
-  /** Its place among all: what is further up is found first. */
-  readonly order: number
 }
 
-/** The patterns that begin with one word. Most are ruled out by the next, so they are listed under that, too. */
+/** The patterns that begin with one word. */
 interface Beginnings<Value> {
+  readonly patterns: Array<Pattern<Value>>
+  /** Most of them are ruled out by the word after; made when the first word is first met, as few ever are. */
+  followers: Followers<Value> | null
+}
+
+/** The patterns of one first word that fit the word after it, in their order. */
+interface Followers<Value> {
   /** Any word may come next, or none. */
-  readonly open: Array<Pattern<Value>>
-  readonly bySecondWord: Map<string, Array<Pattern<Value>>>
+  readonly open: ReadonlyArray<Pattern<Value>>
+  /** By the word after, the open ones included. */
+  readonly bySecondWord: ReadonlyMap<string, ReadonlyArray<Pattern<Value>>>
 }
 
 export interface PhraseBook<Value> {
@@ -83,16 +89,37 @@ const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(f
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
 
 /** The words of which one must come after `first`; null where any may. */
-const secondWordsOf = (first: string, [begin, next]: ReadonlyArray<Element>): ReadonlySet<string> | null => {
-  const seconds = new Set<string>()
+const secondWordsOf = (first: string, [begin, next]: ReadonlyArray<Element>): Iterable<string> | null => {
   if (begin === undefined || typeof begin === "string") return null
-  for (const [, second] of begin.get(first) ?? []) {
-    if (second !== undefined) seconds.add(second)
-    else if (next === undefined || typeof next === "string") return null
-    else for (const word of next.keys()) seconds.add(word)
-  }
-  return seconds
+  const sequences = begin.get(first) ?? []
+  const isAtEnd = sequences.some(({ length }) => length === 1)
+  if (isAtEnd && (next === undefined || typeof next === "string")) return null
+  const within = sequences.flatMap(([, second]) => (second === undefined ? [] : [second]))
+  if (!isAtEnd || next === undefined || typeof next === "string") return within
+  return within.length === 0 ? next.keys() : [...within, ...next.keys()]
 }
+
+/** Sorts the patterns of one first word by the words after it. */
+const followersOf = <Value>(first: string, patterns: ReadonlyArray<Pattern<Value>>): Followers<Value> => {
+  const open: Array<Pattern<Value>> = []
+  const bySecondWord = new Map<string, Array<Pattern<Value>>>()
+  for (const pattern of patterns) {
+    const seconds = secondWordsOf(first, pattern.elements)
+    if (seconds === null) {
+      for (const others of bySecondWord.values()) others.push(pattern)
+      open.push(pattern)
+      continue
+    }
+    for (const second of seconds) {
+      const others = bySecondWord.get(second)
+      if (others === undefined) bySecondWord.set(second, [...open, pattern])
+      else if (others.at(-1) !== pattern) others.push(pattern)
+    }
+  }
+  return { open, bySecondWord }
+}
+
+const NO_CHOICE: Choice = new Map()
 
 const choiceOf = (sequences: ReadonlyArray<ReadonlyArray<string>>): Choice =>
   groupBy(sequences, ([first = ""]) => first)
@@ -109,35 +136,29 @@ export const compilePhrases = <Value>(
 ): PhraseBook<Value> => {
   const choices = new Map(Object.entries(classes).map(([name, terms]) => [name, choiceOf(termsOf(terms))]))
   const byFirstWord = new Map<string, Beginnings<Value>>()
-  let order = 0
   const vocabulary = new Set<string>(termsOf(fillers).flat())
+  const listedClasses = new Set<Element>()
+  const elementOf = (part: string): Element => {
+    if (part === "_") return "gap"
+    if (part === "~") return "fillers"
+    const choice = part.startsWith("{") ? (choices.get(part.slice(1, -1)) ?? NO_CHOICE) : choiceOf(spelledOut(part))
+    // A class stands in many phrases.
+    if (listedClasses.has(choice)) return choice
+    if (part.startsWith("{")) listedClasses.add(choice)
+    for (const sequences of choice.values())
+      for (const sequence of sequences) for (const word of sequence) vocabulary.add(word)
+    return choice
+  }
   for (const { terms, value } of entries) {
     for (const phrase of listed(terms)) {
-      const elements = elementsOf(phrase).map((part): Element => {
-        if (part === "_") return "gap"
-        if (part === "~") return "fillers"
-        return part.startsWith("{") ? (choices.get(part.slice(1, -1)) ?? new Map()) : choiceOf(spelledOut(part))
-      })
-      for (const element of elements) {
-        if (typeof element === "string") continue
-        for (const sequences of element.values()) for (const word of sequences.flat()) vocabulary.add(word)
-      }
+      const elements = elementsOf(phrase).map(elementOf)
       const [first] = elements
       if (first === undefined || typeof first === "string") continue
-      order += 1
-      const pattern = { elements, value, order }
+      const pattern = { elements, value }
       for (const word of first.keys()) {
-        const beginnings: Beginnings<Value> = byFirstWord.get(word) ?? { open: [], bySecondWord: new Map() }
-        byFirstWord.set(word, beginnings)
-        const seconds = secondWordsOf(word, elements)
-        if (seconds === null) beginnings.open.push(pattern)
-        else {
-          for (const second of seconds) {
-            const patterns = beginnings.bySecondWord.get(second)
-            if (patterns === undefined) beginnings.bySecondWord.set(second, [pattern])
-            else patterns.push(pattern)
-          }
-        }
+        const beginnings = byFirstWord.get(word)
+        if (beginnings === undefined) byFirstWord.set(word, { patterns: [pattern], followers: null })
+        else beginnings.patterns.push(pattern)
       }
     }
   }
@@ -180,15 +201,6 @@ const endOfMatch = (
   return -1
 }
 
-/** Two lists of patterns as one, in their order. */
-const merged = <Value>(
-  some: ReadonlyArray<Pattern<Value>>,
-  others: ReadonlyArray<Pattern<Value>> | undefined
-): ReadonlyArray<Pattern<Value>> => {
-  if (others === undefined) return some
-  return some.length === 0 ? others : [...some, ...others].sort((a, b) => a.order - b.order)
-}
-
 /** Every phrase of the book that begins at any word, in the order of the words. None reaches across a sentence's end. */
 export const findPhrases = <Value>(
   keys: ReadonlyArray<WordKey>,
@@ -196,11 +208,14 @@ export const findPhrases = <Value>(
 ): ReadonlyArray<PhraseMatch<Value>> => {
   const matches: Array<PhraseMatch<Value>> = []
   for (let from = 0; from < keys.length; from += 1) {
-    const beginnings = byFirstWord.get(keys[from]?.key ?? "")
+    const first = keys[from]?.key ?? ""
+    const beginnings = byFirstWord.get(first)
     if (beginnings === undefined) continue
+    beginnings.followers ??= followersOf(first, beginnings.patterns)
+    const { open, bySecondWord } = beginnings.followers
     const next = keys[from + 1]
-    const following = next === undefined || next.isAfterBreak ? undefined : beginnings.bySecondWord.get(next.key)
-    for (const { elements, value } of merged(beginnings.open, following)) {
+    const following = next === undefined || next.isAfterBreak ? undefined : bySecondWord.get(next.key)
+    for (const { elements, value } of following ?? open) {
       const to = endOfMatch(keys, from, elements, 0, fillers)
       if (to !== -1) matches.push({ value, from, to })
     }

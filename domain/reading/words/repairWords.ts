@@ -1,3 +1,4 @@
+import { groupBy } from "../../groupBy.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { type MisspellingJudge, makeMisspellingJudge } from "./misspellings.ts"
 import type { RestoredWord } from "./spelling.ts"
@@ -42,6 +43,8 @@ const LANGUAGE_CHARACTERS_MIN = 2
 export interface Vocabulary {
   /** The words that matter: only into these is anything changed. */
   readonly telling: ReadonlySet<string>
+  /** What telling words begin with. */
+  readonly heads: ReadonlySet<string>
   readonly misspellings: MisspellingJudge
   /** Two words run together are divided only where one of these is among them. */
   readonly targets: ReadonlySet<string>
@@ -51,6 +54,12 @@ export interface Vocabulary {
   readonly used: ReadonlySet<string>
   readonly couldBeWord: WordShape
   readonly splitLetters: LetterSplitter
+}
+
+const headsOf = (words: Iterable<string>): ReadonlySet<string> => {
+  const heads = new Set<string>()
+  for (const word of words) for (let to = 1; to < word.length; to += 1) heads.add(word.slice(0, to))
+  return heads
 }
 
 /**
@@ -68,6 +77,7 @@ export const makeVocabulary = (
   const couldBeWord = makeWordShape(used)
   return {
     telling,
+    heads: headsOf(telling),
     targets,
     ordinary: new Set([...known, ...common]),
     used: new Set(used),
@@ -199,8 +209,20 @@ women
 )
 const HALF_CHARACTERS_MIN = 4
 
+/** Words by one of their letters. */
+const byLetter = (words: Iterable<string>, letterOf: (word: string) => string) =>
+  groupBy([...words], (word) => letterOf(word))
+const HEADS = byLetter([...SMALL_BEFORE, ...SMALL_BEFORE_TARGET], (word) => word.charAt(0))
+const TAILS = byLetter(SMALL_AFTER, (word) => word.charAt(word.length - 1))
+
+/** Whether an everyday word stands at either end: few do, so that nothing else need be asked of the others. */
+const mayHaveHalves = (key: string): boolean =>
+  HEADS.get(key.charAt(0))?.some((head) => key.startsWith(head)) === true ||
+  TAILS.get(key.charAt(key.length - 1))?.some((tail) => key.endsWith(tail)) === true
+
 /** A telling word and an everyday one without the blank between them: "ihate", "areparasites". */
 const halvesOf = (key: string, { telling, targets }: Vocabulary): readonly [string, string] | null => {
+  if (!mayHaveHalves(key)) return null
   for (let at = 1; at < key.length; at += 1) {
     const [head, tail] = [key.slice(0, at), key.slice(at)]
     const begins = (SMALL_BEFORE.has(head) && telling.has(tail)) || (SMALL_BEFORE_TARGET.has(head) && targets.has(tail))
@@ -325,12 +347,13 @@ const closedUp = (
   word: RestoredWord,
   next: RestoredWord | undefined,
   original: string,
-  { telling, targets, ordinary }: Vocabulary,
+  { telling, heads, targets, ordinary }: Vocabulary,
   { isAmongEnglish }: Surroundings
 ): RestoredWord | null => {
   if (next === undefined || next.kind !== "word" || next.isAfterBreak) return null
+  if (next.start - word.end !== 1 || !heads.has(word.key)) return null
   const key = word.key + next.key
-  if (!telling.has(key) || next.start - word.end !== 1) return null
+  if (!telling.has(key)) return null
   const isName =
     targets.has(key) &&
     key.length >= PARTED_CHARACTERS_MIN &&

@@ -62,6 +62,8 @@ const ALWAYS_SPLIT = new Set([
   "bull shit"
 ])
 
+const FIRST_HALVES: ReadonlySet<string> = new Set([...ALWAYS_SPLIT].map((pair) => pair.slice(0, pair.indexOf(" "))))
+
 const BEFORE_HIDDEN = /^[aiur]/
 
 /** Short words that stand beside others in any text, so that they never are half of a hidden one. */
@@ -316,10 +318,13 @@ const joined = (first: Word, second: Word | undefined, spellings: Spellings) => 
   if (second === undefined || first.kind !== "word" || second.kind !== "word") return null
   const { joint } = second
   if (joint !== "glued" && joint !== "near") return null
+  const mayBeHalf = FIRST_HALVES.has(first.text)
+  const isSplit = first.text.length <= 2 || second.text.length <= 2
+  if (joint === "near" && !isSplit && !mayBeHalf) return null
   const together = first.text + second.text
   if (joint === "near") {
-    const isSplit = first.text.length <= 2 || second.text.length <= 2
-    if (ALWAYS_SPLIT.has(`${first.text} ${second.text}`)) return { key: together, disguise: "respelled" as const }
+    if (mayBeHalf && ALWAYS_SPLIT.has(`${first.text} ${second.text}`))
+      return { key: together, disguise: "respelled" as const }
     if (!isSplit || SHORT_WORDS.has(first.text) || SHORT_WORDS.has(second.text)) return null
   }
   if (together.length >= HIDDEN_JOINED_CHARACTERS_MIN && spellings.hidden.has(together)) {

@@ -58,6 +58,28 @@ const costsOf = (common: ReadonlyArray<string>, seldom: ReadonlyArray<string>, k
   return costs
 }
 
+const PRIME = 0x01000193
+const SEED = 0x2b3c4d5
+/** Of so many places, words stand on few: letters that are no word are told apart without looking them up. */
+const PLACE_BITS = 18
+const placeOf = (hash: number): number => Math.imul(hash, PRIME) >>> (32 - PLACE_BITS)
+
+/** What words cost, and which places they stand on. */
+interface Costs {
+  readonly byWord: ReadonlyMap<string, number>
+  readonly places: Uint8Array
+}
+
+const placed = (byWord: ReadonlyMap<string, number>): Costs => {
+  const places = new Uint8Array(1 << PLACE_BITS)
+  for (const word of byWord.keys()) {
+    let hash = SEED
+    for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME)
+    places[placeOf(hash)] = 1
+  }
+  return { byWord, places }
+}
+
 interface Division {
   readonly parts: ReadonlyArray<string>
   readonly cost: number
@@ -68,21 +90,21 @@ const fairly = ({ parts, cost }: Division): number =>
   cost - LETTER_WORD_SURCHARGE * parts.filter(({ length }) => length === 1).length
 
 /** The cheapest way to divide letters into words that cost something, other than the word `without`. */
-const cheapestDivision = (
-  letters: string,
-  costs: ReadonlyMap<string, number>,
-  without: string | null
-): Division | null => {
+const cheapestDivision = (letters: string, { byWord, places }: Costs, without: string | null): Division | null => {
   const size = letters.length
   const cheapest = new Float64Array(size + 1).fill(Infinity)
   const from = new Uint8Array(size + 1)
   cheapest[0] = 0
-  for (let end = 1; end <= size; end += 1) {
-    for (let start = Math.max(0, end - PART_CHARACTERS_MAX); start < end; start += 1) {
-      const before = cheapest[start] ?? Infinity
-      if (before === Infinity) continue
+  for (let start = 0; start < size; start += 1) {
+    const before = cheapest[start] ?? Infinity
+    if (before === Infinity) continue
+    const last = Math.min(size, start + PART_CHARACTERS_MAX)
+    let hash = SEED
+    for (let end = start + 1; end <= last; end += 1) {
+      hash = Math.imul(hash ^ letters.charCodeAt(end - 1), PRIME)
+      if (places[placeOf(hash)] === 0) continue
       const part = letters.slice(start, end)
-      const cost = before + (part === without ? Infinity : (costs.get(part) ?? Infinity))
+      const cost = before + (part === without ? Infinity : (byWord.get(part) ?? Infinity))
       if (cost < (cheapest[end] ?? Infinity)) {
         cheapest[end] = cost
         from[end] = start
@@ -109,7 +131,7 @@ export const makeLetterSplitter = (
   known: ReadonlySet<string>,
   coarse: ReadonlySet<string> = NONE
 ): LetterSplitter => {
-  const costs = costsOf(common, seldom, known)
+  const costs = placed(costsOf(common, seldom, known))
   const whole = new Set([...common, ...seldom])
   return (letters, letterCost = LETTER_COST) => {
     const size = letters.length
