@@ -74,11 +74,14 @@ describe("a report as people read it", () => {
     const card = cardOf(toxicCreator)
     const { cover } = await composed(card)
     expect(cover.decision).toMatchObject({ tone: "bad", title: "Don't sign yet" })
-    expect(cover.decision.reasons).toEqual(
-      card.score.knockouts
-        .slice(0, 3)
-        .map(({ description, scoreCap }) => `${description.slice(0, -1)}: no score above ${scoreCap} is possible.`)
-    )
+    // The worst knockout names its texts one by one; the decision says what it claims.
+    const [first, second] = card.score.knockouts
+    expect(card.score.knockouts).toHaveLength(2)
+    expect(cover.decision.reasons).toEqual([
+      `${first?.description.split(": ")[0]}: no score above ${first?.scoreCap} is possible.`,
+      `${second?.description.slice(0, -1)}: no score above ${second?.scoreCap} is possible.`,
+      expect.stringMatching(/^\d+ critical findings and \d+ high findings, the gravest: hate speech\.$/)
+    ])
     const counted = card.score.flags.filter(({ scoreImpact }) => scoreImpact === "scored").length
     expect(cover.checks[0]).toBe(`Read the ${counted} flags that count.`)
     const critical = card.score.flags.filter(({ severity }) => severity === "critical").length

@@ -130,7 +130,7 @@ describe("a knockout says what it rests on", () => {
       READ
     )
     expect(knockout?.description).toBe(
-      "1 text with hate speech, by a sign that was right in 20 of 20 everyday posts that were read: “bad words” (19 Feb 2026)."
+      "1 text with hate speech, by a sign that was right in 20 of 20 everyday posts that were read: “bad words” (19 February 2026)."
     )
     expect(knockout?.postUrl).toBe("https://social.test/p/x")
   })
@@ -140,7 +140,7 @@ describe("a knockout says what it rests on", () => {
     const [knockout] = knockouts([flagged({ matched: "second" }), ...repeated])
     expect(knockout?.description).toBe(
       "5 texts with hate speech, two of them in different posts and words: " +
-        "“first” (19 Feb 2026), “second” (19 Feb 2026), “first” (19 Feb 2026) and 2 others."
+        "“first” (19 February 2026), “second” (19 February 2026), “first” (19 February 2026) and 2 others."
     )
   })
 
