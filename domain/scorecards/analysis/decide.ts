@@ -12,6 +12,8 @@ const LOOK_SCORE_MAX = 70
 const FAKE_SHARE_MIN = 3 * USUAL_SUSPECT_SHARE
 /** Of the posts that have words so many must have been assessed. */
 const ASSESSED_SHARE_MIN = 0.5
+/** Fewer assessed posts than these say too little of a creator to sign on a score alone. */
+const ASSESSED_POSTS_MIN = 10
 const REASONS_MAX = 3
 const CLAIM_END = ": "
 
@@ -111,6 +113,14 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
           {
             verdict: "look",
             reason: `Only ${formatDecimal(reading.assessed)} of ${formatPlural(withWords, "post")} with words could be assessed.`
+          } as const
+        ]
+      : []),
+    ...(reading !== null && reading.assessed > 0 && reading.assessed < ASSESSED_POSTS_MIN
+      ? [
+          {
+            verdict: "look",
+            reason: `Only ${formatPlural(reading.assessed, "post")} could be assessed: too few to tell much.`
           } as const
         ]
       : []),
