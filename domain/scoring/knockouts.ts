@@ -1,7 +1,7 @@
 import type { Knockout } from "../../ports/scoring/Score.ts"
 import type { FlagKind } from "../reading/flagKind.ts"
 import { PRECISION, type Precision } from "../reading/precision.ts"
-import { formatDay, formatList, formatPlural, headOf } from "../wording.ts"
+import { formatDay, formatList, formatPlural, headOf, withoutFullStop } from "../wording.ts"
 import type { Features } from "./features/feature.ts"
 import type { FlaggedText, ReadEvidence } from "./readEvidence.ts"
 import type { Flag } from "./riskFlags.ts"
@@ -208,7 +208,7 @@ export const knockoutsOf = (
             code: "bought_audience",
             agent: "authenticity",
             severity: "high",
-            description: `${headOf(text)}.`,
+            description: `${withoutFullStop(headOf(text))}.`,
             scoreCap: SUSPECT_CAP,
             postUrl: null
           }

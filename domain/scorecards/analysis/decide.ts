@@ -172,7 +172,8 @@ export const decide = (card: Scorecard, staleDays: number | null): Decided => {
   )
   const [gravest] = grounds
   const reasons = grounds.map(({ reason }) => reason)
+  const rest = assurances(card).filter((each) => !reasons.includes(each))
   return gravest === undefined
     ? { verdict: "sign", reasons: assurances(card).slice(0, REASONS_MAX) }
-    : { verdict: gravest.verdict, reasons: [...reasons, ...weaknesses(card, reasons)].slice(0, REASONS_MAX) }
+    : { verdict: gravest.verdict, reasons: [...reasons, ...weaknesses(card, reasons), ...rest].slice(0, REASONS_MAX) }
 }
