@@ -105,7 +105,9 @@ const followerBlocks = (history: ReadonlyArray<DailyFollowers>): ReadonlyArray<B
   const counts = points.map(({ value }) => value)
   const [min, max] = [Math.min(...counts), Math.max(...counts)]
   if (min === max) {
-    const text = `${formatPlural(max, "follower")} on each of ${formatCount(points.length)} days from ${formatDay(first.at)} to ${formatDay(last.at)}.`
+    const text =
+      `${formatPlural(max, "follower")} on each of ${formatCount(points.length)} days ` +
+      `from ${formatDay(first.at)} to ${formatDay(last.at)}.`
     return [{ kind: "paragraph", text, tone: "plain" }]
   }
   const jumps = followerJumps(points.map(({ at, value }) => ({ date: at, followers: value })))

@@ -110,7 +110,9 @@ const engagementVariation = (posts: ReadonlyArray<Engaged>): Feature => {
   const mean = total / posts.length
   const squares = posts.reduce((sum, { interactions }) => sum + (interactions - mean) * (interactions - mean), 0)
   const variation = Math.sqrt(squares / posts.length) / mean
-  const text = `Interactions vary by ${formatPercent(variation)} from post to post, ${USUAL_VARIATION} or more is usual; ${formatPlural(posts.length, "post")}.`
+  const text =
+    `Interactions vary by ${formatPercent(variation)} from post to post, ${USUAL_VARIATION} or more is usual; ` +
+    `${formatPlural(posts.length, "post")}.`
   return measuredFeature(variation, text, { sample: posts.length, wanted: VARIATION_POSTS_WANTED })
 }
 
