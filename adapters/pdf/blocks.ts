@@ -60,8 +60,8 @@ const CELL_PADDING = 4
 const CELL_ICON = 6.5
 const NO_CELL: Cell = { text: "", url: null }
 const GROUP_ICON = 8
-/** A list of bars of so many rows stays on one page. */
-const ROWS_KEPT_MAX = 10
+/** Rows of bars that are no higher than this, in points, stay on one page: a fourth of it. */
+const ROWS_KEPT_HEIGHT_MAX = 180
 /** Rows of a longer one that stay together at its beginning and at its end. */
 const ROWS_TOGETHER = 3
 /** Between a column of numbers and one of words to its right. */
@@ -340,15 +340,16 @@ const group = (setting: BlockContext, block: Of<"group">): ReadonlyArray<Piece> 
   return [makePiece(head, BLOCK_GAP + 7, { isKept: true }), ...pieces]
 }
 
-const captionedRows = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => [
-  makePiece(caption, BLOCK_GAP, { isKept: true }),
-  ...boxes.map((box, index) => {
-    const isEdge = index < ROWS_TOGETHER - 1 || index >= boxes.length - ROWS_TOGETHER
-    return makePiece(box, index === 0 ? 4 : 0, {
-      isKept: index < boxes.length - 1 && (boxes.length <= ROWS_KEPT_MAX || isEdge)
+const captionedRows = (boxes: ReadonlyArray<Box>, caption: Box): ReadonlyArray<Piece> => {
+  const isLow = boxes.reduce((sum, { height }) => sum + height, 0) <= ROWS_KEPT_HEIGHT_MAX
+  return [
+    makePiece(caption, BLOCK_GAP, { isKept: true }),
+    ...boxes.map((box, index) => {
+      const isEdge = index < ROWS_TOGETHER - 1 || index >= boxes.length - ROWS_TOGETHER
+      return makePiece(box, index === 0 ? 4 : 0, { isKept: index < boxes.length - 1 && (isLow || isEdge) })
     })
-  })
-]
+  ]
+}
 
 const piecesOf = (setting: BlockContext, block: Block): ReadonlyArray<Piece> => {
   const { boxes } = setting

@@ -22,7 +22,8 @@ export const lineChart = (boxes: TextBoxes, block: Line, width: number): Box => 
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return stackBoxes([])
   const [start, end] = [first.at.getTime(), last.at.getTime()]
-  const ticks = niceTicks(block.min, block.max)
+  const isCounted = points.every(({ value }) => Number.isInteger(value))
+  const ticks = niceTicks(block.min, block.max, isCounted)
   const bands = block.bands.map((band) => ({
     ...band,
     words: boxes.label(band.label, STYLES.small, BAND_LABEL_MAX, { colour: MUTED })

@@ -48,7 +48,8 @@ export const histogram = (boxes: TextBoxes, block: Of<"histogram">, width: numbe
       .filter(({ value }) => Number.isFinite(value))
       .map(({ value, label }) => ({
         left: scale.width + Math.min(placeInRanges(value, bins), bins.length) * each,
-        down: HISTOGRAM_HEIGHT,
+        // The letters stand above the count of the highest column.
+        down: HISTOGRAM_HEIGHT + LABEL_HEIGHT,
         text: label
       })),
     width
@@ -72,7 +73,7 @@ export const histogram = (boxes: TextBoxes, block: Of<"histogram">, width: numbe
       const down = scale.down(countOf(count))
       canvas.rectangle(left, plotTop + down, each * (1 - COLUMN_GAP_SHARE), HISTOGRAM_HEIGHT - down, ACCENT)
     })
-    marks.draw(canvas, x, plotTop - marks.height)
+    marks.draw(canvas, x, y)
     counts.forEach((label, index) => {
       if (label.width > each || countOf(bins[index]?.count) === 0) return
       const left = x + scale.width + (index + 0.5) * each - label.width / 2

@@ -49,12 +49,12 @@ const niceStep = (span: number): number => {
   return (STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power
 }
 
-/** Round values from one at or below `min` to one at or above `max`, ascending; at least two. */
-export const niceTicks = (min: number, max: number): ReadonlyArray<number> => {
+/** Round values from one at or below `min` to one at or above `max`, ascending; at least two. What is counted has no fractions. */
+export const niceTicks = (min: number, max: number, isCounted = false): ReadonlyArray<number> => {
   if (!Number.isFinite(min) || !Number.isFinite(max)) return [0, 1]
   const span = max - min
   if (!(span > 0) || !Number.isFinite(span)) return [min, min + 1]
-  const step = niceStep(span)
+  const step = isCounted ? Math.max(1, niceStep(span)) : niceStep(span)
   const first = Math.floor(min / step + 1e-9)
   const last = Math.ceil(max / step - 1e-9)
   return Array.from({ length: Math.max(2, Math.min(last - first, STEPS_MAX + 1) + 1) }, (_, index) =>

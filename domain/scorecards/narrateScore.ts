@@ -1,7 +1,7 @@
 import type { Profile } from "../../ports/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../ports/scoring/Score.ts"
 import { AGENT_WEIGHTS } from "../scoring/scoreCreator.ts"
-import { formatDecimal, formatPlural, formatSigned, withoutFullStop } from "../wording.ts"
+import { formatDecimal, formatPlural, formatSigned, headOf, withoutFullStop } from "../wording.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "./missingEvidence.ts"
 
 const REASONS_MAX = 3
@@ -47,7 +47,7 @@ export const effectOf = ({ agent, driver: { contribution } }: Reason): string =>
 const reasonsText = (lead: string, found: ReadonlyArray<Reason>): string =>
   found.length === 0
     ? ""
-    : `${lead} ${found.map((reason) => `${withoutFullStop(reason.driver.text)} (${effectOf(reason)})`).join("; ")}.`
+    : `${lead} ${found.map((reason) => `${withoutFullStop(headOf(reason.driver.text))} (${effectOf(reason)})`).join("; ")}.`
 
 /** How sure a score is, in a word. */
 export const confidenceLevelOf = (confidence: number): "low" | "medium" | "high" =>

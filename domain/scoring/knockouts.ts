@@ -1,7 +1,7 @@
 import type { Knockout } from "../../ports/scoring/Score.ts"
 import type { FlagKind } from "../reading/flagKind.ts"
 import { PRECISION, type Precision } from "../reading/precision.ts"
-import { formatDay, formatList, formatPercent, formatPlural } from "../wording.ts"
+import { formatDay, formatList, formatPlural, headOf, withoutFullStop } from "../wording.ts"
 import type { Features } from "./features/feature.ts"
 import type { FlaggedText, ReadEvidence } from "./readEvidence.ts"
 import type { Flag } from "./riskFlags.ts"
@@ -200,7 +200,7 @@ export const knockoutsOf = (
     const postUrl = grounds.texts[0]?.text.url ?? null
     return [{ code, agent: "content_risk", severity, description: describe(what, grounds), scoreCap, postUrl }]
   })
-  const { value, extent } = features.suspect_followers
+  const { value, extent, text } = features.suspect_followers
   const bought: ReadonlyArray<Knockout> =
     value !== null && value >= SUSPECT_SHARE_MIN && extent >= SUSPECT_EXTENT_MIN
       ? [
@@ -208,7 +208,7 @@ export const knockoutsOf = (
             code: "bought_audience",
             agent: "authenticity",
             severity: "high",
-            description: `About ${formatPercent(value)} of the sampled followers look fake.`,
+            description: `${withoutFullStop(headOf(text))}.`,
             scoreCap: SUSPECT_CAP,
             postUrl: null
           }

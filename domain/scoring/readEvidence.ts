@@ -204,7 +204,13 @@ export const readEvidence = (
     const own = [...flagsOf(post.text, signals), ...disclosureFlagsOf(post.text, disclosure)]
     flag(
       { ageDays, weightParts, isRepost: post.isRepost, normalised: text, flags: own },
-      { source: "post_text", name: post.isRepost ? "a repost" : "a post", url: post.url, postedAt: post.publishedAt }
+      {
+        source: "post_text",
+        name: post.isRepost ? "a repost" : "a post",
+        url: post.url,
+        postedAt: post.publishedAt,
+        isRepost: post.isRepost
+      }
     )
     const isClean = !hasScored(own) && !badComments.has(post.id)
     return { post, ageDays, weightParts, language, isAssessed, sentiment, tone, disclosure, isClean }

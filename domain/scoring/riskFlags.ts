@@ -133,6 +133,7 @@ export const riskFlagOf = (
     readonly name: string
     readonly url: string
     readonly postedAt: Date | null
+    readonly isRepost?: boolean
   }
 ): RiskFlag => {
   const { category, label } = CATEGORIES[kind]
@@ -147,6 +148,7 @@ export const riskFlagOf = (
     signalSource: where.source,
     postedAt: where.postedAt,
     scoreImpact: affectsScore(kind) && secondOpinion?.counts !== "none" ? "scored" : "visibility_only",
+    ...(where.isRepost === true ? { isRepost: true } : {}),
     ...(secondOpinion === undefined ? {} : { secondOpinion })
   }
 }

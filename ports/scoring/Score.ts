@@ -92,6 +92,8 @@ export const RiskFlag = Schema.Struct({
   postedAt: Schema.NullOr(Schema.DateFromString).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Whether it takes part in the score. */
   scoreImpact: Schema.Literals(["scored", "visibility_only"]),
+  /** Someone else's text, passed on, perhaps to contradict it. Absent where the text is the creator's own. */
+  isRepost: Schema.optionalKey(Schema.Boolean),
   /** Absent where no second reader gave one. */
   secondOpinion: Schema.optionalKey(SecondOpinion)
 })

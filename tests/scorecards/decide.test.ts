@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { decide } from "../../domain/scorecards/analysis/decide.ts"
+import { withheldBecause } from "../../domain/scorecards/analysis/graveFindings.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
-import { cleanCreator, evidence, toxicCreator } from "../scoring/invented.ts"
+import { cleanCreator, evidence, post, toxicCreator } from "../scoring/invented.ts"
 
 const cardOf = (given = cleanCreator): Scorecard =>
   makeScorecard(given, scoreCreator(given), { id: ScoreId.make("0197f3a0-0000-7000-8000-000000000001"), media: [] })
@@ -68,6 +69,33 @@ describe("what we would do with a creator", () => {
       verdict: "look",
       reasons: [expect.stringContaining("Only 9 of 20 posts"), expect.anything(), expect.anything()]
     })
+  })
+
+  test("is to look at a grave repost, which is named as one and withholds no campaign", () => {
+    const card = scored({ flags: [flag({ isRepost: true })] })
+    expect(decide(card, null)).toMatchObject({
+      verdict: "look",
+      reasons: [expect.stringContaining("1 high finding in what was reposted"), expect.anything(), expect.anything()]
+    })
+    expect(withheldBecause(card.score)).toBeNull()
+    expect(withheldBecause(scored({ flags: [flag({})] }).score)).toContain("1 high finding")
+  })
+
+  test("knows a repost from what the creator says", () => {
+    const flagsOf = (isRepost: boolean) =>
+      scoreCreator(evidence({ posts: [post("a", "Gas the refugees", { isRepost })] })).flags.map(
+        (each) => each.isRepost
+      )
+    expect(flagsOf(true)).toContain(true)
+    expect(flagsOf(false)).toContain(undefined)
+    expect(flagsOf(false)).not.toContain(true)
+  })
+
+  test("is to look first where few posts could be assessed", () => {
+    const posts = cleanCreator.posts.slice(0, 6)
+    const { verdict, reasons } = decide(cardOf({ ...cleanCreator, posts }), null)
+    expect(verdict).toBe("look")
+    expect(reasons).toContain("Only 6 posts could be assessed: too few to tell much.")
   })
 
   test("is to look first at a score that is old", () => {

@@ -1,4 +1,4 @@
-import type { Bar, Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
+import type { Bar, Block, Cell, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
@@ -30,21 +30,17 @@ const projectionRow = (label: string, projection: Projection | null): ReadonlyAr
       : [formatDecimal(projection.low), formatDecimal(projection.expected), formatDecimal(projection.high)])
   ].map((text) => makeCell(text))
 
-const peerFacts = ({ peerComparison: { engagement, views } }: DetailedAnalysis): ReadonlyArray<Fact> =>
+/** What the median post gets beside what is usual, and whose figure that is. */
+const peerTexts = ({ peerComparison: { engagement, views } }: DetailedAnalysis): ReadonlyArray<string> =>
   [
-    { label: "Engagement beside the usual", comparison: engagement },
-    { label: "Views beside the usual", comparison: views }
+    { label: "Engagement", comparison: engagement },
+    { label: "Views", comparison: views }
   ].flatMap(({ label, comparison }) =>
     comparison === null
       ? []
       : [
-          {
-            label,
-            value:
-              `${formatPercent(comparison.rate)} of the followers, ${formatPercent(comparison.usualRate)} is usual: ` +
-              `${formatDecimal(Math.round(comparison.ratio * 10) / 10)} times that (${comparison.source})`,
-            url: null
-          }
+          `${label}: ${formatPercent(comparison.rate)} of the followers, ${formatPercent(comparison.usualRate)} is usual: ` +
+            `${formatDecimal(Math.round(comparison.ratio * 10) / 10)} times that (${comparison.source}).`
         ]
   )
 
@@ -96,7 +92,7 @@ const campaignBlocks = ({
  */
 export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => {
   const { riskAssessment, brandFit, brandCategoryFit, peerComparison } = analysis
-  const peers = peerFacts(analysis)
+  const peers = peerTexts(analysis)
   return {
     id: "analysis",
     title: "What it means for a campaign",
@@ -123,7 +119,12 @@ export const analysisSection = (analysis: DetailedAnalysis): DocumentSection => 
               bars: brandCategoryFit.map(({ category, fit }) => fitBar(capitalise(category), fit))
             }
           ] as const)),
-      ...(peers.length === 0 ? [] : [{ kind: "facts", facts: peers } as const]),
+      ...(peers.length === 0
+        ? []
+        : ([
+            { kind: "heading", text: "Beside others of its size" },
+            { kind: "list", items: peers }
+          ] as const)),
       { kind: "paragraph", text: peerComparison.note, tone: "muted" }
     ]
   }

@@ -30,7 +30,7 @@ export const brandMentionsSection = ({ brandMentions, evidence }: Scorecard): Do
               text:
                 evidence.posts === 0
                   ? "Not assessed: no post was there to be read."
-                  : "No post that was read promotes a brand.",
+                  : "No post that was read promotes a brand by its name.",
               tone: "plain"
             }
           ]

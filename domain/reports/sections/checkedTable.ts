@@ -72,7 +72,7 @@ export const checkedBlocks = (card: Scorecard): ReadonlyArray<Block> => {
     { kind: "paragraph", text: readText(card), tone: "plain" },
     {
       kind: "table",
-      caption: "What was looked for, and what came of it",
+      caption: "Each kind, and what came of it",
       columns: [
         { label: "Looked for", align: "left", weight: 3 },
         { label: "Posts assessed", align: "right", weight: 1.6 },

@@ -29,7 +29,7 @@ const VERDICTS: Readonly<Record<Verdict, Pick<Cover["decision"], "tone" | "title
   sign: {
     tone: "good",
     title: "Ready to sign",
-    text: "Nothing that was found speaks against it."
+    text: "No finding stands against it."
   },
   look: {
     tone: "warning",

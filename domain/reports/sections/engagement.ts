@@ -4,7 +4,16 @@ import type { DailyFollowers } from "../../creators/extras.ts"
 import { typicalEngagement } from "../../scorecards/typicalEngagement.ts"
 import { usualEngagement } from "../../scoring/benchmarks.ts"
 import { followerJumps } from "../../scoring/features/followerJumps.ts"
-import { formatCount, formatDay, formatDecimal, formatPercent, formatPlural, formatSigned } from "../../wording.ts"
+import {
+  capitalise,
+  formatCount,
+  formatDay,
+  formatDecimal,
+  formatList,
+  formatPercent,
+  formatPlural,
+  formatSigned
+} from "../../wording.ts"
 
 const NOT_SHOWN = "not shown"
 const WEEK_MS = 7 * 86_400_000
@@ -26,12 +35,6 @@ const fact = (label: string, value: number | null, text: (value: number) => stri
   url: null
 })
 
-/** The least and the most of a line of followers, a little apart where they are one. */
-const spanOf = (counts: ReadonlyArray<number>): { readonly min: number; readonly max: number } => {
-  const [min, max] = [Math.min(...counts), Math.max(...counts)]
-  return min === max ? { min: Math.max(0, min - 1), max: max + 1 } : { min, max }
-}
-
 const factsBlock = ({ engagement, scoredAt }: Scorecard): Block => {
   const { of, likes, comments, views } = typicalEngagement(engagement)
   return {
@@ -41,7 +44,7 @@ const factsBlock = ({ engagement, scoredAt }: Scorecard): Block => {
       fact(`Likes of the ${of} post`, likes, formatTypical),
       fact(`Comments of the ${of} post`, comments, formatTypical),
       fact(`Views of the ${of} post`, views, formatTypical),
-      { label: "Posts they are of", value: formatCount(engagement.posts), url: null },
+      { label: "Posts counted", value: formatCount(engagement.posts), url: null },
       { label: "As of", value: formatDay(scoredAt), url: null }
     ]
   }
@@ -59,30 +62,61 @@ const histogramBlocks = ({ engagement: { rateBins, rate }, platform, followers }
     count: posts
   }))
   const end = bins.at(-1)?.to ?? 0
+  const filled = bins.filter(({ count }) => count > 0)
   const usual = followers === null ? null : usualEngagement(platform, followers).rate
   const marks = [
     ...(usual === null ? [] : [{ value: usual, label: `usual for this size: ${formatPercent(usual)}` }]),
     ...(rate === null ? [] : [{ value: rate, label: `this creator's median: ${formatPercent(rate)}` }])
   ]
+  const beyond = marks.filter(({ value }) => value > end)
+  const [only] = filled
+  // Posts that all get alike are a sentence.
+  const said: Block =
+    only !== undefined && filled.length === 1
+      ? {
+          kind: "paragraph",
+          text: `All ${formatPlural(only.count, "post")} lie in one range: ${only.label} of the followers interact.`,
+          tone: "plain"
+        }
+      : {
+          kind: "histogram",
+          caption: "Posts by engagement: interactions for each follower",
+          bins,
+          marks: marks.filter(({ value }) => value <= end)
+        }
   return [
-    {
-      kind: "histogram",
-      caption: "Posts by engagement: interactions for each follower",
-      bins,
-      marks: marks.filter(({ value }) => value <= end)
-    }
+    said,
+    ...(beyond.length === 0
+      ? []
+      : [
+          {
+            kind: "paragraph",
+            text: `${capitalise(formatList(beyond.map(({ label }) => label)))}.`,
+            tone: "muted"
+          } as const
+        ])
   ]
 }
 
 const followerBlocks = (history: ReadonlyArray<DailyFollowers>): ReadonlyArray<Block> => {
   const points = history.map(({ date, followers }) => ({ at: new Date(`${date}T00:00:00Z`), value: followers }))
-  if (points.length < DRAWN_MIN) return []
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined || points.length < DRAWN_MIN) return []
+  const counts = points.map(({ value }) => value)
+  const [min, max] = [Math.min(...counts), Math.max(...counts)]
+  if (min === max) {
+    const text =
+      `${formatPlural(max, "follower")} on each of ${formatCount(points.length)} days ` +
+      `from ${formatDay(first.at)} to ${formatDay(last.at)}.`
+    return [{ kind: "paragraph", text, tone: "plain" }]
+  }
   const jumps = followerJumps(points.map(({ at, value }) => ({ date: at, followers: value })))
   return [
     {
       kind: "line",
       caption: "Followers by day",
-      ...spanOf(points.map(({ value }) => value)),
+      min,
+      max,
       bands: [],
       marks: jumps.map(({ date, rate }) => ({
         at: date,

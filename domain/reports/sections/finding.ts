@@ -33,7 +33,7 @@ export const findingOf = (
     title: flagLabel(flag),
     detail: [
       `${formatPercent(flag.confidence)} sure`,
-      PLACES[flag.signalSource],
+      flag.isRepost === true ? "in a repost" : PLACES[flag.signalSource],
       flag.scoreImpact === "scored" ? "counts in the score" : "shown for context, doesn't count"
     ].join(" · "),
     quote: flag.excerpt === "" ? null : flag.excerpt,

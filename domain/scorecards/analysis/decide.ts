@@ -2,8 +2,8 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
 import { formatDecimal, formatPercent, formatPlural, headOf, withoutFullStop } from "../../wording.ts"
 import { flagLabel, kindLabel } from "../flagLabel.ts"
-import { confidenceLevelOf } from "../narrateScore.ts"
-import { graveFlagsOf, graveText } from "./graveFindings.ts"
+import { confidenceLevelOf, effectOf, reasonsOf, SUBJECTS } from "../narrateScore.ts"
+import { graveFlagsOf, graveRepostsOf, graveText } from "./graveFindings.ts"
 
 /** Below this a score alone is reason not to sign yet, and below that to look first: as in the levels of risk. */
 const WAIT_SCORE_MAX = 50
@@ -12,7 +12,10 @@ const LOOK_SCORE_MAX = 70
 const FAKE_SHARE_MIN = 3 * USUAL_SUSPECT_SHARE
 /** Of the posts that have words so many must have been assessed. */
 const ASSESSED_SHARE_MIN = 0.5
+/** Fewer assessed posts than these say too little of a creator to sign on a score alone. */
+const ASSESSED_POSTS_MIN = 10
 const REASONS_MAX = 3
+const CLAIM_END = ": "
 
 export type Verdict = "sign" | "look" | "wait"
 
@@ -31,6 +34,19 @@ interface Ground {
 const scoreReason = ({ score: { score, tier, confidence } }: Scorecard): string =>
   `Score ${formatDecimal(score)} of 100 (${tier}), confidence ${formatPercent(confidence)}.`
 
+/** Why a score is low: where it is lowest. */
+const lowScoreReason = (card: Scorecard): string => {
+  const [first, ...others] = card.score.agents
+  if (first === undefined) return scoreReason(card)
+  const weakest = others.reduce((least, each) => (each.score < least.score ? each : least), first)
+  const name = `${SUBJECTS[weakest.agent]} (${formatDecimal(weakest.score)})`
+  return `${withoutFullStop(scoreReason(card))}; lowest in ${name}.`
+}
+
+/** What a knockout says, without the texts that it names one by one. */
+const claimOf = (description: string): string =>
+  withoutFullStop(headOf(description)).split(CLAIM_END, 1)[0] ?? description
+
 const hiddenAdsOf = ({ score: { flags } }: Scorecard): number =>
   flags.filter((flag) => flagLabel(flag) === kindLabel("undisclosed_ad")).length
 
@@ -40,11 +56,12 @@ const findingGrounds = (card: Scorecard): ReadonlyArray<Ground> => {
   const kinds = [...new Set(grave.map((flag) => flagLabel(flag).toLowerCase()))]
   const [kind = ""] = kinds
   const hidden = hiddenAdsOf(card)
+  const reposts = graveRepostsOf(score)
   return [
     ...score.knockouts.map(
       ({ description, scoreCap }): Ground => ({
         verdict: "wait",
-        reason: `${withoutFullStop(headOf(description))}: no score above ${formatDecimal(scoreCap)} is possible.`
+        reason: `${claimOf(description)}: no score above ${formatDecimal(scoreCap)} is possible.`
       })
     ),
     ...(grave.length === 0
@@ -53,6 +70,14 @@ const findingGrounds = (card: Scorecard): ReadonlyArray<Ground> => {
           {
             verdict: "look",
             reason: `${graveText(grave)}${kinds.length === 1 ? "" : ", the gravest"}: ${kind}.`
+          } as const
+        ]),
+    ...(reposts.length === 0
+      ? []
+      : [
+          {
+            verdict: "look",
+            reason: `${graveText(reposts)} in what was reposted, perhaps to contradict it.`
           } as const
         ]),
     ...(hidden === 0
@@ -77,7 +102,7 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
   return [
     // A score that a knockout holds down says nothing more than the knockout.
     ...(score.knockouts.length === 0 && score.score < LOOK_SCORE_MAX
-      ? [{ verdict: score.score < WAIT_SCORE_MAX ? "wait" : "look", reason: scoreReason(card) } as const]
+      ? [{ verdict: score.score < WAIT_SCORE_MAX ? "wait" : "look", reason: lowScoreReason(card) } as const]
       : []),
     ...(staleDays === null
       ? []
@@ -88,6 +113,14 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
           {
             verdict: "look",
             reason: `Only ${formatDecimal(reading.assessed)} of ${formatPlural(withWords, "post")} with words could be assessed.`
+          } as const
+        ]
+      : []),
+    ...(reading !== null && reading.assessed > 0 && reading.assessed < ASSESSED_POSTS_MIN
+      ? [
+          {
+            verdict: "look",
+            reason: `Only ${formatPlural(reading.assessed, "post")} could be assessed: too few to tell much.`
           } as const
         ]
       : []),
@@ -123,6 +156,13 @@ const assurances = (card: Scorecard): ReadonlyArray<string> => {
   ]
 }
 
+/** What takes most away, where it isn't among the reasons yet. */
+const weaknesses = ({ score }: Scorecard, said: ReadonlyArray<string>): ReadonlyArray<string> =>
+  reasonsOf(score.agents, -1).flatMap((each) => {
+    const text = withoutFullStop(headOf(each.driver.text))
+    return said.some((reason) => reason.includes(text)) ? [] : [`${text} (${effectOf(each)}).`]
+  })
+
 const RANK: Readonly<Record<Verdict, number>> = { sign: 0, look: 1, wait: 2 }
 
 /** What we would do with a creator: `staleDays` is how old a score is that is too old, null for a fresh one. */
@@ -135,5 +175,5 @@ export const decide = (card: Scorecard, staleDays: number | null): Decided => {
   const rest = assurances(card).filter((each) => !reasons.includes(each))
   return gravest === undefined
     ? { verdict: "sign", reasons: assurances(card).slice(0, REASONS_MAX) }
-    : { verdict: gravest.verdict, reasons: [...reasons, ...rest].slice(0, REASONS_MAX) }
+    : { verdict: gravest.verdict, reasons: [...reasons, ...weaknesses(card, reasons), ...rest].slice(0, REASONS_MAX) }
 }

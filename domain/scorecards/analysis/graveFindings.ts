@@ -4,9 +4,18 @@ import { formatList, formatPlural } from "../../wording.ts"
 /** So grave that a person looks before anything is recommended. */
 const GRAVE: ReadonlySet<Severity> = new Set(["high", "critical"])
 
-/** The flags that take part in the score and are high or critical. */
+const isGrave = ({ severity, scoreImpact }: RiskFlag): boolean => scoreImpact === "scored" && GRAVE.has(severity)
+
+/**
+ * The flags that take part in the score and are high or critical, in what the creator says themselves: a repost may be there
+ * to be contradicted, so it is shown and withholds nothing.
+ */
 export const graveFlagsOf = ({ flags }: Pick<CreatorScore, "flags">): ReadonlyArray<RiskFlag> =>
-  flags.filter(({ severity, scoreImpact }) => scoreImpact === "scored" && GRAVE.has(severity))
+  flags.filter((flag) => isGrave(flag) && flag.isRepost !== true)
+
+/** The same of reposts. */
+export const graveRepostsOf = ({ flags }: Pick<CreatorScore, "flags">): ReadonlyArray<RiskFlag> =>
+  flags.filter((flag) => isGrave(flag) && flag.isRepost === true)
 
 const graveTexts = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<string> =>
   (["critical", "high"] as const).flatMap((level) => {

@@ -1,5 +1,5 @@
 import type { FlagKind } from "../../reading/flagKind.ts"
-import { formatPercent, formatPlural } from "../../wording.ts"
+import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { type ReadEvidence, WEIGHT_PARTS } from "../readEvidence.ts"
 import { flagLabelOf } from "../riskFlags.ts"
 import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
@@ -45,7 +45,7 @@ const shareOf = (kind: FlagKind, { flagged, clean, posts }: ReadEvidence): Featu
   const text =
     texts.length === 0
       ? `No ${label} in ${formatPlural(posts.length, "post")}.`
-      : `${formatPlural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${formatPlural(Math.floor(newest), "day")} old: ` +
+      : `${formatPlural(texts.length, "text")} flagged for ${label}${quoted}, the newest ${formatPlural(Math.floor(newest), "day")} old; ` +
         `${formatPercent(share)} of what was said, weighted by gravity, certainty and recency.`
   return measuredFeature(share, text, { postUrls: worst.map(({ url }) => url) })
 }
@@ -55,8 +55,8 @@ const cleanPosts = ({ clean, posts }: ReadEvidence): Feature => {
   const assessed = clean.filter(({ isAssessed }) => isAssessed).length
   if (posts.length === 0) return missingFeature("posts")
   const unread = clean.length - assessed
-  const text = `${formatPlural(assessed, "post")} of ${posts.length} read and free of flags${
-    unread === 0 ? "" : `; ${formatPlural(unread, "post")} without words or in a language that isn't assessed`
+  const text = `${formatCount(assessed)} of ${formatPlural(posts.length, "post")} read and free of flags${
+    unread === 0 ? "" : `; ${formatPlural(unread, "post has", "posts have")} no words or a language that isn't assessed`
   }.`
   return measuredFeature(assessed, text, { sample: assessed, wanted: CLEAN_POSTS_WANTED })
 }

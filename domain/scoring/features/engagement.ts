@@ -16,6 +16,8 @@ const POSTS_WANTED = 12
 const POSTS_PRIOR = 4
 const VARIATION_POSTS_MIN = 8
 const VARIATION_POSTS_WANTED = 20
+/** People like one post better than another. A prior of ours, as the curve of it. */
+const USUAL_VARIATION = "30 %"
 const SPONSORED_MIN = 3
 const SPONSORED_WANTED = 5
 const ORGANIC_MIN = 5
@@ -57,6 +59,12 @@ interface Counted {
   readonly postUrls: ReadonlyArray<string>
 }
 
+/** How much of what is usual, as part of a sentence. The report's engagement section has the rate itself, over all posts. */
+const timesUsual = (ratio: number): string => {
+  const tenths = Math.round(ratio * 10)
+  return tenths === 0 ? "less than a tenth of what is usual" : `${formatDecimal(tenths / 10)} times what is usual`
+}
+
 /** What the median post gets for each follower, by what is usual for the platform and size: 1 is usual. */
 const medianRate = (
   { evidence: { profile } }: ReadEvidence,
@@ -69,8 +77,8 @@ const medianRate = (
   const usual = usualOf(profile.platform, followers)
   const rate = middle / followers
   const text =
-    `The median of ${formatPlural(counts.length, "post")} has ${formatCount(middle)} ${noun}, ${formatPercent(rate)} of the followers; ` +
-    `usual is ${formatPercent(usual.rate)} (${usual.source}).`
+    `The median of ${formatPlural(counts.length, "post")} without flags has ${formatCount(middle)} ${noun}, ` +
+    `${timesUsual(rate / usual.rate)} for this size.`
   return measuredFeature(shrinkTowards(rate / usual.rate, 1, counts.length, POSTS_PRIOR), text, {
     sample: counts.length,
     wanted: POSTS_WANTED,
@@ -86,8 +94,8 @@ const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
   const comments = counted.reduce((sum, post) => sum + (post.comments ?? 0), 0)
   const ratio = likes / Math.max(1, comments)
   const text =
-    `${formatCount(likes)} likes to ${formatPlural(comments, "comment")}: ${formatDecimal(Math.round(ratio))} to 1, ` +
-    `where ${USUAL_LIKES_PER_COMMENT} is usual.`
+    `${formatPlural(Math.round(ratio), "like")} for each comment, ${USUAL_LIKES_PER_COMMENT} is usual; ` +
+    `${formatPlural(likes, "like")} to ${formatPlural(comments, "comment")}.`
   return measuredFeature(shrinkTowards(ratio / USUAL_LIKES_PER_COMMENT, 1, counted.length, POSTS_PRIOR), text, {
     sample: counted.length,
     wanted: POSTS_WANTED
@@ -102,7 +110,9 @@ const engagementVariation = (posts: ReadonlyArray<Engaged>): Feature => {
   const mean = total / posts.length
   const squares = posts.reduce((sum, { interactions }) => sum + (interactions - mean) * (interactions - mean), 0)
   const variation = Math.sqrt(squares / posts.length) / mean
-  const text = `Interactions vary by ${formatPercent(variation)} of their mean over ${formatPlural(posts.length, "post")}.`
+  const text =
+    `Interactions vary by ${formatPercent(variation)} from post to post, ${USUAL_VARIATION} or more is usual; ` +
+    `${formatPlural(posts.length, "post")}.`
   return measuredFeature(variation, text, { sample: posts.length, wanted: VARIATION_POSTS_WANTED })
 }
 
@@ -117,8 +127,8 @@ const sponsoredRatio = (posts: ReadonlyArray<Engaged>): Feature => {
   }
   const ratio = paid / Math.max(1, unpaid)
   const text =
-    `${formatPlural(sponsored.length, "sponsored post")} have ${formatCount(paid)} interactions in the middle, ` +
-    `${formatPlural(organic.length, "other post")} ${formatCount(unpaid)}.`
+    `${formatPlural(sponsored.length, "sponsored post")} without flags have ${formatCount(paid)} interactions at the median, ` +
+    `${formatPlural(organic.length, "other")} ${formatCount(unpaid)}.`
   return measuredFeature(shrinkTowards(ratio, USUAL_SPONSORED_RATIO, sponsored.length, SPONSORED_MIN), text, {
     sample: sponsored.length,
     wanted: SPONSORED_WANTED,

@@ -23,8 +23,8 @@ const postsPerWeek = (read: ReadEvidence): Feature => {
   const recent = posts.filter(({ ageDays }) => ageDays <= days).length
   const value = (recent * 7) / days
   const text =
-    `${formatPlural(recent, "post")} in ${formatPlural(Math.round(days), "day")}, ` +
-    `${formatDecimal(Math.round(value * 10) / 10)} a week; usual is ${USUAL_POSTS_PER_WEEK}.`
+    `${formatDecimal(Math.round(value * 10) / 10)} posts without flags a week, ${USUAL_POSTS_PER_WEEK} is usual; ` +
+    `${formatPlural(recent, "post")} in ${formatPlural(Math.round(days), "day")}.`
   return measuredFeature(value, text, { sample: posts.length, wanted: CADENCE_POSTS_WANTED })
 }
 
@@ -33,7 +33,7 @@ const daysSincePost = (read: ReadEvidence): Feature => {
   const [newest] = originals(read)
   if (newest === undefined) return missingFeature("posts without flags")
   const days = Math.floor(newest.ageDays)
-  return measuredFeature(days, `The newest post is ${formatPlural(days, "day")} old.`)
+  return measuredFeature(days, `The newest post without flags is ${formatPlural(days, "day")} old.`)
 }
 
 const NO_SPONSORED = "sponsored posts that say so"

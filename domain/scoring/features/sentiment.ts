@@ -1,4 +1,4 @@
-import { formatDecimal, formatPlural } from "../../wording.ts"
+import { formatPlural, formatSigned } from "../../wording.ts"
 import type { ReadEvidence } from "../readEvidence.ts"
 import { type Feature, measuredFeature, missingFeature } from "./feature.ts"
 
@@ -13,7 +13,16 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
 
 /** From -100 to 100, as people read it. */
-const points = (sentiment: number): string => `${sentiment > 0 ? "+" : ""}${formatDecimal(Math.round(sentiment * 100))}`
+const points = (sentiment: number): string => formatSigned(Math.round(sentiment * 100))
+
+/** A mean nearer to 0 than this is called neither good nor bad. */
+const NEUTRAL_MAX = 0.1
+
+/** `The tone of 12 posts is positive: +31 on a scale of −100 to +100.` */
+const toneText = (mean: number, what: string): string => {
+  const word = Math.abs(mean) < NEUTRAL_MAX ? "neutral" : mean > 0 ? "positive" : "negative"
+  return `The tone of ${what} is ${word}: ${points(mean)} on a scale of −100 to +100.`
+}
 
 const own = ({ clean }: ReadEvidence) =>
   clean.flatMap(({ post, ageDays, sentiment }) =>
@@ -27,7 +36,7 @@ const postSentiment = (read: ReadEvidence): Feature => {
   const total = sum(posts.map(({ sentiment }) => sentiment))
   const value = total / (posts.length + POSTS_PRIOR)
   const extremes = [...posts].sort((a, b) => (value < 0 ? a.sentiment - b.sentiment : b.sentiment - a.sentiment))
-  const text = `Tone of ${formatPlural(posts.length, "post")}: ${points(total / posts.length)} from -100 to +100.`
+  const text = toneText(total / posts.length, formatPlural(posts.length, "post"))
   return measuredFeature(value, text, {
     sample: posts.length,
     wanted: POSTS_WANTED,
@@ -43,7 +52,7 @@ const sentimentTrend = (read: ReadEvidence): Feature => {
   if (recent.length < TREND_POSTS_MIN || earlier.length < TREND_POSTS_MIN) {
     return missingFeature("the tone over time (too few posts before or after 90 days ago)")
   }
-  const text = `Tone of the last ${RECENT_DAYS} days ${points(mean(recent))}, before that ${points(mean(earlier))}.`
+  const text = `The tone of the last ${RECENT_DAYS} days is ${points(mean(recent))} of 100, before that ${points(mean(earlier))}.`
   return measuredFeature(mean(recent) - mean(earlier), text, {
     sample: recent.length + earlier.length,
     wanted: POSTS_WANTED
@@ -54,7 +63,7 @@ const sentimentTrend = (read: ReadEvidence): Feature => {
 const commentSentiment = ({ comments }: ReadEvidence): Feature => {
   const assessed = comments.flatMap(({ sentiment }) => (sentiment === null ? [] : [sentiment]))
   if (assessed.length === 0) return missingFeature("the tone of the comments (none in a language that is read)")
-  const text = `Tone of ${formatPlural(assessed.length, "comment")}: ${points(mean(assessed))} from -100 to +100.`
+  const text = toneText(mean(assessed), formatPlural(assessed.length, "comment"))
   return measuredFeature(sum(assessed) / (assessed.length + COMMENTS_PRIOR), text, {
     sample: assessed.length,
     wanted: COMMENTS_WANTED

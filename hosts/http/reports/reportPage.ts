@@ -128,13 +128,13 @@ ${foundHtml(cover, pictureUrl)}
 ${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
 <div class="evidence">
 <div>
-<h2>What it is made of</h2>
+<h2>What the score is made of</h2>
 ${barListHtml(cover.agents)}
 <p class="note">${markIcon}<span>The line stands where a creator of whom nothing is known would be.</span></p>
 </div>
 <div class="reasons">
-${reasonList("What speaks for it", "good", cover.reasonsFor)}
-${reasonList("What speaks against it", "bad", cover.reasonsAgainst)}
+${reasonList("Reasons for", "good", cover.reasonsFor)}
+${reasonList("Reasons against", "bad", cover.reasonsAgainst)}
 </div>
 </div>
 </div>`

@@ -155,7 +155,15 @@ export const lineHtml = (id: string, block: Of<"line">): Html | null => {
   const shownMarks = block.marks.filter(({ at }) => at >= first.at && at <= last.at)
   const marks = makeMarks(shownMarks.map(({ at, label }) => ({ at: across(at), text: `${formatDay(at)}: ${label}` })))
   const top = marks.height + FIGURE_PX
-  const { down, figures, lines } = makeScale(niceTicks(block.min, block.max), top, LINE_HEIGHT_PX)
+  const { down, figures, lines } = makeScale(
+    niceTicks(
+      block.min,
+      block.max,
+      points.every(({ value }) => Number.isInteger(value))
+    ),
+    top,
+    LINE_HEIGHT_PX
+  )
   const grounds = bands.map(({ from, to, tone }) => {
     const upper = down(to)
     return html`<rect class="band ${tone}" y="${upper}" width="100%" height="${px(down(from) - upper)}"/>`
