@@ -178,7 +178,7 @@ const countsRow = (boxes: TextBoxes, counts: Cover["counts"]): ReadonlyArray<Box
   ]
 }
 
-/** The worst that was found. Its quote is cut: in full it stands on the page, and where the link leads. */
+/** The worst that was found. Its quote is cut: in full, with its reason and picture, it stands in its section. */
 const worstBox = (boxes: TextBoxes, worst: NonNullable<Cover["worst"]>, width: number): Box => {
   const label = chip(boxes, worst.tone, worst.label, width / 2)
   const detail = findingDetail(worst)

@@ -33,7 +33,7 @@ export const composeReport = (
   const name = nameOf(card)
   const [worst = null] = groupFlags(card.score.flags)[0]?.folded ?? []
   const sections: ReadonlyArray<DocumentSection | null> = [
-    extras.flags === undefined ? null : riskFlagsSection(card, extras.flags, worst?.flag ?? null),
+    extras.flags === undefined ? null : riskFlagsSection(card, extras.flags),
     wanted.has("brand_mentions") ? brandMentionsSection(card) : null,
     wanted.has("controversy") ? controversySection(card) : null,
     wanted.has("drivers") ? driversSection(accounts) : null,

@@ -101,7 +101,7 @@ const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
 
 const decisionOf = ({ verdict, reasons }: Decided): Cover["decision"] => ({ ...VERDICTS[verdict], reasons })
 
-/** What the first page says of a creator; the worst of what was found is told here, and nowhere else. */
+/** What the first page says of a creator, the worst of what was found first. */
 export const coverOf = (
   { card, accounts, extras, isStale, ageDays }: ReportParts,
   worst: FoldedFlag | null

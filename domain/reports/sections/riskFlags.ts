@@ -17,7 +17,7 @@ const GRAVE: ReadonlyArray<Severity> = ["critical", "high"]
 const isScored = ({ scoreImpact }: RiskFlag): boolean => scoreImpact === "scored"
 
 /** `12 flags, 2 of them high`. */
-const groupDetail = (flags: ReadonlyArray<RiskFlag>, hasWorst: boolean): string => {
+const groupDetail = (flags: ReadonlyArray<RiskFlag>): string => {
   const graves = GRAVE.flatMap((severity) => {
     const count = flags.filter((flag) => flag.severity === severity).length
     return count === 0 ? [] : [`${count === flags.length ? "all" : count} of them ${severity}`]
@@ -25,8 +25,7 @@ const groupDetail = (flags: ReadonlyArray<RiskFlag>, hasWorst: boolean): string 
   return [
     formatPlural(flags.length, "flag"),
     ...(flags.length === 1 ? [] : graves.length === 0 ? [] : [formatList(graves)]),
-    ...(flags.some(isScored) ? [] : ["shown for context, not counted"]),
-    ...(hasWorst ? ["the gravest is on the first page"] : [])
+    ...(flags.some(isScored) ? [] : ["shown for context, not counted"])
   ].join(", ")
 }
 
@@ -59,45 +58,37 @@ const timelineOf = (groups: ReadonlyArray<FlagGroup>, { reading, scoredAt }: Sco
   }
 }
 
-/** A group of findings: at most `max` of them, without the one that the first page shows. */
+/** A group of findings: at most `max` of them. */
 const groupOf = (
   { label, flags, folded }: FlagGroup,
-  worst: RiskFlag | null,
   links: ShownFlags["links"],
   isOpen: boolean,
   max: number
 ): Extract<Block, { kind: "group" }> => {
-  const shown = folded.filter(({ flag }) => flag !== worst).slice(0, max)
+  const shown = folded.slice(0, max)
   return {
     kind: "group",
     title: label,
-    detail: groupDetail(
-      flags,
-      folded.some(({ flag }) => flag === worst)
-    ),
+    detail: groupDetail(flags),
     tone: toneOf(flags),
     isOpen,
     blocks: shown.map((each) => findingOf(each, links))
   }
 }
 
-/** What was looked for, found or not, and each kind of finding; the worst one is the first page's. */
-export const riskFlagsSection = (
-  card: Scorecard,
-  { shown, summary, links }: ShownFlags,
-  worst: RiskFlag | null
-): DocumentSection => {
+/** What was looked for, found or not, and each kind of finding; the first page quotes the worst, here it stands with its reason. */
+export const riskFlagsSection = (card: Scorecard, { shown, summary, links }: ShownFlags): DocumentSection => {
   const groups = groupFlags(shown)
   const timeline = timelineOf(groups, card)
   let room = FLAGS_PRINTED_MAX
   let isFirst = true
   const told = groups.flatMap((group) => {
-    const block = groupOf(group, worst, links, isFirst, room)
+    const block = groupOf(group, links, isFirst, room)
     room -= block.blocks.length
     if (block.blocks.length > 0) isFirst = false
     return block.blocks.length === 0 ? [] : [block]
   })
-  const findings = groups.flatMap(({ folded }) => folded).filter(({ flag }) => flag !== worst)
+  const findings = groups.flatMap(({ folded }) => folded)
   const left = findings.length - (FLAGS_PRINTED_MAX - room) + (summary.count - shown.length)
   const nothing =
     card.reading !== null && card.reading.assessed === 0

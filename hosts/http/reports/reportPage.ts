@@ -59,7 +59,7 @@ const countsHtml = (counts: Cover["counts"]): Html | null =>
           )}</b> ${isolatedText(label)}</span></li>`
       )}</ul></div>`
 
-/** The worst that was found, whole: its section leaves it out. */
+/** The worst that was found, whole: who reads no further has its reason too. */
 const worstHtml = (worst: NonNullable<Cover["worst"]>, pictureUrl: ReportLinks["pictureUrl"]): Html => {
   const { tone, label, title } = worst
   return html`<div class="worst ${tone}"><h2>The worst that was found</h2><p class="of-severity">${toneIcon(tone)}${isolatedText(
