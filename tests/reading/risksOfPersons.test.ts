@@ -22,7 +22,7 @@ describe("insults, sex and trouble with the law are found by who does what", () 
     ["nsfw", "come and see what's under this robe, link in bio"],
     ["nsfw", "everything naked is behind the paywall"],
     ["legal", "the label is suing me over the leaked track"],
-    ["legal", "spent the weekend in a cell for punching a bouncer"],
+    ["legal", "I spent the weekend in a cell for punching a bouncer"],
     ["legal", "I got charged with assault after that bar fight"],
     ["legal", "they evicted me for not paying rent for six months"]
   ] as const)("%s: %s", (category, text) => {

@@ -234,7 +234,7 @@ describe("a report as people read it", () => {
     const rate = facts?.facts[0]?.value ?? ""
     const told = blocksOf(sectionOf(document, "analysis"), "list").flatMap(({ items }) => items)
     expect(told.find((each) => each.startsWith("Engagement: "))).toStartWith(`Engagement: ${rate} of the followers`)
-    expect(findings.filter((each) => each.startsWith("Views: "))).toHaveLength(1)
+    expect(told.filter((each) => each.startsWith("Views: "))).toHaveLength(1)
     const [line] = blocksOf(section, "line")
     expect(line?.marks).toEqual([{ at: new Date("2026-02-28T00:00:00Z"), label: "+20 % in a day" }])
   })

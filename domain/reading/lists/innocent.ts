@@ -168,5 +168,29 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
       horny (toad/s|lizard/s)
       (kinky|topless) (hair|curly|curls|coily|jeep|wrangler|twists|afro|texture)
     `
+  },
+  {
+    category: "innocent",
+    of: ["violence"],
+    terms: `
+      shoot (you|u|ya|him|her|them|me|us|y'all) (a|an|the|over|your|some|my|details|through)
+      (makes|make|making|made) me (want to|wanna) (kill myself|die|kms)
+      (going to|gonna|want to|wanna|finna|about to) kms
+      (going to|gonna) (drown|shoot|stab) myself
+      want to die (by|fs|lol|lmao|of)
+      starving for
+      my body just
+      pay for it
+      (he's|she's|he|she|they|it's|it) (gonna|going to|will|would) (fuck|mess) (you|u|ya) up
+      gonna castrate
+      (i'd|id|i would) (sleep|be sleeping) with one eye open
+    `
+  },
+  {
+    category: "innocent",
+    of: ["legal"],
+    terms: `
+      (been|was|were|got|being|get) charged (for|twice|double|extra|again|a|an|by my bank|more|full|too)
+    `
   }
 ]

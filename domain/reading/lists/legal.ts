@@ -19,7 +19,7 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (i|we) (pleaded|plead|pled|am pleading) guilty
       i (was|got|am) (found guilty|convicted)
       i (was|got|am|been) sentenced to _ (year/s|month/s|prison|jail|probation|community)
-      (got|just got|i'm|im|finally) out of (jail|prison|county|rehab and jail)
+      (i got|i just got|i'm|im|finally) out of (jail|prison|county|rehab and jail)
       facing _ (years|months) (in|behind) (prison|jail|bars)
       (cops|police|feds|fbi|they) (searched|raided|stormed) my (house|home|place|office|studio)
       my (lawyer|lawyers|attorney) (says|said|told me) _ (can't|not to|cannot|cant) (talk|comment|discuss|post|say)
@@ -29,7 +29,7 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       {suer} (suing|sued|sues) (me|us|my company)
       (arrested|sued|indicted|jailed|fined|convicted) me
       got sued by
-      (got|getting) arrested (at|for|last|yesterday|again|today)
+      (i|we|i'm|me) ~ (got|getting) arrested (at|for|last|yesterday|again|today)
       (taking|took|takes|dragging|dragged) (me|us) to court
       (filed|brought|pending|made) _ against me
       (my|our) (court date for|court case|sentencing|probation officer|parole officer|bail hearing|plea deal|
@@ -71,7 +71,6 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (restraining order|lawsuit) (my ass|against me|on me)
       (locked up|in jail|in prison|behind bars) (again|for my)
       {writer} {gotForm} _ {accusedVerb}
-      {accusedVerb} (again|twice) _ (for|over|by|at|on|today|yesterday|this|last|in|and)
       (police|cops|feds|they|the irs|hmrc|customs|officers|the fbi|swat|fbi|bailiffs|sheriff|prosecutors|the da|brand|
         my ex|landlord|label|network|sponsor|city|state|she|he|bank) _ (suing|sued|arrested|arresting|prosecuting|
         detained|evicted|evicting|handcuffed|subpoenaed|indicted|deported|investigating|fined|cuffed) (me|us|
@@ -116,8 +115,9 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       {writer} _ (facing|looking at|doing|served|did|serving|got|given|spent) _ (days|weeks|months|years|life|
         time) (in|behind|inside|of|for) _ (jail|prison|bars|county|probation|cell|custody|lockup|juvie|
         community service|fraud|assault|robbery|dealing|trafficking)
-      (out of|fresh out of|back from|straight out of|released from|home from|back in|back to) (jail|prison|county|
-        custody|lockup|the slammer|juvie|holding) _ (today|finally|who|baby|and|after|for|miss|hit|again|on)
+      (i'm|im|i am|me) _ (out of|fresh out of|back from|straight out of|released from|home from|back in|back to) (jail|prison|county|
+        custody|lockup|the slammer|juvie|holding)
+      (fresh|straight) out of (jail|prison|county|custody|lockup|the slammer|juvie|holding)
       (back inside) (in|on|if|for|until|tomorrow|next)
       (jail|prison) (was|sucked|taught|changed|made) (me|boring|cold|hell|awful|terrible|wild|rough)
       my (cellmate|celly|cell mate|bunkie)
@@ -179,7 +179,7 @@ export const LEGAL: ReadonlyArray<LexiconEntry> = [
       (arrested|detained|handcuffed|deported|busted|nicked|cuffed|booked) (at|for|in|outside|on|by|after|during|
         while) _ (airport|border|customs|my|possession|drunk|dui|trespassing|shoplifting|fighting|fraud|assault|
         protest|my own|club|speeding|stream) _ (i|my|me|lol|oops|again|myself)
-      (spent|spend|spending) (the|a|my|last) (night|weekend|birthday|christmas|day) in (jail|a cell|the cells|custody|
+      {writer} ~ (spent|spend|spending) (the|a|my|last) (night|weekend|birthday|christmas|day) in (jail|a cell|the cells|custody|
         county|a holding|the drunk|police custody)
       my (ex|baby mama|baby daddy|wife|husband) _ (full custody|got custody|restraining order|pressing charges|
         taking me|took me) _ (court|me|against)

@@ -220,7 +220,7 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (end|take|took|ending|taking) my (life|own life) (tonight|tomorrow|soon|today|before|and)
       (wanna|want to|gonna|going to|about to|tried to|trying to|might|should|ready to|could|rather|plan to|
         planning to|urge to) ~ (kms|kill myself|end myself|off myself|hang myself|unalive|unalive myself|overdose|od|
-        drown myself|shoot myself|slit my|hurt myself|harm myself|cut myself|cut again|starve myself|sh again|
+        drown myself|shoot myself|slit my|hurt myself|harm myself|cut myself|cut again|starve myself|
         self harm)
       (world|everyone|everybody|they|they'd|family|kids|people|he|she|friends|mom|y'all|everyone's|you'd|you'll|
         they'll) _ (be|is|are|been) ~ (better off|happier|lighter|relieved) ~ (without me|if i|when i'm|once i'm|
@@ -249,7 +249,7 @@ export const VIOLENCE: ReadonlyArray<LexiconEntry> = [
       (new|fresh|more|hide|hiding|covering|my|counting) (cuts|scars|burns) (on|from|under|again|tonight|to|because|
         cover|so|fresh) _ (my|mom|long|sleeves|last|wrist|wrists|thigh|thighs|arm|arms|tonight|nobody|summer)
       (relapsed|relapse|relapsing|broke my streak|back to|back on) _ (cutting|the blade|purging|restricting|starving|
-        burning|sh|self harm|self-harm|harming|bingeing|ana|mia|my ed|scratching|selfharm)
+        burning|self harm|self-harm|harming|bingeing|ana|mia|my ed|scratching|selfharm)
       (make|made|making) myself (throw up|sick|puke|vomit|purge|bleed|starve|be sick)
       (threw up|throw up|throwing up|puked|puking|purge|purged|purging|vomited) (everything i|all of it|every meal|
         after every|after each|my dinner on purpose|my food|my meals|on purpose|dinner again|lunch again|it all up)
