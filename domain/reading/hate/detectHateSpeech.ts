@@ -4,6 +4,7 @@ import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type Hat
 import {
   ADDRESSED,
   ADDRESSING,
+  ADJECTIVES_OF_PEOPLE,
   AFTER_DEED,
   AIMING,
   AMONG_OWN,
@@ -25,7 +26,10 @@ import {
   JUDGING,
   LIKE_THOSE,
   MANY,
+  NEAR_ONES,
   OF_MIGRATION,
+  OF_ONE_BEING,
+  OF_ONE_MATTER,
   OF_THE_WRITER,
   OMITTING,
   ONE,
@@ -45,6 +49,7 @@ import {
   THEM,
   THEY,
   TOLD_OF,
+  UNDERGOING,
   UNLIKE_SUCH,
   YOUR_LOT
 } from "./functionWords.ts"
@@ -88,6 +93,7 @@ const WORDS_BEFORE_JUDGEMENT_MIN = 2
 /** Sentences of more words have a subject of their own, and point back at nobody. */
 const TAUNT_WORDS_MAX = 7
 const FELT_WORDS_MAX = 8
+const NEAR_REACH_WORDS = 3
 const OMITTED_REACH_WORDS = 4
 const EXCLAMATION_WORDS_MAX = 2
 const LONG_EXCLAMATION_WORDS_MAX = 6
@@ -255,22 +261,30 @@ const isOfOthers = (
 const isOnDeed = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean =>
   GERUNDS.has(keyAt(keys, from)) && hasWordWithin(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
 
+/** "My neighbour is deaf": a word for many as well, and said of one. */
+const isSaidOfOne = (keys: ReadonlyArray<WrittenWord>, from: number): boolean =>
+  OF_ONE_BEING.has(keyAt(keys, from - 1)) && ADJECTIVES_OF_PEOPLE.has(keyAt(keys, from))
+
 /** Whether more than one are named, or whoever is one: "they" may be those. */
 const isNamedAsGroup = (keys: ReadonlyArray<WrittenWord>, { from, to, value }: RoleMatch): boolean =>
-  value === "slur" || MANY.test(keyAt(keys, to - 1)) || ANY_ONE.has(keyAt(keys, from - 1)) || CAMPS.has(keyAt(keys, to))
+  value === "slur" ||
+  (MANY.test(keyAt(keys, to - 1)) && !isSaidOfOne(keys, from)) ||
+  ANY_ONE.has(keyAt(keys, from - 1)) ||
+  CAMPS.has(keyAt(keys, to))
 
 /**
  * Whether one or some are told of by nothing but their group: "deaf guy applied …", "he's gay", "our neighbours are
  * Pakistani". Who then says "they" of the one may mean all of them.
  */
 const isIntroduced = (keys: ReadonlyArray<WrittenWord>, { from, to }: RoleMatch): boolean => {
+  if (hasWordWithin(keys, Math.max(0, from - NEAR_REACH_WORDS), from, NEAR_ONES)) return false
   const isEnd = to >= keys.length || beginsSentence(keys, to) || keys[to]?.parting !== "none"
   return beginsSentence(keys, from) || (isEnd && INTRODUCING.has(keyAt(keys, from - 1)))
 }
 
 /** Whether "they" are said to be or to do it now and always: what was so once is told of the one. */
 const isOfAll = (keys: ReadonlyArray<WrittenWord>, from: number, to: number): boolean =>
-  THEY.has(keyAt(keys, from)) && !hasWordWithin(keys, from, to, PAST)
+  THEY.has(keyAt(keys, from)) && !hasWordWithin(keys, from, to, PAST) && !hasWordWithin(keys, from, to, OF_ONE_MATTER)
 
 /** Reads what one sentence shows. */
 const makeSentence = (
@@ -407,6 +421,7 @@ const readOmitted: Reader = ({ keys, within, parts, refersToPrevious, isHostile,
     ({ value, from }) => value === "harm" && from > within.from && from - within.from <= OMITTED_REACH_WORDS
   )
   if (harm === undefined || isDeniedAt(keys, harm.from)) return
+  if (!hasWordWithin(keys, within.from, harm.from + 1, UNDERGOING)) return
   const stretch = { from: within.from, to: harm.to }
   if (isMeant(stretch)) keep({ ...HATE_FINDINGS.harm, confidence: CONFIDENCE_UNNAMED }, stretch)
 }

@@ -1850,3 +1850,24 @@ export const THEY = words("they they're theyre they'll they've them their all")
 export const OMITTING = words("should must need needs ought deserve deserves")
 /** What nobody can help being, they are. */
 export const CANNOT = words("can't cant cannot couldn't")
+/** Of what is left undone to those who are left out: "should be shot", "need to die", but not "need to kill it". */
+export const UNDERGOING = words("be get die hang rot")
+/** One who is near to the writer; "they" is the one. */
+export const NEAR_ONES = words(`
+sibling
+partner
+friend
+friends
+bestie
+child
+kid
+cousin
+spouse
+parent
+roommate
+flatmate
+`)
+/** What is so at one thing or for a while is told of one. */
+export const OF_ONE_MATTER = words("at before today yesterday tonight")
+/** Before what one is. */
+export const OF_ONE_BEING = words("is he's she's hes shes")
