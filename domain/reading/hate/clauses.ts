@@ -16,6 +16,7 @@ import {
   BEING,
   BEING_AS,
   BEING_SO,
+  CANNOT,
   COMPANY,
   CURSES,
   DEEDS_OF_HARM,
@@ -151,7 +152,10 @@ const makeLinks = (keys: ReadonlyArray<WordKey>) => {
     let [isDenying, isDescribed] = [false, false]
     for (let at = from; at < to; at += 1) {
       const key = keyAt(keys, at)
-      if (BEING.has(key)) isBeing = true
+      if (CANNOT.has(key) && keyAt(keys, at + 1) === "help" && keyAt(keys, at + 2) === "being") {
+        isBeing = true
+        at += 2
+      } else if (BEING.has(key)) isBeing = true
       else if (DENYING.has(key)) isDenying = true
       else if (isFound && BEING_AS.has(key)) continue
       else if (isAdverbial(key)) isDescribed ||= ARTICLED.has(key)

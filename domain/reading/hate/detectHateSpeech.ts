@@ -4,6 +4,7 @@ import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type Hat
 import {
   ADDRESSED,
   ADDRESSING,
+  ADJECTIVES_OF_PEOPLE,
   AFTER_DEED,
   AIMING,
   AMONG_OWN,
@@ -14,21 +15,28 @@ import {
   BEFORE_ONE,
   CALLED_ONES,
   CALLING,
+  CAMPS,
   COMMON_SLURS,
   DISAPPROVING,
   EPITHET_ARTICLES,
   GERUNDS,
   IMPERSONAL,
   IN_OUTCRIES,
+  INTRODUCING,
   JUDGING,
   LIKE_THOSE,
   MANY,
+  NEAR_ONES,
   OF_MIGRATION,
+  OF_ONE_BEING,
+  OF_ONE_MATTER,
   OF_THE_WRITER,
+  OMITTING,
   ONE,
   ONE_PERSON,
   ONESELF,
   OUTCRIES,
+  PAST,
   PERSONS_AFTER,
   POINTING_AT_MANY,
   POINTING_AT_ONE,
@@ -39,7 +47,9 @@ import {
   TELLING,
   TELLING_NEXT,
   THEM,
+  THEY,
   TOLD_OF,
+  UNDERGOING,
   UNLIKE_SUCH,
   YOUR_LOT
 } from "./functionWords.ts"
@@ -83,6 +93,8 @@ const WORDS_BEFORE_JUDGEMENT_MIN = 2
 /** Sentences of more words have a subject of their own, and point back at nobody. */
 const TAUNT_WORDS_MAX = 7
 const FELT_WORDS_MAX = 8
+const NEAR_REACH_WORDS = 3
+const OMITTED_REACH_WORDS = 4
 const EXCLAMATION_WORDS_MAX = 2
 const LONG_EXCLAMATION_WORDS_MAX = 6
 /** Fewer words within quotation marks are an emphasis; with fewer around them nobody quotes. */
@@ -132,9 +144,15 @@ interface DiscourseContext {
   readonly sentencesSince: number
   /** Whether the one before spoke to those whom it named: "you women …". */
   readonly wasAddressed: boolean
+  /** Whether one or some were told of, and not a group as such. */
+  readonly wasIntroduced: boolean
 }
 
-const NO_CONTEXT: DiscourseContext = { sentencesSince: REFERENCE_SENTENCES_MAX, wasAddressed: false }
+const NO_CONTEXT: DiscourseContext = {
+  sentencesSince: REFERENCE_SENTENCES_MAX,
+  wasAddressed: false,
+  wasIntroduced: false
+}
 
 /** What one sentence shows. */
 interface Sentence {
@@ -243,15 +261,36 @@ const isOfOthers = (
 const isOnDeed = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean =>
   GERUNDS.has(keyAt(keys, from)) && hasWordWithin(keys, from + WORDS_BEFORE_JUDGEMENT_MIN, to, JUDGING)
 
+/** "My neighbour is deaf": a word for many as well, and said of one. */
+const isSaidOfOne = (keys: ReadonlyArray<WrittenWord>, from: number): boolean =>
+  OF_ONE_BEING.has(keyAt(keys, from - 1)) && ADJECTIVES_OF_PEOPLE.has(keyAt(keys, from))
+
 /** Whether more than one are named, or whoever is one: "they" may be those. */
 const isNamedAsGroup = (keys: ReadonlyArray<WrittenWord>, { from, to, value }: RoleMatch): boolean =>
-  value === "slur" || MANY.test(keyAt(keys, to - 1)) || ANY_ONE.has(keyAt(keys, from - 1))
+  value === "slur" ||
+  (MANY.test(keyAt(keys, to - 1)) && !isSaidOfOne(keys, from)) ||
+  ANY_ONE.has(keyAt(keys, from - 1)) ||
+  CAMPS.has(keyAt(keys, to))
+
+/**
+ * Whether one or some are told of by nothing but their group: "deaf guy applied …", "he's gay", "our neighbours are
+ * Pakistani". Who then says "they" of the one may mean all of them.
+ */
+const isIntroduced = (keys: ReadonlyArray<WrittenWord>, { from, to }: RoleMatch): boolean => {
+  if (hasWordWithin(keys, Math.max(0, from - NEAR_REACH_WORDS), from, NEAR_ONES)) return false
+  const isEnd = to >= keys.length || beginsSentence(keys, to) || keys[to]?.parting !== "none"
+  return beginsSentence(keys, from) || (isEnd && INTRODUCING.has(keyAt(keys, from - 1)))
+}
+
+/** Whether "they" are said to be or to do it now and always: what was so once is told of the one. */
+const isOfAll = (keys: ReadonlyArray<WrittenWord>, from: number, to: number): boolean =>
+  THEY.has(keyAt(keys, from)) && !hasWordWithin(keys, from, to, PAST) && !hasWordWithin(keys, from, to, OF_ONE_MATTER)
 
 /** Reads what one sentence shows. */
 const makeSentence = (
   { keys, quotations, parts: all, counters }: Text,
   within: WordRange,
-  { sentencesSince, wasAddressed }: DiscourseContext
+  { sentencesSince, wasAddressed, wasIntroduced }: DiscourseContext
 ): Sentence => {
   const parts = all.filter((part) => containsRange(within, part))
   const of = (...values: ReadonlyArray<PhraseRole>) => parts.filter(({ value }) => values.includes(value))
@@ -266,12 +305,15 @@ const makeSentence = (
   const isApart = (keys[within.from]?.isTag === true && !has(THEM)) || keys[within.from]?.isPlace === true
   const refersBack = named.length === 0 && sentencesSince < REFERENCE_SENTENCES_MAX && !isApart
   // Of one person who is disliked nothing is said as one of a group.
-  const pronouns = of("pronoun").filter(
-    ({ from }) =>
-      !ONE_PERSON.has(keyAt(keys, from)) &&
-      (refersBack ||
-        (firstGroup !== undefined && from >= firstGroup.to && groups.some((group) => isNamedAsGroup(keys, group))))
-  )
+  const pronouns = of("pronoun").filter(({ from }) => {
+    if (ONE_PERSON.has(keyAt(keys, from))) return false
+    if (refersBack) return !wasIntroduced || isOfAll(keys, from, within.to)
+    if (firstGroup === undefined || from < firstGroup.to) return false
+    return (
+      groups.some((group) => isNamedAsGroup(keys, group)) ||
+      (groups.some((group) => isIntroduced(keys, group)) && isOfAll(keys, from, within.to))
+    )
+  })
   const isAddressing =
     firstGroup === undefined
       ? refersBack && wasAddressed
@@ -296,7 +338,7 @@ const makeSentence = (
     named,
     pronouns,
     refersBack,
-    refersToPrevious: refersBack && sentencesSince === 0,
+    refersToPrevious: refersBack && sentencesSince === 0 && !wasIntroduced,
     isQuoted,
     counters,
     isMeant: (stretch) => !isLetBe(stretch) && !isCondemned,
@@ -309,16 +351,19 @@ const makeSentence = (
 
 /** The context of the next sentence. */
 const contextAfter = (
-  { keys, within, named, of }: Sentence,
+  { keys, within, named, groups, of }: Sentence,
   { sentencesSince, ...rest }: DiscourseContext
 ): DiscourseContext => {
   // What others were told to have said of them is no outcry's ground: "They called them animals. Shameful."
   if (of("others").length > 0 || hasWordWithin(keys, within.from, within.to, CALLING)) return NO_CONTEXT
   const isNaming = named.some((target) => isNamedAsGroup(keys, target))
   const first = keys[within.from]
-  if (!isNaming && (first?.isTag === true || first?.isPlace === true)) return { sentencesSince, ...rest }
+  const isIntroducing = !isNaming && groups.some((group) => isIntroduced(keys, group))
+  if (!isNaming && !isIntroducing && (first?.isTag === true || first?.isPlace === true))
+    return { sentencesSince, ...rest }
   return {
-    sentencesSince: isNaming ? 0 : sentencesSince + 1,
+    sentencesSince: isNaming || isIntroducing ? 0 : sentencesSince + 1,
+    wasIntroduced: isIntroducing || (!isNaming && rest.wasIntroduced),
     wasAddressed: named.some(({ from }) =>
       of("addressee").some(({ to }) => to <= from && from - to <= ADDRESSED_REACH_WORDS)
     )
@@ -367,6 +412,18 @@ const readAfterBut: Reader = (sentence, keep) => {
   if (held !== null && !isTakenBack && !sentence.isQuoted(held)) {
     keep({ ...held, confidence: CONFIDENCE_AFTER_BUT }, held)
   }
+}
+
+/** Harm to those whom the sentence before named, and who are left out: "Muslims again. Should be shot." */
+const readOmitted: Reader = ({ keys, within, parts, refersToPrevious, isHostile, isMeant }, keep) => {
+  if (!refersToPrevious || isHostile || !OMITTING.has(keyAt(keys, within.from))) return
+  const harm = parts.find(
+    ({ value, from }) => value === "harm" && from > within.from && from - within.from <= OMITTED_REACH_WORDS
+  )
+  if (harm === undefined || isDeniedAt(keys, harm.from)) return
+  if (!hasWordWithin(keys, within.from, harm.from + 1, UNDERGOING)) return
+  const stretch = { from: within.from, to: harm.to }
+  if (isMeant(stretch)) keep({ ...HATE_FINDINGS.harm, confidence: CONFIDENCE_UNNAMED }, stretch)
 }
 
 /** A short taunt at those whom the sentence before named: "Muslims again. Go home." */
@@ -543,6 +600,7 @@ const READERS: ReadonlyArray<Reader> = [
   readApproval,
   readHostility,
   readAfterBut,
+  readOmitted,
   readTaunt,
   readEpithet,
   readFeeling,
@@ -570,8 +628,12 @@ export const detectHateSpeech = (
 ): ReadonlyArray<HateMatch> => {
   const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
   if (!read.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
+  const spelled = findPhrases(read, hatePhrases)
+  // Most texts name nobody: how they are written is read only of the others.
+  if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return []
   const keys = writtenWords(read, original)
-  const found = findPhrases(keys, hatePhrases)
+  const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
+  const found = isParted ? findPhrases(keys, hatePhrases) : spelled
   if (!found.some(({ value }) => HATE_BEARING.has(value))) return []
   const text = makeText(keys, found, quoted)
   const matches: Array<HateMatch> = []

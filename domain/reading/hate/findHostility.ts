@@ -533,7 +533,8 @@ const readTrait: Reader = (said, target, keep) => {
     if (hasWordWithin(said.keys, target.to, trait.from, MAYBE)) continue
     if (isOfThatDay(said, target, trait) || isOfSome(said, target, trait)) continue
     if (said.isTornApart(rangeAround(target, trait)) || isLightlySaid(said, target, trait)) continue
-    if (said.isSaidToBe(target, trait.from)) keep(HATE_FINDINGS.trait, rangeAround(target, trait))
+    const isContracted = keyAt(said.keys, target.from).endsWith("'re") && said.isDoneBy(target, trait.from)
+    if (isContracted || said.isSaidToBe(target, trait.from)) keep(HATE_FINDINGS.trait, rangeAround(target, trait))
   }
 }
 

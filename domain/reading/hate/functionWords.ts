@@ -294,7 +294,9 @@ export const COMPARING = words("than as")
 /** Between "I never met" and whom. */
 export const UNMET_ARTICLES = words("a an one any single the")
 /** After a group these begin what narrows it: "women in my office are". */
-export const NARROWING = words("in from on at of around near who living coming with here there out")
+export const NARROWING = words(
+  "in from on at of around near who living coming with here there out over under past above below after without aged"
+)
 /** Before "girls" these leave them all girls, and no team or class of them. */
 export const BEFORE_ALL_GIRLS = words(`
 all
@@ -497,6 +499,7 @@ hold
 export const BEING_AS = words("as to be is are a an like nothing but the such just all mere")
 /** Between what is felt and a group. */
 export const FELT_FOR = words(`
+two
 for
 of
 to
@@ -1677,7 +1680,7 @@ export const DEMONSTRATIVES = words("those these the two three some")
 export const OF_A_NOUN = words("the my his her their your some these those most many")
 /** Right before a group, or "that": what is said of it is thought. */
 export const THOUGHT = words(
-  "thought thinks thinking believed believes claimed claims said says insists insisted argued argues"
+  "told thought thinks thinking believed believes claimed claims said says insists insisted argued argues"
 )
 /** Before one of `THOUGHT`: the writer thinks so, too. */
 export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")
@@ -1836,3 +1839,35 @@ deportation
 export const ONE_OF = words("a an every each")
 /** Beside an ill: there is little of it. */
 export const FEWER = words("less fewer lower")
+
+/** After the name of a group: what is said to be its will. "The … agenda". */
+export const CAMPS = words("agenda agendas lobby lobbies ideology mafia cult invasion brigade")
+/** Who is so introduced is one, or are some: "he's …", "our neighbours are …". */
+export const INTRODUCING = words("is are he's she's they're hes shes")
+/** They, and not one person or what one points at. */
+export const THEY = words("they they're theyre they'll they've them their all")
+/** At the beginning of a sentence that leaves out who it is of. */
+export const OMITTING = words("should must need needs ought deserve deserves")
+/** What nobody can help being, they are. */
+export const CANNOT = words("can't cant cannot couldn't")
+/** Of what is left undone to those who are left out: "should be shot", "need to die", but not "need to kill it". */
+export const UNDERGOING = words("be get die hang rot")
+/** One who is near to the writer; "they" is the one. */
+export const NEAR_ONES = words(`
+sibling
+partner
+friend
+friends
+bestie
+child
+kid
+cousin
+spouse
+parent
+roommate
+flatmate
+`)
+/** What is so at one thing or for a while is told of one. */
+export const OF_ONE_MATTER = words("at before today yesterday tonight")
+/** Before what one is. */
+export const OF_ONE_BEING = words("is he's she's hes shes")

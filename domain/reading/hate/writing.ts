@@ -78,6 +78,9 @@ const EQUALS = /=/u
 const STRONG = /[.…|•·:()[\]/<>*~"“”]|\s[-–—]+\s|[–—]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const NOT_LETTERS = /[^\p{L}]/gu
+const QUOTES = /["“”]/gu
+const SCARE_OPENED = /^\s*["“”]$/u
+const SCARE_CLOSED = /^["“”]\s*$/u
 const BLANKS = /\s/gu
 const REPEATS = /(.)\1+/gu
 const CAPITAL = /^\P{L}*\p{Lu}/u
@@ -132,6 +135,16 @@ const isInline = (words: ReadonlyArray<SpelledWord>, tag: number): boolean => {
   return isFollowed && (isFirst || before?.kind === "word")
 }
 
+/** Whether one word alone within a sentence stands in quotation marks: they doubt it, and part nothing. */
+const isScareQuoted = (words: ReadonlyArray<SpelledWord>, at: number, original: string): boolean => {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
+  if (before === undefined || word === undefined || after === undefined) return false
+  return (
+    SCARE_OPENED.test(original.slice(before.end, word.start)) &&
+    SCARE_CLOSED.test(original.slice(word.end, after.start))
+  )
+}
+
 /** Reads how the words of a text are written. Tags and places begin sentences of their own. */
 export const writtenWords = (words: ReadonlyArray<SpelledWord>, original: string): ReadonlyArray<WrittenWord> => {
   const place = original.includes("@") ? placeOf(original) : null
@@ -140,7 +153,9 @@ export const writtenWords = (words: ReadonlyArray<SpelledWord>, original: string
   return words.map((word, at): WrittenWord => {
     const { key, start, end, kind } = word
     const before = words[at - 1]
-    const gap = original.slice(previousEnd, start)
+    const scare = isScareQuoted(words, at, original) || isScareQuoted(words, at - 1, original)
+    const spelledGap = original.slice(previousEnd, start)
+    const gap = scare ? spelledGap.replace(QUOTES, "") : spelledGap
     previousEnd = end
     const written = original.slice(start, end)
     const isTag = kind === "hashtag"

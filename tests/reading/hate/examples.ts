@@ -1,5 +1,51 @@
 /** Our own sentences of the kinds that a reading of hate must tell apart. */
 export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "one or some who are introduced, and then all of them": [
+    "Blind girl came to the interview today. they are worthless, hire a dog instead",
+    "The coach of our boys is gay, keep an eye on him. They can't be trusted around children",
+    "The family next door are Syrian. They breed like rats",
+    "My new boss is Nigerian. They lie by nature, watch your wallet",
+    "Her new boyfriend is Mexican. They're all criminals",
+    "Our new tenants are Pakistani. They're all the same, loud and filthy"
+  ],
+  "a name in doubt": [
+    'Trans "men" have to be put down like dogs',
+    'Muslim "refugees" must be shot at the border',
+    'Lesbian "mothers" deserve to be sterilised'
+  ],
+  "what is said to be the will of a group": [
+    "The Jewish lobby runs this town, they are parasites",
+    "The muslim agenda is spreading, they're all terrorists",
+    "The gay mafia owns Hollywood, they are perverts"
+  ],
+  "disgust at the sight of them": [
+    "I feel sick when I see two men kissing",
+    "My stomach turns whenever I see gay couples kissing",
+    "I always cringe when I see Muslims praying in public"
+  ],
+  "a part of a group by age": [
+    "Women past 40 are useless, past their sell-by date",
+    "Women above 25 are disgusting, past it",
+    "Disabled people past 60 are a burden on everyone"
+  ],
+  "what a group cannot help, or is near to": [
+    "Romanians can't help being thieves",
+    "Somalis can't help being lazy",
+    "Arabs are closer to apes",
+    "They seem human but Jews are something else entirely",
+    "Indians make awful tenants, all of them",
+    "In ten years the Arabs will have replaced us"
+  ],
+  "harm to those who are left out": [
+    "kikes at the gate again today. should be thrown in the oven",
+    "Muslims outside the school again. ought to be hanged",
+    "cripples blocking the aisle again. should be drowned at birth"
+  ],
+  "harm to those who are described": [
+    "lazy autistic kids in class should be put out of their misery",
+    "stupid deaf people at the counter should be put out of their misery",
+    "ugly old trans women in bars ought to be shot"
+  ],
   "an emotion against a group": [
     "Honestly I detest immigrants",
     "I can't stand women at the wheel",
@@ -138,6 +184,23 @@ export const HATEFUL: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 export const INNOCENT: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "one who is introduced, and told of": [
+    "My deaf friend applied for the job, they're amazing",
+    "Our new neighbours are Pakistani. They're all lovely and brought us sweets",
+    "My sibling is trans. They hate mornings and they are so rude before coffee",
+    "Our neighbour is deaf. They're awful at karaoke and so are we",
+    "My roommate is Korean. They steal my snacks every day",
+    "Deaf guy came to the counter, they were useless at helping him"
+  ],
+  "harmless words in the form of hate": [
+    'My "girls" need to be fed before they destroy the couch',
+    "I physically gag when I see two slugs in my sink",
+    "Women over 30 are told they are worthless",
+    "Indians can't help being obsessed with cricket",
+    "Italians make terrible coffee when they are tired",
+    "Women in the final again today. need to kill it in the second half",
+    "Kids with autism at the park today. must be protected from the heat"
+  ],
   "a negated insult": [
     "Immigrants are not criminals",
     "Women aren't stupid",

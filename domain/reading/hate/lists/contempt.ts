@@ -20,6 +20,7 @@ hags
 
 /** What is said of people to make them less. Strong ones say it alone. */
 export const STRONG = `
+closer to (animals|apes|monkeys|beasts|vermin|rats|insects|dogs|pigs)
 (insult|affront|offence|offense|crime|sin) (to|against) (nature|god|humanity|mankind)
 (do|does) is _ (breed|steal|kill|lie|whine|complain|beg|cheat|rape|take|leech|cry|moan)
 (control/s|own/s|run/s) the (banks|media|world|press)

@@ -338,6 +338,10 @@ wanted to (scream|vomit|puke|throw up|punch|spit|hit|slap|run away|hurl|gag|kick
 (feel|feeling|felt|get|getting|got|becomes|become|am|be|so) (sick|angry|mad|furious|disgusted|nauseous|ill|repulsed|
   violent|livid|enraged|uncomfortable|dirty|annoyed|irritated|revolted)
 i gag
+i retch
+my (stomach|skin|blood|flesh) (turns|churns|crawls|boils)
+i (physically|literally|actually|honestly|always|instantly|genuinely|just|still) (gag|puke|vomit|retch|
+  shudder|cringe|recoil)
 i puke
 i vomit
 i shudder

@@ -2,6 +2,7 @@
 
 /** Harm: hostile where it is wished, ordered, deserved or promised. */
 export const HARM = `
+put out of (their|his|her) misery
 # Being gone
 disappear/ed
 vanish/ed

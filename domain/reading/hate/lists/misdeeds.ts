@@ -2,6 +2,11 @@
 
 /** What a group is said to do, to make it less: verbs, where the group is who does it. */
 export const MISDEEDS = `
+(make|makes) (terrible|awful|horrible|lousy|rotten|bad|dreadful|the worst|shitty|useless) (neighbours|neighbors|workers|employees|
+  tenants|parents|mothers|fathers|citizens|bosses|leaders|soldiers|doctors|teachers|drivers|people|friends|colleagues|guests|
+  lodgers|husbands|wives|politicians)
+(replace|replaced|replacing|outbreed|outbred|outbreeding|outnumber|outnumbered) us
+(steal|lie|cheat|rob|kill|beg) (by|from) (instinct|nature|habit|birth)
 abuse (the|our|us|children|kids|women|animals)
 beg
 bleed us
@@ -152,6 +157,7 @@ loiter
 
 /** A taunt in harmless words: hostile beside a group. */
 export const TAUNTS = `
+(look|looks|walk|walks|talk|talks|seem|seems) (human|like us|like people|like humans) but
 (strange|odd|funny|weird|curious|interesting|amazing|amusing|fascinating|suspicious|remarkable|hilarious) how ~ {group}
 (ever|anyone|anybody) (notice|noticed) _ _ {group}
 nice to be ~ {group}

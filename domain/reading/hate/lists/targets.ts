@@ -224,6 +224,7 @@ wheelchair user/s
 the lgbt community
 transpeople
 trannies
+(two|2) (men|guys|dudes|women|girls) (kissing|making out|holding hands)
 trans identified
 enbies
 non binary people

@@ -2,6 +2,7 @@
 
 /** What is bad of people and isn't contempt by itself: it counts where a group as such is said to be it. */
 export const TRAITS = `
+all the same
 # Character
 dishonest
 greedy

@@ -175,6 +175,7 @@ has (anyone|anybody) ever _ (seen|met|known|found)
 
 /** What is denied to them, and where they are sent. It is hostile as it stands. */
 export const DENIALS_OF_WORTH = `
+no business (being|going|working|teaching|living|coming|near|around|with|raising|voting|holding|running)
 (weren't|were not|were never|wasn't) _ (killed|gassed|murdered) _ _ (camps|chambers|ovens)
 no ~ (muslims|jews|blacks|gays|arabs|immigrants|migrants|refugees|queers|lesbians|asians|mexicans|indians|gypsies|
   foreigners|somalis|africans|pakistanis|syrians|nigerians|turks|afghans|albanians|romanians|mosques|illegals|
