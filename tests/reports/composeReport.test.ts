@@ -152,7 +152,9 @@ describe("a report as people read it", () => {
     const document = await composed(pictured)
     const groups = blocksOf(sectionOf(document, "risk_flags"), "group")
     const findings = groups.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "finding"))
-    expect(findings).toContainEqual(document.cover.worst)
+    const { worst } = document.cover
+    if (worst === null) throw new Error("the first page quotes nothing")
+    expect(findings).toContainEqual(worst)
     expect(findings.flatMap(({ url, similar }) => [url, ...similar.map((each) => each.url)]).toSorted()).toEqual(
       card.score.flags.map(({ postUrl }) => postUrl).toSorted()
     )

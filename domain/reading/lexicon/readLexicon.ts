@@ -16,7 +16,7 @@ import type { LexiconMark } from "./lexiconMark.ts"
 import { findSentiment, SENTIMENT_VOCABULARY, sentimentStrengthOf } from "./sentiment.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
-export const RULES_VERSION = 6
+export const RULES_VERSION = 7
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
