@@ -37,7 +37,10 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
       chink (of glasses|in the armour|in the armor|of light)
       (fire|flame) retardant/s
       tit (for tat|bits)
-      (blue|great|coal|marsh) tits
+      (blue|great|coal|marsh|tailed) tits
+      (spic|spick) and span
+      bastard out of
+      fat bastard (wine|chardonnay|merlot|shiraz|malbec)
     `
   },
   {
