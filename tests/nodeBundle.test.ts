@@ -26,8 +26,9 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
       `import { Worker } from "node:worker_threads"
        const worker = new Worker(new URL("./printWorker.js", import.meta.url))
        const cover = { name: "نورا 日本", accounts: [], score: 50, tier: "poor", tone: "bad", warnings: [], agents: [],
-         confidence: { level: "low", share: "10 %", text: "" }, reasonsFor: [], reasonsAgainst: [] }
-       const document = { service: "S", title: "T", subject: "S", language: "en", asOf: new Date(0), cover, sections: [] }
+         confidence: { level: "low", share: "10 %", text: "" }, reasonsFor: [], reasonsAgainst: [],
+         decision: { tone: "bad", title: "D", text: "", reasons: [] }, counts: [], worst: null, checks: [] }
+       const document = { service: "S", title: "T", subject: "S", language: "en", mark: null, asOf: new Date(0), cover, sections: [] }
        worker.on("message", ({ kind, reason, bytes }) => {
          console.log(kind, reason ?? Buffer.from(bytes).toString("latin1", 0, 8))
          worker.terminate()
