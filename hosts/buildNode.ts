@@ -1,5 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { Record } from "effect"
+import { CODEC_FILES, codecFile, codecPath } from "../adapters/media/codecFile.ts"
 import { fontFiles } from "../adapters/pdf/fontFaces.ts"
 import { fontFile } from "../adapters/pdf/fontFile.ts"
 import { buildPixel } from "./pixel/buildPixel.ts"
@@ -20,12 +22,19 @@ const bundle = async (entry: string, define: Record<string, string>): Promise<st
   return main.path
 }
 
-/** Bundles the Node host, with the pixel's program in it, into one file, the models' weights beside it: `node dist/node.js`. */
+/**
+ * Bundles the Node host, with the pixel's program in it, into one file, the decoders and the models' weights beside it:
+ * `node dist/node.js`.
+ */
 console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buildPixel()) }))
+for (const codec of Record.keys(CODEC_FILES)) cpSync(codecFile(codec), join(directory, codecPath(codec)))
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
 
 /** So is the reporting thread's. */
 console.log(await bundle("./reportThreads/reportWorker.ts", {}))
+
+/** And the thread's that reads files. */
+console.log(await bundle("./evidenceThread/evidenceWorker.ts", {}))
 
 /** The printing thread's program is a file of its own, its fonts beside it. */
 const printer = await bundle("../adapters/pdf/printWorker.ts", {})

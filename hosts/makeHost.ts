@@ -33,6 +33,8 @@ export interface HostSettings {
   readonly pixel: string
   /** Whether whoever calls `fetch` holds senders to the content-length they announce, as HTTP servers do. */
   readonly holdsLengths?: true
+  /** Searches of the web that discoveries may make on one UTC day; none where there is nothing to search with. */
+  readonly searchesPerDayMax?: number
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
@@ -69,6 +71,7 @@ export const makeHost = <E>(
     const facts: HostFacts = {
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
+      searchesPerDayMax: settings.searchesPerDayMax ?? null,
       authenticate,
       sandbox: { tracking, scoring }
     }

@@ -4,16 +4,20 @@ import { Effect, Layer, type Redacted } from "effect"
 import { cryptography } from "../adapters/cryptography/layer.ts"
 import { layer as SigningKeys } from "../adapters/cryptography/SigningKeys.ts"
 import { layer as MediaSource } from "../adapters/media/MediaSource.ts"
+import { layer as PictureHashes } from "../adapters/media/PictureHashes.ts"
 import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
+import { layer as IdentityPages } from "../adapters/profiles/IdentityPages.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
+import { layer as ProfileWatch } from "../adapters/profiles/ProfileWatch.ts"
 import { layer as NoTextReader } from "../adapters/readers/notConfigured.ts"
 import { layer as TextReader } from "../adapters/readers/TextReader.ts"
 import { layer as NoWebSearch } from "../adapters/search/notConfigured.ts"
 import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as WebReaders } from "../adapters/web/layer.ts"
+import { layer as EvidenceReader } from "./evidenceThread/EvidenceThread.ts"
 import { openMail } from "./openMail.ts"
 import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
@@ -53,8 +57,15 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
   Layer.unwrap(
     Effect.map(browserPath(config), (chromiumPath) =>
       Layer.mergeAll(
-        ProfileSource({ credentials: config, chromiumPath }).pipe(Layer.provide(WebReaders)),
+        // One reader of the web for all: a host's pace and its robots.txt are the same whatever is read of it.
+        Layer.mergeAll(
+          ProfileSource({ credentials: config, chromiumPath }),
+          ProfileWatch({ credentials: config, chromiumPath }),
+          IdentityPages({ credentials: config })
+        ).pipe(Layer.provide(WebReaders)),
+        EvidenceReader(),
         MediaSource,
+        PictureHashes,
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),

@@ -19,7 +19,7 @@ export const startDeliveries = (
   services: Context.Context<Services>,
   { serviceName, baseUrl }: { readonly serviceName: string; readonly baseUrl: string }
 ): (() => Promise<void>) => {
-  const deliver = deliverDue({ serviceName, bodyOf: deliveryBody({ baseUrl }) })
+  const deliver = deliverDue({ serviceName, bodyOf: deliveryBody({ baseUrl, serviceSlug: serviceName.toLowerCase() }) })
   const worker = Effect.runForkWith(services)(Effect.all([deliver, sweep], { concurrency: "unbounded", discard: true }))
   return () => Effect.runPromise(Fiber.interrupt(worker))
 }

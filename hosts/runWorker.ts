@@ -1,4 +1,5 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
+import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
@@ -17,6 +18,8 @@ const SWEEP_SECONDS = 10
 const KEYS_SWEEP_MINUTES = 10
 /** How often pictures are looked for that no score needs. */
 const MEDIA_SWEEP_MINUTES = 60
+/** How often imported evidence is looked for whose time is over. */
+const EVIDENCE_SWEEP_MINUTES = 60
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -56,13 +59,19 @@ const sweepMedia = repeatEvery(
   Duration.minutes(MEDIA_SWEEP_MINUTES)
 )
 
+const sweepEvidence = repeatEvery(
+  purgeEvidence,
+  "old imported evidence could not be removed",
+  Duration.minutes(EVIDENCE_SWEEP_MINUTES)
+)
+
 /** The classifier is made before the first job needs it. */
 const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(
   makeReady,
-  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys, sweepMedia], {
+  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys, sweepMedia, sweepEvidence], {
     concurrency: "unbounded",
     discard: true
   })

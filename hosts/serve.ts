@@ -7,6 +7,10 @@ import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
 import { startDeliveries } from "./runDeliveries.ts"
+import { startMonitoring } from "./runMonitoring.ts"
+import { startNotices } from "./runNotices.ts"
+import { startPlans } from "./runPlans.ts"
+import { startRoster } from "./runRoster.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
@@ -34,6 +38,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     baseUrl: config.baseUrl,
     pixel: await runtime.pixel(),
     holdsLengths: true,
+    ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
     ...limits
   })
   const stops: Array<Stop> = []
@@ -45,7 +50,16 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         await runtime.listen(config, (request, addressOf) => host.fetch(withPeer(request, addressOf, proxies)))
       )
     }
-    if (role !== "web") stops.push(startWorker(services), startDeliveries(services, config))
+    if (role !== "web") {
+      stops.push(
+        startWorker(services),
+        startDeliveries(services, config),
+        startPlans(services),
+        startRoster(services),
+        startMonitoring(services),
+        startNotices(services, config)
+      )
+    }
     if (databaseUrl === null && runtime.serveCommands) {
       stops.push(runtime.serveCommands(dataDirectory, services, config))
     }

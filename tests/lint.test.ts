@@ -75,3 +75,20 @@ test(`no source line is longer than ${LINE_CHARACTERS_MAX} characters`, () => {
   expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual(SOURCE_FOLDERS)
   expect(files.flatMap((file) => tooLongIn(file, readFileSync(join(root, file), "utf8")))).toEqual([])
 })
+
+/** What Bun and this project's types have, and Node 20, on which the Node host runs, has not. */
+const NEWER_THAN_NODE_20 =
+  /\b(?:Map|Object)\.groupBy\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bIterator\.from\(/
+
+test("no product code calls what Node 20 doesn't have", () => {
+  expect(NEWER_THAN_NODE_20.test("const a = Map.groupBy(b, c)")).toBe(true)
+  const files = [...new Bun.Glob("{adapters,domain,fixtures,hosts,ports}/**/*.ts").scanSync(root)]
+  expect(files.length).toBeGreaterThan(100)
+  const comment = /^\s*(?:\/\/|\/?\*)/
+  const calls = files.flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (!comment.test(line) && NEWER_THAN_NODE_20.test(line) ? [`${file}:${index + 1}`] : []))
+  )
+  expect(calls).toEqual([])
+})

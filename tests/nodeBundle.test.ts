@@ -54,6 +54,23 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     )
     const reported = Bun.spawnSync(["node", join(folder, "report.js")])
     expect(`${reported.stdout}${reported.stderr}`).toMatch(/^failed (Accounts|Tracking)Unavailable\n$/)
+
+    // And the thread that reads files, of which one lies here by the number that it was opened with.
+    await Bun.write(
+      join(folder, "posts"),
+      '{"type":"post","id":"1","published_at":"2026-01-02T03:04:05Z","text":"Bread"}'
+    )
+    await Bun.write(
+      join(folder, "evidence.js"),
+      `import { openSync } from "node:fs"
+       import { Worker } from "node:worker_threads"
+       const account = { platform: "instagram", handle: "nova.cooks" }
+       const workerData = { spool: openSync("${join(folder, "posts")}"), format: "jsonl", account, nowMs: Date.now() }
+       const worker = new Worker(new URL("./evidenceWorker.js", import.meta.url), { workerData })
+       worker.on("message", ({ kind, reason, read }) => console.log(kind, reason ?? read.counts.posts.read))`
+    )
+    const evidence = Bun.spawnSync(["node", join(folder, "evidence.js")])
+    expect(`${evidence.stdout}${evidence.stderr}`).toBe("read 1\n")
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
+import { EXTENSIONS } from "./extensions.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "./openDataFolder.ts"
 
 /** Where the embedded database keeps itself in a data folder. */
@@ -56,7 +57,7 @@ export const openDatabase = (directory: string, wasClaimed: boolean): Effect.Eff
           reason: "postgres/PG_VERSION is missing; put a whole copy of the folder back, or remove it to begin anew"
         })
       }
-      return PGlite.create(databaseIn(directory))
+      return PGlite.create(databaseIn(directory), { extensions: EXTENSIONS })
     },
     catch: (cause) => failureOf(directory, cause)
   })

@@ -8,14 +8,23 @@ import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
+import { layer as CreatorIndex } from "./discovery/CreatorIndex.ts"
+import { layer as Discoveries } from "./discovery/Discoveries.ts"
 import { layer as Footprints } from "./discovery/Footprints.ts"
+import { layer as PlatformChecks } from "./discovery/PlatformChecks.ts"
+import { layer as WebLookups } from "./discovery/WebLookups.ts"
+import { layer as ImportedEvidence } from "./evidence/ImportedEvidence.ts"
 import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as JobQueue } from "./jobs/JobQueue.ts"
 import { layer as Jobs } from "./jobs/Jobs.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./jobs/ScoringQueue.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
+import { layer as Monitored } from "./monitoring/Monitored.ts"
+import { layer as Notices } from "./notices/Notices.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
+import { layer as Plans } from "./roster/Plans.ts"
+import { layer as Roster } from "./roster/Roster.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
 import { layer as Deliveries } from "./webhooks/Deliveries.ts"
@@ -29,20 +38,28 @@ export const layer = (
 ) =>
   Layer.mergeAll(
     ApiKeys,
+    CreatorIndex,
     Tenants,
     CreditLedger,
     Deliveries,
+    Discoveries,
     EventLog,
     Footprints,
     IdempotencyStore,
+    ImportedEvidence,
     Journeys,
     MediaStore,
+    Monitored,
+    Notices,
     Orders,
+    PlatformChecks,
     Readiness,
     ReportAccess,
+    Roster,
     Scores,
     Shops,
     TrackingLinks,
     WebhookEndpoints,
-    Layer.mergeAll(Jobs, JobQueue, Lookups).pipe(Layer.provide(ScoringQueue(timing)))
+    WebLookups,
+    Layer.mergeAll(Jobs, JobQueue, Lookups, Plans).pipe(Layer.provide(ScoringQueue(timing)))
   ).pipe(Layer.provide(Sealing(signingSecret, previousSecrets)))

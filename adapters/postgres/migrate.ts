@@ -20,6 +20,13 @@ import { statements as sealedAddresses } from "./migrations/0017_sealed_addresse
 import { statements as sealCanary } from "./migrations/0018_seal_canary.ts"
 import { statements as jobKinds } from "./migrations/0019_job_kinds.ts"
 import { statements as pictures } from "./migrations/0020_pictures.ts"
+import { statements as platformChecks } from "./migrations/0021_platform_checks.ts"
+import { statements as discovery } from "./migrations/0022_discovery.ts"
+import { statements as creatorIndex } from "./migrations/0023_creator_index.ts"
+import { statements as importedEvidence } from "./migrations/0024_imported_evidence.ts"
+import { statements as plans } from "./migrations/0025_plans.ts"
+import { statements as roster } from "./migrations/0026_roster.ts"
+import { statements as notices } from "./migrations/0027_notices.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -42,7 +49,14 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0017_sealed_addresses": sealedAddresses,
   "0018_seal_canary": sealCanary,
   "0019_job_kinds": jobKinds,
-  "0020_pictures": pictures
+  "0020_pictures": pictures,
+  "0021_platform_checks": platformChecks,
+  "0022_discovery": discovery,
+  "0023_creator_index": creatorIndex,
+  "0024_imported_evidence": importedEvidence,
+  "0025_plans": plans,
+  "0026_roster": roster,
+  "0027_notices": notices
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import type { ApiResponse } from "../../ports/web/PublicApis.ts"
-import { credentialsRefused, profileUnavailable } from "./callApi.ts"
+import { type CallApi, credentialsRefused, profileUnavailable } from "./callApi.ts"
 import { Count, orNull } from "./lenientFields.ts"
 import { jsonDocument } from "./readDocument.ts"
 
@@ -21,6 +21,27 @@ const decodeToken = Schema.decodeUnknownOption(
     expires_in: orNull(Count)
   })
 )
+
+/** What a program is known by to an API that gives it tokens. */
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted<string>
+}
+
+/** Asks for a token with the client's credentials in the body, as Twitch and Kick want them. */
+export const askForToken = (ask: CallApi, url: string, { clientId, clientSecret }: ClientCredentials) =>
+  Effect.suspend(() =>
+    ask({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        client_id: clientId,
+        client_secret: Redacted.value(clientSecret),
+        grant_type: "client_credentials"
+      }).toString()
+    })
+  )
 
 /** Gives the effect a valid token; tried once more with a new one where it answers 401. */
 export type WithToken = (

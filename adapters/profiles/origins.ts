@@ -10,7 +10,11 @@ export const ORIGINS = {
   twitchToken: below("twitch", "id"),
   redditApi: below("reddit", "oauth"),
   redditToken: below("reddit", "www"),
-  xApi: below("x", "api")
+  xApi: below("x", "api"),
+  blueskyApi: below("bluesky", "public.api"),
+  metaGraph: below("facebook", "graph"),
+  kickApi: below("kick", "api"),
+  kickToken: below("kick", "id")
 } as const
 
 /** One origin each, without a slash at the end. */

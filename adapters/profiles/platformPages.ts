@@ -3,13 +3,16 @@ import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { ProfileUnavailable, Refusal } from "../../ports/scoring/ProfileSource.ts"
 import type { HtmlPage } from "../../ports/web/HtmlPage.ts"
-import type {
-  PageFault,
-  PageRefusal,
-  PageRefused,
-  PageUnavailable,
-  PublicDocument,
-  PublicPages
+import {
+  PAGE_REDIRECTS_MAX,
+  type PageFault,
+  type PageReading,
+  type PageRefusal,
+  type PageRefused,
+  type PageUnavailable,
+  type PageValidators,
+  type PublicDocument,
+  type PublicPages
 } from "../../ports/web/PublicPages.ts"
 import { profileUnavailable } from "./callApi.ts"
 import { isSameSite } from "./sameSite.ts"
@@ -55,6 +58,11 @@ export const pageFailure = (
 /** Pages that a platform shows to anyone, following redirects within the platform alone. */
 export interface PlatformPages {
   readonly read: (platform: Platform, url: string) => Effect.Effect<HtmlPage, SourceCannotRead | ProfileUnavailable>
+  readonly readIfChanged: (
+    platform: Platform,
+    url: string,
+    since: PageValidators | null
+  ) => Effect.Effect<PageReading, SourceCannotRead | ProfileUnavailable>
   readonly readDocument: (
     platform: Platform,
     url: string,
@@ -62,16 +70,19 @@ export interface PlatformPages {
   ) => Effect.Effect<PublicDocument, SourceCannotRead | ProfileUnavailable>
 }
 
-export const makePlatformPages = ({ read, readDocument }: PublicPages["Service"]): PlatformPages => {
-  const within = (url: string) => (target: string) => isSameSite(url, target)
+export const makePlatformPages = (
+  { read, readDocument, readIfChanged }: PublicPages["Service"],
+  redirectsMax = PAGE_REDIRECTS_MAX
+): PlatformPages => {
+  const within = (url: string) => ({ url, mayLeadTo: (target: string) => isSameSite(url, target), redirectsMax })
   return {
     read: (platform, url) =>
-      read({ url, mayLeadTo: within(url) }).pipe(
+      read(within(url)).pipe(
         Effect.mapBoth({ onSuccess: ({ html }) => html, onFailure: (failure) => pageFailure(platform, failure) })
       ),
+    readIfChanged: (platform, url, since) =>
+      readIfChanged(within(url), since).pipe(Effect.mapError((failure) => pageFailure(platform, failure))),
     readDocument: (platform, url, accept) =>
-      readDocument({ url, accept, mayLeadTo: within(url) }).pipe(
-        Effect.mapError((failure) => pageFailure(platform, failure))
-      )
+      readDocument({ ...within(url), accept }).pipe(Effect.mapError((failure) => pageFailure(platform, failure)))
   }
 }

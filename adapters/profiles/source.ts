@@ -1,6 +1,7 @@
 import { Effect, Ref, Result, Schema, Semaphore } from "effect"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { Look, Validators } from "../../ports/monitoring/ProfileWatch.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import {
   type GatheringProgress,
@@ -30,6 +31,11 @@ export interface Source {
   readonly name: string
   readonly platforms: ReadonlyArray<Platform>
   readonly gather: (account: SocialAccount, report: OnProgress) => Effect.Effect<Evidence, SourceFailure>
+}
+
+/** A source that can look at an account in few requests. Fails as `Source` does. */
+export interface Watcher extends Pick<Source, "name" | "platforms"> {
+  readonly look: (account: SocialAccount, since: Validators | null) => Effect.Effect<Look, SourceFailure>
 }
 
 /** Tells `report` only of steps that lead on; each `onward` report shares out what is left of the way. */
@@ -77,7 +83,8 @@ const REFUSALS_BY_PRECEDENCE: ReadonlyArray<Refusal> = [
   "unsupported"
 ]
 
-const mostSpecific = (
+/** What is told where no source had anything. */
+export const mostSpecific = (
   platform: Platform,
   failures: ReadonlyArray<ProfileUnavailable | SourceCannotRead>
 ): ProfileRefused | ProfileUnavailable => {

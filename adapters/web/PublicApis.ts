@@ -49,7 +49,7 @@ export const layerWith = (limits: PacingLimits) =>
             if (seconds !== null) yield* politeness.pause(key, seconds)
             return yield* unavailable(status === TOO_MANY_REQUESTS ? "paused" : "server_error", { status }, seconds)
           }
-          return { status, text: bodyText(answer.body, answer.headers["content-type"]) }
+          return { status, text: bodyText(answer.body, answer.headers["content-type"]), headers: answer.headers }
         })
       })
     })

@@ -7,6 +7,7 @@ import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import {
   type AttributionModel,
   channelOf,
@@ -87,7 +88,7 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
   return account
 })
 
-interface TouchedFile {
+export interface TouchedFile {
   readonly order: ReconciledOrder
   /** None where the order earns nothing. */
   readonly touches: ReadonlyArray<Touch>
@@ -109,7 +110,7 @@ const visitsByVisitor = Effect.fnUntraced(function* (
   if (visitors.size === 0) return new Map<PvId, Array<Visit>>()
   const journeys = yield* Journeys
   const visits = yield* journeys.visitsOf(tenantId, [...visitors], new Date(firstMs), new Date(lastMs))
-  return Map.groupBy(visits, ({ pvId }) => pvId)
+  return groupBy(visits, ({ pvId }) => pvId)
 })
 
 /** Settles orders and finds what touched them, in one round trip, in the order of `files`. */

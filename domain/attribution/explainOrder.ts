@@ -3,6 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"
 import type { Disagreement } from "./reconcileOrder.ts"
@@ -43,7 +44,7 @@ export const explainOrder = Effect.fn("attribution.explainOrder")(function* (que
 }) {
   const book = yield* Orders
   const named = yield* book.find(query.tenantId, query.orderId, query.shop ?? null)
-  const ofStores = [...Map.groupBy(named, ({ shopDomain }) => shopDomain).values()]
+  const ofStores = [...groupBy(named, ({ shopDomain }) => shopDomain).values()]
   const candidates = ofStores.flatMap((files) => files.find(isNamed(query.orderId)) ?? files[0] ?? [])
   const [file, ...others] = candidates
   if (file === undefined) return yield* new OrderNotFound()

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
@@ -171,7 +172,7 @@ const tallyOrders = () => {
       }
     },
     earnings: (): AttributedRevenue => {
-      const linksOf = Map.groupBy(links.sorted(), ({ key }) => key.owner)
+      const linksOf = groupBy(links.sorted(), ({ key }) => key.owner)
       const linksShown = (owner: string): ReadonlyArray<LinkRevenue> => {
         const { shown, others } = shownFirst(linksOf.get(owner) ?? [], LINKS_SHOWN_MAX)
         return [
@@ -179,7 +180,7 @@ const tallyOrders = () => {
           ...others.map((earned) => ({ ...earned, code: null, isOthers: true }))
         ]
       }
-      const byCurrency = Map.groupBy(creators.sorted(), ({ earned }) => earned.currency)
+      const byCurrency = groupBy(creators.sorted(), ({ earned }) => earned.currency)
       return {
         creators: [...byCurrency.values()].flatMap((rows) => {
           const { shown, others } = shownFirst(rows, CREATORS_SHOWN_MAX)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
+import type { DayCount } from "../../ports/monitoring/Monitored.ts"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
@@ -42,21 +43,39 @@ export interface Extras {
   readonly velocity?: Velocity
   readonly flags?: ShownFlags
   readonly analysis?: DetailedAnalysis
-  /** Oldest first, a day once, the last FOLLOWER_HISTORY_DAYS. */
+  /** Oldest first, a day once, the last FOLLOWER_HISTORY_DAYS: of each day what is known of it, wherever from. */
   readonly followerHistory?: ReadonlyArray<DailyFollowers>
+  /** Null where no plan of the reader's monitors the creator. */
+  readonly monitored?: MonitoredFollowers | null
 }
 
-/** What the platform itself told of the account, or else what was counted with each score of it. */
-const followersOf = ({ followerHistory, scoredAt }: Scorecard, history: ReadonlyArray<PastScore>) => {
+/** What the daily looks at the first account of a creator counted, for a reader whose plan monitors them. */
+export interface MonitoredFollowers {
+  /** The day that was counted last, midnight UTC; null where none was yet. */
+  readonly asOf: Date | null
+  /** Oldest first; days that could not be read are absent. */
+  readonly counts: ReadonlyArray<DayCount>
+}
+
+/** A count a day, as answers show it. */
+export const shownCounts = (
+  counts: ReadonlyArray<{ readonly date: Date; readonly followers: number }>
+): ReadonlyArray<DailyFollowers> =>
+  counts.map(({ date, followers }) => ({ date: date.toISOString().slice(0, ISO_DATE_CHARACTERS), followers }))
+
+/** What the platform itself told of the account, or else what was counted with each score of it; and what monitoring counted. */
+const followersOf = (
+  { followerHistory, scoredAt }: Scorecard,
+  history: ReadonlyArray<PastScore>,
+  monitored: MonitoredFollowers | null
+) => {
   const counted = history.flatMap((past) =>
     past.followers === null ? [] : [{ date: past.scoredAt, followers: past.followers }]
   )
-  return dailyFollowers(followerHistory.length > 0 ? followerHistory : counted, scoredAt).map(
-    ({ date, followers }): DailyFollowers => ({
-      date: date.toISOString().slice(0, ISO_DATE_CHARACTERS),
-      followers
-    })
-  )
+  const told = (followerHistory.length > 0 ? followerHistory : counted).filter(({ date }) => date <= scoredAt)
+  const daily = (monitored?.counts ?? []).map(({ day, followers }) => ({ date: day, followers }))
+  const until = new Date(Math.max(scoredAt.getTime(), monitored?.asOf?.getTime() ?? 0))
+  return shownCounts(dailyFollowers([...told, ...daily], until))
 }
 
 /** The flags of a creator's accounts with what they rest on, of the flags the worst, or all. */
@@ -78,13 +97,14 @@ export const collectFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Sc
 export const needsHistory = (wanted: ReadonlySet<Extra>): boolean => wanted.has("velocity") || wanted.has("engagement")
 
 /**
- * The extras of a creator by the scores of their accounts and, where `needsHistory`, by all scores of those, newest first. Of
- * the flags the worst, or all. What is measured of an audience is of the first account.
+ * The extras of a creator by the scores of their accounts, by what the reader has monitored of them and, where `needsHistory`, by
+ * all scores of those, newest first. Of the flags the worst, or all. What is measured of an audience is of the first account.
  */
 export const extrasOf = Effect.fnUntraced(function* (
   cards: CreatorCards,
   wanted: ReadonlySet<Extra>,
   history: ReadonlyArray<PastScore>,
+  monitored: MonitoredFollowers | null,
   flags: "worst" | "all"
 ) {
   const [first, ...others] = cards
@@ -107,7 +127,7 @@ export const extrasOf = Effect.fnUntraced(function* (
       : {}),
     ...(shown === null ? {} : { flags: shown }),
     ...(wanted.has("detailed_analysis") ? { analysis: analyseCreator(measured) } : {}),
-    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst) } : {})
+    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst, monitored), monitored } : {})
   }
   return extras
 })

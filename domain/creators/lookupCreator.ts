@@ -83,7 +83,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
         priceCredits: CREATOR_CREDITS,
         createdAt: at
       }),
-      freshSince(nowMs)
+      { unlessScoredSince: freshSince(nowMs) }
     )
     .pipe(Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "JobsUnavailable" }))
   return yield* Effect.gen(function* () {
@@ -102,6 +102,7 @@ export const lookupCreator = Effect.fn("creators.lookupCreator")(function* (
     Effect.catchTags({
       JobsUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
       LedgerUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
+      FootprintTooLarge: (cause) => Effect.fail(new QueueFailed({ cause })),
       // A job of the creator ended between the two looks.
       ScoredMeanwhile: (cause) =>
         Effect.flatMap(

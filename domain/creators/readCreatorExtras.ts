@@ -4,6 +4,7 @@ import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCrea
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
+import { readMonitored } from "./readMonitored.ts"
 import type { ReportReader } from "./reportLink.ts"
 import { ALL_SECTIONS, type ReportParts, reportParts } from "./reportParts.ts"
 
@@ -24,7 +25,7 @@ export interface CreatorWithExtras extends ShownCreator {
 
 /**
  * A creator as one, with extras, for a reader who paid for them; of the flags the worst. Only velocity, engagement and the
- * report read the store, once.
+ * report read stores, each once.
  */
 export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(function* (
   creator: ScoredCreator,
@@ -34,12 +35,14 @@ export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(functio
   const scores = yield* Scores
   const { cards } = creator
   const isReportWanted = wanted.has("report")
-  const history = needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0)) : []
+  const history =
+    needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0), reader.tenantId) : []
+  const monitored = wanted.has("engagement") || isReportWanted ? yield* readMonitored(creator, reader.tenantId) : null
   const gathered: CreatorWithExtras = {
     card: unifyCards(cards),
     accounts: cards,
-    extras: yield* extrasOf(cards, wanted, history, "worst"),
-    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, reader) } : {})
+    extras: yield* extrasOf(cards, wanted, history, monitored, "worst"),
+    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, monitored, reader) } : {})
   }
   return gathered
 })

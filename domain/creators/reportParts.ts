@@ -7,7 +7,7 @@ import { ageDays, freshSince } from "../scorecards/freshness.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import type { ScoreAt } from "../scorecards/velocity.ts"
-import { type Extra, type Extras, extrasOf } from "./extras.ts"
+import { type Extra, type Extras, extrasOf, type MonitoredFollowers } from "./extras.ts"
 import { type ReportLink, type ReportReader, signReportLink } from "./reportLink.ts"
 
 /** The sections of a report. */
@@ -58,13 +58,14 @@ export const showsHistory = (sections: ReadonlySet<Section>): boolean =>
   sections.has("score_history") || sections.has("engagement")
 
 /**
- * What these sections show a reader of a creator by the scores of their accounts and, where `showsHistory`, of all scores
- * of those, newest first. Null: a reader who has a link already.
+ * What these sections show a reader of a creator by the scores of their accounts, by what the reader has monitored of them and,
+ * where `showsHistory`, of all scores of those, newest first. Null: a reader who has a link already.
  */
 export const reportParts = Effect.fnUntraced(function* (
   { cards, unscored }: ScoredCreator,
   sections: ReadonlySet<Section>,
   history: ReadonlyArray<PastScore>,
+  monitored: MonitoredFollowers | null,
   reader: ReportReader | null
 ) {
   const nowMs = yield* Clock.currentTimeMillis
@@ -76,7 +77,7 @@ export const reportParts = Effect.fnUntraced(function* (
     unscored,
     ageDays: ageDays(card.scoredAt, nowMs),
     isStale: card.scoredAt < freshSince(nowMs),
-    extras: yield* extrasOf(cards, wanted, history, "all"),
+    extras: yield* extrasOf(cards, wanted, history, monitored, "all"),
     history: unifyHistory(history),
     link: reader !== null && sections.has("pdf_url") ? yield* signReportLink(reader, cards[0]) : null
   }

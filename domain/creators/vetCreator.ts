@@ -30,9 +30,9 @@ export interface Vetting {
 const NOTHING_FOUND = { creator: undefined, credits: 0 } as const
 
 /**
- * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for
- * CREATOR_CREDITS however many there are; nothing is scored, and where there is no fresh score nothing is charged. The charge is named by
- * `operationId`.
+ * Vets one creator by the fresh scores that are there of their accounts and of those these are linked with, for CREATOR_CREDITS
+ * however many there are, or for nothing while what was paid for the creator is fresh. Nothing is scored, and where there is no
+ * fresh score nothing is charged. The charge is named by `operationId`.
  *
  * Fails with CreditsExhausted, and with ChargeFailed, when nothing is charged.
  */

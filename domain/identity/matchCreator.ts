@@ -1,4 +1,5 @@
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import { platformNamed } from "../../ports/identity/platforms.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { typosBetween } from "./editDistance.ts"
@@ -113,8 +114,8 @@ const byRank = (a: Candidate, b: Candidate): number => a.rank - b.rank
 
 /** Finds the candidates that an answer may name exactly, without going through all of them. */
 const indexByName = (candidates: ReadonlyArray<Candidate>) => {
-  const byHandle = Map.groupBy(candidates, ({ handle }) => handle)
-  const byCompact = Map.groupBy(candidates, ({ compact }) => compact)
+  const byHandle = groupBy(candidates, ({ handle }) => handle)
+  const byCompact = groupBy(candidates, ({ compact }) => compact)
   return ({ mentions, profiles, words, joined }: ParsedAnswer): ReadonlyArray<Candidate> => {
     const inProfiles = [...profiles].map((profile) => profile.slice(profile.indexOf("/") + 1))
     const named = [
@@ -127,7 +128,7 @@ const indexByName = (candidates: ReadonlyArray<Candidate>) => {
 
 /** Finds the candidates that an answer may name with typos: those of about the length and letters of one of its runs. */
 const indexByLength = (candidates: ReadonlyArray<Candidate>) => {
-  const byLength = Map.groupBy(
+  const byLength = groupBy(
     candidates.filter(({ typosMax }) => typosMax > 0),
     ({ letters }) => letters.length
   )

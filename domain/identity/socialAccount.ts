@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect"
+import { isCaseSensitiveId } from "../../ports/identity/accountAddress.ts"
 import { isScoredPlatform, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
 import { HANDLE_MAX_CHARACTERS, Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 
@@ -48,9 +49,11 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
     : Option.some(platform)
 }
 
-/** The handle as identity: trimmed, one leading @ dropped, case-folded. */
-const readHandle = (text: string): Option.Option<Handle> =>
-  decodeHandle(text.trim().replace(/^@/, "").trim().normalize("NFC").toLowerCase())
+/** The handle as identity: trimmed, one leading @ dropped, case-folded; a channel's id keeps its letters, which tell it apart. */
+const readHandle = (platform: Platform, text: string): Option.Option<Handle> => {
+  const handle = text.trim().replace(/^@/, "").trim().normalize("NFC")
+  return decodeHandle(isCaseSensitiveId(platform, handle) ? handle : handle.toLowerCase())
+}
 
 const UNUSABLE = /[\s/\\?#%\p{Cc}\p{Cs}]/u
 
@@ -77,7 +80,7 @@ export const readSocialAccount = (
       new UnsupportedPlatform({ reason: `platform: must be one of ${platformNames(serviceSlug).join(", ")}` })
     )
   }
-  const read = readHandle(handle)
+  const read = readHandle(known.value, handle)
   if (Option.isNone(read)) return Result.fail(new InvalidHandle({ reason: `handle: ${problemOf(handle)}` }))
   return Result.succeed({
     account: { platform: known.value, handle: read.value },

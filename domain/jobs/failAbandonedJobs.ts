@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import type { Job } from "../../ports/jobs/Job.ts"
 import type { AbandonedJob } from "../../ports/jobs/JobQueue.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
@@ -8,11 +9,14 @@ import { announcementOf } from "./runJob.ts"
 /** What is said where nothing here knows the job's kind. */
 const UNKNOWN = "Nothing could do the work. What it cost was given back."
 
-const failureOf = (job: AbandonedJob) => {
-  const handler = JOB_HANDLERS.find(({ kind }) => kind === job.kind)
+const failureOf = ({ kind, originator }: AbandonedJob, input: Job["input"]) => {
+  const handler = JOB_HANDLERS.find((each) => each.kind === kind)
   if (handler === undefined) return { error: UNKNOWN, announce: null }
   const { words, announces } = handler
-  return { error: `${words.abandoned} ${words.refunded}`, announce: announcementOf(job, announces.failed) }
+  return {
+    error: `${words.abandoned} ${words.refunded}`,
+    announce: announcementOf(handler, { originator, input }, announces.failed)
+  }
 }
 
 /** Fails the jobs that the queue gave up, each refunded once; answers how many there were. */
@@ -21,6 +25,9 @@ export const failAbandonedJobs = Effect.gen(function* () {
   const jobs = yield* Jobs
   const abandoned = yield* queue.abandoned
   const at = new Date(yield* Clock.currentTimeMillis)
-  yield* Effect.forEach(abandoned, (job) => jobs.fail(job, failureOf(job), at), { discard: true })
+  for (const job of abandoned) {
+    const [known] = yield* jobs.find(job.tenantId, [job.jobId])
+    yield* jobs.fail(job, failureOf(job, known?.input ?? null), at)
+  }
   return abandoned.length
 }).pipe(Effect.withSpan("jobs.failAbandonedJobs"))

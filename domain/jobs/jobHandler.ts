@@ -1,7 +1,11 @@
 import { Cause, Duration, Effect, Option, Schema } from "effect"
+import type { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { WebhookEvent } from "../../ports/jobs/Announcement.ts"
 import type { Job, JobKind } from "../../ports/jobs/Job.ts"
-import type { JobScore } from "../../ports/jobs/Jobs.ts"
+import type { JobResult } from "../../ports/jobs/Jobs.ts"
+
+/** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
+export const FAILED_TRIES_MAX = 3
 
 /** Records the progress of the work, 0 to 100, and what is being done, for a person. */
 export type SetProgress = (progress: number, message: string) => Effect.Effect<void>
@@ -29,14 +33,19 @@ export interface JobMessages {
   readonly refunded: string
 }
 
+/** What the work of a job made. */
+export type JobWork = Pick<JobResult, "scores" | "output" | "notices">
+
 /** What does the work of one kind of job, with what it needs of services. */
 export interface JobHandler<R> {
   readonly kind: JobKind
   /** The events that are sent to the key's webhook at its end; null where none is. */
   readonly announces: { readonly completed: WebhookEvent | null; readonly failed: WebhookEvent | null }
+  /** The key whose webhook is told of a job; null where nobody's is. */
+  readonly keyOf: (job: Pick<Job, "originator" | "input">) => KeyId | null
   readonly words: JobMessages
-  /** Does the work and answers the scores it made. Safe to run again at any point. */
-  readonly work: (job: Job, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, WorkFailed, R>
+  /** Does the work and answers what it made. Safe to run again at any point. */
+  readonly work: (job: Job, setProgress: SetProgress) => Effect.Effect<JobWork, WorkFailed, R>
 }
 
 /** Why a try failed, in a sentence for the customer, and whether another one is of no use. */
@@ -47,22 +56,26 @@ export interface FailureReason {
 
 /**
  * Makes the handler of a kind. Its input is decoded before the work begins; a job whose input doesn't fit fails for good.
- * `explain` says of a failure of the work why it failed, null where only `words.ours` can be said.
+ * `explain` says of a failure of the work why it failed, null where only `words.ours` can be said. The key that asked for a job is
+ * told of it; where none did, the one that `keyOfInput` finds in the input.
  */
 export const jobHandler = <Input, E, R>({
   input,
   tryMinutesMax,
   work,
   explain,
+  keyOfInput,
   ...handler
 }: Pick<JobHandler<R>, "kind" | "announces" | "words"> & {
   readonly input: Schema.ConstraintDecoder<Input>
   /** How long one try may take. */
   readonly tryMinutesMax: number
-  readonly work: (job: Job, input: Input, setProgress: SetProgress) => Effect.Effect<ReadonlyArray<JobScore>, E, R>
+  readonly work: (job: Job, input: Input, setProgress: SetProgress) => Effect.Effect<JobWork, E, R>
   readonly explain: (error: E) => FailureReason | null
+  readonly keyOfInput?: (input: Input) => KeyId
 }): JobHandler<R> => {
   const decodeInput = Schema.decodeUnknownEffect(input)
+  const readInput = Schema.decodeUnknownOption(input)
   const failed = (cause: Cause.Cause<E | Cause.TimeoutError>) => {
     const error = Option.getOrUndefined(Cause.findErrorOption(cause))
     const { text, isFinal } =
@@ -75,6 +88,12 @@ export const jobHandler = <Input, E, R>({
   }
   return {
     ...handler,
+    keyOf: ({ originator, input }) =>
+      originator.kind === "key"
+        ? originator.id
+        : keyOfInput === undefined
+          ? null
+          : Option.getOrNull(Option.map(readInput(input), keyOfInput)),
     work: (job, setProgress) =>
       decodeInput(job.input).pipe(
         Effect.mapError((cause) => new WorkFailed({ reason: handler.words.ours, isFinal: true, cause })),

@@ -1,17 +1,12 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { namesOf } from "../../ports/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { RealisedRevenue } from "../../ports/scoring/Evidence.ts"
-import {
-  type AttributionContext,
-  isAttributable,
-  openAttribution,
-  reconcileWithTouches
-} from "../attribution/attributeOrders.ts"
+import { isAttributable } from "../attribution/attributeOrders.ts"
+import { readTouchedOrders } from "../attribution/readTouchedOrders.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 
 /** How far back a tenant's own orders say something of a creator. */
@@ -20,8 +15,6 @@ export const REALISED_DAYS = 365
 export const REALISED_ORDERS_MAX = 2_000
 /** Clicks on one link that are counted at most. */
 export const REALISED_CLICKS_MAX = 100_000
-/** Orders that are looked at between two turns of whoever else is served. */
-const PAGE_ORDERS = 200
 const DAY_MS = 86_400_000
 
 const isOf = (account: SocialAccount, creator: CreatorAccount | null): boolean =>
@@ -40,43 +33,23 @@ export const realisedRevenue = Effect.fn("creators.realisedRevenue")(function* (
   nowMs: number
 ) {
   const trackingLinks = yield* TrackingLinks
-  const book = yield* Orders
   const links = yield* Effect.forEach(namesOf(account.platform), (platform) =>
     trackingLinks.ofCreator(tenantId, { platform, handle: account.handle })
   ).pipe(Effect.map((found) => found.flat()))
   if (links.length === 0) return null
 
-  const codes = links.map(({ code }) => code)
-  const promoCodes = links.flatMap(({ promoCode }) => promoCode ?? [])
   const to = new Date(nowMs)
-  let from = new Date(nowMs - REALISED_DAYS * DAY_MS)
   let orders = 0
-  let read = 0
-  let opened: AttributionContext | null = null
-  for (let before: OrderCursor | null = null; ; ) {
-    const page: Effect.Success<ReturnType<typeof book.newestTouched>> = yield* book.newestTouched(
-      tenantId,
-      { codes, promoCodes },
-      from,
-      to,
-      PAGE_ORDERS,
-      before
-    )
-    if (page.files.length > 0) {
-      opened ??= yield* openAttribution(tenantId)
-      const touched = yield* reconcileWithTouches(opened, page.files)
+  const from = yield* readTouchedOrders(
+    tenantId,
+    { links, from: new Date(nowMs - REALISED_DAYS * DAY_MS), to, ordersMax: REALISED_ORDERS_MAX },
+    (touched) => {
       orders += touched.filter(
         ({ order, touches }) => isAttributable(order) && isOf(account, touches.at(-1)?.creator ?? null)
       ).length
     }
-    read += page.read
-    before = page.next
-    if (before === null) break
-    if (read >= REALISED_ORDERS_MAX) {
-      from = before.placedAt
-      break
-    }
-  }
+  )
+  const codes = links.map(({ code }) => code)
   const clicks = yield* trackingLinks.countVisits(tenantId, codes, from, to, REALISED_CLICKS_MAX)
   const realised: RealisedRevenue = { orders, clicks }
   return orders === 0 && clicks === 0 ? null : realised

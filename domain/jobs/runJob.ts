@@ -2,11 +2,10 @@ import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Announcement, WebhookEvent } from "../../ports/jobs/Announcement.ts"
 import { type Job, JobKind, type JobTicket } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import type { JobHandler } from "./jobHandler.ts"
+import { listingOf } from "../listings/listingOf.ts"
+import { FAILED_TRIES_MAX, type JobHandler } from "./jobHandler.ts"
 import { JOB_HANDLERS } from "./jobHandlers.ts"
 
-/** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
-export const FAILED_TRIES_MAX = 3
 /** Progress is written down at most this often, or when it has come so much further. */
 const PROGRESS_INTERVAL_MS = 500
 const PROGRESS_LEAP = 10
@@ -19,9 +18,13 @@ export class UnknownJobKind extends Schema.TaggedError<UnknownJobKind>()("Unknow
 
 /** What is sent to a key's webhook at the end of its job. */
 export const announcementOf = (
-  { originator }: Pick<Job, "originator">,
+  { keyOf }: Pick<JobHandler<never>, "keyOf">,
+  job: Pick<Job, "originator" | "input">,
   event: WebhookEvent | null
-): Announcement | null => (originator.kind === "key" && event !== null ? { keyId: originator.id, event } : null)
+): Announcement | null => {
+  const keyId = event === null ? null : keyOf(job)
+  return event === null || keyId === null ? null : { keyId, event }
+}
 
 /** Writes progress down, but not every step of it. */
 const makeSetProgress = Effect.fnUntraced(function* (ticket: JobTicket) {
@@ -57,9 +60,20 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
 
     const { announces, words } = handler
     const done = yield* handler.work(job, yield* makeSetProgress(ticket)).pipe(
-      Effect.flatMap((scores) =>
+      Effect.flatMap(({ scores, output, notices = [] }) =>
         Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
-          jobs.complete(ticket, { scores, announce: announcementOf(job, announces.completed) }, new Date(atMs))
+          jobs.complete(
+            ticket,
+            {
+              scores,
+              output,
+              notices,
+              announce: announcementOf(handler, job, announces.completed),
+              // What a tenant's own files had a part in is theirs alone, and in no index.
+              listings: scores.flatMap(({ shared }) => (shared.evidenceSource === "public" ? [listingOf(shared)] : []))
+            },
+            new Date(atMs)
+          )
         )
       ),
       Effect.onInterrupt(() =>
@@ -74,7 +88,7 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
     const at = new Date(yield* Clock.currentTimeMillis)
     const fail = (why: string) => {
       const error = `${why} ${words.refunded}`
-      return jobs.fail(ticket, { error, announce: announcementOf(job, announces.failed) }, at)
+      return jobs.fail(ticket, { error, announce: announcementOf(handler, job, announces.failed) }, at)
     }
     if (isFinal) return yield* fail(reason)
     yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed`, done.failure)

@@ -42,7 +42,7 @@ export const composeReport = (
     wanted.has("score_history") ? scoreHistorySection(history) : null,
     extras.followerHistory === undefined ? null : engagementSection(accounts[0], card, extras.followerHistory),
     extras.analysis === undefined ? null : analysisSection(extras.analysis),
-    methodologySection(card),
+    methodologySection(card, accounts),
     accuracySection
   ]
   return {

@@ -6,6 +6,7 @@ import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { REPORT_CREDITS } from "../billing/prices.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
+import { readMonitored } from "../creators/readMonitored.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../creators/reportParts.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 
@@ -42,9 +43,10 @@ export const readReport = Effect.fn("reports.readReport")(function* (
       at: new Date(nowMs)
     })
     .pipe(Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))))
-  const history = showsHistory(sections) ? yield* scores.history(creator.cards, new Date(0)) : []
+  const history = showsHistory(sections) ? yield* scores.history(creator.cards, new Date(0), key.tenantId) : []
+  const monitored = sections.has("engagement") ? yield* readMonitored(creator, key.tenantId) : null
   const report: Report = {
-    ...(yield* reportParts(creator, sections, history, key)),
+    ...(yield* reportParts(creator, sections, history, monitored, key)),
     terms,
     creditsCharged: credits
   }

@@ -1,5 +1,5 @@
+import { groupBy } from "../../ports/groupBy.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
-import { groupBy } from "../groupBy.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
 import { flagLabel } from "./flagLabel.ts"
 import { type FoldedFlag, foldAlike } from "./foldAlike.ts"

@@ -1,8 +1,8 @@
+import { groupBy } from "../../ports/groupBy.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import type { AudienceLocation } from "../../ports/scoring/Evidence.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
-import { groupBy } from "../groupBy.ts"
 
 type Audience = Pick<Scorecard, "platform" | "followers" | "audience">
 

@@ -1,9 +1,15 @@
 import type { Array as Arrays } from "effect"
+import { groupBy } from "../../ports/groupBy.ts"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Score.ts"
-import { type BrandMention, BrandVerdict, type Scorecard, type TopicShare } from "../../ports/scoring/Scorecard.ts"
+import {
+  type BrandMention,
+  BrandVerdict,
+  type EvidenceSource,
+  type Scorecard,
+  type TopicShare
+} from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
-import { groupBy } from "../groupBy.ts"
 import { TOPICS_MAX } from "../scoring/measureTopics.ts"
 import { joinControversies } from "../scoring/readControversy.ts"
 import { joinFollowed } from "../scoring/readFollowed.ts"
@@ -137,6 +143,12 @@ const unifyTopics = (cards: Cards): ReadonlyArray<TopicShare> => {
     .slice(0, TOPICS_MAX)
 }
 
+/** What all of them are, else both. */
+const unifySources = (cards: Cards): EvidenceSource => {
+  const [source = "public", ...others] = [...new Set(cards.map(({ evidenceSource }) => evidenceSource))]
+  return others.length === 0 ? source : "public_and_imported"
+}
+
 /**
  * The creator as one: what the scores of their accounts come to together. The first account is the one that was asked for:
  * the card has its id, name and address, its engagement, sponsored posts and history of followers, since likes and views of
@@ -192,6 +204,7 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
       comments: sum(sorted.map(({ evidence }) => evidence.comments)),
       followers: sum(sorted.map(({ evidence }) => evidence.followers))
     },
+    evidenceSource: unifySources(sorted),
     reading: unifyReadings(sorted),
     toneByWeek: unifyTone(sorted),
     followerQuality: unifyFollowerQuality(sorted),

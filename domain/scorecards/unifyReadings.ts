@@ -1,6 +1,6 @@
+import { groupBy } from "../../ports/groupBy.ts"
 import type { FollowerQuality, ReadingCounts, Scorecard, ToneWeek } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
-import { groupBy } from "../groupBy.ts"
 import { TONE_WEEKS_MAX } from "../scoring/measureReading.ts"
 
 type Cards = ReadonlyArray<Scorecard>
@@ -29,6 +29,7 @@ export const unifyReadings = (cards: Cards): ReadingCounts | null => {
     datesOf(readings, ({ oldestPostAt }) => oldestPostAt),
     datesOf(readings, ({ newestPostAt }) => newestPostAt)
   ]
+  const transcripts = sumOf(readings, (reading) => reading.transcripts ?? 0)
   return {
     posts: sumOf(readings, ({ posts }) => posts),
     assessed: sumOf(readings, ({ assessed }) => assessed),
@@ -37,6 +38,7 @@ export const unifyReadings = (cards: Cards): ReadingCounts | null => {
       readings.flatMap(({ otherLanguages }) => otherLanguages.map(({ language, posts }) => [language, posts] as const))
     ).map(([language, posts]) => ({ language, posts })),
     withMedia: sumOf(readings, ({ withMedia }) => withMedia),
+    ...(transcripts === 0 ? {} : { transcripts }),
     comments: sumOf(readings, ({ comments }) => comments),
     flagged: countsOf(readings.flatMap(({ flagged }) => flagged.map(({ kind, texts }) => [kind, texts] as const))).map(
       ([kind, texts]) => ({ kind, texts })

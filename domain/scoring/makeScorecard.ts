@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
-import type { Controversy, EvidenceMedia, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { Controversy, EvidenceMedia, EvidenceSource, Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import type { TextClassifier } from "../reading/textReading.ts"
@@ -36,6 +36,7 @@ export const makeScorecard = (
     media,
     controversy = null,
     followerHistory = [],
+    evidenceSource = "public",
     classifier = lexiconClassifier
   }: {
     readonly id: ScoreId
@@ -43,6 +44,7 @@ export const makeScorecard = (
     readonly controversy?: Controversy | null
     /** What the platform itself told; the evidence may hold what was counted here instead. */
     readonly followerHistory?: Evidence["followerHistory"]
+    readonly evidenceSource?: EvidenceSource
     /** What the score was made with. */
     readonly classifier?: TextClassifier
   }
@@ -71,6 +73,7 @@ export const makeScorecard = (
     controversy,
     media,
     evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
+    evidenceSource,
     reading: countReading(read),
     toneByWeek: toneByWeek(read),
     followerQuality: followerQualityOf(read),

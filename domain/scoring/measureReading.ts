@@ -1,8 +1,8 @@
+import { groupBy } from "../../ports/groupBy.ts"
 import type { FollowerQuality, ReadingCounts, Sponsorship, ToneWeek } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
-import { groupBy } from "../groupBy.ts"
 import { FLAG_KINDS } from "../reading/flagKind.ts"
-import { NO_WORDS } from "../reading/language.ts"
+import { NO_WORDS, UNDETERMINED } from "../reading/language.ts"
 import { TONES } from "../reading/textReading.ts"
 import { median } from "./features/feature.ts"
 import { FAKE_CHANCE_MIN, MAYBE_FAKE_CHANCE_MIN, SURELY_FAKE_CHANCE_MIN } from "./features/followers.ts"
@@ -21,16 +21,21 @@ const EPOCH_WEEKDAY = 3
 /** What was read, and what was flagged of it. */
 export const countReading = ({ posts, flagged, ownComments }: ReadEvidence): ReadingCounts => {
   const dates = posts.map(({ post }) => post.publishedAt).filter((date) => Number.isFinite(date.getTime()))
+  const postsIn = (of: typeof posts) =>
+    [...groupBy(of, ({ language }) => language)]
+      .map(([language, each]) => ({ language, posts: each.length }))
+      .sort((a, b) => b.posts - a.posts || compareAscending(a.language, b.language))
+      .slice(0, LANGUAGES_MAX)
+  const transcripts = posts.filter(({ post }) => (post.transcript ?? "").trim() !== "").length
   const others = posts.filter(({ isAssessed, language }) => !isAssessed && language !== NO_WORDS)
   return {
     posts: posts.length,
     assessed: posts.filter(({ isAssessed, language }) => isAssessed && language !== NO_WORDS).length,
     withoutWords: posts.filter(({ language }) => language === NO_WORDS).length,
-    otherLanguages: [...groupBy(others, ({ language }) => language)]
-      .map(([language, each]) => ({ language, posts: each.length }))
-      .sort((a, b) => b.posts - a.posts || compareAscending(a.language, b.language))
-      .slice(0, LANGUAGES_MAX),
+    otherLanguages: postsIn(others),
+    languages: postsIn(posts.filter(({ language }) => language !== NO_WORDS && language !== UNDETERMINED)),
     withMedia: posts.filter(({ post }) => post.mediaUrls.length > 0).length,
+    ...(transcripts === 0 ? {} : { transcripts }),
     comments: ownComments,
     flagged: FLAG_KINDS.map((kind) => ({
       kind,

@@ -7,6 +7,7 @@ import { type NormalisedText, normalise } from "../reading/normalise.ts"
 import { normaliseOnce } from "../reading/normaliseOnce.ts"
 import { type DisclosureReading, readDisclosure } from "../reading/readDisclosure.ts"
 import type { TextClassifier, Tone } from "../reading/textReading.ts"
+import { readTranscript } from "./readTranscript.ts"
 import {
   affectsScore,
   disclosureFlagsOf,
@@ -26,7 +27,7 @@ export const WEIGHT_PARTS = 1_000
 /** Someone else's words weigh half. */
 const REPOST_SHARE = 0.5
 
-/** A text of the creator that carries a flag: a post, a comment of theirs, or the profile. */
+/** A text of the creator that carries a flag: a post, a passage of what is said in it, a comment of theirs, or the profile. */
 export interface FlaggedText {
   /** As it was written. */
   readonly text: string
@@ -51,7 +52,7 @@ export interface ReadPost {
   readonly sentiment: number | null
   readonly tone: Tone | null
   readonly disclosure: DisclosureReading
-  /** Without a scored flag of its own or on a comment of the creator below it. */
+  /** Without a scored flag of its own, in what is said in it or on a comment of the creator below it. */
   readonly isClean: boolean
 }
 
@@ -137,9 +138,10 @@ const TOXIC = ["hate", "offence"] as const
  */
 export const readEvidence = (
   evidence: Evidence,
-  { read, judgeFollower }: TextClassifier,
+  classifier: TextClassifier,
   opinions: SecondOpinions | null = null
 ): ReadEvidence => {
+  const { read, judgeFollower } = classifier
   const { profile, gatheredAt } = evidence
   const flagged: Array<FlaggedText> = []
   const flags: Array<RiskFlag> = []
@@ -212,7 +214,27 @@ export const readEvidence = (
         isRepost: post.isRepost
       }
     )
-    const isClean = !hasScored(own) && !badComments.has(post.id)
+    const spoken = readTranscript(post.transcript ?? "", post.language, classifier)
+    for (const { normalised, flags: said } of spoken.flagged) {
+      flag(
+        {
+          ageDays,
+          weightParts: Math.round(weightParts * spoken.share),
+          isRepost: post.isRepost,
+          normalised,
+          flags: said
+        },
+        {
+          source: "transcript",
+          name: "what is said in a post",
+          url: post.url,
+          postedAt: post.publishedAt,
+          isRepost: post.isRepost
+        }
+      )
+    }
+    const isClean =
+      ![own, ...spoken.flagged.map(({ flags: said }) => said)].some(hasScored) && !badComments.has(post.id)
     return { post, ageDays, weightParts, language, isAssessed, sentiment, tone, disclosure, isClean }
   })
 

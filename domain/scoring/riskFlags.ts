@@ -113,6 +113,7 @@ export const disclosureFlagsOf = (
 /** How grave; greater is worse. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
+const UNMEASURED_SPEECH = " Spoken words were not measured."
 const UNMEASURED = " Read by word lists that were not measured on a labelled set."
 
 /** What stands behind flags of a kind, a sentence after a blank; empty where labelled sets do. */
@@ -144,7 +145,7 @@ export const riskFlagOf = (
     description: `${capitalise(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
-    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}`,
+    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}${where.source === "transcript" ? UNMEASURED_SPEECH : ""}`,
     signalSource: where.source,
     postedAt: where.postedAt,
     scoreImpact: affectsScore(kind) && secondOpinion?.counts !== "none" ? "scored" : "visibility_only",

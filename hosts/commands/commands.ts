@@ -1,7 +1,11 @@
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
+import { discoveryCheck } from "./discovery/check.ts"
+import { evidenceImport } from "./evidence/import.ts"
 import { footprintLink } from "./footprint/link.ts"
+import { footprintUnlink } from "./footprint/unlink.ts"
+import { footprintVotes } from "./footprint/votes.ts"
 import { keyCreate } from "./key/create.ts"
 import { keyLimits } from "./key/limits.ts"
 import { keyList } from "./key/list.ts"
@@ -36,7 +40,13 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
   { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
-  { noun: "footprint", description: "Creators over their accounts", commands: [footprintLink] },
+  {
+    noun: "footprint",
+    description: "Creators over their accounts",
+    commands: [footprintLink, footprintUnlink, footprintVotes]
+  },
+  { noun: "discovery", description: "Where creators' accounts are looked for", commands: [discoveryCheck] },
+  { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
   {
     noun: "webhook",

@@ -7,6 +7,7 @@ export const keyNotFound = { KeyNotFound: "there is no key with this id" } as co
 export const webhookNotFound = { WebhookNotFound: "the key has no webhook" } as const
 export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as const
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
+export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
 export const trackingUnavailable = { TrackingUnavailable: DATABASE_SILENT } as const
 export const webhooksUnavailable = { WebhooksUnavailable: DATABASE_SILENT } as const

@@ -1,5 +1,6 @@
 import { Exit, Schema } from "effect"
 import { FLAG_KINDS } from "../../domain/reading/flagKind.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import type { EverydayFlag } from "./findFlags.ts"
 import { type Reading, verdicts } from "./readings.ts"
 import { readRows, writeRows } from "./tabSeparated.ts"
@@ -68,7 +69,7 @@ export const tally = (
   budgets: ReadonlyArray<Budget>
 ): ReadonlyArray<Tally> => {
   const allowed = new Map(budgets.map(({ source, kind, budget }) => [nameOf(source, kind), budget]))
-  const counted = Map.groupBy(counts, ({ kind, flag }) => nameOf(flag.source, kind))
+  const counted = groupBy(counts, ({ kind, flag }) => nameOf(flag.source, kind))
   return sources.flatMap((source) =>
     COUNTED_KINDS.flatMap((kind) => {
       const [found = [], budget] = [counted.get(nameOf(source, kind)), allowed.get(nameOf(source, kind))]

@@ -3,6 +3,7 @@ import { FLAG_KINDS } from "../../domain/reading/flagKind.ts"
 import { PRIOR_PRECISION } from "../../domain/reading/precision.ts"
 import { flagLabelOf } from "../../domain/scoring/riskFlags.ts"
 import { formatCount, formatList, formatPercent, formatPlural } from "../../domain/wording.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import type { EverydayFlag } from "./findFlags.ts"
 import { calibrationRows, wilsonLowerBound } from "./measures.ts"
 import { measurePrecision, type ReadFlag } from "./readings.ts"
@@ -59,7 +60,7 @@ export const precisionTable = (
 /** Who read how many, most first. */
 const readersOf = (read: ReadonlyArray<ReadFlag>): string =>
   formatList(
-    [...Map.groupBy(read, ({ reading }) => reading.reader)]
+    [...groupBy(read, ({ reading }) => reading.reader)]
       .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
       .map(([reader, each]) => `${reader} (${formatCount(each.length)})`)
   )

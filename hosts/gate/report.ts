@@ -1,3 +1,4 @@
+import { groupBy } from "../../ports/groupBy.ts"
 import { type Count, isKnown, isOverBudget, type Tally } from "./budgets.ts"
 
 const TEXT_CHARACTERS_MAX = 100
@@ -19,7 +20,7 @@ export const shownFlags = (
   known: ReadonlySet<string>,
   all: boolean
 ): ReadonlyArray<string> => {
-  const kinds = Map.groupBy(tallies, ({ kind }) => kind)
+  const kinds = groupBy(tallies, ({ kind }) => kind)
   return [...kinds.values()].flatMap((ofKind) => {
     const marked = ofKind.flatMap((row) =>
       row.counts.map((count) => ({ count, isNew: !isKnown(known, count), isOver: isOverBudget(row) }))

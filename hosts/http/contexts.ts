@@ -1,8 +1,13 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
+import { discoveryContext } from "./discovery/endpoints.ts"
+import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
+import { noticesContext } from "./notices/endpoints.ts"
+import { ratesContext } from "./rates/endpoints.ts"
 import { reportsContext } from "./reports/endpoints.ts"
+import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
 
@@ -11,7 +16,12 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
   accountsContext,
   creatorsContext,
+  discoveryContext,
+  evidenceContext,
+  ratesContext,
+  noticesContext,
   reportsContext,
+  rosterContext,
   jobsContext,
   serverContext
 ]

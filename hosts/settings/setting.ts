@@ -111,34 +111,84 @@ const CREDENTIAL_RULE = "must be 1 to 512 printable ASCII characters without bla
 export const credentialSetting = (definition: Described & { readonly variable: string }) =>
   secretSetting({ ...definition, isValid: isCredential, rule: CREDENTIAL_RULE })
 
-export interface ClientCredentials {
-  readonly clientId: string
-  readonly clientSecret: Redacted.Redacted<string>
+interface IdAndSecret {
+  readonly id: string
+  readonly secret: Redacted.Redacted<string>
 }
 
-/** An id and its secret, of which one is no use without the other: `PREFIX_CLIENT_ID` and `PREFIX_CLIENT_SECRET`. */
-export const clientSetting = ({
-  prefix,
+/** An id and its secret, of which one is no use without the other. */
+const idAndSecretSetting = ({
+  idVariable,
+  secretVariable,
+  isId = isCredential,
+  idRule = CREDENTIAL_RULE,
   ...definition
-}: Described & { readonly prefix: string }): Setting<ClientCredentials | null> => {
-  const [idVariable, secretVariable] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]
+}: Described & {
+  readonly idVariable: string
+  readonly secretVariable: string
+  readonly isId?: (text: string) => boolean
+  readonly idRule?: string
+}): Setting<IdAndSecret | null> => {
   const id = optionalSetting({
     ...definition,
     variable: idVariable,
-    parse: (text) => (isCredential(text) ? text : undefined),
-    rule: CREDENTIAL_RULE
+    parse: (text) => (isId(text) ? text : undefined),
+    rule: idRule
   })
   const secret = credentialSetting({ ...definition, variable: secretVariable })
   return {
     ...secret,
     variables: [idVariable, secretVariable],
     read: Effect.fnUntraced(function* (environment) {
-      const clientId = yield* id.read(environment)
-      const clientSecret = yield* secret.read(environment)
-      if (clientId !== null && clientSecret !== null) return { clientId, clientSecret }
-      if (clientId === null && clientSecret === null) return null
-      const [missing, given] = clientId === null ? [idVariable, secretVariable] : [secretVariable, idVariable]
+      const said = { id: yield* id.read(environment), secret: yield* secret.read(environment) }
+      if (said.id !== null && said.secret !== null) return { id: said.id, secret: said.secret }
+      if (said.id === null && said.secret === null) return null
+      const [missing, given] = said.id === null ? [idVariable, secretVariable] : [secretVariable, idVariable]
       return yield* new InvalidConfig({ message: `${missing} must be set with ${given}` })
     })
+  }
+}
+
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted<string>
+}
+
+/** The credentials of a client of OAuth: `PREFIX_CLIENT_ID` and `PREFIX_CLIENT_SECRET`. */
+export const clientSetting = ({
+  prefix,
+  ...definition
+}: Described & { readonly prefix: string }): Setting<ClientCredentials | null> => {
+  const [idVariable, secretVariable] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`]
+  const pair = idAndSecretSetting({ ...definition, idVariable, secretVariable })
+  return {
+    ...pair,
+    read: (environment) =>
+      Effect.map(pair.read(environment), (said) =>
+        said === null ? null : { clientId: said.id, clientSecret: said.secret }
+      )
+  }
+}
+
+export interface TokenCredentials {
+  readonly igUserId: string
+  readonly accessToken: Redacted.Redacted<string>
+}
+
+/** A token of Meta's Graph API and the Instagram account that asks with it: `META_ACCESS_TOKEN` and `META_IG_USER_ID`. */
+export const metaSetting = (definition: Described): Setting<TokenCredentials | null> => {
+  const pair = idAndSecretSetting({
+    ...definition,
+    idVariable: "META_IG_USER_ID",
+    secretVariable: "META_ACCESS_TOKEN",
+    isId: (text) => /^\d{1,32}$/.test(text),
+    idRule: "must be 1 to 32 digits: the id that Graph API gives your Instagram account"
+  })
+  return {
+    ...pair,
+    read: (environment) =>
+      Effect.map(pair.read(environment), (said) =>
+        said === null ? null : { igUserId: said.id, accessToken: said.secret }
+      )
   }
 }

@@ -1,12 +1,22 @@
 import { Effect, Redacted, Schema } from "effect"
 import { isApiUrl, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
-import { clientSetting, credentialSetting, InvalidConfig, optionalSetting, secretSetting, setting } from "./setting.ts"
+import {
+  clientSetting,
+  credentialSetting,
+  InvalidConfig,
+  metaSetting,
+  optionalSetting,
+  secretSetting,
+  setting
+} from "./setting.ts"
 
 const PORT_DEFAULT = 3000
 const PORT_MAX = 65_535
 const HOST_DEFAULT = "127.0.0.1"
 const SERVICE_NAME_DEFAULT = "CreatorSignal"
 const DATA_DIR_DEFAULT = "./data"
+const DISCOVERY_SEARCHES_DEFAULT = 1_000
+const DISCOVERY_SEARCHES_MAX = 1_000_000
 const PROXIES_MAX = 9
 const SIGNING_SECRET_CHARACTERS_MIN = 32
 const SIGNING_SECRET_RULE = `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
@@ -88,7 +98,8 @@ export const SETTINGS = {
     rule: `must be one of ${Role.literals.join(", ")}`,
     usedBy: "both",
     description:
-      "`web` serves requests, `worker` scores creators, `all` does both; any number of each on one `DATABASE_URL`"
+      "`web` serves requests, `worker` does the work behind them (jobs, plans, mails, webhooks), `all` both; " +
+      "any number of each on one `DATABASE_URL`"
   }),
   dataDirectory: setting({
     variable: "DATA_DIR",
@@ -165,15 +176,37 @@ export const SETTINGS = {
     usedBy: "worker",
     description: "the same for X API v2"
   }),
+  meta: metaSetting({
+    usedBy: "worker",
+    description:
+      "Meta's Graph API is asked for Instagram's professional accounts before their pages: a professional account of your own " +
+      "and a token of its app with `instagram_basic`, `instagram_manage_insights` and `pages_read_engagement`"
+  }),
+  kick: clientSetting({
+    prefix: "KICK",
+    usedBy: "worker",
+    description: "Kick's API is asked where Kick's pages can't be read: it shows neither followers nor past streams"
+  }),
   /** Null: the web is not searched. */
   searchUrl: secretSetting({
     variable: "SEARCH_URL",
     isValid: isSearchUrl,
     rule: "must be an http:// or https:// address, with user name and password or neither, without query",
-    usedBy: "worker",
+    usedBy: "both",
     description:
-      "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator; " +
-      "without one, reports say that the web was not searched"
+      "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator and for " +
+      "their accounts; without one, reports say that the web was not searched, and `POST /creators/discover` is unavailable"
+  }),
+  discoverySearchesPerDay: setting({
+    variable: "DISCOVERY_SEARCHES_PER_DAY",
+    absent: DISCOVERY_SEARCHES_DEFAULT,
+    shownDefault: String(DISCOVERY_SEARCHES_DEFAULT),
+    parse: (text) => (/^\d{1,7}$/.test(text) && Number(text) <= DISCOVERY_SEARCHES_MAX ? Number(text) : undefined),
+    rule: `must be a whole number from 0 to ${DISCOVERY_SEARCHES_MAX}`,
+    usedBy: "web",
+    description:
+      "discoveries that may search the web on one UTC day, of all accounts together; those after them read the " +
+      "seed's own pages alone, and are free"
   }),
   textReaderUrl,
   textReaderModel: setting<string | null>({

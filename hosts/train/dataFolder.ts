@@ -11,7 +11,7 @@ const WEIGHTS = inProject("adapters/models/weights")
 /** Whose texts and accounts the models are trained on and measured by; none of them is part of the project. */
 const SOURCES =
   "public data sets: tweeteval and xlm-t of cardiffnlp, t-davidson/hate-speech-and-offensive-language, " +
-  "cbaziotis/datastories-semeval2017-task4 and srfdata/2017-10-instagram-influencers, all on GitHub"
+  "cbaziotis/datastories-semeval2017-task4, srfdata/2017-10-instagram-influencers and bnb/awesome-developer-streams, all on GitHub"
 
 /** The folders of the data that are read. */
 const PARTS = [
@@ -20,7 +20,8 @@ const PARTS = [
   "text/hateval",
   "text/sentiment-en",
   "text/sentiment-multilingual",
-  "accounts"
+  "accounts",
+  "identity"
 ]
 
 /** Ends the process with one line. */

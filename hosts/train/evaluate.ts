@@ -5,14 +5,15 @@ import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { accuracyModule, accuracyTables, replaceTables } from "./accuracyPage.ts"
 import { dataFolder } from "./dataFolder.ts"
+import { evaluateIdentity } from "./evaluateIdentity.ts"
 import { measureAccuracy, measureCalibration } from "./measureAccuracy.ts"
 import { readExamples } from "./readExamples.ts"
 import { readAccounts } from "./trainAccounts.ts"
 
 /**
  * Measures the models on texts and accounts that training never saw: `npm run evaluate -- --data DIR`. Prints the tables, and
- * writes them to domain/reading/ACCURACY.md and measuredAccuracy.ts. With `--out DIR` it measures weights of another folder
- * and writes nothing.
+ * writes them to domain/reading/ACCURACY.md and measuredAccuracy.ts; those of whose accounts are whose to
+ * domain/identity/ACCURACY.md. With `--out DIR` it measures weights of another folder and writes nothing.
  */
 const { data, out, isProject } = dataFolder(process.argv.slice(2))
 const examples = readExamples(data)
@@ -30,6 +31,9 @@ if (isProject) {
   const module = new URL("../../domain/reading/measuredAccuracy.ts", import.meta.url)
   writeFileSync(module, accuracyModule(accuracies, calibrations))
 }
+
+console.log("")
+evaluateIdentity(data, isProject)
 
 /** Rounds over which a throughput is taken; the fastest counts, as others may use the machine. */
 const ROUNDS = 5

@@ -36,7 +36,37 @@ export interface ScoreFailed extends AnyEvent {
   readonly failed_at: string
 }
 
-export type WebhookEvent = ScoreCompleted | ScoreFailed
+/** An event of those that are only sent to addresses that were set with them; what else it says depends on what it tells of. */
+interface AnyNotice {
+  readonly notice_id: string
+  /** Absent where it is about several creators. */
+  readonly platform?: string
+  readonly handle?: string
+  /** One line for a person. */
+  readonly title: string
+  /** Some lines for a person. */
+  readonly text: string
+  /** ISO 8601, UTC: when it was noticed. */
+  readonly occurred_at: string
+  /** ISO 8601, UTC: when this attempt was made. */
+  readonly delivered_at: string
+  readonly [field: string]: unknown
+}
+
+export interface PlanRenewalUpcoming extends AnyNotice {
+  readonly event: "plan.renewal_upcoming"
+}
+
+export interface PlanPaused extends AnyNotice {
+  readonly event: "plan.paused"
+}
+
+export interface CreatorAlert extends AnyNotice {
+  readonly event: "creator.alert"
+  readonly kind: "new_flag" | "follower_leap" | "account_gone" | "account_renamed" | "score_moved"
+}
+
+export type WebhookEvent = ScoreCompleted | ScoreFailed | PlanRenewalUpcoming | PlanPaused | CreatorAlert
 
 /**
  * The event of a webhook request, once its signature is found good: of `webhook-signature` where the Standard Webhooks headers

@@ -7,9 +7,17 @@ import type { EntryReason } from "./CreditLedger.ts"
 
 /**
  * What a request was: a cached score, a fresh score that was ordered, a job that was in flight already, a creator by many
- * accounts, a report.
+ * accounts, a report, a discovery, a creator who was looked for on the web.
  */
-export const UsageKind = Schema.Literals(["cached", "scrape", "deduplicated", "creator", "report"])
+export const UsageKind = Schema.Literals([
+  "cached",
+  "scrape",
+  "deduplicated",
+  "creator",
+  "report",
+  "discovery",
+  "resolve"
+])
 export type UsageKind = typeof UsageKind.Type
 
 /** A request as the customer's usage log shows it. */

@@ -122,7 +122,11 @@ export class Lookups extends Context.Service<
     /**
      * Serves the newest fresh score of each of one creator's accounts and of those they are linked with, for one price
      * together (reason `charge`, `usageId` as the reference), logged under the first account that has one, in one step. The
-     * scores come in the order asked for, then newest first; where there are none, nothing is charged or logged.
+     * scores come in the order asked for, then newest first; where there are none, nothing is charged or logged. The accounts that
+     * were asked for and have one are on the tenant's roster from then on.
+     *
+     * MUST cost nothing while a score that the tenant paid for, of a creator on their roster, is fresh. Accounts that are not linked
+     * are a creator each: it costs the price while that is not so of any whose score is served.
      *
      * Idempotent by `usageId`. MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
      */

@@ -35,8 +35,12 @@ const READABLE = Record.map(PLATFORMS, ({ addresses }): Readable | null =>
   addresses === null ? null : { ...addresses, ...patternsOf(addresses) }
 )
 
+/** Whether a text is an account's own id on a platform, which means another account in other letter case. */
+export const isCaseSensitiveId = (platform: AnyPlatform, text: string): boolean =>
+  READABLE[platform]?.id?.isId.test(text) === true
+
 /** Whether a text is a channel's id, as YouTube makes them, letter by letter. */
-export const isYoutubeChannelId = (text: string): boolean => READABLE.youtube?.id?.isId.test(text) === true
+export const isYoutubeChannelId = (text: string): boolean => isCaseSensitiveId("youtube", text)
 
 /** Where anyone finds the account; null for the service's own accounts and for what can't be a handle anywhere. */
 export const profileAddress = (
@@ -46,7 +50,8 @@ export const profileAddress = (
   const segment = pathSegment(handle)
   const addresses = READABLE[platform]
   if (addresses === null || segment === null) return null
-  const { id, paths, origin } = addresses
+  const { id, paths, origin, domains, isMadeSubdomain } = addresses
+  if (isMadeSubdomain && origins[platform] === undefined) return `https://${segment}.${domains[0]}`
   const path = id?.isId.test(handle) === true ? id.path : paths[0]
   return `${origins[platform] ?? origin}/${path.replace("{handle}", () => segment)}`
 }
@@ -157,10 +162,14 @@ const accountInPath = (addresses: Readable, folders: ReadonlyArray<string>, quer
   return null
 }
 
-const accountInLabel = (addresses: Readable, label: string, below: number): Found<Handle> | null =>
-  !addresses.isSubdomain || label.includes(".") || isReserved(addresses, label)
+const SHOWN_BEFORE = RegExp(`^(?:${SHOWN_BY})\\.`)
+
+const accountInLabel = (addresses: Readable, labels: string, below: number): Found<Handle> | null => {
+  const label = labels.replace(SHOWN_BEFORE, "")
+  return !addresses.isSubdomain || label.includes(".") || isReserved(addresses, label)
     ? null
     : withHandle(readHandle(addresses, label), below)
+}
 
 const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
   const text = address.trim()

@@ -41,6 +41,8 @@ export const PlatformAddresses = Schema.Struct({
   reserved: Schema.Array(Schema.String),
   /** Whether `{handle}.domain` is an address of the account. */
   isSubdomain: Schema.Boolean,
+  /** Whether addresses are made so, below the first domain. */
+  isMadeSubdomain: Schema.Boolean,
   /** A page that names its account by a parameter, whose value is what the pattern says. */
   query: Schema.NullOr(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
   caseSensitiveId: Schema.NullOr(CaseSensitiveId),
@@ -76,6 +78,7 @@ const NONE = {
   otherDomains: [],
   reserved: [],
   isSubdomain: false,
+  isMadeSubdomain: false,
   query: null,
   caseSensitiveId: null
 } as const
@@ -450,6 +453,23 @@ export const PLATFORMS = {
       handle: rule("a-z0-9_.", 2, 32, `${DOT_AT_AN_END}|\\.php$`)
     }
   },
+  github: {
+    displayName: "GitHub",
+    role: "linked",
+    aliases: [],
+    spoken: ["github"],
+    addresses: {
+      ...NONE,
+      origin: "https://github.com",
+      domains: ["github.com"],
+      paths: ["{handle}"],
+      reserved: words(`
+        orgs users topics trending collections events sponsors marketplace features pricing issues pulls notifications
+        new stars readme gist apps enterprise team customer-stories codespaces copilot security sessions discussions
+      `),
+      handle: rule("a-z0-9-", 1, 39, "^-|-$|--")
+    }
+  },
   linktree: {
     displayName: "Linktree",
     role: "link_page",
@@ -475,6 +495,108 @@ export const PLATFORMS = {
       domains: ["beacons.ai"],
       paths: ["{handle}"],
       reserved: words("i pricing blog dashboard"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  biolink: {
+    displayName: "bio.link",
+    role: "link_page",
+    aliases: [],
+    spoken: [],
+    addresses: {
+      ...NONE,
+      origin: "https://bio.link",
+      domains: ["bio.link"],
+      paths: ["{handle}"],
+      reserved: words("app dashboard pricing blog templates themes reset-password discover"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  carrd: {
+    displayName: "Carrd",
+    role: "link_page",
+    aliases: [],
+    spoken: ["carrd"],
+    addresses: {
+      ...NONE,
+      origin: "https://carrd.co",
+      domains: ["carrd.co"],
+      paths: ["{handle}"],
+      reserved: words("try docs api cdn status build dashboard"),
+      isSubdomain: true,
+      // Every page is a host of its own, and nothing is served by its path.
+      isMadeSubdomain: true,
+      // What says how a page is shown is no name.
+      handle: rule("a-z0-9-", 1, 63, "^-|-$|^(?:www\\d?|m|mobile)$")
+    }
+  },
+  stan: {
+    displayName: "Stan",
+    role: "link_page",
+    aliases: [],
+    spoken: ["stan store"],
+    addresses: {
+      ...NONE,
+      origin: "https://stan.store",
+      domains: ["stan.store"],
+      paths: ["{handle}"],
+      reserved: words("p pricing blog admin assets discover faq"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  lnkbio: {
+    displayName: "Lnk.Bio",
+    role: "link_page",
+    aliases: [],
+    spoken: ["lnk bio"],
+    addresses: {
+      ...NONE,
+      origin: "https://lnk.bio",
+      domains: ["lnk.bio"],
+      paths: ["{handle}"],
+      reserved: words("go manage pricing blog business features upgrade directory"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  allmylinks: {
+    displayName: "AllMyLinks",
+    role: "link_page",
+    aliases: [],
+    spoken: ["allmylinks"],
+    addresses: {
+      ...NONE,
+      origin: "https://allmylinks.com",
+      domains: ["allmylinks.com"],
+      paths: ["{handle}"],
+      reserved: words("link site auth profile pricing faq discover"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  soloto: {
+    displayName: "solo.to",
+    role: "link_page",
+    aliases: [],
+    spoken: ["solo to"],
+    addresses: {
+      ...NONE,
+      origin: "https://solo.to",
+      domains: ["solo.to"],
+      paths: ["{handle}"],
+      reserved: words("pricing blog discover features guidelines"),
+      handle: rule("a-z0-9_.-", 1, 64)
+    }
+  },
+  campsite: {
+    displayName: "Campsite",
+    role: "link_page",
+    aliases: [],
+    spoken: ["campsite"],
+    addresses: {
+      ...NONE,
+      origin: "https://campsite.bio",
+      domains: ["campsite.bio", "campsite.to"],
+      paths: ["{handle}"],
+      reserved: words("pricing blog features app"),
       handle: rule("a-z0-9_.-", 1, 64)
     }
   }

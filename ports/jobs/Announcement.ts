@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 
-/** What a webhook says of a job. */
+/** What a webhook says of a job. Every endpoint is sent these unless it says otherwise. */
 export const WebhookEvent = Schema.Literals(["score.completed", "score.failed"])
 export type WebhookEvent = typeof WebhookEvent.Type
 

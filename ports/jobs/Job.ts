@@ -70,6 +70,8 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
   readonly error: string | null
   /** The scores that it made, in the order they were given in; empty unless it is done. */
   readonly scoreIds: ReadonlyArray<ScoreId>
+  /** What its kind answers beside the scores; null where that is nothing, and unless it is done. */
+  readonly output: Schema.Json
   /** Queued jobs that were enqueued before it, counted up to JOBS_AHEAD_MAX. */
   readonly ahead: number
 }

@@ -1,7 +1,10 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { CreditsExhausted } from "../billing/CreditLedger.ts"
+import type { FootprintChoice, FootprintTooLarge, GroupId } from "../discovery/Footprints.ts"
+import type { NewListing } from "../discovery/Listing.ts"
 import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
+import type { NewNotice } from "../notices/Notice.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
 import type { Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
@@ -28,6 +31,19 @@ export interface EnqueuedJob {
   readonly isDeduplicated: boolean
   /** What was charged for it: 0 for a job that was in flight, unless that is the very one that was asked for. */
   readonly creditsCharged: number
+  /**
+   * The footprint that was made of the job's accounts, where one was asked for; that of the first linked account as the tenant
+   * sees it, where the job was there already. Null otherwise.
+   */
+  readonly groupId: GroupId | null
+}
+
+/** What is asked for beside the job, and written with it or not at all. */
+export interface EnqueueOptions {
+  /** No creator of the job may have a score made at or after this. */
+  readonly unlessScoredSince?: Date
+  /** What the tenant says of the creator's accounts, who are then one creator. */
+  readonly footprint?: FootprintChoice
 }
 
 /** A score that a job made. */
@@ -40,7 +56,13 @@ export interface JobScore {
 export interface JobResult {
   /** At most JOB_SCORES_MAX. */
   readonly scores: ReadonlyArray<JobScore>
+  /** What its kind answers beside the scores; null where that is nothing. */
+  readonly output: Schema.Json
   readonly announce: Announcement | null
+  /** What the scores tell the index, listed in the same step. Of none that is a tenant's own. */
+  readonly listings?: ReadonlyArray<NewListing>
+  /** What tenants are told of what came of it, written in the same step as `Notices.add` writes it. */
+  readonly notices?: ReadonlyArray<NewNotice>
 }
 
 export interface JobFailure {
@@ -73,6 +95,9 @@ export class Jobs extends Context.Service<
      * or not at all. Where a key is the originator it counts as one of the key's scrapes of the UTC day of `createdAt`, also
      * where it is refunded later, and it is logged as the key's usage under its first account.
      *
+     * Where a footprint is asked for, it is linked in the same step, before the creators are held: of every account that is
+     * `linked`, and as the tenant alone sees it of `ownLinked` and without `refused`.
+     *
      * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant, of whatever kind, holds one
      * of the creators' accounts, that job is answered and nothing is written.
      * MUST fail with CreatorBusy when another tenant's job holds one of the creators' accounts, and then change nothing.
@@ -80,13 +105,14 @@ export class Jobs extends Context.Service<
      * jobs don't pass the cap.
      * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
      * MUST fail with ScoredMeanwhile when a creator has a score made at or after `unlessScoredSince`, and then change nothing.
+     * MUST fail with FootprintTooLarge when the footprint would have too many accounts, and then change nothing.
      */
     readonly enqueue: (
       job: NewJob,
-      unlessScoredSince?: Date
+      options?: EnqueueOptions
     ) => Effect.Effect<
       EnqueuedJob,
-      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | ScoredMeanwhile | JobsUnavailable
+      CreatorBusy | CreditsExhausted | DailyScrapesExhausted | FootprintTooLarge | ScoredMeanwhile | JobsUnavailable
     >
     /** The tenant's job that holds the account or one it is linked with. */
     readonly inFlight: (
@@ -107,7 +133,9 @@ export class Jobs extends Context.Service<
     /**
      * Ends a job with the scores it made, in one step: the scores are kept, each by its own id, the job names them, and its
      * creators are released. Idempotent: without effect on a job that has ended. The same step enqueues the announcement, where
-     * its key has an enabled webhook.
+     * its key has an enabled webhook, and writes the notices with their deliveries.
+     *
+     * MUST keep a score that imported evidence had a part in for the job's tenant alone.
      */
     readonly complete: (ticket: JobTicket, result: JobResult, at: Date) => Effect.Effect<void, JobsUnavailable>
     /**

@@ -26,5 +26,6 @@ export const queuedJob = (
   endedAt: null,
   error: null,
   scoreIds: [],
+  output: null,
   ahead
 })

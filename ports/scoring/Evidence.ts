@@ -11,6 +11,10 @@ export const POSTS_MAX = 300
 export const COMMENTS_MAX = 3_000
 export const FOLLOWER_SAMPLE_MAX = 1_000
 export const FOLLOWED_MAX = 1_000
+/** Posts whose spoken words a score reads at most; a source keeps those of the newest. */
+export const TRANSCRIPTS_MAX = 20
+/** What is read of the spoken words of one post: about an hour. */
+export const TRANSCRIPT_CHARACTERS_MAX = 50_000
 /** What is read of the name and of the bio of an account that the creator follows. */
 export const FOLLOWED_NAME_CHARACTERS_MAX = 200
 export const FOLLOWED_BIO_CHARACTERS_MAX = 1_000
@@ -51,6 +55,11 @@ export interface Post {
   readonly comments: number | null
   readonly shares: number | null
   readonly views: number | null
+  /**
+   * What is said in its video, by its captions, at most TRANSCRIPT_CHARACTERS_MAX, lines being blanks; absent where the source
+   * showed none.
+   */
+  readonly transcript?: string
 }
 
 export interface Comment {

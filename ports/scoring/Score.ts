@@ -48,8 +48,8 @@ export const AgentScore = Schema.Struct({
 })
 export type AgentScore = typeof AgentScore.Type
 
-/** Which text a flag was found in. */
-export const SignalSource = Schema.Literals(["post_text", "creator_comment", "profile_text"])
+/** Which text a flag was found in; `transcript`: what is said in a post's video. */
+export const SignalSource = Schema.Literals(["post_text", "creator_comment", "profile_text", "transcript"])
 export type SignalSource = typeof SignalSource.Type
 
 /** How much of a flag counts in the score, after its second reading. */

@@ -123,8 +123,12 @@ export const ReadingCounts = Schema.Struct({
   withoutWords: Schema.Int,
   /** Posts in languages that aren't assessed, most first; BCP 47, `und` where it can't be told. */
   otherLanguages: Schema.Array(Schema.Struct({ language: Schema.String, posts: Schema.Int })),
+  /** Of posts with words in any language, most first; BCP 47. Absent of scores that were made before it was kept. */
+  languages: Schema.optionalKey(Schema.Array(Schema.Struct({ language: Schema.String, posts: Schema.Int }))),
   /** Posts with a picture or a video; neither is looked at. */
   withMedia: Schema.Int,
+  /** Posts of whose video the spoken words were read, by captions. Absent where none has any. */
+  transcripts: Schema.optionalKey(Schema.Int),
   /** The creator's own. */
   comments: Schema.Int,
   /** Texts that are flagged, by what for: as in a model's flags, of every kind, 0 among them. */
@@ -166,6 +170,13 @@ export const Sponsorship = Schema.Struct({
 })
 export type Sponsorship = typeof Sponsorship.Type
 
+/**
+ * Where the evidence of a score came from: what the platform shows anyone, what a tenant imported, or both. A score that imported
+ * evidence had a part in is that tenant's alone.
+ */
+export const EvidenceSource = Schema.Literals(["public", "imported", "public_and_imported"])
+export type EvidenceSource = typeof EvidenceSource.Type
+
 /** Everything that is kept of one scoring: what was concluded, and the few facts that answers show beside it. */
 export const Scorecard = Schema.Struct({
   id: ScoreId,
@@ -192,6 +203,7 @@ export const Scorecard = Schema.Struct({
   controversy: Schema.NullOr(Controversy).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   media: Schema.Array(EvidenceMedia),
   evidence: EvidenceSize,
+  evidenceSource: EvidenceSource.pipe(Schema.withDecodingDefaultKey(Effect.succeed("public" as const))),
   /** Null, as all that follows is empty, of scores that were made before it was kept. */
   reading: Schema.NullOr(ReadingCounts).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Oldest first; weeks in which nothing was posted are left out. */

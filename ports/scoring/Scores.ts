@@ -36,11 +36,18 @@ export const CREATOR_QUERIES_MAX = 100
 /** Scores of one account that are read at most. */
 export const PAST_SCORES_MAX = 400
 
-/** Every score that was made; none is ever changed. */
+/**
+ * Every score that was made; none is ever changed. One that a tenant's imported evidence had a part in is there for that tenant
+ * alone: for others it is as if it were not there.
+ */
 export class Scores extends Context.Service<
   Scores,
   {
-    /** The scores among these, as the tenant sees them, in any order. At most 100 are asked for. */
+    /**
+     * The scores among these, as the tenant sees them, in any order. At most 100 are asked for.
+     *
+     * MUST leave out what was made of another tenant's imported evidence.
+     */
     readonly find: (
       tenantId: TenantId,
       ids: ReadonlyArray<ScoreId>
@@ -48,15 +55,23 @@ export class Scores extends Context.Service<
     /**
      * Each creator by the newest score of each of their accounts with `since` <= scoredAt <= `until`, as the tenant sees
      * them, in the order asked for; none where no account has one. At most CREATOR_QUERIES_MAX, in one read.
+     *
+     * MUST be of the newest score that the tenant may see, whether it is theirs alone or everyone's.
      */
     readonly creators: (
       tenantId: TenantId,
       queries: ReadonlyArray<CreatorQuery>
     ) => Effect.Effect<ReadonlyArray<Option.Option<ScoredCreator>>, ScoresUnavailable>
-    /** The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read. */
+    /**
+     * The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read: those
+     * that the tenant may see, or everyone's alone where the tenant is null.
+     *
+     * MUST leave out the past that was made of another tenant's imported evidence.
+     */
     readonly history: (
       accounts: ReadonlyArray<SocialAccount>,
-      since: Date
+      since: Date,
+      tenantId: TenantId | null
     ) => Effect.Effect<ReadonlyArray<PastScore>, ScoresUnavailable>
   }
 >()("creatorsignal/ports/scoring/Scores") {}

@@ -13,6 +13,8 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number
   readonly text: string
+  /** Names in lower case: some APIs say there how much of what they grant is used up. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Why an API gave no answer. `paused`: it asks for a pause. `server_error`: it is out of order. `unreachable`: nothing came. */
@@ -32,8 +34,10 @@ export class PublicApis extends Context.Service<
   PublicApis,
   {
     /**
-     * Asks an API and reads its answer as text, whatever its status is but 429 and 5xx.
+     * Asks an API and reads its answer as text, with its headers, whatever its status is but 429 and 5xx. Where the headers of the
+     * request hold an `if-none-match`, the status may be 304, and the text is empty then.
      *
+     * MUST answer status 304 when the API says that nothing has changed since the `if-none-match` that it was sent.
      * MUST fail with ApiUnavailable `paused` on 429, and not ask that lane again before the pause is over.
      * MUST fail with ApiUnavailable `server_error` on 5xx.
      */

@@ -5,6 +5,22 @@ import type { HtmlPage } from "./HtmlPage.ts"
 export const PAGE_REDIRECTS_MAX = 5
 /** Bytes of a page at most, decompressed. */
 export const PAGE_BYTES_MAX = 8_000_000
+/** Characters of one validator, and of the address that it is of; longer ones are as if the host had given none. */
+export const VALIDATOR_CHARACTERS_MAX = 1_000
+
+/**
+ * What a host gave with a page, to ask by whether that has changed since. It is of one address alone: another one may have been given
+ * the same for another page.
+ */
+export const PageValidators = Schema.Struct({
+  /** The absolute address that they are of, after redirects. */
+  url: Schema.String,
+  /** As the host wrote it, with its quotes. */
+  etag: Schema.NullOr(Schema.String),
+  /** The date as the host wrote it. */
+  lastModified: Schema.NullOr(Schema.String)
+})
+export type PageValidators = typeof PageValidators.Type
 
 /**
  * Why a page is not read, however often it is tried.
@@ -54,6 +70,8 @@ export interface PageRequest {
   readonly accept?: string
   /** Whether a redirect to this absolute address may be followed. Absent: to any. */
   readonly mayLeadTo?: (url: string) => boolean
+  /** Redirects followed at most. Absent, or more: PAGE_REDIRECTS_MAX. */
+  readonly redirectsMax?: number
 }
 
 /** What was served at an address, as text. */
@@ -71,6 +89,17 @@ export interface PublicPage extends Omit<PublicDocument, "text"> {
   readonly html: HtmlPage
 }
 
+/** What a host answers who asks for a page that may have changed. */
+export type PageReading =
+  /** The host says that the page is the one that it gave the validators with. */
+  | { readonly _tag: "NotModified" }
+  | {
+      readonly _tag: "Read"
+      readonly page: PublicPage
+      /** Null where the host gave none that can be sent again. */
+      readonly validators: PageValidators | null
+    }
+
 /**
  * Pages that hosts show to anyone: what robots.txt allows, at each host's pace, under this robot's own name. No wall is climbed:
  * nothing is signed in to, solved or filled in.
@@ -85,6 +114,18 @@ export class PublicPages extends Context.Service<
      * MUST fail with PageRefused when trying again is no use, and with PageUnavailable when it may be.
      */
     readonly read: (request: PageRequest) => Effect.Effect<PublicPage, PageRefused | PageUnavailable>
+    /**
+     * Reads an HTML page unless its host says that it is as it was. Fails as `read` does.
+     *
+     * MUST send validators to the address that they are of and to no other, such as one that it leads to.
+     * MUST answer NotModified when the host says 304 to validators that it was sent.
+     * MUST fail with PageUnavailable `server_error` when the host says 304 to a request without validators.
+     * MUST give no validator that is longer than VALIDATOR_CHARACTERS_MAX or could not stand in a header.
+     */
+    readonly readIfChanged: (
+      request: PageRequest,
+      since: PageValidators | null
+    ) => Effect.Effect<PageReading, PageRefused | PageUnavailable>
     /**
      * Reads whatever is served at an address, as text.
      *

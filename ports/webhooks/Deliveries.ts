@@ -36,7 +36,8 @@ export const ATTEMPTS_LISTED_MAX = 20
  * what it doesn't.
  *
  * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
- * where the key that enqueued the job has an enabled endpoint, and none where it has not.
+ * where the key that enqueued the job has an enabled endpoint that is sent the event, and none where it has not. `Notices` says
+ * who writes those of notices.
  */
 export class Deliveries extends Context.Service<
   Deliveries,

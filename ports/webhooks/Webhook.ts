@@ -1,8 +1,9 @@
 import { type Redacted, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { WebhookEvent } from "../jobs/Announcement.ts"
+import { WebhookEvent } from "../jobs/Announcement.ts"
 import type { JobId } from "../jobs/Job.ts"
+import { NoticeEvent, type NoticeId } from "../notices/Notice.ts"
 import { WebFault } from "../outbound/PublicWeb.ts"
 
 /** UUID of a delivery; the same for each of its attempts. */
@@ -16,17 +17,23 @@ export type DeliveryState = typeof DeliveryState.Type
 export const DisabledReason = Schema.Literals(["gone", "failing"])
 export type DisabledReason = typeof DisabledReason.Type
 
+/** Everything that an endpoint can be sent: the ends of jobs, and notices. */
+export const EndpointEvent = Schema.Literals([...WebhookEvent.literals, ...NoticeEvent.literals])
+export type EndpointEvent = typeof EndpointEvent.Type
+
 export interface WebhookSecret {
   readonly secret: Redacted.Redacted<string>
   /** When it stops being good; null for the current one. */
   readonly until: Date | null
 }
 
-/** Where the events of one key's jobs go. */
+/** Where the events of one key's jobs go, and the notices of its tenant that it opted into. */
 export interface WebhookEndpoint {
   readonly tenantId: TenantId
   readonly keyId: KeyId
   readonly url: string
+  /** What is sent there, in the order of EndpointEvent: at least one. Notices are only sent where they are named. */
+  readonly events: ReadonlyArray<EndpointEvent>
   /** Why nothing is sent to it; null while it is enabled. */
   readonly disabledFor: DisabledReason | null
   /** Since when it is enabled or disabled. */
@@ -47,8 +54,10 @@ export interface Delivery {
   readonly tenantId: TenantId
   readonly id: DeliveryId
   readonly keyId: KeyId
-  readonly jobId: JobId
-  readonly event: WebhookEvent
+  /** Of `jobId` and `noticeId` one is null: it is of the job that ended or of the notice. */
+  readonly jobId: JobId | null
+  readonly noticeId: NoticeId | null
+  readonly event: EndpointEvent
   readonly state: DeliveryState
   /** Attempts made and recorded since it was enqueued or last redelivered by hand. */
   readonly attempts: number

@@ -2,7 +2,7 @@ import { Context, type Effect, type Option, type Redacted, Schema } from "effect
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Page } from "../Page.ts"
-import type { DisabledReason, WebhookEndpoint } from "./Webhook.ts"
+import type { DisabledReason, EndpointEvent, WebhookEndpoint } from "./Webhook.ts"
 
 export class WebhooksUnavailable extends Schema.TaggedError<WebhooksUnavailable>()("WebhooksUnavailable", {
   cause: Schema.Defect()
@@ -14,6 +14,8 @@ export interface NewWebhook {
   readonly url: string
   readonly secret: Redacted.Redacted<string>
   readonly attemptsMax: number
+  /** What is sent there. Absent: what was before, and what jobs announce where it is new. */
+  readonly events?: ReadonlyArray<EndpointEvent>
   readonly at: Date
   /** Until when the secret before this one stays good. */
   readonly previousUntil: Date

@@ -50,7 +50,7 @@ export const bulk = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
           yield* jobs.enqueue(job)
           yield* jobs.complete(
             job,
-            { scores: [{ shared: aCard(job.account, { scoredAt: at }), own: null }], announce: null },
+            { scores: [{ shared: aCard(job.account, { scoredAt: at }), own: null }], output: null, announce: null },
             at
           )
           return job.account

@@ -28,6 +28,26 @@ export const freshDatabase = async (resources: AsyncDisposableStack): Promise<st
   return null
 }
 
+/**
+ * The address of a database of that name, which stays when the benchmark ends, as BENCH_KEEP asks; null, with the reason printed,
+ * where there is no server. What it holds is for the caller to see.
+ */
+export const keptDatabase = async (name: string): Promise<string | null> => {
+  for (const server of POSTGRES_SERVERS) {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    // It may be there from a run before.
+    await sendTo(server, `create database ${name}`).catch(() => undefined)
+    const isThere = await sendTo(url.href, "select 1").then(
+      () => true,
+      () => false
+    )
+    if (isThere) return url.href
+  }
+  console.log("skipped: no Postgres server that lets this user create a database (set TEST_DATABASE_URL)")
+  return null
+}
+
 const readCount = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ count: Schema.BigInt })]))
 
 /** How many rows of a table are a tenant's. */

@@ -62,7 +62,7 @@ const plant = Effect.gen(function* () {
       yield* jobs.start(job, at)
       yield* jobs.complete(
         job,
-        { scores: [{ shared: { ...card, score: { ...card.score, flags } }, own: null }], announce: null },
+        { scores: [{ shared: { ...card, score: { ...card.score, flags } }, own: null }], output: null, announce: null },
         at
       )
       return job.account

@@ -54,10 +54,9 @@ export const explain = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect
       const { text, parameters } = yield* sentBy(call)
       for (let run = 1; run < PLANNED_RUNS; run++) yield* call
       const [{ name }] = yield* readName(yield* sql`select name from pg_prepared_statements where statement = ${text}`)
+      const given = parameters.length === 0 ? "" : `(${parameters.map(literal).join(", ")})`
       const told = sql
-        .unsafe(
-          `explain (analyze, buffers, costs off, format json) execute "${name}"(${parameters.map(literal).join(", ")})`
-        )
+        .unsafe(`explain (analyze, buffers, costs off, format json) execute "${name}"${given}`)
         .unprepared.pipe(
           sql.withTransaction,
           Effect.flatMap(readExplained),

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { cpus } from "node:os"
+import { cpus, loadavg } from "node:os"
 import { CELL, ROUNDS } from "./settings.ts"
 
 const PAGE = new URL("./PERFORMANCE.md", import.meta.url)
@@ -19,7 +19,8 @@ export const withSection = (page: string, name: string, printed: string): string
 /** Where and how a section was measured. */
 const circumstances = (): string =>
   `Measured on ${new Date().toISOString().slice(0, "2026-01-31".length)} on ${cpus().length} cores that also ran the database and ` +
-  `the load; Bun ${Bun.version}; ${CELL.seconds} s a cell, the middle of ${ROUNDS}.`
+  `the load; Bun ${Bun.version}; ${CELL.seconds} s a cell, the middle of ${ROUNDS}. The machine's load average was ` +
+  `${loadavg()[0]?.toFixed(1) ?? "unknown"} at the end.`
 
 /** Keeps what a section printed on the page of figures. */
 export const writeSection = (name: string, printed: string): void => {

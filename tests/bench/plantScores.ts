@@ -58,7 +58,11 @@ export const plantScores = Effect.fnUntraced(function* (tenantId: TenantId, hand
         yield* jobs.enqueue(job)
         const at = new Date()
         yield* jobs.start(job, at)
-        yield* jobs.complete(job, { scores: [{ shared: cardOf(job, at), own: null }], announce: null }, at)
+        yield* jobs.complete(
+          job,
+          { scores: [{ shared: cardOf(job, at), own: null }], output: null, announce: null },
+          at
+        )
       }),
     { concurrency: 8, discard: true }
   )

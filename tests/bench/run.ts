@@ -2,6 +2,7 @@ import { parseArgs } from "node:util"
 import { bulk } from "./bulk.ts"
 import { documents } from "./documents.ts"
 import { idempotency } from "./idempotency.ts"
+import { index } from "./index.ts"
 import { limiter } from "./limiter.ts"
 import { lookups } from "./lookups.ts"
 import { models } from "./models.ts"
@@ -9,6 +10,8 @@ import { writeSection } from "./performancePage.ts"
 import { plans } from "./plans.ts"
 import { type Aim, printTable, takePrinted } from "./print.ts"
 import { redirect } from "./redirect.ts"
+import { renewals } from "./renewals.ts"
+import { roster } from "./roster.ts"
 import { scoring } from "./scoring.ts"
 import { track } from "./track.ts"
 import { webhooks } from "./webhooks.ts"
@@ -16,17 +19,21 @@ import { worker } from "./worker.ts"
 
 /**
  * Measures what the service promises beside references measured in the same run:
- * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency webhooks
- * documents`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place of what it said
- * before.
+ * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
+ * documents index renewals`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place
+ * of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
- * events in the database whose query plans are shown (5,000,000). TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
+ * events in the database whose query plans are shown (5,000,000), BENCH_CREATORS in the index that is searched (1,000,000),
+ * BENCH_PLANS that are due (5,000);
+ * with BENCH_KEEP that database stays for the next run, with BENCH_SERVER_ONLY the embedded one is left out.
+ * TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
 const SECTIONS = new Map(
   Object.entries({
     track,
     redirect,
+    roster,
     models,
     plans,
     lookups,
@@ -35,8 +42,10 @@ const SECTIONS = new Map(
     worker,
     limiter,
     idempotency,
+    index,
     webhooks,
-    documents
+    documents,
+    renewals
   })
 )
 

@@ -81,7 +81,11 @@ const makeWork = Effect.gen(function* () {
         const started = yield* Effect.flatten(Effect.map(jobs.start(ticket, new Date()), Effect.fromOption))
         onStart(ticket.jobId)
         const at = new Date()
-        yield* jobs.complete(ticket, { scores: [{ shared: cardOf(started, at), own: null }], announce: null }, at)
+        yield* jobs.complete(
+          ticket,
+          { scores: [{ shared: cardOf(started, at), own: null }], output: null, announce: null },
+          at
+        )
       })
     )
 })

@@ -353,7 +353,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
         yield* jobs.start(job, noon(1))
         yield* jobs.complete(
           job,
-          { scores: [{ shared: aCard(job.account, { scoredAt: noon(2) }), own: null }], announce: null },
+          { scores: [{ shared: aCard(job.account, { scoredAt: noon(2) }), own: null }], output: null, announce: null },
           noon(2)
         )
         const readers = yield* Effect.all(Array.from({ length: 8 }, () => anAccount))

@@ -238,7 +238,7 @@ class End implements fc.AsyncCommand<Model, Real> {
           if (isScored)
             yield* jobs.complete(
               ticket,
-              { scores: [{ shared: aCard(account, { scoredAt: at }), own: null }], announce: null },
+              { scores: [{ shared: aCard(account, { scoredAt: at }), own: null }], output: null, announce: null },
               at
             )
           else yield* jobs.fail(ticket, { error: "It can't be read.", announce: null }, at)

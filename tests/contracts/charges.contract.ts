@@ -132,7 +132,7 @@ export const suite = <E>(
           expect(yield* lookups.chargeAndReadCreator(read)).toMatchObject(Option.some({ credits: 3 }))
         }
         expect(
-          yield* Effect.flip(lookups.chargeAndReadCreator(aCreatorRead(tenantId, [account], THREE)))
+          yield* Effect.flip(lookups.chargeAndReadCreator(aCreatorRead(tenantId, [yield* scoredElsewhere], THREE)))
         ).toMatchObject({ _tag: "CreditsExhausted", balance: 2 })
         expect(yield* movesOf(tenantId)).toEqual([["charge", -3]])
       })

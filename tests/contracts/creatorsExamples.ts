@@ -132,6 +132,7 @@ export const aCard = ({ platform, handle }: SocialAccount, given: Partial<Scorec
   },
   media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId: null }],
   evidence: { posts: 30, comments: 12, followers: 0 },
+  evidenceSource: "public",
   reading: {
     posts: 30,
     assessed: 24,
@@ -233,7 +234,7 @@ export const aDoneJob = (job: AJob, card = aCard(job.account)) =>
     const jobs = yield* Jobs
     yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(1))
-    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(2))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, noon(2))
     return card
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect } from "effect"
+import { Array as Arrays, Effect } from "effect"
 import { CLICKS_MAX, EVENTS_MAX } from "../../fixtures/attribution/TrackingState.ts"
 import * as IdempotencyStoreInMemory from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { layer } from "../../fixtures/layer.ts"
@@ -8,22 +8,32 @@ import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
+import { Roster } from "../../ports/roster/Roster.ts"
 import { effectTest } from "../effectTest.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
+import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
+import { anAccount } from "./creatorsExamples.ts"
 import * as discovery from "./discovery.contract.ts"
+import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as jobs from "./jobs.contract.ts"
 import * as limits from "./limits.contract.ts"
 import * as media from "./media.contract.ts"
+import * as monitoring from "./monitoring.contract.ts"
 import { newTenant } from "./newTenant.ts"
+import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as plans from "./plans.contract.ts"
+import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as roster from "./roster.contract.ts"
+import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
 accounts.suite("fixtures", layer)
@@ -31,13 +41,26 @@ billing.suite("fixtures", layer)
 charges.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
+creatorIndex.suite("fixtures", layer)
+creatorIndex.webLookupsSuite("fixtures", layer)
 jobs.suite("fixtures", layer)
 oneCreator.suite("fixtures", layer)
+plans.suite("fixtures", layer)
+roster.suite("fixtures", layer, (tenantId, creators) =>
+  Roster.use((roster) =>
+    Effect.forEach(Arrays.range(1, creators), () => roster.save(tenantId, anAccount(), {}, noon(1)), { discard: true })
+  )
+)
 discovery.footprintsSuite("fixtures", layer)
+platformChecks.suite("fixtures", layer)
+discovery.discoveriesSuite("fixtures", layer)
 media.suite("fixtures", layer)
+monitoring.suite("fixtures", layer, watchByPlan)
+evidence.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
+notices.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
 
 describe("fixtures", () => {

@@ -6,6 +6,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { FOOTPRINT_ACCOUNTS_MAX, type FootprintChoice, Footprints } from "../../ports/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { JobId, JobKind, type NewJob, type Originator } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
@@ -40,6 +41,15 @@ const manyAccounts = <J extends NewJob>(job: J, [first, ...others]: Arrays.NonEm
   return { ...job, accounts: [named(first), ...others.map(named)] }
 }
 
+const inOrder = (accounts: ReadonlyArray<SocialAccount>) =>
+  accounts
+    .map(({ platform, handle }) => ({ platform, handle }))
+    .toSorted((a, b) => (`${a.platform}/${a.handle}` < `${b.platform}/${b.handle}` ? -1 : 1))
+
+const linking = (linked: ReadonlyArray<SocialAccount>, given: Partial<FootprintChoice> = {}) => ({
+  footprint: { linked, ownLinked: [], refused: [], ...given }
+})
+
 /** Waits for the queue to attempt a job; the attempt succeeds. */
 const expectOneAttempt = (job: NewJob) =>
   Effect.gen(function* () {
@@ -56,7 +66,7 @@ const expectOneAttempt = (job: NewJob) =>
 /** What any adapter of the jobs' ports must do. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Footprints | Jobs | JobQueue | Lookups | Scores, E>
 ) =>
   describe(`jobs contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
@@ -236,12 +246,236 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(3)
           const card = yield* aDoneJob(aJob(tenantId), aCard(anAccount(), { scoredAt: noon(3) }))
           const job = manyAccounts(aJob(tenantId), [anAccount(), card])
-          expect(yield* Effect.flip(jobs.enqueue(job, noon(3)))).toMatchObject({ _tag: "ScoredMeanwhile" })
+          expect(yield* Effect.flip(jobs.enqueue(job, { unlessScoredSince: noon(3) }))).toMatchObject({
+            _tag: "ScoredMeanwhile"
+          })
           expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([])
           for (const account of job.accounts) expect(yield* jobs.inFlight(tenantId, account)).toEqual(Option.none())
           expect(Number(yield* balanceOf(tenantId))).toBe(2)
           const olderOnly = new Date(noon(3).getTime() + 1)
-          expect((yield* jobs.enqueue(job, olderOnly)).isDeduplicated).toBe(false)
+          expect((yield* jobs.enqueue(job, { unlessScoredSince: olderOnly })).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "enqueue links the footprint that is asked for in the same step, of what is linked for everyone and of what is the tenant's own",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const [tenantId, other] = [yield* aTenantWith(1), yield* aTenantWith(9)]
+          const [seed, linked, own, refused, before] = [
+            anAccount(),
+            anAccount("x"),
+            anAccount(),
+            anAccount(),
+            anAccount()
+          ]
+          const known = yield* footprints.link([seed, before, refused])
+          const job = manyAccounts(aJob(tenantId, { createdAt: noon(2) }), [seed, linked, own])
+          const choice = linking([seed, linked], { ownLinked: [own], refused: [refused] })
+          const enqueued = yield* jobs.enqueue(job, choice)
+          expect(enqueued).toMatchObject({ isDeduplicated: false, creditsCharged: 1, groupId: known.id })
+          expect(yield* footprints.of(seed, tenantId)).toEqual(inOrder([seed, before, linked, own]))
+          expect(yield* footprints.of(own, tenantId)).toEqual(inOrder([seed, before, linked, own]))
+          expect(yield* footprints.of(refused, tenantId)).toEqual([refused])
+          for (const viewer of [other, null]) {
+            expect(yield* footprints.of(seed, viewer)).toEqual(inOrder([seed, before, linked, refused]))
+            expect(yield* footprints.of(own, viewer)).toEqual([own])
+          }
+          const votes = (yield* footprints.votes).filter(({ id }) => id === known.id)
+          expect(votes).toEqual([{ account: refused, id: known.id, tenants: 1, at: noon(2) }])
+          // Every account of the creator is held, as the tenant sees them.
+          for (const each of [seed, linked, own, before]) {
+            expect(Option.getOrThrow(yield* jobs.inFlight(tenantId, each)).jobId).toBe(job.jobId)
+          }
+          expect(yield* jobs.inFlight(tenantId, refused)).toEqual(Option.none())
+          expect(yield* Effect.flip(jobs.enqueue(aJob(other, { account: own })))).toMatchObject({ _tag: "CreatorBusy" })
+          // Asked for again it is the same, and changes nothing.
+          expect(yield* jobs.enqueue(job, choice)).toMatchObject({
+            job: { jobId: job.jobId },
+            isDeduplicated: false,
+            creditsCharged: 1,
+            groupId: known.id
+          })
+          expect(Number(yield* balanceOf(tenantId))).toBe(0)
+        })
+      )
+
+      it.live(
+        "what a tenant says last of an account is what they see: confirmed after it was refused, their own, and everybody's",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const tenantId = yield* aTenantWith(9)
+          const [seed, account, another] = [anAccount(), anAccount("x"), anAccount("kick")]
+          const say = Effect.fnUntraced(function* (of: SocialAccount, choice: Partial<FootprintChoice>) {
+            const job = manyAccounts(aJob(tenantId), [of])
+            const { groupId } = yield* jobs.enqueue(job, linking([of], choice))
+            yield* jobs.fail(job, { error: "It can't be read.", announce: null }, noon(2))
+            return groupId
+          })
+          const id = yield* say(seed, { refused: [account] })
+          expect(yield* footprints.of(account, tenantId)).toEqual([account])
+          expect(yield* say(seed, { ownLinked: [account], refused: [account] })).toBe(id)
+          expect(yield* footprints.of(account, tenantId)).toEqual(inOrder([seed, account]))
+          // An account is one creator's: their own footprint of it goes before the one that it was in.
+          yield* say(another, { ownLinked: [account] })
+          expect(yield* footprints.of(account, tenantId)).toEqual(inOrder([another, account]))
+          expect(yield* footprints.of(seed, tenantId)).toEqual([seed])
+          expect(yield* footprints.of(account, null)).toEqual([account])
+          yield* say(seed, { linked: [seed, account] })
+          for (const viewer of [tenantId, null]) {
+            expect(yield* footprints.of(account, viewer)).toEqual(inOrder([seed, account]))
+            expect(yield* footprints.of(another, viewer)).toEqual([another])
+          }
+          // What is the tenant's own is taken out like any other.
+          yield* say(another, { ownLinked: [account] })
+          for (let time = 0; time < 2; time++) yield* footprints.exclude(tenantId, account, noon(3))
+          expect(yield* footprints.of(account, tenantId)).toEqual([account])
+          expect(yield* footprints.of(account, null)).toEqual(inOrder([seed, account]))
+        })
+      )
+
+      it.live(
+        "MUST fail with FootprintTooLarge when the footprint would have too many accounts, and then change nothing",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const tenantId = yield* aTenantWith(1)
+          const [seed, ...most] = Array.from({ length: FOOTPRINT_ACCOUNTS_MAX }, () => anAccount())
+          const one = anAccount()
+          if (seed === undefined) return
+          yield* footprints.link(most)
+          for (const choice of [linking([seed, ...most, one]), linking([seed, ...most], { ownLinked: [one] })]) {
+            const job = manyAccounts(aJob(tenantId), [seed, one])
+            expect(yield* Effect.flip(jobs.enqueue(job, choice))).toMatchObject({ _tag: "FootprintTooLarge" })
+            for (const each of [seed, one]) {
+              expect(yield* footprints.of(each, tenantId)).toEqual([each])
+              expect(yield* jobs.inFlight(tenantId, each)).toEqual(Option.none())
+            }
+            expect(yield* footprints.of(most[0] ?? seed, null)).toHaveLength(FOOTPRINT_ACCOUNTS_MAX - 1)
+          }
+          expect(Number(yield* balanceOf(tenantId))).toBe(1)
+          const job = manyAccounts(aJob(tenantId), [seed])
+          expect((yield* jobs.enqueue(job, linking([seed, ...most]))).isDeduplicated).toBe(false)
+        })
+      )
+
+      it.live(
+        "a tenant whose own accounts would make a footprint too large sees the account they ask for and those that everybody sees",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const tenantId = yield* aTenantWith(1)
+          const accounts = Array.from({ length: FOOTPRINT_ACCOUNTS_MAX }, () => anAccount())
+          const own = inOrder(Array.from({ length: 3 }, () => anAccount()))
+          const [seed = anAccount()] = accounts
+          yield* jobs.enqueue(manyAccounts(aJob(tenantId), [seed]), linking([seed], { ownLinked: own }))
+          yield* footprints.link(accounts.slice(0, -1))
+          expect(yield* footprints.of(seed, tenantId)).toEqual(inOrder([...accounts.slice(0, -1), ...own.slice(0, 1)]))
+          yield* footprints.link(accounts)
+          expect(yield* footprints.of(seed, tenantId)).toEqual(inOrder(accounts))
+          for (const account of own) {
+            const shared = inOrder(accounts).slice(0, FOOTPRINT_ACCOUNTS_MAX - 1)
+            expect(yield* footprints.of(account, tenantId)).toEqual(inOrder([...shared, account]))
+          }
+        })
+      )
+
+      it.live(
+        "whatever refuses a job, or joins it, links nothing; the footprint is answered as it stands",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const [tenantId, other, poor] = [yield* aTenantWith(9), yield* aTenantWith(9), yield* newTenant]
+          const capped = yield* aKeyWith(tenantId, 0)
+          const [mine, theirs, scored] = [anAccount(), anAccount(), anAccount()]
+          const first = aJob(tenantId, { account: mine })
+          yield* jobs.enqueue(first)
+          yield* jobs.enqueue(aJob(other, { account: theirs }))
+          yield* aDoneJob(aJob(tenantId, { account: scored }), aCard(scored, { scoredAt: noon(3) }))
+          const refusals = [
+            { by: tenantId, busy: theirs, tag: "CreatorBusy" as const },
+            { by: poor, busy: anAccount(), tag: "CreditsExhausted" as const },
+            { by: tenantId, busy: anAccount(), tag: "DailyScrapesExhausted" as const, keyId: capped },
+            { by: tenantId, busy: scored, tag: "ScoredMeanwhile" as const }
+          ]
+          for (const { by, busy, tag, keyId } of refusals) {
+            const [seed, own, refused] = [anAccount("x"), anAccount("kick"), anAccount("twitch")]
+            yield* footprints.link([seed, refused])
+            const job = manyAccounts(aJob(by, keyId === undefined ? {} : { keyId }), [seed, busy, own])
+            const choice = linking([seed, busy], { ownLinked: [own], refused: [refused] })
+            const failure = yield* Effect.flip(jobs.enqueue(job, { ...choice, unlessScoredSince: noon(3) }))
+            expect(failure._tag).toBe(tag)
+            for (const viewer of [by, null]) {
+              expect(yield* footprints.of(seed, viewer)).toEqual(inOrder([seed, refused]))
+              for (const each of [busy, own]) expect(yield* footprints.of(each, viewer)).toEqual([each])
+            }
+            expect(yield* jobs.inFlight(by, seed)).toEqual(Option.none())
+          }
+          const seed = anAccount("x")
+          const joining = manyAccounts(aJob(tenantId), [seed, mine])
+          const joined = { job: { jobId: first.jobId }, isDeduplicated: true, creditsCharged: 0 }
+          expect(yield* jobs.enqueue(joining, linking([seed, mine]))).toMatchObject({ ...joined, groupId: null })
+          expect(yield* footprints.of(seed, null)).toEqual([seed])
+          const { id } = yield* footprints.link([seed, anAccount()])
+          expect(yield* jobs.enqueue(joining, linking([seed, mine]))).toMatchObject({ ...joined, groupId: id })
+          expect(Number(yield* balanceOf(tenantId))).toBe(7)
+        })
+      )
+
+      it.live(
+        "of 50 orders of overlapping footprints by two tenants at once one is charged, and the others join it or find the creator busy",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const footprints = yield* Footprints
+          const tenants = [yield* aTenantWith(50), yield* aTenantWith(50)]
+          const [seed, ...others] = [anAccount(), anAccount("x"), anAccount("kick"), anAccount("twitch")]
+          const orders = Array.from({ length: 25 }, (_, place) =>
+            tenants.map((tenantId) => {
+              const rest = others.filter((_, index) => index !== place % 4)
+              return { job: manyAccounts(aJob(tenantId), [seed ?? anAccount(), ...rest]), linked: rest }
+            })
+          ).flat()
+          const results = yield* Effect.forEach(
+            orders,
+            ({ job, linked }) => Effect.result(jobs.enqueue(job, linking([...job.accounts, ...linked]))),
+            all
+          )
+          const enqueued = results.filter(Result.isSuccess).map(({ success }) => success)
+          const refused = results.filter(Result.isFailure).map(({ failure }) => failure._tag)
+          expect(enqueued.filter(({ isDeduplicated }) => !isDeduplicated)).toHaveLength(1)
+          expect(enqueued.reduce((credits, { creditsCharged }) => credits + creditsCharged, 0)).toBe(1)
+          expect(new Set(enqueued.map(({ job }) => job.jobId)).size).toBe(1)
+          expect(new Set(enqueued.map(({ groupId }) => groupId)).size).toBe(1)
+          expect(refused).toEqual(Array(25).fill("CreatorBusy"))
+          const balances = yield* Effect.forEach(tenants, balanceOf)
+          expect(balances.map(Number).toSorted()).toEqual([49, 50])
+          // The footprint is the one that was charged for, not the sum of what was asked for.
+          const made = enqueued.find(({ isDeduplicated }) => !isDeduplicated)?.job.accounts ?? []
+          expect(yield* footprints.of(seed ?? anAccount(), null)).toEqual(inOrder(made))
+        })
+      )
+
+      it.live(
+        "complete keeps what the kind answers beside the scores; null where that is nothing, and unless the job is done",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(3)
+          const output = { unreadable: [{ platform: "x", handle: "nova.example", why: "“None” \u0001" }], at: null }
+          for (const each of [output, null]) {
+            const job = aJob(tenantId)
+            expect((yield* jobs.enqueue(job)).job.output).toBeNull()
+            expect(Option.getOrThrow(yield* jobs.start(job, noon(1))).output).toBeNull()
+            yield* jobs.complete(job, { scores: [], output: each, announce: null }, noon(2))
+            yield* jobs.complete(job, { scores: [], output: "again", announce: null }, noon(2))
+            expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([{ status: "done", output: each }])
+          }
+          const failed = aJob(tenantId)
+          yield* jobs.enqueue(failed)
+          yield* jobs.fail(failed, { error: "It can't be read.", announce: null }, noon(2))
+          yield* jobs.complete(failed, { scores: [], output, announce: null }, noon(3))
+          expect(yield* jobs.find(tenantId, [failed.jobId])).toMatchObject([{ status: "failed", output: null }])
         })
       )
 
@@ -274,7 +508,7 @@ export const suite = <E>(
             expect(started).toMatchObject(kept)
             const inFlight = yield* Effect.forEach(job.accounts, (each) => jobs.inFlight(tenantId, each))
             expect(inFlight.map((each) => Option.getOrThrow(each).jobId)).toEqual(Array(3).fill(job.jobId))
-            yield* jobs.complete(job, { scores: [], announce: null }, new Date(noon(1).getTime() + 5_000))
+            yield* jobs.complete(job, { scores: [], output: null, announce: null }, new Date(noon(1).getTime() + 5_000))
           }
           expect(yield* jobs.recentRunSeconds({ kind: RENEWAL, platform: "reddit" })).toEqual([5, 5, 5, 5, ...before])
           expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "reddit" })).toEqual([])
@@ -343,14 +577,14 @@ export const suite = <E>(
             const shared = aCard(account)
             return { shared, own: place === 1 ? { ...shared, score: { ...shared.score, score: 83 } } : null }
           })
-          yield* jobs.complete(job, { scores: made, announce: null }, noon(2))
+          yield* jobs.complete(job, { scores: made, output: null, announce: null }, noon(2))
           const ids = made.map(({ shared: { id } }) => id)
           expect((yield* jobs.find(tenantId, [job.jobId]))[0]?.scoreIds).toEqual(ids)
           const seenBy = (who: TenantId) =>
             Effect.map(scores.find(who, ids), (cards) => ids.map((id) => cards.find((card) => card.id === id)))
           expect(yield* seenBy(tenantId)).toEqual(made.map(({ shared, own }) => own ?? shared))
           expect(yield* seenBy(other)).toEqual(made.map(({ shared }) => shared))
-          for (const account of accounts) expect(yield* scores.history([account], noon(0))).toHaveLength(1)
+          for (const account of accounts) expect(yield* scores.history([account], noon(0), null)).toHaveLength(1)
         })
       )
 
@@ -388,7 +622,11 @@ export const suite = <E>(
           expect((yield* shown)?.startedAt).toEqual(noon(4))
           yield* jobs.start(job, noon(5))
           expect(yield* shown).toMatchObject({ status: "processing", progress: 0 })
-          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(6))
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
+            noon(6)
+          )
           yield* jobs.setProgress(job, 100, "much too late")
           expect(yield* shown).toMatchObject({ status: "done", progress: 100, progressMessage: "Done" })
           expect(Option.isNone(yield* jobs.start(job, noon(7)))).toBe(true)
@@ -427,13 +665,17 @@ export const suite = <E>(
           const tenantId = yield* aTenantWith(2)
           const job = aJob(tenantId)
           const card = yield* aDoneJob(job)
-          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(9))
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
+            noon(9)
+          )
           yield* jobs.fail(job, { error: "too late", announce: null }, noon(9))
           const [done] = yield* jobs.find(tenantId, [job.jobId])
           expect(done).toMatchObject({ status: "done", progress: 100, scoreIds: [card.id], error: null })
           expect(done?.endedAt).toEqual(noon(2))
           expect(yield* scores.find(tenantId, [card.id])).toEqual([card])
-          expect((yield* scores.history([job.account], noon(1))).length).toBe(1)
+          expect((yield* scores.history([job.account], noon(1), null)).length).toBe(1)
           expect((yield* jobs.enqueue(aJob(tenantId, { account: job.account }))).isDeduplicated).toBe(false)
           expect(Number(yield* balanceOf(tenantId))).toBe(0)
         })
@@ -454,7 +696,11 @@ export const suite = <E>(
             ),
             all
           )
-          yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, noon(3))
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
+            noon(3)
+          )
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
             { status: "failed", error: "There is no such account.", scoreIds: [] }
           ])
@@ -479,7 +725,7 @@ export const suite = <E>(
           yield* jobs.enqueue(unbegun)
           yield* jobs.complete(
             unbegun,
-            { scores: [{ shared: aCard(unbegun.account), own: null }], announce: null },
+            { scores: [{ shared: aCard(unbegun.account), own: null }], output: null, announce: null },
             noon(1)
           )
           for (const seconds of [30, 90]) {
@@ -487,7 +733,11 @@ export const suite = <E>(
             yield* jobs.enqueue(job)
             yield* jobs.start(job, noon(1))
             const at = new Date(noon(1).getTime() + seconds * 1000)
-            yield* jobs.complete(job, { scores: [{ shared: aCard(job.account), own: null }], announce: null }, at)
+            yield* jobs.complete(
+              job,
+              { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
+              at
+            )
           }
           expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "kick" })).toEqual([90, 30])
           expect(yield* jobs.recentRunSeconds({ kind: SCORE_KIND, platform: "snapchat" })).toEqual([])
@@ -506,7 +756,7 @@ export const suite = <E>(
             if (state === "done")
               yield* jobs.complete(
                 job,
-                { scores: [{ shared: aCard(job.account), own: null }], announce: null },
+                { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
                 noon(2)
               )
             if (state === "failed")
@@ -529,7 +779,7 @@ export const suite = <E>(
               case "completed":
                 yield* jobs.complete(
                   job,
-                  { scores: [{ shared: aCard(job.account), own: null }], announce: null },
+                  { scores: [{ shared: aCard(job.account), own: null }], output: null, announce: null },
                   noon(3)
                 )
                 return null
@@ -548,7 +798,7 @@ export const suite = <E>(
               job,
               inFlight,
               entries: yield* entriesOf(tenantId),
-              scored: yield* scores.history([account], noon(0))
+              scored: yield* scores.history([account], noon(0), null)
             }
             return { state: job.status, rest }
           })

@@ -29,7 +29,10 @@ const scoreWith = (media: Media, day: number) =>
       id,
       media: [{ postUrl: "https://v.example/1", sourceUrl: "https://v.example/1.jpg", mediaId }]
     })
-    return { mediaId, complete: jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, noon(day)) }
+    return {
+      mediaId,
+      complete: jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, noon(day))
+    }
   })
 
 /** Purges until nothing is left to look at; answers how many were looked at each time, and removed. */
@@ -189,7 +192,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
           )
           yield* jobs.complete(
             job,
-            { scores: [{ shared: aCard(job.account, { id: scoreId }), own: null }], announce: null },
+            { scores: [{ shared: aCard(job.account, { id: scoreId }), own: null }], output: null, announce: null },
             noon(5)
           )
           yield* purgeAll(noon(6), noon(6))

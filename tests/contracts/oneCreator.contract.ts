@@ -12,7 +12,18 @@ import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aBatch, aCard, aCreatorRead, aJob, anAccount, anItem, aRead, aTenantWith, noon } from "./creatorsExamples.ts"
+import {
+  aBatch,
+  aCard,
+  aCreatorRead,
+  aJob,
+  aKeyWith,
+  anAccount,
+  anItem,
+  aRead,
+  aTenantWith,
+  noon
+} from "./creatorsExamples.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -41,11 +52,11 @@ const scored = (account: SocialAccount, day: number, by?: TenantId) =>
     const card = aCard(account, { scoredAt: noon(day) })
     yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(day))
-    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(day))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, noon(day))
     return card
   })
 
-const namesOf = (cards: ReadonlyArray<Scorecard>) => cards.map(({ platform }) => platform)
+const namesOf = (cards: ReadonlyArray<Scorecard>): ReadonlyArray<string> => cards.map(({ platform }) => platform)
 
 /** What any adapter must do with creators of several linked accounts. */
 export const suite = <E>(
@@ -81,7 +92,7 @@ export const suite = <E>(
           expect(creator.unscored).toEqual([instagram])
           expect((yield* access.open(aRead(tenantId, account, { at: noon(6) }))).creator).toEqual(creator)
           expect(yield* lookups.chargeAndReadCreator(aCreatorRead(tenantId, [account], { at: noon(6) }))).toEqual(
-            Option.some({ creator, credits: 1 })
+            Option.some({ creator, credits: 0 })
           )
           const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(tenantId, [anItem(account)], { at: noon(6) }))
           expect(outcomes).toMatchObject([{ _tag: "Served", creator }])
@@ -96,6 +107,84 @@ export const suite = <E>(
         expect(namesOf(Option.getOrThrow(before ?? Option.none()).cards)).toEqual(["youtube", "x"])
         expect(Option.getOrThrow(before ?? Option.none()).cards[1]?.scoredAt).toEqual(noon(2))
         expect(never).toEqual(Option.none())
+      })
+    )
+
+    it.live(
+      "Every read of a creator that a tenant makes is of their view: without what they took out, with what they added",
+      Effect.gen(function* () {
+        const lookups = yield* Lookups
+        const access = yield* ReportAccess
+        const scores = yield* Scores
+        const footprints = yield* Footprints
+        const jobs = yield* Jobs
+        const [youtube, x, instagram] = yield* linked
+        const own = anAccount("kick")
+        for (const [place, account] of [youtube, x, instagram, own].entries()) yield* scored(account, place + 2)
+        const [tenantId, other] = [yield* aTenantWith(99), yield* aTenantWith(99)]
+        const ordered = aJob(tenantId, { account: youtube, createdAt: noon(6) })
+        yield* jobs.enqueue(ordered, { footprint: { linked: [youtube], ownLinked: [own], refused: [] } })
+        yield* jobs.fail(ordered, { error: "It can't be read.", announce: null }, noon(6))
+        yield* footprints.exclude(tenantId, x, noon(6))
+
+        const views = [
+          { viewer: tenantId, asked: youtube, seen: ["instagram", "kick", "youtube"] },
+          { viewer: tenantId, asked: own, seen: ["instagram", "kick", "youtube"] },
+          { viewer: tenantId, asked: x, seen: ["x"] },
+          { viewer: other, asked: youtube, seen: ["instagram", "x", "youtube"] },
+          { viewer: other, asked: x, seen: ["instagram", "x", "youtube"] },
+          { viewer: other, asked: own, seen: ["kick"] }
+        ]
+        for (const { viewer, asked, seen } of views) {
+          const given = { at: noon(7) }
+          const read = aRead(viewer, asked, given)
+          const served = Option.getOrThrow(yield* lookups.chargeAndRead(read)).creator
+          expect(namesOf(served.cards).toSorted()).toEqual(seen)
+          expect(served.unscored).toEqual([])
+          const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(viewer, [anItem(asked)], given))
+          expect(outcomes).toMatchObject([{ _tag: "Served", creator: served }])
+          const vetted = yield* lookups.chargeAndReadCreator(aCreatorRead(viewer, [asked], given))
+          expect(Option.getOrThrow(vetted).creator).toEqual(served)
+          expect((yield* access.open(aRead(viewer, asked, given))).creator).toEqual(served)
+          expect(yield* access.reopen({ tenantId: viewer, keyId: yield* aKeyWith(viewer, 9), account: asked })).toEqual(
+            served
+          )
+          const [now] = yield* scores.creators(viewer, [{ account: asked, since: noon(1), until: null }])
+          expect(now).toEqual(Option.some(served))
+        }
+
+        // So are the holds of a job, and what it is told of scores that were made meanwhile.
+        const since = { unlessScoredSince: noon(5) }
+        expect((yield* jobs.enqueue(aJob(tenantId, { account: x }), since)).isDeduplicated).toBe(false)
+        expect(yield* jobs.inFlight(tenantId, youtube)).toEqual(Option.none())
+        expect(yield* Effect.flip(jobs.enqueue(aJob(tenantId, { account: youtube }), since))).toMatchObject({
+          _tag: "ScoredMeanwhile"
+        })
+        expect(yield* Effect.flip(jobs.enqueue(aJob(other, { account: youtube })))).toMatchObject({
+          _tag: "CreatorBusy"
+        })
+      })
+    )
+
+    it.live(
+      "an account that a tenant took out is paid for by itself, in lookups and in batches",
+      Effect.gen(function* () {
+        const lookups = yield* Lookups
+        const [youtube, x] = yield* linked
+        yield* scored(youtube, 2)
+        yield* scored(x, 2)
+        const [tenantId, other] = [yield* aTenantWith(9), yield* aTenantWith(9)]
+        yield* Footprints.use((footprints) => footprints.exclude(tenantId, x, noon(2)))
+        for (const [viewer, price] of [
+          [tenantId, 1],
+          [other, 0]
+        ] as const) {
+          expect(yield* priceOf(viewer, youtube, 4)).toBe(1)
+          expect(yield* priceOf(viewer, x, 4)).toBe(price)
+          const items = [anItem(youtube), anItem(x)]
+          const { outcomes } = yield* lookups.chargeAndReadMany(aBatch(viewer, items, { at: noon(5) }))
+          expect(outcomes).toMatchObject([{ credits: 1 }, { credits: viewer === tenantId ? 1 : 0 }])
+        }
       })
     )
 
@@ -306,12 +395,14 @@ export const suite = <E>(
         yield* scored(youtube, 2)
         const tenantId = yield* aTenantWith(1)
         const job = aJob(tenantId, { account: x })
-        expect(yield* Effect.flip(jobs.enqueue(job, noon(2)))).toMatchObject({ _tag: "ScoredMeanwhile" })
+        expect(yield* Effect.flip(jobs.enqueue(job, { unlessScoredSince: noon(2) }))).toMatchObject({
+          _tag: "ScoredMeanwhile"
+        })
         expect(yield* balanceOf(tenantId)).toBe(1)
         expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([])
         expect(yield* jobs.inFlight(tenantId, youtube)).toEqual(Option.none())
         const tooOld = new Date(noon(2).getTime() + 1)
-        expect((yield* jobs.enqueue(job, tooOld)).isDeduplicated).toBe(false)
+        expect((yield* jobs.enqueue(job, { unlessScoredSince: tooOld })).isDeduplicated).toBe(false)
       })
     )
 
@@ -329,7 +420,11 @@ export const suite = <E>(
           job: { jobId: job.jobId }
         })
         expect(yield* Effect.flip(jobs.enqueue(aJob(stranger, { account })))).toMatchObject({ _tag: "CreatorBusy" })
-        yield* jobs.complete(job, { scores: [{ shared: aCard(other), own: null }], announce: null }, noon(2))
+        yield* jobs.complete(
+          job,
+          { scores: [{ shared: aCard(other), own: null }], output: null, announce: null },
+          noon(2)
+        )
         expect((yield* jobs.enqueue(aJob(stranger, { account }))).isDeduplicated).toBe(false)
         expect(yield* balanceOf(tenantId)).toBe(2)
       })

@@ -1,25 +1,44 @@
 import { afterAll, describe } from "bun:test"
-import { Layer, ManagedRuntime, Redacted } from "effect"
-import type { SqlClient } from "effect/sql"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
+import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
+import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as jobs from "./jobs.contract.ts"
 import * as media from "./media.contract.ts"
+import * as monitoring from "./monitoring.contract.ts"
+import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as plans from "./plans.contract.ts"
+import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as roster from "./roster.contract.ts"
+import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
 /** Takes over and tries again within what a test can wait for. */
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
+
+/** Puts so many creators on a roster, as if they had been saved. */
+const fillRoster = (tenantId: TenantId, creators: number) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      insert into roster (tenant_id, platform, handle, lead_platform, lead_handle, added_at, is_unplaced)
+      select ${tenantId}::uuid, 'youtube', h, 'youtube', h, '2026-03-01T12:00:00Z', false
+      from (select 'creator.' || n as h from generate_series(1, ${creators}::int) n) c
+    `
+  )
 
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
@@ -30,12 +49,25 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   charges.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
+  creatorIndex.suite(name, layer)
+  creatorIndex.webLookupsSuite(name, layer)
   jobs.suite(name, layer)
   oneCreator.suite(name, layer)
+  plans.suite(name, layer)
   discovery.footprintsSuite(name, layer)
+  platformChecks.suite(name, layer)
+  discovery.discoveriesSuite(name, layer)
   media.suite(name, layer)
+  monitoring.suite(name, layer, watchByPlan)
+  evidence.suite(name, layer)
   reports.suite(name, layer)
+  roster.suite(name, layer, (tenantId, creators) =>
+    Effect.flatMap(runtime.contextEffect, (context) =>
+      fillRoster(tenantId, creators).pipe(Effect.provideContext(context))
+    )
+  )
   idempotency.suite(name, layer)
+  notices.suite(name, layer)
   webhooks.suite(name, layer)
   webhooks.sealedSuite(name, layer)
   afterAll(() => runtime.dispose())

@@ -26,7 +26,7 @@ const scoredBy = (job: AJob, day = 2) =>
     const jobs = yield* Jobs
     const card = aCard(job.account, { scoredAt: noon(day) })
     yield* jobs.enqueue(job)
-    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, noon(day))
+    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, noon(day))
     return card
   })
 
@@ -290,7 +290,7 @@ export const suite = <E>(
           expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
           const shared = aCard(job.account, { scoredAt: noon(2) })
           const own = { ...shared, followers: 7 }
-          yield* jobs.complete(job, { scores: [{ shared, own }], announce: null }, noon(3))
+          yield* jobs.complete(job, { scores: [{ shared, own }], output: null, announce: null }, noon(3))
           yield* scoredElsewhere(job.account, 4)
           expect(yield* access.reopen(link)).toEqual(ofCards(own))
         })

@@ -2,17 +2,33 @@ import { describe, expect } from "bun:test"
 import { Context, Effect, type Layer, Result } from "effect"
 import { HTML_CHARACTERS_MAX, HtmlReader } from "../../ports/web/HtmlReader.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
-import { PAGE_BYTES_MAX, PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
+import {
+  PAGE_BYTES_MAX,
+  PAGE_REDIRECTS_MAX,
+  type PageValidators,
+  PublicPages,
+  VALIDATOR_CHARACTERS_MAX
+} from "../../ports/web/PublicPages.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 
 /** What a host answers at a path. */
 export type SiteAnswer =
-  | { readonly text: string; readonly mediaType: string }
+  | {
+      readonly text: string
+      readonly mediaType: string
+      /** It says 304 to who sends one of these. */
+      readonly etag?: string
+      readonly lastModified?: string
+    }
   | { readonly leadsTo: string }
   | { readonly status: number; readonly retryAfterSeconds?: number }
 
 export const PROFILE = `<!doctype html><html lang="en"><title>Nova</title><meta property="og:title" content="Nova bakes">
   <script type="application/ld+json">{"@type":"Person"}</script><a rel=me href="/about">About</a><p>Fresh bread</html>`
+
+const HTML = { text: PROFILE, mediaType: "text/html" }
+const ETAG = `W/"nova-1"`
+const LONGEST_ETAG = `"${"e".repeat(VALIDATOR_CHARACTERS_MAX - 2)}"`
 
 /** A host: its robots.txt forbids what is below /hidden. */
 export const SITE: Readonly<Record<string, SiteAnswer>> = {
@@ -26,6 +42,16 @@ export const SITE: Readonly<Record<string, SiteAnswer>> = {
   "/to-elsewhere": { leadsTo: "/nova?elsewhere" },
   "/endless": { leadsTo: "/endless" },
   "/large": { text: "x".repeat(PAGE_BYTES_MAX + 1), mediaType: "text/html" },
+  "/tagged": { ...HTML, etag: ETAG },
+  "/to-tagged": { leadsTo: "/tagged" },
+  "/alike": { ...HTML, etag: ETAG },
+  "/to-alike": { leadsTo: "/alike" },
+  "/dated": { ...HTML, lastModified: "Mon, 05 Jan 2026 10:00:00 GMT" },
+  "/tagged/longest": { ...HTML, etag: LONGEST_ETAG },
+  "/tagged/too-long": { ...HTML, etag: `"e${LONGEST_ETAG.slice(1)}` },
+  "/tagged/no-tag": { ...HTML, etag: "no quotes" },
+  "/unasked": { status: 304 },
+  "/hidden/tagged": { ...HTML, etag: ETAG },
   "/gone": { status: 410 },
   "/missing": { status: 404 },
   "/withheld": { status: 451 },
@@ -33,6 +59,7 @@ export const SITE: Readonly<Record<string, SiteAnswer>> = {
   "/signed-in": { status: 401 },
   "/broken": { status: 503 },
   "/api": { text: `{"b":2}`, mediaType: "application/json" },
+  "/api/tagged": { text: `{"c":3}`, mediaType: "application/json", etag: `"c-3"` },
   "/api/missing": { status: 404 },
   "/api/broken": { status: 500 }
 }
@@ -170,7 +197,20 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
         const { open, asked } = yield* Sites
         const url = `${open}/endless`
         expect(yield* failureAt(url)).toMatchObject({ _tag: "PageRefused", refusal: "too_many_redirects" })
-        expect((yield* asked).filter((each) => each === url)).toHaveLength(PAGE_REDIRECTS_MAX + 1)
+        const times = Effect.map(asked, (all) => all.filter((each) => each === url).length)
+        expect(yield* times).toBe(PAGE_REDIRECTS_MAX + 1)
+        // A caller may allow fewer, and no more.
+        const { readDocument } = yield* PublicPages
+        for (const [redirectsMax, followed] of [
+          [0, 0],
+          [1, 1],
+          [PAGE_REDIRECTS_MAX + 1, PAGE_REDIRECTS_MAX]
+        ] as const) {
+          const before = yield* times
+          const failure = yield* Effect.flip(readDocument({ url, redirectsMax }))
+          expect(failure).toMatchObject({ refusal: "too_many_redirects" })
+          expect((yield* times) - before).toBe(followed + 1)
+        }
       })
     )
 
@@ -196,6 +236,93 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
           expect(failure._tag === "PageUnavailable" && (failure.retryAfterSeconds ?? 0) > BUSY_SECONDS / 2).toBe(true)
         }
         expect((yield* asked).filter((url) => url.startsWith(busy))).toEqual([`${busy}/nova`])
+      })
+    )
+
+    /** Reads a page at a path, asking by what was given with another; null where it is not modified. */
+    const readSince = Effect.fnUntraced(function* (path: string, since: PageValidators | null) {
+      const { open } = yield* Sites
+      const { readIfChanged } = yield* PublicPages
+      const reading = yield* readIfChanged({ url: `${open}${path}` }, since)
+      return reading._tag === "Read" ? reading : null
+    })
+
+    const validatorsAt = Effect.fnUntraced(function* (path: string) {
+      const reading = yield* readSince(path, null)
+      return reading?.validators ?? null
+    })
+
+    it.live(
+      "a page that may have changed is read as any other, with the validators of its final address",
+      Effect.gen(function* () {
+        const { open } = yield* Sites
+        const { read } = yield* PublicPages
+        for (const path of ["/tagged", "/to-tagged"]) {
+          const reading = yield* readSince(path, null)
+          expect(reading?.page).toEqual(yield* read({ url: `${open}/tagged` }))
+          expect(reading?.validators).toEqual({ url: `${open}/tagged`, etag: ETAG, lastModified: null })
+        }
+        expect(yield* validatorsAt("/nova")).toBeNull()
+      })
+    )
+
+    it.live(
+      "MUST answer NotModified when the host says 304 to validators that it was sent.",
+      Effect.gen(function* () {
+        for (const path of ["/tagged", "/to-tagged", "/dated", "/tagged/longest"]) {
+          const validators = yield* validatorsAt(path)
+          expect(validators).not.toBeNull()
+          expect(yield* readSince(path, validators)).toBeNull()
+          const older = validators && { ...validators, etag: `"older"`, lastModified: "Sun, 04 Jan 2026 10:00:00 GMT" }
+          expect(yield* readSince(path, older)).not.toBeNull()
+        }
+      })
+    )
+
+    it.live(
+      "MUST send validators to the address that they are of and to no other, such as one that it leads to.",
+      Effect.gen(function* () {
+        const validators = yield* validatorsAt("/tagged")
+        // The other page gives the same tag, so it would say that nothing has changed.
+        for (const path of ["/alike", "/to-alike"]) expect(yield* readSince(path, validators)).not.toBeNull()
+      })
+    )
+
+    it.live(
+      "MUST fail with PageUnavailable `server_error` when the host says 304 to a request without validators.",
+      Effect.gen(function* () {
+        const { open } = yield* Sites
+        const fault = { _tag: "PageUnavailable", fault: "server_error" }
+        const since = { url: `${open}/tagged`, etag: ETAG, lastModified: null }
+        for (const sent of [null, since]) expect(yield* Effect.flip(readSince("/unasked", sent))).toMatchObject(fault)
+        // None of these can stand in a header, so none is sent.
+        const unsendable = { url: `${open}/unasked`, etag: `"a"\r\nx: y`, lastModified: "\n" }
+        expect(yield* Effect.flip(readSince("/unasked", unsendable))).toMatchObject(fault)
+        expect(yield* failureAt(`${open}/unasked`)).toMatchObject(fault)
+      })
+    )
+
+    it.live(
+      "MUST give no validator that is longer than VALIDATOR_CHARACTERS_MAX or could not stand in a header.",
+      Effect.gen(function* () {
+        expect((yield* validatorsAt("/tagged/longest"))?.etag).toHaveLength(VALIDATOR_CHARACTERS_MAX)
+        for (const path of ["/tagged/too-long", "/tagged/no-tag"]) expect(yield* validatorsAt(path)).toBeNull()
+      })
+    )
+
+    it.live(
+      "validators open no door: what robots.txt forbids is not asked for, and a page that is gone is gone",
+      Effect.gen(function* () {
+        const { open, asked } = yield* Sites
+        for (const [path, refusal] of [
+          ["/hidden/tagged", "robots"],
+          ["/to-login", "login_wall"],
+          ["/gone", "not_found"]
+        ] as const) {
+          const since = { url: `${open}${path}`, etag: ETAG, lastModified: null }
+          expect(yield* Effect.flip(readSince(path, since))).toMatchObject({ _tag: "PageRefused", refusal })
+        }
+        expect((yield* asked).filter((url) => /\/(?:hidden|accounts)\//.test(url))).toEqual([])
       })
     )
 
@@ -234,13 +361,31 @@ export const suite = <E>(name: string, layer: Layer.Layer<PublicPages | PublicAp
     )
 
     it.live(
-      "an API's answer is given whatever its status, and robots.txt is not asked",
+      "an API's answer is given with its headers, whatever its status, and robots.txt is not asked",
       Effect.gen(function* () {
         const { open, unknown, nowhere } = yield* Sites
         const { request } = yield* PublicApis
-        expect(yield* request({ url: `${unknown}/api` })).toEqual({ status: 200, text: `{"b":2}` })
+        expect(yield* request({ url: `${unknown}/api` })).toMatchObject({
+          status: 200,
+          text: `{"b":2}`,
+          headers: { "content-type": expect.stringContaining("application/json") }
+        })
         expect(yield* request({ url: `${open}/api/missing` })).toMatchObject({ status: 404 })
         expect(yield* Effect.flip(request({ url: `${nowhere}/api` }))).toMatchObject({ fault: "unreachable" })
+      })
+    )
+
+    it.live(
+      "MUST answer status 304 when the API says that nothing has changed since the `if-none-match` that it was sent.",
+      Effect.gen(function* () {
+        const { open } = yield* Sites
+        const { request } = yield* PublicApis
+        const url = `${open}/api/tagged`
+        const first = yield* request({ url })
+        expect(first).toMatchObject({ status: 200, text: `{"c":3}`, headers: { etag: `"c-3"` } })
+        const since = (etag: string) => request({ url, headers: { "if-none-match": etag } })
+        expect(yield* since(`"c-3"`)).toMatchObject({ status: 304, text: "" })
+        expect(yield* since(`"c-2"`)).toMatchObject({ status: 200, text: `{"c":3}` })
       })
     )
 

@@ -13,9 +13,21 @@ const ROBOTS_TXT = "User-agent: *\nDisallow: /hidden"
 /** Bun's own server answers nothing at this port. */
 const NOWHERE = "http://127.0.0.1:1"
 
-const responseOf = (answer: SiteAnswer | undefined): Response => {
+const responseOf = (answer: SiteAnswer | undefined, sent: Headers): Response => {
   if (answer === undefined) return new Response(null, { status: 404 })
-  if ("text" in answer) return new Response(answer.text, { headers: { "content-type": answer.mediaType } })
+  if ("text" in answer) {
+    const { text, mediaType, etag, lastModified } = answer
+    const isKnown = [
+      etag !== undefined && sent.get("if-none-match") === etag,
+      lastModified !== undefined && sent.get("if-modified-since") === lastModified
+    ]
+    const headers = {
+      "content-type": mediaType,
+      ...(etag === undefined ? {} : { etag }),
+      ...(lastModified === undefined ? {} : { "last-modified": lastModified })
+    }
+    return isKnown.includes(true) ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
+  }
   if ("leadsTo" in answer) return new Response(null, { status: 302, headers: { location: answer.leadsTo } })
   return new Response(null, { status: answer.status })
 }
@@ -25,24 +37,24 @@ const localSites = Layer.effect(
   Sites,
   Effect.gen(function* () {
     const asked: Array<string> = []
-    const siteWith = (robotsTxt: () => Response, answer: (path: string) => Response) =>
+    const siteWith = (robotsTxt: () => Response, answer: (path: string, sent: Headers) => Response) =>
       Effect.acquireRelease(
         Effect.sync(() => {
           const server = Bun.serve({
             hostname: "127.0.0.1",
             port: 0,
-            fetch: ({ url }) => {
+            fetch: ({ url, headers }) => {
               const { pathname } = new URL(url)
               if (pathname === "/robots.txt") return robotsTxt()
               asked.push(url)
-              return answer(pathname)
+              return answer(pathname, headers)
             }
           })
           return { server, origin: `http://127.0.0.1:${server.port}` }
         }),
         ({ server }) => Effect.promise(() => server.stop(true))
       )
-    const served = (path: string) => responseOf(SITE[path])
+    const served = (path: string, sent: Headers) => responseOf(SITE[path], sent)
     const open = yield* siteWith(() => new Response(ROBOTS_TXT), served)
     const busy = yield* siteWith(
       () => new Response(ROBOTS_TXT),
@@ -89,6 +101,10 @@ const recordedPage = (path: string, answer: SiteAnswer): RecordedPage => {
 const answerOf = (answer: SiteAnswer): RecordedAnswer => ({
   status: "status" in answer ? answer.status : 200,
   text: "text" in answer ? answer.text : "",
+  headers:
+    "mediaType" in answer
+      ? { "content-type": answer.mediaType, ...(answer.etag === undefined ? {} : { etag: answer.etag }) }
+      : {},
   retryAfterSeconds: null
 })
 

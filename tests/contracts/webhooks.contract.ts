@@ -188,7 +188,11 @@ export const suite = <E>(
           const { job } = yield* anEndedJob(key, minute(0))
           const { job: failed } = yield* anEndedJob(key, minute(1), "There is no such account.")
           // An end that is repeated writes nothing more.
-          yield* jobs.complete(job, { scores: [], announce: { keyId: key.id, event: "score.completed" } }, minute(2))
+          yield* jobs.complete(
+            job,
+            { scores: [], output: null, announce: { keyId: key.id, event: "score.completed" } },
+            minute(2)
+          )
           yield* jobs.fail(failed, { error: "again", announce: { keyId: key.id, event: "score.failed" } }, minute(2))
           const deliveries = yield* listed(key)
           expect(deliveries).toMatchObject([

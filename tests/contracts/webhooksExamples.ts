@@ -26,7 +26,10 @@ export const aKey = (tenantId: TenantId, scope: KeyScope = "full") =>
     return key
   })
 
-export const aWebhook = ({ tenantId, id }: ApiKey, given: Partial<NewWebhook> = {}): NewWebhook => ({
+export const aWebhook = (
+  { tenantId, id }: Pick<ApiKey, "tenantId" | "id">,
+  given: Partial<NewWebhook> = {}
+): NewWebhook => ({
   tenantId,
   keyId: id,
   url: "https://hooks.example/score",
@@ -58,7 +61,11 @@ export const anEndedJob = (key: ApiKey, at: Date, error: string | null = null, g
     yield* error === null
       ? jobs.complete(
           job,
-          { scores: [{ shared: card, own: null }], announce: { keyId: key.id, event: "score.completed" } },
+          {
+            scores: [{ shared: card, own: null }],
+            output: null,
+            announce: { keyId: key.id, event: "score.completed" }
+          },
           at
         )
       : jobs.fail(job, { error, announce: { keyId: key.id, event: "score.failed" } }, at)

@@ -3,12 +3,15 @@ import { Effect, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
+import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+
+type Charging = Effect.Effect<number, unknown, Lookups>
 
 const decodeWaiting = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ count: Schema.BigInt })]))
 
@@ -23,6 +26,30 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
   }
   const [first, second, blocker, watcher] = [host(), host(), host(), host()]
 
+  const bothWait = SqlClient.SqlClient.use((sql) =>
+    sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.pipe(
+      Effect.map((rows) => decodeWaiting(rows)[0].count),
+      Effect.repeat({ until: (waiting) => waiting === 2n })
+    )
+  )
+
+  /** Has both hosts see a tenant's wallet before either moves it; answers what each charged. */
+  const raced = async (tenantId: TenantId, calls: readonly [Charging, Charging]): Promise<ReadonlyArray<number>> => {
+    const reads: Array<Promise<number>> = []
+    await blocker.runPromise(
+      SqlClient.SqlClient.use((sql) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select from wallets where tenant_id = ${tenantId} for update`
+            reads.push(first.runPromise(calls[0]), second.runPromise(calls[1]))
+            yield* Effect.promise(() => watcher.runPromise(bothWait))
+          })
+        )
+      )
+    )
+    return (await Promise.all(reads)).toSorted()
+  }
+
   test("of two hosts that serve a creator by two accounts at once, one charges and the other's is covered (acceptance 480)", async () => {
     const { reader, accounts } = await first.runPromise(
       Effect.gen(function* () {
@@ -32,7 +59,11 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
         for (const account of accounts) {
           const job = aJob(owner, { account })
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { scores: [{ shared: aCard(account), own: null }], announce: null }, noon(2))
+          yield* jobs.complete(
+            job,
+            { scores: [{ shared: aCard(account), own: null }], output: null, announce: null },
+            noon(2)
+          )
         }
         yield* Footprints.use((footprints) => footprints.link(accounts))
         return { reader, accounts }
@@ -42,25 +73,34 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
       Lookups.use((lookups) =>
         Effect.map(lookups.chargeAndRead(aRead(reader, account)), (served) => Option.getOrThrow(served).credits)
       )
-    const bothWait = SqlClient.SqlClient.use((sql) =>
-      sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.pipe(
-        Effect.map((rows) => decodeWaiting(rows)[0].count),
-        Effect.repeat({ until: (waiting) => waiting === 2n })
-      )
+    expect(await raced(reader, [serve(accounts[0]), serve(accounts[1])])).toEqual([0, 1])
+    expect(Number(await first.runPromise(CreditLedger.use((ledger) => ledger.balance(reader))))).toBe(1)
+  })
+
+  test("of two hosts that vet a creator at once under ids of their own, one charges and the other finds it paid for", async () => {
+    const { vetting, account } = await first.runPromise(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const account = anAccount()
+        const [owner, vetting] = [yield* aTenantWith(2), yield* aTenantWith(9)]
+        const job = aJob(owner, { account })
+        yield* jobs.enqueue(job)
+        yield* jobs.complete(
+          job,
+          { scores: [{ shared: aCard(account), own: null }], output: null, announce: null },
+          noon(2)
+        )
+        return { vetting, account }
+      })
     )
-    const reads: Array<Promise<number>> = []
-    await blocker.runPromise(
-      SqlClient.SqlClient.use((sql) =>
-        sql.withTransaction(
-          Effect.gen(function* () {
-            yield* sql`select from wallets where tenant_id = ${reader} for update`
-            reads.push(first.runPromise(serve(accounts[0])), second.runPromise(serve(accounts[1])))
-            yield* Effect.promise(() => watcher.runPromise(bothWait))
-          })
+    const vet = (day: number) =>
+      Lookups.use((lookups) =>
+        Effect.map(
+          lookups.chargeAndReadCreator(aCreatorRead(vetting, [account], { at: noon(day), freshSince: noon(1) })),
+          (served) => Option.getOrThrow(served).credits
         )
       )
-    )
-    expect((await Promise.all(reads)).toSorted()).toEqual([0, 1])
-    expect(Number(await first.runPromise(CreditLedger.use((ledger) => ledger.balance(reader))))).toBe(1)
+    expect(await raced(vetting, [vet(3), vet(3)])).toEqual([0, 1])
+    expect(Number(await first.runPromise(CreditLedger.use((ledger) => ledger.balance(vetting))))).toBe(8)
   })
 })

@@ -33,7 +33,7 @@ const aScoredAccount = Effect.gen(function* () {
   yield* jobs.enqueue(job)
   yield* jobs.complete(
     job,
-    { scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }], announce: null },
+    { scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }], output: null, announce: null },
     new Date()
   )
   return job.account
@@ -114,7 +114,11 @@ describe("a lookup of a creator whose job ends between its two looks", () => {
               each
                 .complete(
                   job,
-                  { scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }], announce: null },
+                  {
+                    scores: [{ shared: aCard(job.account, { scoredAt: new Date() }), own: null }],
+                    output: null,
+                    announce: null
+                  },
                   new Date()
                 )
                 .pipe(Effect.andThen(each.enqueue(...order)))

@@ -49,7 +49,7 @@ export const scored = (host: TestHost, given: ReadonlyArray<Partial<Scorecard>>)
           const card = aCard({ platform, handle }, { scoredAt: at, ...fields })
           const job = aJob(tenantId, { account: { platform, handle: card.handle } })
           yield* jobs.enqueue(job)
-          yield* jobs.complete(job, { scores: [{ shared: card, own: null }], announce: null }, at)
+          yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, at)
           return card
         })
       )

@@ -22,8 +22,11 @@ import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { Plans } from "../../ports/roster/Plans.ts"
+import { Roster } from "../../ports/roster/Roster.ts"
 import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
@@ -63,7 +66,16 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const lookups = Context.get(ports, Lookups)
   const jobs = Context.get(ports, Jobs)
   const footprints = Context.get(ports, Footprints)
+  const discoveries = Context.get(ports, Discoveries)
+  const plans = Context.get(ports, Plans)
+  const roster = Context.get(ports, Roster)
   return ports.pipe(
+    Context.add(Plans, { ...plans, apply: (steps) => other(plans.apply(steps), "Plans.apply") }),
+    Context.add(Roster, {
+      ...roster,
+      save: (...creator) => other(roster.save(...creator), "Roster.save"),
+      remove: (...creator) => other(roster.remove(...creator), "Roster.remove")
+    }),
     Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
     Context.add(Orders, {
       ...book,
@@ -90,7 +102,14 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     Context.add(CreditLedger, { ...ledger, append: (entry) => other(ledger.append(entry), "CreditLedger.append") }),
     Context.add(Footprints, {
       ...footprints,
-      link: (accounts) => other(footprints.link(accounts), "Footprints.link")
+      link: (accounts) => other(footprints.link(accounts), "Footprints.link"),
+      exclude: (...vote) => other(footprints.exclude(...vote), "Footprints.exclude"),
+      unlink: (account) => other(footprints.unlink(account), "Footprints.unlink")
+    }),
+    Context.add(Discoveries, {
+      ...discoveries,
+      begin: (start) => other(discoveries.begin(start), "Discoveries.begin"),
+      record: (record) => other(discoveries.record(record), "Discoveries.record")
     }),
     Context.add(Lookups, {
       ...lookups,
@@ -159,6 +178,8 @@ export const openHost = async <E = never>(
     readonly answerWithinSeconds?: number
     /** Of a key to the scoring area: more than any test makes, unless the test is about that. */
     readonly requestsPerMinute?: number | "as specified"
+    /** Searches of the web that discoveries may make on one day; none where there is nothing to search with. */
+    readonly searchesPerDayMax?: number
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -175,6 +196,7 @@ export const openHost = async <E = never>(
     baseUrl: BASE_URL,
     pixel: "url=>send(PIXEL_SERVICE_NAME,url)",
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
+    ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),
     ...(options.requestsPerMinute === "as specified"
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })

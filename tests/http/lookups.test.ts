@@ -46,7 +46,7 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
         const job = aJob(owner, { account: anAccount() })
         const shared = aCard(job.account, { scoredAt: at })
         yield* jobs.enqueue(job)
-        yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+        yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
         const { secret, key: made } = yield* createKey({ tenantId: id, scope: "full", label: "full" })
         yield* ApiKeys.use((keys) => keys.limit(made.id, { scrapes: LOOKUPS }))
         return { tenantId: id, key: Redacted.value(secret), card: shared }

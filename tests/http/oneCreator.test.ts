@@ -52,6 +52,7 @@ const scoredBy = (host: TestHost, { tenantId, keyId }: Customer, of: SocialAccou
               own: null
             }
           ],
+          output: null,
           announce: null
         },
         at
@@ -115,12 +116,13 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
         const bulk = await host.call("/api/v1/creators/bulk", { method: "POST", key, body: { creators: [each] } })
         const report = await host.call(`${pathOf(each)}/report`, { key })
         const webhook = await host.run(
-          deliveryBody({ baseUrl: BASE_URL })(
+          deliveryBody({ baseUrl: BASE_URL, serviceSlug: "creatorsignal" })(
             {
               tenantId,
               keyId,
               id: DeliveryId.make(crypto.randomUUID()),
               jobId: jobs[place]?.jobId ?? jobs[0].jobId,
+              noticeId: null,
               event: "score.completed",
               state: "pending",
               attempts: 0,

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { NoticeEvent } from "../../ports/notices/Notice.ts"
+import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
 import { openHost, type Sent } from "./host.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
+const RESOLVE = "/api/v1/creators/resolve"
+const ALERTS = "/api/v1/creators/alerts"
+const SEARCH = "/api/v1/creators/search"
+const FOOTPRINT = "/api/v1/creators/score-footprint"
+const DISCOVER = "/api/v1/creators/discover"
+const RATES = "/api/v1/rate-card"
 
 /** What the specification asks for in the tracking area and of the account. */
 const SPECIFIED = [
@@ -18,6 +26,10 @@ const SPECIFIED = [
   "get /api/v1/creators/{platform}/{handle}",
   "get /api/v1/creators/{platform}/{handle}/report",
   "get /api/v1/reports/{token}",
+  "post /api/v1/creators/score-footprint",
+  "post /api/v1/creators/resolve",
+  "get /api/v1/creators/search",
+  "post /api/v1/creators/discover",
   "post /api/v1/creators/bulk",
   "post /api/v1/creators/vet",
   "get /api/v1/jobs/{job_id}",
@@ -25,9 +37,23 @@ const SPECIFIED = [
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
+  "get /api/v1/creators/roster",
+  "get /api/v1/creators/roster/{platform}/{handle}",
+  "put /api/v1/creators/roster/{platform}/{handle}",
+  "delete /api/v1/creators/roster/{platform}/{handle}",
+  "get /api/v1/creators/{platform}/{handle}/plan",
+  "put /api/v1/creators/{platform}/{handle}/plan",
+  "post /api/v1/creators/{platform}/{handle}/plan",
+  "get /api/v1/plans/forecast",
+  "post /api/v1/creators/{platform}/{handle}/evidence",
+  "delete /api/v1/creators/{platform}/{handle}/evidence",
+  "get /api/v1/creators/alerts",
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
+  "delete /api/v1/creators/{platform}/{handle}/footprint",
   "get /api/v1/media/{token}",
+  "get /api/v1/rate-card",
+  "post /api/v1/rate-card",
   "get /healthz",
   "get /readyz"
 ]
@@ -91,7 +117,10 @@ describe("GET /api/v1/openapi.json", () => {
     for (const target of references) expect(targets).toContain(String(target))
     for (const [path, methods] of Object.entries(paths)) {
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
-        expect(methods.get.parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }))
+        for (const method of ["get", "post", "delete"].filter((each) => Object.hasOwn(methods, each))) {
+          const { parameters } = methods[method]
+          expect(parameters).toContainEqual(expect.objectContaining({ name, in: "path", required: true }))
+        }
       }
     }
   })
@@ -108,7 +137,7 @@ describe("GET /api/v1/openapi.json", () => {
       components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } } }
     })
     const ids = [...text.matchAll(/"operationId":"([a-z][A-Za-z0-9]*)"/g)].map(([, id]) => id)
-    const webhooks = ["scoreCompleted", "scoreFailed"]
+    const webhooks = ["scoreCompleted", "scoreFailed", "planRenewalUpcoming", "planPaused", "creatorAlert"]
     expect(ids).toHaveLength(
       Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length + webhooks.length
     )
@@ -360,11 +389,12 @@ describe("what generated clients and linters read in it", () => {
     const fits = makeFits(described.host.openApi)
     const codes = described.schemas.find(([at]) => at === "/ScoringError/properties/error")?.[1].enum
     expect(codes).toContain("insufficient_credits")
-    for (const unbuilt of ["seed_not_found", "discovery_failed", "payment_setup_failed", "resolve_unavailable"]) {
+    for (const unbuilt of ["payment_setup_failed"]) {
       expect(codes).not.toContain(unbuilt)
     }
     const { webhooks = {} } = described.host.openApi
-    expect(Object.keys(webhooks)).toEqual(["score.completed", "score.failed"])
+    expect(Object.keys(webhooks).toSorted()).toEqual(EndpointEvent.literals.toSorted())
+    for (const event of NoticeEvent.literals) expect(webhooks[event]?.post?.description).toContain("Opt-in")
     for (const [event, { post }] of Object.entries(webhooks)) {
       const names = (post?.parameters ?? []).map(({ name }) => name)
       for (const header of ["Event", "Delivery", "Attempt", "Signature"]) {
@@ -390,6 +420,15 @@ describe("live answers", () => {
     const answering = (key: string, body: object): Sent => ({
       method: "POST",
       headers: { "x-survey-signature": key },
+      body
+    })
+    const PLAN = "/api/v1/creators/x/nova.planned/plan"
+    const SAVED = "/api/v1/creators/roster/x/nova.saved"
+    const EVIDENCE = "/api/v1/creators/x/nova.held/evidence"
+    const file = (key: string, body = "A post"): Sent => ({
+      method: "POST",
+      key,
+      headers: { "content-type": "application/x-ndjson" },
       body
     })
     const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
@@ -456,6 +495,76 @@ describe("live answers", () => {
       [401, "/api/v1/creators/vet", post("none", { creators })],
       [402, "/api/v1/creators/vet", post(poor.key, { creators })],
       [403, "/api/v1/creators/vet", post(track, { creators })],
+      [200, FOOTPRINT, post(host.secrets.test, { platform: "x", handle: "nova" })],
+      [202, FOOTPRINT, post(host.secrets.test, { platform: "x", handle: "nova", confirm: true })],
+      [400, FOOTPRINT, post(full, {})],
+      [401, FOOTPRINT, post("none", {})],
+      [403, FOOTPRINT, post(read, {})],
+      [200, RESOLVE, post(read, { name: "Nova" })],
+      [400, RESOLVE, post(full, {})],
+      [401, RESOLVE, post("none", {})],
+      [403, RESOLVE, post(track, {})],
+      [200, ALERTS, { key: read }],
+      [400, `${ALERTS}?limit=0`, { key: full }],
+      [401, ALERTS, {}],
+      [403, ALERTS, { key: track }],
+      [200, SEARCH, { key: read }],
+      [400, `${SEARCH}?topic=x`, { key: full }],
+      [401, SEARCH, {}],
+      [403, SEARCH, { key: track }],
+      [404, `${SEARCH}?similar_to=x/nobody`, { key: full }],
+      [200, DISCOVER, post(host.secrets.test, { platform: "x", handle: "nova" })],
+      [400, DISCOVER, post(full, {})],
+      [401, DISCOVER, post("none", {})],
+      [403, DISCOVER, post(read, {})],
+      [200, "/api/v1/creators/x/nova/footprint", { method: "DELETE", key: host.secrets.test }],
+      [400, "/api/v1/creators/myspace/nova/footprint", { method: "DELETE", key: full }],
+      [401, "/api/v1/creators/x/nova/footprint", { method: "DELETE" }],
+      [403, "/api/v1/creators/x/nova/footprint", { method: "DELETE", key: read }],
+      [404, "/api/v1/creators/x/nova/footprint", { method: "DELETE", key: full }],
+      [200, EVIDENCE, file(full)],
+      [202, `${EVIDENCE}?score=true`, file(full)],
+      [400, EVIDENCE, file(full, "bad")],
+      [401, EVIDENCE, file("none")],
+      [402, "/api/v1/creators/x/nova.poor/evidence?score=true", file(poor.key)],
+      [403, EVIDENCE, file(read)],
+      [409, `${EVIDENCE}?score=true`, file(poor.key)],
+      [200, EVIDENCE, { method: "DELETE", key: full }],
+      [400, "/api/v1/creators/myspace/nova/evidence", { method: "DELETE", key: full }],
+      [401, EVIDENCE, { method: "DELETE" }],
+      [403, EVIDENCE, { method: "DELETE", key: read }],
+      ...["/api/v1/creators/roster", "/api/v1/plans/forecast", PLAN].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, path, { key: read }],
+          [400, `${path}?balance=1`, { key: read }],
+          [401, path, {}],
+          [403, path, { key: track }]
+        ]
+      ),
+      [200, "/api/v1/creators/roster?format=csv", { key: read }],
+      ...(["PUT", "POST"] as const).flatMap(
+        (method): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, PLAN, { method, key: host.secrets.test, body: { plan: "recurring" } }],
+          [400, PLAN, { method, key: full, body: {} }],
+          [401, PLAN, { method, body: { plan: "recurring" } }],
+          [403, PLAN, { method, key: read, body: { plan: "recurring" } }],
+          [404, PLAN, { method, key: full, body: { plan: "recurring" } }]
+        ]
+      ),
+      [200, SAVED, { method: "PUT", key: full, body: { tags: ["spring"], note: "Ask again." } }],
+      [400, SAVED, { method: "PUT", key: full, body: { tags: "spring" } }],
+      [401, SAVED, { method: "PUT", body: {} }],
+      [403, SAVED, { method: "PUT", key: read, body: {} }],
+      [200, SAVED, { key: read }],
+      [400, "/api/v1/creators/roster/myspace/nova", { key: read }],
+      [401, SAVED, {}],
+      [403, SAVED, { key: track }],
+      [404, SAVED, { key: poor.key }],
+      [200, SAVED, { method: "DELETE", key: full }],
+      [400, "/api/v1/creators/roster/myspace/nova", { method: "DELETE", key: full }],
+      [401, SAVED, { method: "DELETE" }],
+      [403, SAVED, { method: "DELETE", key: read }],
+      [404, SAVED, { method: "DELETE", key: full }],
       [202, `/api/v1/jobs/${ordered}`, { key: full }],
       [200, `/api/v1/jobs/${ordered}`, { key: host.secrets.test }],
       [400, `/api/v1/jobs/${ordered}?include=x`, { key: full }],
@@ -466,6 +575,15 @@ describe("live answers", () => {
       [400, "/api/v1/jobs/bulk-status", post(read, {})],
       [401, "/api/v1/jobs/bulk-status", post("none", { job_ids: [] })],
       [403, "/api/v1/jobs/bulk-status", post(track, { job_ids: [] })],
+      [200, RATES, { key: read }],
+      [400, `${RATES}?x=1`, { key: read }],
+      [401, RATES, {}],
+      [403, RATES, { key: track }],
+      [200, RATES, post(read, { platform: "x", median_views: 1_000, niche: "tech" })],
+      [400, RATES, post(read, {})],
+      [401, RATES, post("none", {})],
+      [403, RATES, post(track, {})],
+      [404, RATES, post(read, { creator: { platform: "x", handle: "nova.nobody" } })],
       [404, "/api/v1/media/none", {}],
       [404, "/api/v1/reports/none", {}],
       [200, "/healthz", {}],
@@ -501,6 +619,11 @@ describe("live answers", () => {
         "get /api/v1/reports/{token} 410",
         "post /api/v1/creators/bulk 409",
         "post /api/v1/creators/vet 409",
+        ...[402, 404, 409, 422].flatMap((status) => [`post ${FOOTPRINT} ${status}`, `post ${DISCOVER} ${status}`]),
+        ...[402, 409, 422].map((status) => `post ${RESOLVE} ${status}`),
+        ...[402, 409, 422].flatMap((status) =>
+          ["put", "post"].map((method) => `${method} /api/v1/creators/{platform}/{handle}/plan ${status}`)
+        ),
         "get /api/v1/media/{token} 200",
         "get /api/v1/media/{token} 410"
       ].toSorted()

@@ -54,7 +54,7 @@ const scoredJobOf = (
       const facts = { id: ScoreId.make(crypto.randomUUID()), media: [], controversy }
       const shared = makeScorecard(gathered, scoreCreator(gathered), facts)
       yield* jobs.enqueue(job)
-      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
       return job
     })
   )

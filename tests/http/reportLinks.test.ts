@@ -59,7 +59,7 @@ const owner = async (host: TestHost) => {
         id: ScoreId.make(crypto.randomUUID()),
         media: []
       })
-      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
     })
   )
   return tenant

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
+import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
+import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
@@ -17,10 +19,40 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "get /api/v1/account": {},
   "get /api/v1/creators/{platform}/{handle}": { path: "/api/v1/creators/x/any.one?include=all" },
   "get /api/v1/creators/{platform}/{handle}/report": { path: "/api/v1/creators/x/any.one/report" },
+  "post /api/v1/creators/{platform}/{handle}/evidence": {
+    path: "/api/v1/creators/x/any.one/evidence",
+    sent: { body: "A post", headers: { "content-type": "application/x-ndjson" } }
+  },
+  "delete /api/v1/creators/{platform}/{handle}/evidence": { path: "/api/v1/creators/x/any.one/evidence" },
   "post /api/v1/creators/bulk": { sent: { body: { creators: CREATORS } } },
   "post /api/v1/creators/vet": { sent: { body: { creators: CREATORS } } },
+  "post /api/v1/creators/score-footprint": { sent: { body: { platform: "x", handle: "any.one" } } },
+  "post /api/v1/creators/resolve": { sent: { body: { name: "Nova Cook", allow_web_search: true } } },
+  "get /api/v1/creators/alerts": { path: "/api/v1/creators/alerts?limit=1" },
+  "get /api/v1/creators/search": { path: "/api/v1/creators/search?similar_to=instagram/nova.cooks" },
+  "post /api/v1/creators/discover": { sent: { body: { platform: "x", handle: "any.one" } } },
+  "delete /api/v1/creators/{platform}/{handle}/footprint": { path: "/api/v1/creators/x/any.one/footprint" },
+  "get /api/v1/creators/roster": { path: "/api/v1/creators/roster?sort=name&plan=recurring" },
+  "get /api/v1/creators/roster/{platform}/{handle}": { path: "/api/v1/creators/roster/youtube/novacooks" },
+  "put /api/v1/creators/roster/{platform}/{handle}": {
+    path: "/api/v1/creators/roster/x/any.one",
+    sent: { body: { tags: ["spring"] } }
+  },
+  "delete /api/v1/creators/roster/{platform}/{handle}": { path: "/api/v1/creators/roster/x/any.one" },
+  "get /api/v1/creators/{platform}/{handle}/plan": { path: "/api/v1/creators/x/any.one/plan" },
+  "put /api/v1/creators/{platform}/{handle}/plan": {
+    path: "/api/v1/creators/x/any.one/plan",
+    sent: { body: { plan: "recurring" } }
+  },
+  "post /api/v1/creators/{platform}/{handle}/plan": {
+    path: "/api/v1/creators/x/any.one/plan",
+    sent: { body: { plan: "recurring_monitoring" } }
+  },
+  "get /api/v1/plans/forecast": {},
   "get /api/v1/jobs/{job_id}": { path: `/api/v1/jobs/${crypto.randomUUID()}?include=all` },
   "post /api/v1/jobs/bulk-status": { sent: { body: { job_ids: [crypto.randomUUID()], include: "all" } } },
+  "get /api/v1/rate-card": {},
+  "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },
   "get /api/v1/attribution/report": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
   "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
@@ -35,6 +67,8 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
   return ports.pipe(
     Context.add(PublicWeb, { send: () => note("the web"), proxyOrigin: note("the web") }),
     Context.add(WebSearch, { search: () => note("the search") }),
+    Context.add(IdentityPages, { profile: () => note("a profile"), open: () => note("a page") }),
+    Context.add(PictureHashes, { of: () => note("a picture") }),
     Context.add(TextReader, { reader: { model: "a-reader", read: () => note("the second reader") } }),
     Context.add(ProfileSource, { gather: () => note("a platform") }),
     Context.add(MediaSource, { fetch: () => note("the source of pictures") }),
@@ -80,7 +114,7 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
 
 test("a port that the sandbox does not name: an endpoint for keys that needs it does not compile, and is never answered live", async () => {
   const reached: Array<string> = []
-  const searched = WebSearch.use(({ search }) => search("nova", { resultsMax: 1 })).pipe(
+  const searched = PublicWeb.use(({ proxyOrigin }) => proxyOrigin).pipe(
     Effect.as({ status: 200, body: {} }),
     Effect.orDie
   )
@@ -88,10 +122,10 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
     method: "GET",
     path: "/api/v1/account/search",
     area: "scoring",
-    summary: "Searches the web.",
+    summary: "Reaches the web.",
     access: { scopes: ["full", "test"] },
     responses: { 200: { description: "Searched." } },
-    // @ts-expect-error: the sandbox names no WebSearch.
+    // @ts-expect-error: the sandbox names no PublicWeb.
     // @effect-diagnostics-next-line missingEffectContext:off
     handle: () => searched
   }
@@ -103,9 +137,9 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
   const { path } = searching
   expect((await host.call(path, { key: host.secrets.test })).status).toBe(500)
   expect(reached).toEqual([])
-  expect(host.logged.join("\n")).toContain("ports/discovery/WebSearch")
+  expect(host.logged.join("\n")).toContain("ports/outbound/PublicWeb")
   expect((await host.call(path, { key: host.secrets.full })).status).toBe(500)
-  expect(reached).toEqual(["the search"])
+  expect(reached).toEqual(["the web"])
 })
 
 test("a test key's scores are spoken of as of one day for ever, its events as of today", async () => {

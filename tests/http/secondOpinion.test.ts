@@ -35,7 +35,7 @@ const scored = (host: TestHost, said: SecondOpinions | null) =>
       const shared = makeScorecard(gathered, score, { id: ScoreId.make(crypto.randomUUID()), media: [] })
       const jobs = yield* Jobs
       yield* jobs.enqueue(job)
-      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
       return { path: `/api/v1/creators/instagram/${job.account.handle}`, key: Redacted.value(secret) }
     })
   )

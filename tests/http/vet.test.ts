@@ -76,7 +76,8 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       })
       expect(await balanceOf(host, me)).toBe(4)
       expect(await vet(me, asked.toReversed())).toMatchObject({ json: { unified: { score: 80, tier: "excellent" } } })
-      expect(await balanceOf(host, me)).toBe(3)
+      // Whom they vetted is on their roster: vetting them again is free.
+      expect(await balanceOf(host, me)).toBe(4)
     })
 
     test("accounts with no recent cached score are not_scored with no charge", async () => {

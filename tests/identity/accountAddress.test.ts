@@ -47,6 +47,12 @@ const spellingsOf = ({ platform, handle }: WebAccount): ReadonlyArray<string> =>
 }
 
 describe("the address of a profile", () => {
+  test("is a host of its own where the platform serves nothing by a path, and a path where an origin stands in for it", () => {
+    const account = { platform: "carrd", handle: "nova-cooks" } as const
+    expect(profileAddress(account)).toBe("https://nova-cooks.carrd.co")
+    expect(profileAddress(account, { carrd: "http://127.0.0.1:1" })).toBe("http://127.0.0.1:1/nova-cooks")
+  })
+
   test.each(WEB_PLATFORMS.map((platform) => [platform]))("on %s is read back into the account", (platform) => {
     const values = handleOn(platform)
     const numRuns = PROPERTY_RUNS
@@ -98,7 +104,8 @@ describe("the address of a profile", () => {
 
   test("on a host that only looks alike, or that another site owns, is no account's", () => {
     const alike = fc.record({
-      account: anAccount,
+      // Below the domain of pages that are a host each, any label is another account of it.
+      account: anAccount.filter(({ platform }) => !addressesOf(platform).isMadeSubdomain),
       makeHost: fc.constantFrom<(host: string) => string>(
         (host) => `${host}.evil.example`,
         (host) => `evil${host}`,
@@ -182,10 +189,24 @@ describe("the address of a profile", () => {
     ["https://nova.substack.com/p/bread", "substack/nova"],
     ["https://t.me/s/novacooks", "telegram/novacooks"],
     ["https://bsky.app/profile/nova.bsky.social", "bluesky/nova.bsky.social"],
-    ["https://linktr.ee/novacooks", "linktree/novacooks"]
+    ["https://github.com/novacooks", "github/novacooks"],
+    ["https://linktr.ee/novacooks", "linktree/novacooks"],
+    ["https://bio.link/novacooks", "biolink/novacooks"],
+    ["https://nova-cooks.carrd.co/", "carrd/nova-cooks"],
+    ["https://www.nova-cooks.carrd.co/#links", "carrd/nova-cooks"],
+    ["https://stan.store/NovaCooks", "stan/novacooks"],
+    ["https://lnk.bio/novacooks", "lnkbio/novacooks"],
+    ["https://allmylinks.com/novacooks", "allmylinks/novacooks"],
+    ["https://solo.to/novacooks", "soloto/novacooks"],
+    ["https://campsite.bio/novacooks", "campsite/novacooks"],
+    ["https://campsite.to/novacooks", "campsite/novacooks"]
   ])("%s is %s", (address, key) => expect(keyAt(address)).toBe(key))
 
   test.each([
+    "https://nova.evilcarrd.co/",
+    "https://nova.carrd.co.evil.example/",
+    "https://nova.cooks.carrd.co/",
+    "https://docs.carrd.co/",
     "https://www.instagram.com/",
     "https://www.instagram.com/p/Cabc/",
     "https://www.instagram.com/reel/Cabc/",

@@ -40,7 +40,7 @@ const scan = jobHandler({
     Effect.gen(function* () {
       yield* report(50, "Scanning")
       scanned.push(yield* (yield* Scanner).scan(depth))
-      return []
+      return { scores: [], output: { scanned: scanned.length } }
     }),
   explain: () => null
 })
@@ -53,7 +53,7 @@ const print = jobHandler({
   work: (job) =>
     Effect.gen(function* () {
       yield* (yield* Printer).print
-      return job.accounts.map((account) => ({ shared: aCard(account), own: null }))
+      return { scores: job.accounts.map((account) => ({ shared: aCard(account), own: null })), output: null }
     }),
   explain: () => null
 })
@@ -81,7 +81,7 @@ const balanceOf = (tenantId: TenantId) =>
 
 describe("a worker", () => {
   it.effect(
-    "gives a job to the handler of its kind, with its input, and ends it with the scores that came of it",
+    "gives a job to the handler of its kind, with its input, and ends it with the scores and the output that came of it",
     Effect.gen(function* () {
       const { tenantId, key } = yield* aReceiver()
       const ofKind = (kind: string, input: NewJob["input"]) =>
@@ -89,8 +89,8 @@ describe("a worker", () => {
       const [deep, page] = [yield* ofKind("scan", { depth: 3 }), yield* ofKind("print", null)]
       for (const job of [deep, page]) yield* run(job).pipe(Effect.provide(needs))
       expect(scanned).toEqual(["to depth 3"])
-      expect(yield* found(deep)).toMatchObject({ status: "done", scoreIds: [] })
-      expect(yield* found(page)).toMatchObject({ status: "done", scoreIds: [expect.any(String)] })
+      expect(yield* found(deep)).toMatchObject({ status: "done", scoreIds: [], output: { scanned: 1 } })
+      expect(yield* found(page)).toMatchObject({ status: "done", scoreIds: [expect.any(String)], output: null })
       const deliveries = yield* Deliveries.use((store) => store.list(tenantId, key.id, 9))
       expect(deliveries).toMatchObject([{ jobId: page.jobId, event: "score.completed" }])
     })
@@ -152,13 +152,13 @@ describe("a worker", () => {
         )
       )
       expect(yield* Effect.flip(runJob(job).pipe(Effect.provide(dying)))).toMatchObject({ _tag: "TryFailed" })
-      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toEqual([])
+      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0), null))).toEqual([])
       yield* runJob(job)
       const done = yield* found(job)
       expect(offered).toHaveLength(1)
       expect(done?.scoreIds.map(String)).toEqual(offered)
       expect(offered).not.toContain(String(job.jobId))
-      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toHaveLength(1)
+      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0), null))).toHaveLength(1)
     })
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { FAILED_TRIES_MAX } from "../../domain/jobs/runJob.ts"
+import { FAILED_TRIES_MAX } from "../../domain/jobs/jobHandler.ts"
 import { QUEUE_ATTEMPTS_MAX } from "../../ports/jobs/JobQueue.ts"
 import { JOB_STATES } from "../../ports/jobs/jobStates.ts"
 import { expectShownIn, expectWholeTable } from "../stateTable.ts"

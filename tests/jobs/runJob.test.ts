@@ -8,7 +8,8 @@ import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { readCreatorExtras } from "../../domain/creators/readCreatorExtras.ts"
 import { failAbandonedJobs } from "../../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
-import { SEARCH_SECONDS_MAX, TRY_MINUTES_MAX } from "../../domain/jobs/scoreJob.ts"
+import { SEARCH_SECONDS_MAX } from "../../domain/jobs/scoreAccount.ts"
+import { TRY_MINUTES_MAX } from "../../domain/jobs/scoreJob.ts"
 import { layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
@@ -71,7 +72,7 @@ describe("runJob", () => {
       yield* runJob(job)
       expect(yield* found(job)).toEqual(first)
       expect(first?.scoreIds).toHaveLength(1)
-      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0)))).toHaveLength(1)
+      expect(yield* Scores.use((scores) => scores.history([job.account], new Date(0), null))).toHaveLength(1)
     })
   )
 

@@ -130,21 +130,51 @@ const runEveryCommand = async (environment: Environment) => {
     "together they would be more than the 12 accounts that a creator may have"
   )
 
+  await using files = await newFolder()
+  const posts = join(files.path, "posts.csv")
+  await writeFile(posts, "type,id,published_at,text\npost,1,2026-01-01,Bread\npost,1,2026-01-01,Bread\n")
+  const importing = ["evidence", "import", ...of, "--account", "twitch/@Nova", "--file"]
+  const imported = { format: "csv", posts: 1, comments: 0, followers: 0, posts_kept: 1 }
+  expect(await run(...importing, posts)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/), ...imported })
+  expect(await run(...importing, posts)).toMatchObject({ ...imported, repeated: "yes" })
+  const bad = join(files.path, "bad.jsonl")
+  await writeFile(bad, '{"type":"follower"}')
+  expect(await refused(...importing, bad)).toBe("line 1: handle: is required")
+
   const { id: hooked } = await run("key", "create", ...of, "--scope", "full")
   const url = "https://hooks.example/score"
   const hook = ["--key", hooked]
   const made = await run("webhook", "set", ...hook, "--url", url)
   expect(made).toMatchObject({ id: hooked, url, state: "enabled", attempts_max: 5, previous_secret_until: null })
+  expect(made.events).toBe("score.completed,score.failed")
   expect(made.secret).toMatch(/^whsec_/)
-  const again = await run("webhook", "set", ...hook, "--url", url, "--attempts", "6")
+  const again = await run(
+    "webhook",
+    "set",
+    ...hook,
+    "--url",
+    url,
+    "--attempts",
+    "6",
+    "--events",
+    "creator.alert, score.failed"
+  )
   expect(again.secret).not.toBe(made.secret)
   const shown = await run("webhook", "show", ...hook)
-  expect(shown).toMatchObject({ attempts_max: 6, previous_secret_until: expect.any(String) })
+  expect(shown).toMatchObject({
+    events: "score.failed,creator.alert",
+    attempts_max: 6,
+    previous_secret_until: expect.any(String)
+  })
   expect(JSON.stringify(shown)).not.toContain("whsec_")
   expect(await run("webhook", "deliveries", ...hook, "--limit", "5")).toEqual({ id: hooked, deliveries: [] })
   expect(await refused("webhook", "redeliver", "--id", NO_SUCH_ID)).toBe("there is no delivery with this id")
   expect(await refused("webhook", "set", ...hook, "--url", "https://10.0.0.1/")).toBe(
     "the URL must not be a private address"
+  )
+
+  expect(await refused("webhook", "set", ...hook, "--url", url, "--events", "alert")).toBe(
+    "events must be one or more of score.completed, score.failed, plan.renewal_upcoming, plan.paused, creator.alert"
   )
 
   expect(await run("tenant", "list", "--limit", "1")).toMatchObject({ tenants: [{ id: expect.any(String) }] })
@@ -161,7 +191,10 @@ const runEveryCommand = async (environment: Environment) => {
   const shops = await run("shop", "list", ...of)
   expect(shops).toMatchObject({ shops: [{ domain: "shop.example", uninstalled_at: null }], next: null })
   const webhooks = await run("webhook", "list", ...of)
-  expect(webhooks).toMatchObject({ webhooks: [{ key: hooked, url, attempts_max: 6 }], next: null })
+  expect(webhooks).toMatchObject({
+    webhooks: [{ key: hooked, url, events: "score.failed,creator.alert", attempts_max: 6 }],
+    next: null
+  })
   for (const listed of [keys, shops, webhooks]) expect(JSON.stringify(listed)).not.toMatch(/whsec_|sk_live|of-the-shop/)
   for (const what of ["key", "link", "shop", "webhook"]) {
     expect(await refused(what, "list", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
@@ -239,7 +272,11 @@ describe("commands", () => {
     ],
     [["key", "list", "--tenant", NO_SUCH_ID, "--limit", "1001"], "--limit must be a whole number from 1 to 1000"],
     [["webhook", "deliveries", "--key", NO_SUCH_ID, "--limit", "201"], "--limit must be a whole number from 1 to 200"],
-    [["webhook", "set", "--key", "x", "--url", "https://a.example"], "--key must be a key's id"]
+    [["webhook", "set", "--key", "x", "--url", "https://a.example"], "--key must be a key's id"],
+    [
+      ["evidence", "import", "--tenant", NO_SUCH_ID, "--account", "x/nova", "--file", "/no/file"],
+      "--file must be a file"
+    ]
   ])(
     "that are wrong are refused with status 2, by one sentence or by one object: %j",
     async (args, named) => {

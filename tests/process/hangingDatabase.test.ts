@@ -50,7 +50,7 @@ const prepared = (url: string, tenantId: TenantId) =>
         const job = aJob(tenantId, { createdAt: at })
         const shared = aCard(job.account, { scoredAt: at })
         yield* jobs.enqueue(job)
-        yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+        yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
         return shared
       })
     )

@@ -55,7 +55,7 @@ await testOnPostgres(
         const job = aJob(tenantId, { createdAt: at })
         const shared = aCard(job.account, { scoredAt: at })
         yield* jobs.enqueue(job)
-        yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, at)
+        yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, at)
         const made = yield* Effect.forEach(Array.from({ length: CLIENTS }), () =>
           createKey({ tenantId, scope: "read", label: "A client" })
         )

@@ -25,12 +25,14 @@ interface Reached {
   readonly answers: number
 }
 
-/** The chunks of a body, put together. */
-const joined = (chunked: string): string => {
+/** The chunks of a body, put together. Their lengths are in bytes. */
+const joined = (chunked: Buffer): Buffer => {
   const end = chunked.indexOf("\r\n")
-  const length = Number.parseInt(chunked.slice(0, end), 16)
+  const length = Number.parseInt(chunked.toString("latin1", 0, end), 16)
   const start = end + "\r\n".length
-  return length > 0 ? chunked.slice(start, start + length) + joined(chunked.slice(start + length + "\r\n".length)) : ""
+  return length > 0
+    ? Buffer.concat([chunked.subarray(start, start + length), joined(chunked.subarray(start + length + "\r\n".length))])
+    : Buffer.of()
 }
 
 /** The fields of a head but for those that differ from one answer, or version, to the next. */
@@ -51,7 +53,7 @@ const exchange = async (port: number, sent: string): Promise<Reached> => {
   return {
     status: Number(/^http\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0),
     head,
-    body: head.includes("transfer-encoding: chunked") ? joined(body) : body,
+    body: head.includes("transfer-encoding: chunked") ? joined(Buffer.from(body)).toString() : body,
     answers: text.match(/^HTTP\/1\.[01] \d{3}/gm)?.length ?? 0
   }
 }

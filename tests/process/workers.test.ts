@@ -1,5 +1,4 @@
 import { expect } from "bun:test"
-import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
@@ -11,36 +10,13 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aJob } from "../contracts/creatorsExamples.ts"
 import { sized } from "../sized.ts"
 import { askUntil, type Database, testOnPostgres } from "./databases.ts"
+import { startWorker } from "./scoringWorker.ts"
 
 /** Jobs of a run, and how often a worker is killed during it. */
 const JOBS = Number(process.env.CHAOS_JOBS ?? sized(20, 50))
 const KILLS = Number(process.env.CHAOS_KILLS ?? sized(1, 10))
 /** How many jobs a killed worker has begun before it is killed: some kills come before any is done, some after. */
 const BEGUN_BEFORE_KILL = { min: 2, max: 9 }
-
-const startWorker = (database: Database, environment: Readonly<Record<string, string>> = {}) => {
-  const child = Bun.spawn([process.execPath, "tests/process/worker.ts"], {
-    cwd: join(import.meta.dir, "../.."),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...database.environment, ...environment },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "inherit"
-  })
-  const lines = child.stdout.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
-  let heard = ""
-  return {
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
-    exited: child.exited,
-    /** Resolves once it has begun so many jobs. */
-    begun: async (jobs: number) => {
-      while (heard.split("begun ").length - 1 < jobs) {
-        const next = await lines.next()
-        if (next.done) throw new Error(`the worker ended: ${heard}`)
-        heard += next.value
-      }
-    }
-  }
-}
 
 /** Every store on the test's database, as a host opens them. */
 const storesOn = ({ environment }: Database) =>

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Fiber, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as MediaSource } from "../../adapters/media/MediaSource.ts"
+import { layer as PictureHashes } from "../../adapters/media/PictureHashes.ts"
 import * as Limits from "../../adapters/memory/limits/layer.ts"
 import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
+import { layer as IdentityPages } from "../../adapters/profiles/IdentityPages.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
+import { layer as ProfileWatch } from "../../adapters/profiles/ProfileWatch.ts"
 import { layer as NoTextReader } from "../../adapters/readers/notConfigured.ts"
 import { layer as NoWebSearch } from "../../adapters/search/notConfigured.ts"
 import { layer as WebReaders } from "../../adapters/web/layer.ts"
@@ -16,6 +19,7 @@ import { layer as mail } from "../../fixtures/Mail.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
+import { layer as EvidenceReader } from "../../hosts/evidenceThread/EvidenceThread.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { openHost } from "../http/host.ts"
@@ -33,7 +37,7 @@ const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAA
   character.charCodeAt(0)
 )
 
-const nobody = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null }
+const nobody = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null, meta: null, kick: null }
 
 /** A host whose platforms are on a local web: every name under `.test` leads here, and nothing else leads anywhere. */
 const openLocal = async (path: string | null) => {
@@ -56,8 +60,14 @@ const openLocal = async (path: string | null) => {
   )
   const adapters = Layer.mergeAll(
     storePorts,
-    ProfileSource({ credentials: nobody, chromiumPath: path, origins }).pipe(Layer.provide(WebReaders)),
+    Layer.mergeAll(
+      ProfileWatch({ credentials: nobody, chromiumPath: path, origins }),
+      ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
+      IdentityPages({ credentials: nobody, origins })
+    ).pipe(Layer.provide(WebReaders)),
+    EvidenceReader(),
     MediaSource,
+    PictureHashes,
     SigningKeys.layer,
     Limits.layer,
     mail,
@@ -117,7 +127,9 @@ describe("scoring over local sites with a real browser", () => {
             handle: "nova.cooks",
             display_name: "Nova Cooks 🍞",
             followers: 48_211,
-            engagement: { avg_likes: expect.any(Number), engagement_rate: expect.any(Number) }
+            // No plan monitors the creator.
+            engagement: null,
+            report: { engagement: { avg_likes: expect.any(Number), engagement_rate: expect.any(Number) } }
           }
         }
       })

@@ -63,7 +63,7 @@ export interface StandIn {
 }
 
 /** A server in the place of a platform's, until the test ends. */
-export const standIn = (answer: (asked: Asked) => Response) =>
+export const standIn = (answer: (asked: Asked) => Response | Promise<Response>) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const asked: Array<Asked> = []

@@ -7,34 +7,47 @@ import { FLAGS_PRINTED_MAX } from "../../domain/reports/sections/riskFlags.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
+import { profileAddress } from "../../ports/identity/accountAddress.ts"
+import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Block, DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { cleanCreator, daysAgo, evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
 
 const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
   makeScorecard(given, scoreCreator(given), { id: ScoreId.make("5a4d0b0e-0000-4000-8000-000000000001"), media })
 
-const partsOf = (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTIONS)): Promise<ReportParts> =>
+/** Parts of a score that is fresh, whenever this runs. */
+const partsOfCreator = (
+  creator: ScoredCreator,
+  wanted: ReadonlySet<Section> = new Set(SECTIONS)
+): Promise<ReportParts> =>
   reportParts(
-    { cards: [card], unscored: [] },
+    creator,
     wanted,
-    [
-      {
-        account: { platform: card.platform, handle: card.handle },
-        score: card.score.score,
-        scoredAt: card.scoredAt,
-        followers: card.followers,
-        confidence: card.score.confidence,
-        scoreCap: null
-      }
-    ],
+    creator.cards.map(({ platform, handle, score, scoredAt, followers }) => ({
+      account: { platform, handle },
+      score: score.score,
+      scoredAt,
+      followers,
+      confidence: score.confidence,
+      scoreCap: null
+    })),
+    null,
     null
-  ).pipe(Effect.provide(Layer.merge(SigningKeys, cryptography)), Effect.runPromise)
+  ).pipe(
+    Effect.map((parts) => ({ ...parts, isStale: false })),
+    Effect.provide(Layer.merge(SigningKeys, cryptography)),
+    Effect.runPromise
+  )
+
+const partsOf = (card: Scorecard, wanted?: ReadonlySet<Section>): Promise<ReportParts> =>
+  partsOfCreator({ cards: [card], unscored: [] }, wanted)
 
 const composed = async (card: Scorecard, wanted: ReadonlySet<Section> = new Set(SECTIONS)) =>
-  composeReport({ ...(await partsOf(card, wanted)), isStale: false }, wanted, "CreatorSignal")
+  composeReport(await partsOf(card, wanted), wanted, "CreatorSignal")
 
 /** The same flag as if it were found in quite another text. */
 const differing = (flag: RiskFlag, index: number): RiskFlag => ({
@@ -90,6 +103,89 @@ describe("a report as people read it", () => {
     expect(cover.counts[0]?.count).toBe(critical)
     expect(cover.counts.reduce((sum, { count }) => sum + count, 0)).toBe(card.score.flags.length)
     expect(cover.worst).toMatchObject({ label: "Critical", quote: expect.any(String), at: expect.any(Date) })
+  })
+
+  const WHO_SEES = "Your account alone sees it, and whoever you pass it to."
+  /** What the first page says that the score rests on, and how the last ones say that it was made. */
+  const saidOf = (parts: ReportParts) => {
+    const document = composeReport(parts, new Set<Section>(["creator"]), "CreatorSignal")
+    const made = blocksOf(sectionOf(document, "methodology"), "list").flatMap(({ items }) => items)
+    return { first: document.cover.confidence.text, made, cover: document.cover }
+  }
+
+  test("a score that imported files had a part in says so where it says what it rests on, and who sees it", async () => {
+    const card = cardOf(cleanCreator)
+    const said = async (evidenceSource: Scorecard["evidenceSource"]) =>
+      saidOf(await partsOf({ ...card, evidenceSource })).first
+    expect(await said("imported")).toStartWith(
+      `This score was made from files that your team imported; the platform was not read. ${WHO_SEES} It rests on 90 posts`
+    )
+    expect(await said("public_and_imported")).toStartWith(
+      `This score was made from files that your team imported, beside what the platform shows. ${WHO_SEES} It rests on`
+    )
+    expect(await said("public")).toStartWith("It rests on 90 posts")
+    for (const words of ["imported", WHO_SEES]) expect(await said("public")).not.toContain(words)
+  })
+
+  test("of a score that was made from files alone, nothing is said of what the platform shows", async () => {
+    const card = cardOf(evidence({ posts: [post("a", "Soup today")] }))
+    const wordsOf = async (evidenceSource: Scorecard["evidenceSource"]) =>
+      JSON.stringify((await composed({ ...card, evidenceSource })).sections)
+    const [files, open] = [await wordsOf("imported"), await wordsOf("public")]
+    for (const claim of ["the platform doesn't show", "public text only", "and the profile"]) {
+      expect(files).not.toContain(claim)
+      expect(open).toContain(claim)
+    }
+    expect(files).toContain("Read in the files that were imported: 1 post from ")
+    expect(await wordsOf("public_and_imported")).toContain("Read on the platform and in the files that were imported")
+  })
+
+  test("of several accounts, those that files had a part in are named, each with whether its platform was read", async () => {
+    const card = cardOf(cleanCreator)
+    const of = (platform: Scorecard["platform"], evidenceSource: Scorecard["evidenceSource"]): Scorecard => ({
+      ...card,
+      platform,
+      evidenceSource
+    })
+    const said = async (...cards: readonly [Scorecard, ...ReadonlyArray<Scorecard>]) =>
+      saidOf(await partsOfCreator({ cards, unscored: [] }))
+    const at = (platform: string) => `@${card.handle} on ${platform}`
+    const mixed = await said(of("youtube", "public"), of("instagram", "imported"), of("x", "public_and_imported"))
+    expect(mixed.first).toStartWith(
+      `This score was made in part from files that your team imported. ${WHO_SEES} It rests on`
+    )
+    expect(mixed.made).toContain(`${at("Instagram")}: made from imported files; the platform was not read.`)
+    expect(mixed.made).toContain(`${at("X")}: made from imported files, beside what the platform shows.`)
+    expect(mixed.made.filter((item) => item.includes(at("YouTube")))).toEqual([])
+    const alike = await said(of("youtube", "imported"), of("instagram", "imported"))
+    expect(alike.first).toStartWith(
+      `This score was made from files that your team imported; the platforms were not read. ${WHO_SEES} It rests on`
+    )
+    expect(alike.made.filter((item) => item.startsWith("@"))).toEqual([])
+    const open = await said(of("youtube", "public"), of("instagram", "public"))
+    expect(open.first).toStartWith("It rests on")
+    expect(open.made.filter((item) => item.startsWith("@"))).toEqual([])
+  })
+
+  test("accounts of the creator that have no score in it are named, and why is said", async () => {
+    const card = cardOf(cleanCreator)
+    const linked: ReadonlyArray<SocialAccount> = [
+      { platform: "kick", handle: Handle.make("mara.live") },
+      { platform: "x", handle: Handle.make("mara") }
+    ]
+    const { cover } = saidOf(await partsOfCreator({ cards: [card], unscored: linked }))
+    expect(cover.accounts).toEqual([
+      expect.objectContaining({ value: expect.stringContaining(card.handle) }),
+      { label: "Kick", value: "@mara.live, not in this score", url: profileAddress(linked[0] ?? card) },
+      { label: "X", value: "@mara, not in this score", url: profileAddress(linked[1] ?? card) }
+    ])
+    expect(cover.warnings).toEqual([
+      "2 linked accounts are not in this score: they could not be read, or were not scored in the 30 days before it."
+    ])
+    const one = saidOf(await partsOfCreator({ cards: [card], unscored: linked.slice(0, 1) }))
+    expect(one.cover.warnings).toEqual([
+      "1 linked account is not in this score: it could not be read, or was not scored in the 30 days before it."
+    ])
   })
 
   test("a clean creator is ready to sign, for three reasons, and every kind that was looked for stands there as clean", async () => {

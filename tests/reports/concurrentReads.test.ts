@@ -32,7 +32,7 @@ await describeOnPostgres("concurrent first reads of a creator", (url) => {
       const job = aJob(owner, { account })
       yield* jobs.enqueue(job)
       const shared = aCard(account)
-      yield* jobs.complete(job, { scores: [{ shared, own: null }], announce: null }, noon(2))
+      yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, noon(2))
     }
     yield* Footprints.use((footprints) => footprints.link(accounts))
     return { reader, accounts }

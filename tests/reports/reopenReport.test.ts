@@ -21,7 +21,11 @@ const scored = (account: SocialAccount, day: number, score: number) =>
     yield* jobs.enqueue(job)
     yield* jobs.complete(
       job,
-      { scores: [{ shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null }], announce: null },
+      {
+        scores: [{ shared: { ...card, score: { ...card.score, score, knockouts: [] } }, own: null }],
+        output: null,
+        announce: null
+      },
       noon(day)
     )
   })
@@ -67,6 +71,30 @@ describe("a report that a link leads to", () => {
         }
       })
       expect(Number(yield* CreditLedger.use((ledger) => ledger.balance(reader)))).toBe(0)
+    })
+  )
+
+  it.effect(
+    "is of the scores that were fresh when the link was made, and lists the accounts of the others",
+    Effect.gen(function* () {
+      const access = yield* ReportAccess
+      const [x, kick, youtube] = [anAccount("x"), anAccount("kick"), anAccount("youtube")]
+      yield* Footprints.use((footprints) => footprints.link([x, kick, youtube]))
+      const reader = yield* aTenantWith(1)
+      const keyId = yield* aKeyWith(reader, 1)
+      yield* scored(x, 2, 40)
+      yield* scored(youtube, 20, 60)
+      yield* access.open(aRead(reader, youtube, { at: noon(21) }))
+      // A link that is made on the day the score of X turns 32 days old is of a report without it.
+      yield* TestClock.setTime(noon(2).getTime() + 32 * 86_400_000)
+      const report = yield* reopenReport({ tenantId: reader, keyId, account: youtube })
+      expect(report.accounts.map(({ platform }) => platform)).toEqual(["youtube"])
+      expect(report.unscored).toEqual([kick, x])
+      expect(report).toMatchObject({ card: { score: { score: 60 } }, isStale: false, history: [{ score: 60 }] })
+      // One to the account with the old score was given by a job of then.
+      const old = yield* reopenReport({ tenantId: reader, keyId, account: x })
+      expect(old.accounts.map(({ platform }) => platform)).toEqual(["x", "youtube"])
+      expect(old.unscored).toEqual([kick])
     })
   )
 

@@ -41,6 +41,12 @@ const count = maybe(fc.oneof(fc.nat(200), fc.nat(5_000_000)))
 /** Also dates in the future and the same date twice. */
 const date = fc.oneof(fc.constantFrom(daysAgo(3), daysAgo(400)), fc.integer({ min: -30, max: 4_000 }).map(daysAgo))
 
+/** What is said in a video, of which most posts have none. */
+const spoken = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.array(text, { maxLength: 6 }).map((said) => said.join(". ")) }
+)
+
 const posts: fc.Arbitrary<ReadonlyArray<Post>> = fc
   .array(
     fc.record({
@@ -53,11 +59,16 @@ const posts: fc.Arbitrary<ReadonlyArray<Post>> = fc
       likes: count,
       comments: count,
       shares: count,
-      views: count
+      views: count,
+      transcript: spoken
     }),
     { maxLength: 24 }
   )
-  .map((given) => given.map(({ text: words, ...rest }, index) => post(`p${index}`, words, rest)))
+  .map((given) =>
+    given.map(({ text: words, transcript, ...rest }, index) =>
+      post(`p${index}`, words, transcript === null ? rest : { ...rest, transcript })
+    )
+  )
 
 const comments: fc.Arbitrary<ReadonlyArray<Comment>> = fc
   .array(

@@ -307,9 +307,12 @@ describe("flags", () => {
   test("quote the original in any evidence", () => {
     fc.assert(
       fc.property(randomEvidence, (given) => {
-        const texts = [given.profile, ...given.posts, ...given.comments].map((each) =>
+        const written = [given.profile, ...given.posts, ...given.comments].map((each) =>
           "bio" in each ? `${each.displayName}\n${each.bio}` : each.text
         )
+        // Of spoken words, which have no lines, blanks of every kind are one.
+        const spoken = given.posts.map(({ transcript = "" }) => transcript.replace(/\s+/g, " "))
+        const texts = [...written, ...spoken]
         for (const { excerpt } of scoreCreator(given).flags) {
           expect(excerpt).not.toBe("")
           expect(texts.some((text) => text.includes(excerpt))).toBe(true)

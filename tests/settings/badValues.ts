@@ -14,6 +14,8 @@ export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string
   ["PROXIES", "10"],
   ["YOUTUBE_API_KEY", "a b"],
   ["X_BEARER_TOKEN", "line\nbreak"],
+  ["META_IG_USER_ID", "nova.cooks"],
+  ["META_ACCESS_TOKEN", "a b"],
   ["DATABASE_URL", "foo"],
   ["DATABASE_URL", `mysql://user:${PASSWORD}@127.0.0.1/x`],
   ["SMTP_URL", "mail.example"],
@@ -39,5 +41,7 @@ export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string
 /** A variable that is no use without the other. */
 export const HALF_CREDENTIALS: ReadonlyArray<readonly [given: string, missing: string]> = [
   ["TWITCH_CLIENT_ID", "TWITCH_CLIENT_SECRET"],
-  ["REDDIT_CLIENT_SECRET", "REDDIT_CLIENT_ID"]
+  ["REDDIT_CLIENT_SECRET", "REDDIT_CLIENT_ID"],
+  ["META_ACCESS_TOKEN", "META_IG_USER_ID"],
+  ["KICK_CLIENT_ID", "KICK_CLIENT_SECRET"]
 ]

@@ -29,7 +29,10 @@ describe("the settings", () => {
       twitch: null,
       reddit: null,
       xBearerToken: null,
+      meta: null,
+      kick: null,
       searchUrl: null,
+      discoverySearchesPerDay: 1000,
       textReaderUrl: null,
       textReaderModel: null,
       textReaderKey: null,
@@ -82,7 +85,11 @@ describe("the settings", () => {
       TWITCH_CLIENT_ID: "an-id",
       TWITCH_CLIENT_SECRET: PASSWORD,
       REDDIT_CLIENT_ID: "an-id",
-      REDDIT_CLIENT_SECRET: PASSWORD
+      REDDIT_CLIENT_SECRET: PASSWORD,
+      META_IG_USER_ID: "17841405309211844",
+      META_ACCESS_TOKEN: PASSWORD,
+      KICK_CLIENT_ID: "an-id",
+      KICK_CLIENT_SECRET: PASSWORD
     }
     const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret)
     expect(secret.flatMap(({ variables }) => variables).toSorted()).toEqual(Object.keys(environment).toSorted())

@@ -8,16 +8,20 @@ import { readWebhook } from "../../domain/webhooks/readWebhook.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { CompletedEvent, deliveryBody, FailedEvent } from "../../hosts/http/webhooks/deliveryBody.ts"
+import { CreatorAlertEvent, PlanPausedEvent } from "../../hosts/http/webhooks/noticeEventBody.ts"
 import { verify } from "../../hosts/webhooks/verify.mjs"
+import { Notices } from "../../ports/notices/Notices.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
-import { aCard, aTenantWith } from "../contracts/creatorsExamples.ts"
+import { DeliveryId, EndpointEvent } from "../../ports/webhooks/Webhook.ts"
+import { aCard, anAccount, aTenantWith } from "../contracts/creatorsExamples.ts"
+import { aNotice } from "../contracts/notices.contract.ts"
 import { aKey, anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
 import { makeCertificate, secureTest } from "../outbound/certificate.ts"
 import { bodyOf, letThrough, rawServer, secureServer } from "../outbound/machine.ts"
 import { listed, sayingRecorded } from "./worker.ts"
 
 const TIMING = { ...DELIVERY_TIMING, pollMs: 20 }
-const BASE_URL = "https://score.example"
+const SETTINGS = { baseUrl: "https://score.example", serviceSlug: "creatorsignal" }
 const LARGE_BYTES = 10 * 1024 * 1024
 
 interface Received {
@@ -44,7 +48,7 @@ const open = Effect.gen(function* () {
   const server = yield* secureServer(certificate, listener)
   const said = yield* sayingRecorded
   const worker = yield* Effect.forkScoped(
-    deliverDue({ serviceName: "CreatorSignal", bodyOf: deliveryBody({ baseUrl: BASE_URL }) }, TIMING).pipe(
+    deliverDue({ serviceName: "CreatorSignal", bodyOf: deliveryBody(SETTINGS) }, TIMING).pipe(
       Effect.provideService(Deliveries, said.service),
       Effect.provide(layerWith({ ...letThrough(server), authority: certificate.cert }))
     )
@@ -109,6 +113,64 @@ describe("over https", () => {
         error: "There is no such account."
       })
       expect((yield* listed(key)).map(({ state }) => state)).toEqual(["delivered", "delivered"])
+    })
+  )
+
+  live(
+    "a notice is delivered to a receiver that opted in, which verifies it, with its data beside what every notice has",
+    Effect.gen(function* () {
+      const { received, next, url } = yield* open
+      const notices = yield* Notices
+      const deliveries = yield* Deliveries
+      const tenantId = yield* aTenantWith(0)
+      const [asBefore, key] = [yield* aKey(tenantId), yield* aKey(tenantId)]
+      yield* setWebhook({ keyId: asBefore.id, url: url("/before") })
+      const { secret } = yield* setWebhook({ keyId: key.id, url: url("/ok"), events: EndpointEvent.literals })
+      const account = { ...anAccount(), platform: "service" as const }
+      const alert = aNotice(tenantId, {
+        account,
+        title: "Ada\r\nX-Other: 1",
+        data: { kind: "score_moved", score: 61, event: "score.completed", title: "another", delivered_at: "never" },
+        at: new Date()
+      })
+      const paused = aNotice(tenantId, { account: null, event: "plan.paused", data: { credits_required: 3 } })
+      yield* notices.add([alert])
+      yield* next
+      yield* notices.add([alert, { ...paused, at: new Date() }])
+      yield* next
+      const [first, second] = received.map(({ body, headers }) => {
+        const whole = verify(body, headers, Redacted.value(secret))
+        expect(headers).toMatchObject({ "content-type": "application/json", "x-creatorsignal-event": whole.event })
+        expect(headers["x-creatorsignal-delivery"]).toBe(String(headers["webhook-id"]))
+        expect(headers).not.toHaveProperty("x-other")
+        return whole
+      })
+      expect(received).toHaveLength(2)
+      expect(Schema.decodeUnknownSync(CreatorAlertEvent)(first).delivered_at).toMatch(/^\d{4}-/)
+      expect(first).toEqual({
+        event: "creator.alert",
+        notice_id: alert.noticeId,
+        platform: "creatorsignal",
+        handle: account.handle,
+        title: "Ada X-Other: 1",
+        text: alert.text,
+        kind: "score_moved",
+        score: 61,
+        occurred_at: alert.at.toISOString(),
+        delivered_at: expect.any(String)
+      })
+      expect(Schema.decodeUnknownSync(PlanPausedEvent)(second)).not.toHaveProperty("platform")
+      expect(second).toMatchObject({ event: "plan.paused", notice_id: paused.noticeId, credits_required: 3 })
+      expect((yield* listed(key)).map(({ state, event, jobId }) => [state, event, jobId])).toEqual([
+        ["delivered", "plan.paused", null],
+        ["delivered", "creator.alert", null]
+      ])
+      expect(yield* listed(asBefore)).toEqual([])
+      // Sent again by hand under its id, as any other.
+      const [, { id } = { id: DeliveryId.make(crypto.randomUUID()) }] = yield* listed(key)
+      yield* deliveries.redeliver(id, new Date())
+      yield* next
+      expect(received.at(-1)?.headers["webhook-id"]).toBe(id)
     })
   )
 
@@ -206,7 +268,7 @@ describe("what is not on the public internet", () => {
       const server = yield* rawServer(() => {})
       const said = yield* sayingRecorded
       yield* Effect.forkScoped(
-        deliverDue({ serviceName: "CreatorSignal", bodyOf: deliveryBody({ baseUrl: BASE_URL }) }, TIMING).pipe(
+        deliverDue({ serviceName: "CreatorSignal", bodyOf: deliveryBody(SETTINGS) }, TIMING).pipe(
           Effect.provideService(Deliveries, said.service),
           Effect.provide(publicWeb)
         )

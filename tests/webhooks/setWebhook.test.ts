@@ -76,6 +76,27 @@ describe("an address", () => {
 
 describe("setting a webhook", () => {
   it.effect(
+    "names the events that are sent there; an unknown one, and none, are refused and nothing is set",
+    Effect.gen(function* () {
+      const { id: keyId } = yield* aKey(yield* newTenant)
+      for (const events of [[], ["creator.alerts"], ["score.failed", ""], ["SCORE.FAILED"]]) {
+        const { _tag, ...failure } = yield* Effect.flip(setWebhook({ keyId, url, events }))
+        expect({ events, _tag, reason: "reason" in failure ? failure.reason : null }).toEqual({
+          events,
+          _tag: "InvalidWebhook",
+          reason:
+            "events must be one or more of score.completed, score.failed, plan.renewal_upcoming, plan.paused, creator.alert"
+        })
+      }
+      expect((yield* Effect.flip(readWebhook(keyId)))._tag).toBe("WebhookNotFound")
+      expect((yield* setWebhook({ keyId, url })).endpoint.events).toEqual(["score.completed", "score.failed"])
+      const events = ["plan.paused", "score.failed", "plan.paused"]
+      expect((yield* setWebhook({ keyId, url, events })).endpoint.events).toEqual(["score.failed", "plan.paused"])
+      expect((yield* setWebhook({ keyId, url })).endpoint.events).toEqual(["score.failed", "plan.paused"])
+    })
+  )
+
+  it.effect(
     "makes a signing secret, which is never shown again",
     Effect.gen(function* () {
       const key = yield* aKey(yield* newTenant)

@@ -17,6 +17,6 @@ test("an address is shown without what follows its ?, by the commands as in mail
     const { id: key } = yield* Effect.flatMap(newTenant, aKey)
     const shown = { id: key, url: "https://hooks.example/score?…" }
     const url = "https://hooks.example/score?token=hush"
-    expect(yield* webhookSet.run({ key, url, attempts: null }, PLACE)).toMatchObject(shown)
+    expect(yield* webhookSet.run({ key, url, attempts: null, events: null }, PLACE)).toMatchObject(shown)
     expect(yield* webhookShow.run({ key }, PLACE)).toMatchObject(shown)
   }).pipe(Effect.provide(Layer.merge(fixtures, cryptography)), Effect.runPromise))

@@ -1,6 +1,7 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { tellRoster } from "./tellRoster.ts"
 
 /*
  * Charges as common table expressions. A statement that charges is made of its own selection of `charges` and of what moves,
@@ -55,14 +56,28 @@ const moveAndEnter = (move: string) => `
   )
 `
 
+const chargeAndTell = (told: string, paidUntil?: string) =>
+  `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")}), rostered as (${tellRoster(told, paidUntil)})`
+
+/** Usage that tells a tenant a score, by the account that it is logged under. What was ordered is told when its job is done. */
+const TOLD = `
+  select tenant_id, platform, handle, at, credits > 0 as is_paid from charged
+  where usage_id is not null and kind in ('cached', 'creator', 'report')
+`
+
 /**
  * Applies `charges`: those of 0 credits, and of a tenant's others all or none, none where the wallet doesn't cover their sum.
  * `charged` are those that were applied, and `moved` the wallets with their balances afterwards.
  *
+ * Whom they tell a tenant a score of is on that tenant's roster from then on.
+ *
  * A charge whose entry is there already, also one that another statement is writing now, fails the whole statement with a
  * unique violation, and that undoes its moves.
  */
-export const APPLY_CHARGES_AND_LOG_USAGE = `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")})`
+export const APPLY_CHARGES_AND_LOG_USAGE = chargeAndTell(TOLD)
+
+/** As `APPLY_CHARGES_AND_LOG_USAGE`, where more accounts than those that usage is logged under tell a score: see `tellRoster`. */
+export const applyChargesAndTell = chargeAndTell
 
 /** As `APPLY_CHARGES_AND_LOG_USAGE`, for charges without usage. */
 export const APPLY_CHARGES = moveAndEnter(MOVE_WALLETS)

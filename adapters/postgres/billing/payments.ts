@@ -1,3 +1,6 @@
+import { newestScore } from "../scoring/newestScore.ts"
+import { GRAIN } from "./tellRoster.ts"
+
 /*
  * Who has paid for which creator: the one place that decides it, for statements that have the CTEs of `CREATORS`. Each
  * expression is of columns that the statement has, and each read of the usage log goes by one of its indexes.
@@ -70,6 +73,25 @@ export const isAnyPaid = (tenant: string) => `
           ${usageOf({ account: "a", tenant, kinds: "'cached', 'report'", since: "f.scored_at" })} and ${IS_PAID} limit 1
         ) paid
       )
+    )
+  )
+`
+
+/**
+ * Whether a tenant paid for a score, made at or after `since`, of every creator of `found` who has one, and has that creator on
+ * their roster. `tenant` and `since` are expressions; each look is by an index.
+ */
+export const isCreatorPaid = (tenant: string, since: string) => `
+  not exists (
+    select from reads r
+    where exists (select from found f where f.place = r.place and f.score_id is not null) and not exists (
+      select from (
+        select max(k.paid_until) + ${GRAIN} as until from accounts a cross join lateral (
+          select paid_until from roster where tenant_id = ${tenant} and platform = a.platform and handle = a.handle limit 1
+        ) k where a.place = r.place
+      ) p
+      join accounts a on a.place = r.place
+      cross join lateral (${newestScore({ columns: "score_id", tenant, since, until: "p.until" })}) s
     )
   )
 `

@@ -18,7 +18,7 @@ import {
   CreatorScoreFields,
   creatorOf,
   groupByPlace,
-  JOIN_FOOTPRINT
+  joinFootprint
 } from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
@@ -74,7 +74,7 @@ const SERVE = `
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
       "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
-    ${JOIN_FOOTPRINT}
+    ${joinFootprint('r."tenantId"')}
     left join lateral (
       select credits from usage_log
       where tenant_id = r."tenantId" and usage_id = r."usageId" and kind = 'cached' limit 1

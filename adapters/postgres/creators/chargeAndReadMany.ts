@@ -18,7 +18,7 @@ import {
   CreatorScoreFields,
   creatorOf,
   groupByPlace,
-  JOIN_FOOTPRINT
+  joinFootprint
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 import { type CachedCards, cachedIdsOf, makeCardOf, type ScorecardCache } from "./ScorecardCache.ts"
@@ -42,13 +42,14 @@ const LEADER = `
  */
 const LOCK = `
   with items as materialized (
-    select r.place, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER} from ${ASKED} ${JOIN_FOOTPRINT}
+    select r.place, $2::uuid as tenant_id, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER}
+    from ${ASKED} ${joinFootprint("$2::uuid")}
   ), reads as materialized (
     select i.* from items i
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
   ), ${ACCOUNTS_CTE}, scored as materialized (
-    select distinct a.place from ${accountsScored("$4::timestamptz")}
+    select distinct a.place from ${accountsScored("$4::timestamptz", "$2::uuid")}
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
     select a.platform, a.handle, $2::uuid, r.usage_id
@@ -76,7 +77,7 @@ const SERVE = `
       r."knownOwn" as known_own, g.group_id, ${LEADER}, u.kind as known_kind, u.credits as known_credits,
       u.kind is not null as is_known, null::timestamptz as until,
       case when u.kind = 'cached' then '-infinity'::timestamptz else $4::timestamptz end as since
-    from ${ASKED} ${JOIN_FOOTPRINT}
+    from ${ASKED} ${joinFootprint("$2::uuid")}
     left join lateral (
       select kind, credits from usage_log where tenant_id = $2::uuid and usage_id = r."usageId" limit 1
     ) u on true

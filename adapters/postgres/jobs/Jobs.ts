@@ -8,6 +8,9 @@ import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
+import { tellRoster } from "../billing/tellRoster.ts"
+import { encodeListings, listRowsAround } from "../discovery/listingRows.ts"
+import { encodeNotices, noticesCteAround } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
@@ -24,10 +27,13 @@ const unavailable = (cause: unknown) => new JobsUnavailable({ cause })
 const capOfScore = ({ score: { knockouts } }: Scorecard): number | null =>
   knockouts.length === 0 ? null : Math.min(...knockouts.map(({ scoreCap }) => scoreCap))
 
+/** Whom a job that is done tells its tenant a score of: every account that got one. */
+const TOLD = "select e.tenant_id, m.platform, m.handle, e.ended_at as at, true as is_paid from ended e, made m"
+
 /** No row of `made`. */
 const NONE_MADE = `
   select 0, null::uuid, null::text, null::text, null::timestamptz, 0, null::bigint, null::text, null::double precision,
-    null::double precision, null::json, null::json where false
+    null::double precision, null::json, null::json, false where false
 `
 
 export const layer = Layer.effect(
@@ -61,6 +67,12 @@ export const layer = Layer.effect(
       delete from creator_holds h using ended e where h.tenant_id = e.tenant_id and h.job_id = e.job_id
     `)
 
+    const [beforeListings, afterListings] = listRowsAround("ended, ")
+    const rostered = sql.literal(tellRoster(TOLD))
+    const [beforeNotices, afterNotices] = noticesCteAround("ended, ")
+    const notified = [sql.literal(beforeNotices), sql.literal(afterNotices)] as const
+    const listed = [sql.literal(beforeListings), sql.literal(afterListings)] as const
+
     const announced = (announcement: Announcement | null, at: Date) => sql`
       insert into webhook_deliveries
         (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
@@ -68,7 +80,7 @@ export const layer = Layer.effect(
         ${DELIVERY_STATES.initial}, 0, ${at}::timestamptz, ${at}::timestamptz
       from ended e join webhook_endpoints w
         on w.tenant_id = e.tenant_id and w.key_id = ${announcement?.keyId ?? null}::uuid
-      where w.disabled_for is null
+      where w.disabled_for is null and ${announcement?.event ?? null}::text = any (w.events)
     `
 
     /** The rows of `made`, in the order of its columns. */
@@ -85,7 +97,7 @@ export const layer = Layer.effect(
                   ${shared.scoredAt}::timestamptz, ${shared.score.score}::int, ${shared.followers}::bigint,
                   ${shared.score.modelVersion}::text, ${shared.score.confidence}::double precision,
                   ${capOfScore(shared)}::double precision, ${encodeCard(shared)}::text::json,
-                  ${own === null ? null : encodeCard(own)}::text::json
+                  ${own === null ? null : encodeCard(own)}::text::json, ${shared.evidenceSource !== "public"}::boolean
               `
             )
           )
@@ -129,26 +141,29 @@ export const layer = Layer.effect(
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
       },
 
-      complete: (ticket, { scores, announce }, at) =>
+      complete: (ticket, { scores, output, announce, listings = [], notices = [] }, at) =>
         sql`
           with ended as (
-            update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz
-            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id
+            update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
+              output = ${output === null ? null : JSON.stringify(output)}::text::json
+            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, ended_at
           ), made (place, score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap, card,
-            own_card) as (${madeRows(scores)}
+            own_card, is_private) as (${madeRows(scores)}
           ), kept as (
             insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
-              card)
+              card, owner_tenant_id)
             select m.score_id, m.platform, m.handle, m.scored_at, m.score, m.followers, m.model_version, m.confidence,
-              m.score_cap, m.card
-            from ended, made m
+              m.score_cap, m.card, case when m.is_private then e.tenant_id end
+            from ended e, made m
           ), kept_own as (
             insert into own_scores (tenant_id, score_id, card)
             select e.tenant_id, m.score_id, m.own_card from ended e, made m where m.own_card is not null
           ), named as (
             insert into job_scores (tenant_id, job_id, place, score_id)
             select e.tenant_id, e.job_id, m.place, m.score_id from ended e, made m
-          ), released as (${released}), announced as (${announced(announce, at)})
+          ), rostered as (${rostered}
+          ), listed as (${listed[0]}${encodeListings(listings)}${listed[1]}
+          ), ${notified[0]}${encodeNotices(notices)}${notified[1]}, released as (${released}), announced as (${announced(announce, at)})
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 

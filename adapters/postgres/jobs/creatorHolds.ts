@@ -4,18 +4,25 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { readRows } from "../readRows.ts"
-import { ACCOUNTS_CTE, JOIN_FOOTPRINT } from "../scoring/creatorRows.ts"
+import { ACCOUNTS_CTE, joinFootprint } from "../scoring/creatorRows.ts"
 
 const HolderRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
 
-/** Every account of the creators of these, as `accounts`. */
-export const creatorAccountsCte = (sql: SqlClient.SqlClient, asked: ReadonlyArray<SocialAccount>) => {
+/** Every account of the creators of these, as a tenant sees them, as `accounts`. */
+export const creatorAccountsCte = (
+  sql: SqlClient.SqlClient,
+  tenantId: TenantId,
+  asked: ReadonlyArray<SocialAccount>
+) => {
   const places = asked.map(({ platform, handle }, place) => ({ place, platform, handle }))
   return sql`
     reads as materialized (
-      select r.place, r.platform, r.handle, g.group_id
-      from json_to_recordset(${JSON.stringify(places)}::text::json) as r(place int, platform text, handle text)
-      ${sql.literal(JOIN_FOOTPRINT)}
+      select r.place, r.tenant_id, r.platform, r.handle, g.group_id
+      from (
+        select a.*, ${tenantId}::uuid as tenant_id
+        from json_to_recordset(${JSON.stringify(places)}::text::json) as a(place int, platform text, handle text)
+      ) r
+      ${sql.literal(joinFootprint("r.tenant_id"))}
     ), ${sql.literal(ACCOUNTS_CTE)}
   `
 }
@@ -23,7 +30,7 @@ export const creatorAccountsCte = (sql: SqlClient.SqlClient, asked: ReadonlyArra
 /** The job that holds one of the creators' accounts, the tenant's own before others. */
 export const findHoldingJob = (sql: SqlClient.SqlClient, tenantId: TenantId, asked: ReadonlyArray<SocialAccount>) =>
   sql`
-    with ${creatorAccountsCte(sql, asked)}
+    with ${creatorAccountsCte(sql, tenantId, asked)}
     select h.tenant_id as "tenantId", h.job_id as "jobId"
     from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
     order by h.tenant_id = ${tenantId}::uuid desc, a.is_asked desc, a.place limit 1

@@ -4,17 +4,20 @@ import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { FootprintTooLarge } from "../../../ports/discovery/Footprints.ts"
 import type { JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
 import {
   CreatorBusy,
   DailyScrapesExhausted,
   type EnqueuedJob,
+  type EnqueueOptions,
   type Jobs,
   JobsUnavailable,
   ScoredMeanwhile
 } from "../../../ports/jobs/Jobs.ts"
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns } from "../billing/charge.ts"
+import { chooseFootprint, footprintIdOf } from "../discovery/linkAccounts.ts"
 import { readRows } from "../readRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 import { creatorAccountsCte, findHoldingJob } from "./creatorHolds.ts"
@@ -64,7 +67,10 @@ class Refused extends Schema.TaggedError<Refused>()("Refused", {
   isCounted: Schema.Boolean
 }) {}
 
-/** Makes `Jobs.enqueue`: one transaction of two statements, three where the creator must not have a score. */
+/**
+ * Makes `Jobs.enqueue`: one transaction of two statements, three where the creator must not have a score, and five before them
+ * where a footprint is made. What refuses the job undoes the footprint.
+ */
 export const makeEnqueueJob = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
@@ -96,7 +102,7 @@ export const makeEnqueueJob = (parts: {
     const { tenantId, jobId, kind, originator, accounts, input, customerRef, createdAt } = job
     const places = accounts.map(({ platform, handle, spelling }, place) => ({ place, platform, handle, spelling }))
     return sql`
-      with ${creatorAccountsCte(sql, accounts)}, names as materialized (
+      with ${creatorAccountsCte(sql, tenantId, accounts)}, names as materialized (
         select distinct platform, handle from accounts
       ), holds as (
         insert into creator_holds (platform, handle, tenant_id, job_id)
@@ -136,12 +142,14 @@ export const makeEnqueueJob = (parts: {
   }
 
   /** Fails where a creator has such a score by now: who holds the creators sees what was kept before. */
-  const requireUnscored = ({ accounts }: NewJob, since: Date | undefined) =>
+  const requireUnscored = ({ tenantId, accounts }: NewJob, since: Date | undefined) =>
     since === undefined
       ? Effect.void
       : sql`
-          with oldest as (select ${since}::timestamptz as since), ${creatorAccountsCte(sql, accounts)}
-          select from ${sql.literal(accountsScored("(select since from oldest)"))}
+          with oldest as (
+            select ${since}::timestamptz as since, ${tenantId}::uuid as tenant_id
+          ), ${creatorAccountsCte(sql, tenantId, accounts)}
+          select from ${sql.literal(accountsScored("(select since from oldest)", "(select tenant_id from oldest)"))}
         `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
   const balanceOf = (tenantId: TenantId) =>
@@ -159,12 +167,11 @@ export const makeEnqueueJob = (parts: {
       Effect.map(([charge]) => Number(charge?.credits ?? 0n))
     )
 
-  const enqueue = (
-    job: NewJob,
-    unlessScoredSince: Date | undefined,
-    triesLeft: number
-  ): ReturnType<JobsPort["enqueue"]> =>
+  const enqueue = (job: NewJob, options: EnqueueOptions, triesLeft: number): ReturnType<JobsPort["enqueue"]> =>
     Effect.gen(function* () {
+      const { footprint, unlessScoredSince } = options
+      const groupId =
+        footprint === undefined ? null : yield* chooseFootprint(sql, job.tenantId, footprint, job.createdAt)
       const { creditsCharged, ahead, ...refused } = yield* write(job)
       if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
       if (creditsCharged === null) return yield* new Refused(refused)
@@ -172,7 +179,8 @@ export const makeEnqueueJob = (parts: {
       const enqueued: EnqueuedJob = {
         job: queuedJob(job, ahead),
         isDeduplicated: false,
-        creditsCharged: Number(creditsCharged)
+        creditsCharged: Number(creditsCharged),
+        groupId
       }
       return enqueued
     }).pipe(
@@ -191,16 +199,20 @@ export const makeEnqueueJob = (parts: {
                 const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
                 if (known !== undefined) {
                   const isDeduplicated = known.jobId !== job.jobId
-                  return { job: known, isDeduplicated, creditsCharged: isDeduplicated ? 0 : yield* chargedFor(known) }
+                  const [linked] = options.footprint?.linked ?? []
+                  const groupId = linked === undefined ? null : yield* footprintIdOf(sql, job.tenantId, linked)
+                  const creditsCharged = isDeduplicated ? 0 : yield* chargedFor(known)
+                  return { job: known, isDeduplicated, creditsCharged, groupId }
                 }
                 if (triesLeft === 0) return yield* unavailable("a creator is released and held again and again")
-                return yield* enqueue(job, unlessScoredSince, triesLeft - 1)
+                return yield* enqueue(job, options, triesLeft - 1)
               })
       ),
       Effect.mapError((error) =>
         error instanceof CreatorBusy ||
         error instanceof CreditsExhausted ||
         error instanceof DailyScrapesExhausted ||
+        error instanceof FootprintTooLarge ||
         error instanceof ScoredMeanwhile ||
         error instanceof JobsUnavailable
           ? error
@@ -208,5 +220,5 @@ export const makeEnqueueJob = (parts: {
       )
     )
 
-  return (job, unlessScoredSince) => enqueue(job, unlessScoredSince, TRIES_MAX)
+  return (job, options = {}) => enqueue(job, options, TRIES_MAX)
 }

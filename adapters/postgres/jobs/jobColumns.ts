@@ -27,7 +27,7 @@ export const JOB_COLUMNS = `
   (
     select coalesce(json_agg(s.score_id order by s.place), '[]') from job_scores s
     where s.tenant_id = j.tenant_id and s.job_id = j.job_id
-  ) as "scoreIds",
+  ) as "scoreIds", j.output,
   case when j.status = 'queued' and j.failed_tries > 0 then (
     select q.visible_at::timestamptz from ${QUEUE_TABLE} q
     where q.queue_name = '${QUEUE_NAME}' and q.id = j.job_id::text and q.state = 'pending' and q.visible_at > now()
@@ -53,5 +53,6 @@ export const JobRow = Schema.Struct({
   endedAt: Schema.NullOr(Schema.Date),
   error: Schema.NullOr(Schema.String),
   scoreIds: Schema.Array(ScoreId),
+  output: Schema.Json,
   ahead: Schema.Int
 })

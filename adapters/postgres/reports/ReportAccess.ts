@@ -22,7 +22,7 @@ import {
   CREATORS_CTE,
   CreatorScoreFields,
   creatorOf,
-  JOIN_FOOTPRINT
+  joinFootprint
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 
@@ -50,11 +50,11 @@ export const layer = Layer.effect(
 
     const literal = {
       creators: sql.literal(CREATORS_CTE),
-      group: sql.literal(JOIN_FOOTPRINT),
+      group: sql.literal(joinFootprint("r.tenant_id")),
       inOrder: sql.literal(CREATOR_SCORE_ORDER),
       found: sql.literal(CREATOR_SCORE_COLUMNS),
       isAnyPaid: sql.literal(isAnyPaid("(select tenant_id from reads)")),
-      everScored: sql.literal(accountsScored("'-infinity'")),
+      everScored: sql.literal(accountsScored("'-infinity'", "(select tenant_id from reads)")),
       askedAccounts: sql.literal(accountsCte("asked", "asked_accounts")),
       lastPaidAt: sql.literal(lastPaidAt("(select tenant_id from asked)", "asked_accounts")),
       charges: sql.literal(CHARGES_CTE),
@@ -68,10 +68,12 @@ export const layer = Layer.effect(
     const attempt = ({ tenantId, account, ...read }: CachedRead) =>
       sql`
         with reads as materialized (
-          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id,
+          select 0 as place, r.tenant_id, r.platform, r.handle, g.group_id,
             ${read.freshSince}::timestamptz as since, null::timestamptz as until, null::uuid[] as known,
             null::uuid[] as known_own
-          from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
+          from (
+            select ${tenantId}::uuid as tenant_id, ${account.platform}::text as platform, ${account.handle}::text as handle
+          ) r ${literal.group}
         ), ${literal.creators}, terms as materialized (
           select ${literal.isAnyPaid} as is_included, (select named_by from creators) as named_by
         ), ${literal.charges} (
@@ -118,8 +120,10 @@ export const layer = Layer.effect(
     const reopen = ({ tenantId, keyId, account }: LinkRead) =>
       sql`
         with asked as materialized (
-          select 0 as place, ${tenantId}::uuid as tenant_id, r.platform, r.handle, g.group_id
-          from (select ${account.platform}::text as platform, ${account.handle}::text as handle) r ${literal.group}
+          select 0 as place, r.tenant_id, r.platform, r.handle, g.group_id
+          from (
+            select ${tenantId}::uuid as tenant_id, ${account.platform}::text as platform, ${account.handle}::text as handle
+          ) r ${literal.group}
         ), ${literal.askedAccounts}, paid as materialized (
           select (${literal.lastPaidAt}) as at
         ), reads as materialized (

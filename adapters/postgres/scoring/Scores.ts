@@ -11,7 +11,7 @@ import {
   CreatorScoreFields,
   creatorOf,
   groupByPlace,
-  JOIN_FOOTPRINT
+  joinFootprint
 } from "./creatorRows.ts"
 
 const PastRow = Schema.Struct({
@@ -31,7 +31,7 @@ const OF_CREATORS = `
       null::uuid[] as known_own
     from json_to_recordset($1::text::json)
       as r(place int, platform text, handle text, since timestamptz, until timestamptz)
-    ${JOIN_FOOTPRINT}
+    ${joinFootprint("$2::uuid")}
   ), ${CREATORS_CTE}
   select ${CREATOR_SCORE_COLUMNS}, f.card from found f order by ${CREATOR_SCORE_ORDER}
 `
@@ -47,7 +47,8 @@ export const layer = Layer.effect(
         sql`
           select coalesce(o.card, s.card) as card
           from scores s left join own_scores o on o.tenant_id = ${tenantId}::uuid and o.score_id = s.score_id
-          where s.score_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json))
+          where (s.owner_tenant_id is null or s.owner_tenant_id = ${tenantId}::uuid)
+            and s.score_id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::text::json))
         `.pipe(
           Effect.flatMap(readRows(Schema.Struct({ card: CardColumn }))),
           Effect.mapError(unavailable),
@@ -71,7 +72,7 @@ export const layer = Layer.effect(
         )
       },
 
-      history: (accounts, since) =>
+      history: (accounts, since, tenantId) =>
         sql`
           select r.platform, r.handle, s.score, s.scored_at as "scoredAt", s.followers, s.confidence,
             s.score_cap as "scoreCap"
@@ -80,6 +81,7 @@ export const layer = Layer.effect(
           cross join lateral (
             select score, scored_at, followers, confidence, score_cap from scores
             where platform = r.platform and handle = r.handle and scored_at >= ${since}::timestamptz
+              and (owner_tenant_id is null or owner_tenant_id = ${tenantId}::uuid)
             order by scored_at desc limit ${PAST_SCORES_MAX}
           ) s
           order by s.scored_at desc

@@ -1,5 +1,6 @@
 import { Array as Arrays, Option, Schema } from "effect"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { accountKey, Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
@@ -7,22 +8,60 @@ import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
 import { CardColumn } from "./cardColumn.ts"
 import { newestScore } from "./newestScore.ts"
 
-/** The footprint of an account of `r`, as `g.group_id`; null where it is in none. */
-export const JOIN_FOOTPRINT = `
-  left join lateral (
-    select group_id from footprint_accounts where platform = r.platform and handle = r.handle limit 1
-  ) g on true
+/**
+ * The footprint of the account of `r` as a tenant sees it: theirs alone, if they added it to one; else everybody's, unless they
+ * took it out of that. `tenant` is an expression. Each look is by a primary key.
+ */
+export const footprintOf = (tenant: string) => `
+  coalesce(
+    (
+      select v.group_id from footprint_views v
+      where v.tenant_id = ${tenant} and v.platform = r.platform and v.handle = r.handle and v.is_member limit 1
+    ),
+    (
+      select f.group_id from footprint_accounts f
+      where f.platform = r.platform and f.handle = r.handle and (
+        select v.at from footprint_views v
+        where v.tenant_id = ${tenant} and v.platform = r.platform and v.handle = r.handle and v.group_id = f.group_id
+          and not v.is_member
+      ) is null
+      limit 1
+    )
+  )
 `
 
-/** The other accounts of the footprint of `r`. */
+/** The footprint of an account of `r`, as `g.group_id`; null where the tenant, an expression, sees it in none. */
+export const joinFootprint = (tenant: string) => `
+  cross join lateral (select ${footprintOf(tenant)} as group_id offset 0) g
+`
+
+/** The accounts of the footprint of a row of a tenant_id and a group_id, as the tenant sees it; `is_own` are theirs alone. */
+export const accountsOfFootprint = (row: string) => `
+  select f.platform, f.handle, false as is_own from footprint_accounts f
+  where f.group_id = ${row}.group_id and (
+    select v.at from footprint_views v
+    where v.tenant_id = ${row}.tenant_id and v.platform = f.platform and v.handle = f.handle
+      and (v.is_member or v.group_id = f.group_id)
+    limit 1
+  ) is null
+  union all
+  select v.platform, v.handle, true from footprint_views v
+  where v.tenant_id = ${row}.tenant_id and v.group_id = ${row}.group_id and v.is_member
+`
+
+/** The other accounts of the footprint of `r`; where a tenant's own make them too many, those that everybody sees come first. */
 const OTHERS = `
   cross join lateral (
-    select platform, handle from footprint_accounts
-    where group_id = r.group_id and (platform <> r.platform or handle <> r.handle) limit ${FOOTPRINT_ACCOUNTS_MAX}
+    select o.platform, o.handle from (${accountsOfFootprint("r")}) o
+    where r.group_id is not null and (o.platform <> r.platform or o.handle <> r.handle)
+    order by o.is_own, o.platform collate "C", o.handle collate "C" limit ${FOOTPRINT_ACCOUNTS_MAX - 1}
   ) m
 `
 
-/** A CTE: every account of the creators of another one, `reads`, whose rows are of a place, an account and a group_id. */
+/**
+ * A CTE: every account of the creators of another one, `reads`, as a tenant sees them. The rows of `reads` are of a place, a
+ * tenant_id, an account and a group_id.
+ */
 export const accountsCte = (reads: string, name: string) => `
   ${name} as materialized (
     select r.place, r.platform, r.handle, true as is_asked from ${reads} r
@@ -33,22 +72,24 @@ export const accountsCte = (reads: string, name: string) => `
 export const ACCOUNTS_CTE = accountsCte("reads", "accounts")
 
 /**
- * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS_CTE` needs a
- * tenant_id, since and until, null for now, and the ids of scores that the process has (known, known_own). `found` is every
+ * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS_CTE` needs
+ * since and until, null for now, and the ids of scores that the process has (known, known_own). `found` is every
  * account of each with its newest score, the card null where the process has it; `creators` are those that have a score,
  * by the newest of all.
  */
 export const CREATORS_CTE = `
   ${ACCOUNTS_CTE}, found as materialized (
-    select a.*, s.score_id, s.scored_at, o.score_id is not null as is_own,
+    select a.*, s.score_id, s.scored_at, o.score_id is not null or coalesce(s.is_private, false) as is_own,
       case
-        when o.score_id is not null then case when s.score_id = any(r.known_own) then null else o.card end
+        when o.score_id is not null or s.is_private
+          then case when s.score_id = any(r.known_own) then null else coalesce(o.card, s.card) end
         when s.score_id = any(r.known) then null else s.card
       end as card
     from accounts a join reads r on r.place = a.place
     left join lateral (
       ${newestScore({
-        columns: "score_id, scored_at, card",
+        columns: "score_id, scored_at, card, owner_tenant_id is not null as is_private",
+        tenant: "r.tenant_id",
         since: "r.since",
         until: "coalesce(r.until, 'infinity'::timestamptz)"
       })}
@@ -86,7 +127,7 @@ export type CreatorScoreRow = typeof CreatorScoreRow.Type
 /** Rows by their place. */
 export const groupByPlace = <Row extends { readonly place: number }>(
   rows: ReadonlyArray<Row>
-): ReadonlyMap<number, ReadonlyArray<Row>> => Map.groupBy(rows, ({ place }) => place)
+): ReadonlyMap<number, ReadonlyArray<Row>> => groupBy(rows, ({ place }) => place)
 
 /**
  * The creator of one place's rows; none where no account has a score. `cardOf` reads the card of a row that has a score;

@@ -2,8 +2,9 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
+import { NoticeId } from "../../../ports/notices/Notice.ts"
 import {
   ATTEMPTS_LISTED_MAX,
   type AttemptOutcome,
@@ -14,7 +15,13 @@ import {
   DeliveryNotFound
 } from "../../../ports/webhooks/Deliveries.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
-import { type Attempt, AttemptFault, DeliveryId, DeliveryState } from "../../../ports/webhooks/Webhook.ts"
+import {
+  type Attempt,
+  AttemptFault,
+  DeliveryId,
+  DeliveryState,
+  EndpointEvent
+} from "../../../ports/webhooks/Webhook.ts"
 import { WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
@@ -27,8 +34,9 @@ const DeliveryRow = Schema.Struct({
   tenantId: TenantId,
   id: DeliveryId,
   keyId: KeyId,
-  jobId: JobId,
-  event: WebhookEvent,
+  jobId: Schema.NullOr(JobId),
+  noticeId: Schema.NullOr(NoticeId),
+  event: EndpointEvent,
   state: DeliveryState,
   attempts: Schema.Int,
   createdAt: Schema.Date,
@@ -86,6 +94,7 @@ const deliveryOf = (row: ClaimedRow) => ({
   id: row.id,
   keyId: row.keyId,
   jobId: row.jobId,
+  noticeId: row.noticeId,
   event: row.event,
   state: row.state,
   attempts: row.attempts,
@@ -99,6 +108,7 @@ const endpointOf = (row: ClaimedRow): EndpointRow => ({
   keyId: row.keyId,
   url: row.url,
   sealedUrl: row.sealedUrl,
+  events: row.events,
   disabledFor: row.disabledFor,
   since: row.since,
   failingSince: row.failingSince,
@@ -115,8 +125,8 @@ export const layer = Layer.effect(
     const sealing = yield* Sealing
     const deliveryRows = readRows(DeliveryRow)
     const columns = sql.literal(`
-      d.tenant_id as "tenantId", d.delivery_id as "id", d.key_id as "keyId", d.job_id as "jobId", d.event, d.state,
-      d.attempts, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
+      d.tenant_id as "tenantId", d.delivery_id as "id", d.key_id as "keyId", d.job_id as "jobId", d.notice_id as "noticeId",
+      d.event, d.state, d.attempts, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
     `)
     const endpointColumns = sql.literal(ENDPOINT_COLUMNS)
     const transitions = sql.literal(transitionRows(DELIVERY_STATES))
@@ -257,7 +267,7 @@ export const layer = Layer.effect(
               order by attempted_at desc limit ${ATTEMPTS_LISTED_MAX}
             ) a order by a.at, a.number
           `.pipe(Effect.flatMap(readRows(AttemptRow)))
-          const logs = Map.groupBy(attempts, ({ id }) => id)
+          const logs = groupBy(attempts, ({ id }) => id)
           return found.map((delivery) => ({
             ...delivery,
             log: (logs.get(delivery.id) ?? []).map(({ id: _, ...attempt }) => attempt)

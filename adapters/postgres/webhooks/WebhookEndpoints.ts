@@ -1,6 +1,8 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
+import { EndpointEvent } from "../../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints, WebhooksUnavailable } from "../../../ports/webhooks/WebhookEndpoints.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
@@ -11,6 +13,8 @@ const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
 
 /** Addresses that are sealed at once when the database is opened. */
 const SEALED_AT_ONCE = 500
+
+const inOrder = (events: ReadonlyArray<EndpointEvent>) => EndpointEvent.literals.filter((each) => events.includes(each))
 
 const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
 
@@ -72,14 +76,15 @@ export const layer = Layer.effect(
     return WebhookEndpoints.of({
       set: (webhook) =>
         Effect.gen(function* () {
-          const { tenantId, keyId, url, attemptsMax, at, previousUntil } = webhook
+          const { tenantId, keyId, url, attemptsMax, events, at, previousUntil } = webhook
           const sealed = yield* sealing.seal(webhook.secret, sealingPlace(webhook))
           const rows = yield* sql`
-            insert into webhook_endpoints as e (tenant_id, key_id, url, sealed_url, since, attempts_max, sealed_secret)
-            values (${tenantId}, ${keyId}, ${hostOf(url)}, ${yield* sealAddress(sealing, webhook)}::bytea, ${at}, ${attemptsMax},
-              ${sealed}::bytea)
+            insert into webhook_endpoints as e (tenant_id, key_id, url, sealed_url, events, since, attempts_max,
+              sealed_secret)
+            values (${tenantId}, ${keyId}, ${hostOf(url)}, ${yield* sealAddress(sealing, webhook)}::bytea,
+              ${inOrder(events ?? WebhookEvent.literals)}::text[], ${at}, ${attemptsMax}, ${sealed}::bytea)
             on conflict (tenant_id, key_id) do update set url = excluded.url, sealed_url = excluded.sealed_url,
-              disabled_for = null,
+              events = case when ${events === undefined} then e.events else excluded.events end, disabled_for = null,
               since = case when e.disabled_for is null then e.since else excluded.since end, failing_since = null,
               attempts_max = excluded.attempts_max, sealed_secret = excluded.sealed_secret,
               sealed_previous_secret = e.sealed_secret, previous_until = ${previousUntil}::timestamptz

@@ -1,7 +1,12 @@
 import { Effect, Redacted, Schema } from "effect"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { DisabledReason, type WebhookEndpoint, type WebhookSecret } from "../../../ports/webhooks/Webhook.ts"
+import {
+  DisabledReason,
+  EndpointEvent,
+  type WebhookEndpoint,
+  type WebhookSecret
+} from "../../../ports/webhooks/Webhook.ts"
 import type { Sealing } from "../Sealing.ts"
 
 /** An endpoint as `ENDPOINT_COLUMNS` of `webhook_endpoints e` give it. */
@@ -11,6 +16,7 @@ export const EndpointRow = Schema.Struct({
   /** The host alone; the whole address where it is not sealed yet. */
   url: Schema.String,
   sealedUrl: Schema.NullOr(Schema.Uint8Array),
+  events: Schema.Array(EndpointEvent),
   disabledFor: Schema.NullOr(DisabledReason),
   since: Schema.Date,
   failingSince: Schema.NullOr(Schema.Date),
@@ -22,7 +28,7 @@ export const EndpointRow = Schema.Struct({
 export type EndpointRow = typeof EndpointRow.Type
 
 export const ENDPOINT_COLUMNS = `
-  e.tenant_id as "tenantId", e.key_id as "keyId", e.url, e.sealed_url as "sealedUrl", e.disabled_for as "disabledFor", e.since,
+  e.tenant_id as "tenantId", e.key_id as "keyId", e.url, e.sealed_url as "sealedUrl", e.events, e.disabled_for as "disabledFor", e.since,
   e.failing_since as "failingSince", e.attempts_max as "attemptsMax", e.sealed_secret as "sealedSecret",
   e.sealed_previous_secret as "sealedPreviousSecret", e.previous_until as "previousUntil"
 `

@@ -1,11 +1,9 @@
 import { Option, Predicate, Schema } from "effect"
 import { IsoInstant } from "../instants.ts"
+import { type JsonLdNode, nodesIn, several, typesOf } from "../jsonLdNodes.ts"
 import { Count, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { countFromText } from "./countsInText.ts"
 import { hasHandleSegment } from "./hasHandleSegment.ts"
-
-/** Objects looked at of one page's JSON-LD. */
-export const NODES_MAX = 500
 
 /** What a page's JSON-LD says of the account the page is about. */
 export interface LinkedAccount {
@@ -20,33 +18,7 @@ export interface LinkedAccount {
   readonly posts: number | null
 }
 
-type Node = Readonly<Record<string, unknown>>
-
 const ACCOUNT_TYPES = ["Person", "Organization", "BrandedOrganization", "PerformingGroup", "MusicGroup", "Brand"]
-
-/** JSON-LD writes one value bare and several as a list. */
-const several = (value: unknown): ReadonlyArray<unknown> =>
-  Array.isArray(value) ? value.slice(0, NODES_MAX) : value === undefined ? [] : [value]
-
-const typesOf = (node: Node): ReadonlyArray<string> =>
-  several(node["@type"]).flatMap((type) =>
-    typeof type === "string" ? type.replace(/^https?:\/\/schema\.org\//, "") : []
-  )
-
-/** The objects of all blocks and of their `@graph`s. */
-const nodesIn = (blocks: ReadonlyArray<unknown>): ReadonlyArray<Node> => {
-  const nodes: Array<Node> = []
-  const queue = [...blocks]
-  for (let at = 0; at < queue.length && nodes.length < NODES_MAX; at++) {
-    const value = queue[at]
-    if (Array.isArray(value)) queue.push(...value.slice(0, NODES_MAX))
-    else if (Predicate.isObject(value)) {
-      nodes.push(value)
-      if (Array.isArray(value["@graph"])) queue.push(value["@graph"])
-    }
-  }
-  return nodes
-}
 
 const Interaction = Schema.Struct({
   interactionType: orNull(Schema.Union([Text, Schema.Struct({ "@type": Text })])),
@@ -86,19 +58,19 @@ const imageOf = (value: unknown): string | null => {
   return typeof image === "string" ? image : "url" in image ? image.url : image.contentUrl
 }
 
-const names = (node: Node, handle: string): boolean => {
+const names = (node: JsonLdNode, handle: string): boolean => {
   const facts = Option.getOrNull(decodeFacts(node))
   const alternate = facts?.alternateName?.replace(/^@/, "").toLowerCase()
   return alternate === handle || hasHandleSegment(facts?.url ?? "", handle)
 }
 
 interface Subject {
-  readonly account: Node
-  readonly page: Node | null
+  readonly account: JsonLdNode
+  readonly page: JsonLdNode | null
 }
 
 /** The main entity of a `ProfilePage`, else the account that bears the handle; other people of a page are not its subject. */
-const subjectOf = (nodes: ReadonlyArray<Node>, handle: string): Subject | null => {
+const subjectOf = (nodes: ReadonlyArray<JsonLdNode>, handle: string): Subject | null => {
   for (const page of nodes) {
     if (!typesOf(page).includes("ProfilePage")) continue
     const [account] = several(page.mainEntity).filter((entity) => Predicate.isObject(entity))

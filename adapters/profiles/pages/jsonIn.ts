@@ -1,4 +1,5 @@
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { parsedJson } from "../parsedJson.ts"
 import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
 import type { LoadedDocument } from "./renderedPage.ts"
 
@@ -8,22 +9,13 @@ export const LINES_MAX = 200
 /** What some platforms put before JSON, so that no other site can run it as a script. */
 const GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}'[^\n]*\n)/
 
-const parsed = (text: string): ReadonlyArray<unknown> => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return [value]
-  } catch {
-    return []
-  }
-}
-
 /** The JSON values of one answer: one, several of which each is a line, or none. */
 export const jsonInText = (text: string): ReadonlyArray<unknown> => {
   if (text.length > DOCUMENT_MAX_CHARACTERS) return []
   const plain = text.replace(GUARD, "")
-  const whole = parsed(plain)
+  const whole = parsedJson(plain)
   if (whole.length > 0 || !/^\s*\{/.test(plain)) return whole
-  return plain.split("\n", LINES_MAX).flatMap((line) => (line.trimStart().startsWith("{") ? parsed(line) : []))
+  return plain.split("\n", LINES_MAX).flatMap((line) => (line.trimStart().startsWith("{") ? parsedJson(line) : []))
 }
 
 export const jsonInDocuments = (documents: ReadonlyArray<LoadedDocument>): ReadonlyArray<unknown> =>
@@ -33,7 +25,7 @@ export const jsonInDocuments = (documents: ReadonlyArray<LoadedDocument>): Reado
 export const jsonInScripts = ({ scripts }: HtmlPage, id?: string): ReadonlyArray<unknown> =>
   scripts
     .filter((script) => (id === undefined ? script.type === "application/json" : script.id === id))
-    .flatMap(({ text }) => parsed(text))
+    .flatMap(({ text }) => parsedJson(text))
 
 /** Where the text that begins behind a quote at `start` ends, behind its other quote; -1 when the document ends first. */
 const textEnd = (text: string, start: number): number => {
@@ -72,7 +64,7 @@ export const jsonAssigned = ({ scripts }: HtmlPage, variable: string): unknown =
     if (assignment === null) continue
     const start = assignment.index + assignment[0].length
     const end = objectEnd(text, start)
-    const [value] = end < 0 ? [] : parsed(text.slice(start, end))
+    const [value] = end < 0 ? [] : parsedJson(text.slice(start, end))
     if (value !== undefined) return value
   }
   return null

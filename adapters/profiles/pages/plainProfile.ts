@@ -3,7 +3,11 @@ import { linksIn } from "../textEntities.ts"
 import type { PageSubject } from "./pageReading.ts"
 
 /** A profile of which only name and bio are known yet. */
-export const plainProfile = ({ platform, handle, url }: PageSubject, displayName: string, bio: string): Profile => ({
+export const plainProfile = (
+  { platform, handle, url }: Omit<PageSubject, "gatheredAt">,
+  displayName: string,
+  bio: string
+): Profile => ({
   platform,
   handle,
   displayName: displayName.trim() || handle,

@@ -1,5 +1,6 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { pathSegment } from "../../../ports/identity/accountAddress.ts"
+import { LOOK_POSTS_MAX } from "../../../ports/monitoring/ProfileWatch.ts"
 import { type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
 import { makeWithToken } from "../accessToken.ts"
@@ -13,7 +14,7 @@ import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure, type Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromReddit } from "./commentsFromReddit.ts"
 import { postsFromReddit } from "./postsFromReddit.ts"
@@ -43,16 +44,35 @@ const afterOf = (text: string): string | null =>
     onSome: ({ data }) => data.after
   })
 
+type Answer = Pick<ApiResponse, "status" | "text">
+
 /** Reads one of Reddit's documents; `path` is below the origin and has no ending. */
 type ReadDocument = (
   path: string,
   query: Readonly<Record<string, string | number | null>>
-) => Effect.Effect<ApiResponse, SourceFailure>
+) => Effect.Effect<Answer, SourceFailure>
 
 /** Reddit hides what some accounts wrote, and not who they are. */
-const HIDDEN: ApiResponse = { status: 403, text: "" }
+const HIDDEN: Answer = { status: 403, text: "" }
 
-const gatherBy = (name: string, read: ReadDocument): Source => {
+const gatherBy = (name: string, read: ReadDocument): Source & Watcher => {
+  /** Who it is, and the folder of its addresses. */
+  const findAccount = Effect.fnUntraced(function* (handle: string) {
+    const segment = pathSegment(handle)
+    if (segment === null) return yield* profileNotFound("reddit")
+    const about = yield* read(`/user/${segment}/about`, {})
+    return { segment, profile: yield* readOrFail("reddit", profileFromReddit(about.text)) }
+  })
+
+  const readPage = Effect.fnUntraced(function* (path: string, handle: string, limit: number, after: string | null) {
+    const answer = yield* read(path, { limit, sort: "new", after }).pipe(
+      Effect.catchTag("SourceCannotRead", () => Effect.succeed(HIDDEN))
+    )
+    if (answer.status >= 400) return { items: [], next: null }
+    const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
+    return { items, next: afterOf(answer.text) }
+  })
+
   const readListing = (
     path: string,
     handle: string,
@@ -64,12 +84,7 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (after, before) {
         yield* report(before)
-        const answer = yield* read(path, { limit: THINGS_A_PAGE, sort: "new", after }).pipe(
-          Effect.catchTag("SourceCannotRead", () => Effect.succeed(HIDDEN))
-        )
-        if (answer.status >= 400) return { items: [], next: null }
-        const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
-        return { items, next: afterOf(answer.text) }
+        return yield* readPage(path, handle, THINGS_A_PAGE, after)
       })
     })
 
@@ -84,12 +99,14 @@ const gatherBy = (name: string, read: ReadDocument): Source => {
   return {
     name,
     platforms: ["reddit"],
+    look: Effect.fnUntraced(function* ({ handle }) {
+      const { segment, profile } = yield* findAccount(handle)
+      const { items } = yield* readPage(`/user/${segment}/submitted`, handle, LOOK_POSTS_MAX, null)
+      return { _tag: "Seen", profile, posts: newestPosts(items), validators: null }
+    }),
     gather: Effect.fnUntraced(function* ({ handle }, report) {
-      const segment = pathSegment(handle)
-      if (segment === null) return yield* profileNotFound("reddit")
       yield* report({ done: 0, message: "Reading the account" })
-      const about = yield* read(`/user/${segment}/about`, {})
-      const profile = yield* readOrFail("reddit", profileFromReddit(about.text))
+      const { segment, profile } = yield* findAccount(handle)
       const submitted = yield* readListing(`/user/${segment}/submitted`, handle, SUBMITTED_PAGES_MAX, (count) =>
         report({ done: 0.1 + (0.3 * count) / POSTS_MAX, message: `Reading posts (${count} so far)` })
       )
@@ -153,7 +170,10 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
 })
 
 /** Reads the same documents as Reddit serves them to anyone, where its robots.txt allows that. */
-export const makeRedditPublicSource = ({ readDocument }: PlatformPages, { reddit }: Pick<Origins, "reddit">): Source =>
+export const makeRedditPublicSource = (
+  { readDocument }: PlatformPages,
+  { reddit }: Pick<Origins, "reddit">
+): Source & Watcher =>
   gatherBy(
     "Reddit's public listings",
     Effect.fnUntraced(function* (path, query) {

@@ -1,13 +1,13 @@
 import { Option, Result, Schema } from "effect"
 import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { dataEntries } from "../dataEntries.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { webAddress } from "../webAddress.ts"
-import { helixData } from "./helixData.ts"
 
 const NAME = "Twitch videos"
 
@@ -46,7 +46,7 @@ export const postsFromTwitch = (
   document: unknown,
   login: string
 ): Result.Result<ListReading<Post>, UnreadableDocument> => {
-  const entries = helixData(document, NAME)
+  const entries = dataEntries(document, NAME)
   if (Result.isFailure(entries)) return Result.fail(entries.failure)
   const videos = entries.success.flatMap((entry) => Option.toArray(decodeVideo(entry)))
   if (videos.length === 0 && entries.success.length > 0) return unreadable(NAME, "other_kind")

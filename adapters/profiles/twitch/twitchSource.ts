@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
-import { POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import { makeWithToken } from "../accessToken.ts"
+import { LOOK_POSTS_MAX } from "../../../ports/monitoring/ProfileWatch.ts"
+import { POSTS_MAX, type Post, type Profile } from "../../../ports/scoring/Evidence.ts"
+import { askForToken, type ClientCredentials, makeWithToken } from "../accessToken.ts"
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
@@ -10,15 +11,12 @@ import type { Origins } from "../origins.ts"
 import { jsonDocument } from "../readDocument.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import type { Source, SourceFailure } from "../source.ts"
+import type { Source, SourceFailure, Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { postsFromTwitch } from "./postsFromTwitch.ts"
 import { followerCountFromTwitch, userFromTwitch } from "./userFromTwitch.ts"
 
-export interface TwitchCredentials {
-  readonly clientId: string
-  readonly clientSecret: Redacted.Redacted<string>
-}
+export type TwitchCredentials = ClientCredentials
 
 /** The API's own limit of one page. */
 const VIDEOS_A_PAGE = 100
@@ -33,33 +31,24 @@ const nextOf = (text: string): string | null =>
     onSome: ({ pagination }) => pagination?.cursor ?? null
   })
 
+export interface TwitchSource extends Source, Watcher {
+  /** Who a channel is, its followers counted, and no video. */
+  readonly findProfile: (login: string) => Effect.Effect<Profile, SourceFailure>
+}
+
 /** Reads channels and their videos over Twitch's Helix with client credentials. Twitch keeps no comments on them. */
 export const makeTwitchSource = Effect.fnUntraced(function* (
   ask: CallApi,
   { twitchApi, twitchToken }: Pick<Origins, "twitchApi" | "twitchToken">,
-  { clientId, clientSecret }: TwitchCredentials
+  credentials: TwitchCredentials
 ) {
-  const withToken = yield* makeWithToken(
-    "twitch",
-    Effect.suspend(() =>
-      ask({
-        method: "POST",
-        url: `${twitchToken}/oauth2/token`,
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({
-          client_id: clientId,
-          client_secret: Redacted.value(clientSecret),
-          grant_type: "client_credentials"
-        }).toString()
-      })
-    )
-  )
+  const withToken = yield* makeWithToken("twitch", askForToken(ask, `${twitchToken}/oauth2/token`, credentials))
 
   const get = (resource: string, query: Readonly<Record<string, string | number | null>>) =>
     withToken((token) =>
       ask({
         url: withQuery(`${twitchApi}/helix/${resource}`, query),
-        headers: { authorization: `Bearer ${Redacted.value(token)}`, "client-id": clientId }
+        headers: { authorization: `Bearer ${Redacted.value(token)}`, "client-id": credentials.clientId }
       })
     )
 
@@ -79,22 +68,42 @@ export const makeTwitchSource = Effect.fnUntraced(function* (
       Effect.orElseSucceed(() => null)
     )
 
+  const videosOf = Effect.fnUntraced(function* (
+    userId: string,
+    login: string,
+    page: { readonly first: number; readonly after: string | null }
+  ) {
+    const { status, text } = yield* get("videos", { user_id: userId, ...page })
+    if (status === 404) return { items: [], next: null }
+    if (status >= 400) return yield* credentialsRefused("twitch", status)
+    const { items } = yield* readOrFail("twitch", postsFromTwitch(text, login))
+    return { items, next: nextOf(text) }
+  })
+
   const readPosts = (userId: string, login: string, tell: (posts: number) => Effect.Effect<void>) =>
     readPages<Post, SourceFailure, never>({
       pagesMax: VIDEO_PAGES_MAX,
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (after, before) {
         yield* tell(before)
-        const { status, text } = yield* get("videos", { user_id: userId, first: VIDEOS_A_PAGE, after })
-        if (status === 404) return { items: [], next: null }
-        if (status >= 400) return yield* credentialsRefused("twitch", status)
-        const { items } = yield* readOrFail("twitch", postsFromTwitch(text, login))
-        return { items, next: nextOf(text) }
+        return yield* videosOf(userId, login, { first: VIDEOS_A_PAGE, after })
       })
     }).pipe(Effect.map(newestPosts))
 
-  const source: Source = {
+  const findProfile = Effect.fnUntraced(function* (login: string) {
+    const { userId, profile } = yield* findUser(login)
+    return { ...profile, followers: yield* countFollowers(userId) }
+  })
+
+  const source: TwitchSource = {
     name: "Twitch Helix",
+    findProfile,
+    look: Effect.fnUntraced(function* ({ handle }) {
+      const { userId, profile } = yield* findUser(handle)
+      const followers = yield* countFollowers(userId)
+      const { items } = yield* videosOf(userId, profile.handle, { first: LOOK_POSTS_MAX, after: null })
+      return { _tag: "Seen", profile: { ...profile, followers }, posts: newestPosts(items), validators: null }
+    }),
     platforms: ["twitch"],
     gather: Effect.fnUntraced(function* (account, report) {
       yield* report({ done: 0, message: "Reading the channel" })

@@ -1,11 +1,11 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import { dataEntries } from "../dataEntries.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
-import { helixData } from "./helixData.ts"
 
 export interface TwitchUser {
   readonly userId: string
@@ -30,7 +30,7 @@ const decodeUser = Schema.decodeUnknownOption(
  * Fails with `no_account` when no user was found, `other_kind` for every other document.
  */
 export const userFromTwitch = (document: unknown): Result.Result<TwitchUser, UnreadableDocument> => {
-  const entries = helixData(document, "Twitch user")
+  const entries = dataEntries(document, "Twitch user")
   if (Result.isFailure(entries)) return Result.fail(entries.failure)
   if (entries.success.length === 0) return unreadable("Twitch user", "no_account")
   const user = Option.getOrNull(decodeUser(entries.success[0]))

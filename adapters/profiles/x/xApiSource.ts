@@ -14,7 +14,7 @@ import { newestComments, newestPosts } from "../newest.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import { type Source, SourceCannotRead, type SourceFailure } from "../source.ts"
+import { type Source, SourceCannotRead, type SourceFailure, type Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { commentsFromXApi } from "./commentsFromXApi.ts"
 import { followedFromXApi } from "./followedFromX.ts"
@@ -27,6 +27,8 @@ import { nextTokenIn, POST_FIELDS, USER_FIELDS } from "./xApiDocument.ts"
 const POSTS_A_PAGE = 100
 /** Twice what is needed, as a page may be short. */
 export const POST_PAGES_MAX = (POSTS_MAX / POSTS_A_PAGE) * 2
+/** X counts every post that is read against a plan's month, so a look asks for few. */
+export const LOOK_POSTS = 20
 /** The search goes back so far. */
 const SEARCHED_DAYS = 7
 const DAY_MS = 86_400_000
@@ -44,7 +46,11 @@ const chunks = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<Readonl
  * Reads accounts, posts, answers of the last days, a sample of followers and followed accounts over X API v2 with an app's bearer
  * token. Posts, answers and accounts that the app's plan doesn't include are left out.
  */
-export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redacted.Redacted<string>): Source => {
+export const makeXApiSource = (
+  ask: CallApi,
+  origin: string,
+  bearerToken: Redacted.Redacted<string>
+): Source & Watcher => {
   // X counts each kind of question apart, so a pause of one is none of the others.
   const get = (lane: string, path: string, query: Readonly<Record<string, string | number | null>>) =>
     ask({
@@ -67,24 +73,30 @@ export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redact
     return yield* readOrFail("x", profileFromXApi(text))
   })
 
-  const readPosts = ({ userId, profile }: XApiAccount, tell: (posts: number) => Effect.Effect<void>) =>
+  const postsOf = Effect.fnUntraced(function* (
+    { userId, profile }: XApiAccount,
+    page: { readonly max_results: number; readonly pagination_token: string | null }
+  ) {
+    const { status, text } = yield* get("posts", `users/${userId}/tweets`, {
+      ...page,
+      "tweet.fields": POST_FIELDS,
+      expansions: EXPANSIONS,
+      "media.fields": "preview_image_url,type,url",
+      "user.fields": "username"
+    })
+    if (status === 401) return yield* credentialsRefused("x", status)
+    if (status >= 400) return { items: [], next: null }
+    const { items } = yield* readOrFail("x", postsFromXApi(text, { userId, handle: profile.handle }))
+    return { items, next: nextTokenIn(text) }
+  })
+
+  const readPosts = (account: XApiAccount, tell: (posts: number) => Effect.Effect<void>) =>
     readPages<Post, SourceFailure, never>({
       pagesMax: POST_PAGES_MAX,
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (token, before) {
         yield* tell(before)
-        const { status, text } = yield* get("posts", `users/${userId}/tweets`, {
-          max_results: POSTS_A_PAGE,
-          pagination_token: token,
-          "tweet.fields": POST_FIELDS,
-          expansions: EXPANSIONS,
-          "media.fields": "preview_image_url,type,url",
-          "user.fields": "username"
-        })
-        if (status === 401) return yield* credentialsRefused("x", status)
-        if (status >= 400) return { items: [], next: null }
-        const { items } = yield* readOrFail("x", postsFromXApi(text, { userId, handle: profile.handle }))
-        return { items, next: nextTokenIn(text) }
+        return yield* postsOf(account, { max_results: POSTS_A_PAGE, pagination_token: token })
       })
     }).pipe(Effect.map(newestPosts))
 
@@ -123,6 +135,11 @@ export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redact
   return {
     name: "X API",
     platforms: ["x"],
+    look: Effect.fnUntraced(function* ({ handle }) {
+      const found = yield* findAccount(handle)
+      const { items } = yield* postsOf(found, { max_results: LOOK_POSTS, pagination_token: null })
+      return { _tag: "Seen", profile: found.profile, posts: newestPosts(items), validators: null }
+    }),
     gather: Effect.fnUntraced(function* (account, report) {
       yield* report({ done: 0, message: "Reading the account" })
       const found = yield* findAccount(account.handle)

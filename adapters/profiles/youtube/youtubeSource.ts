@@ -1,7 +1,9 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
 import { isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
+import { LOOK_POSTS_MAX, type Look } from "../../../ports/monitoring/ProfileWatch.ts"
 import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import type { ApiResponse } from "../../../ports/web/PublicApis.ts"
+import { conditionsOf, validatorsIn } from "../../../ports/web/validators.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
@@ -11,7 +13,7 @@ import { jsonDocument } from "../readDocument.ts"
 import { readEach } from "../readEach.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
-import type { Source, SourceFailure } from "../source.ts"
+import type { Source, SourceFailure, Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { channelFromYoutube, type YoutubeChannel } from "./channelFromYoutube.ts"
 import { commentsFromYoutube } from "./commentsFromYoutube.ts"
@@ -51,19 +53,42 @@ const nextOf = (text: string): string | null =>
 
 const quotaUsedUp = profileUnavailable("YouTube's quota for this service is used up for now.", { status: 403 })
 
+const NOT_MODIFIED = 304
+
+const decodeTag = Schema.decodeUnknownOption(Schema.Struct({ etag: Schema.String }))
+
+/** The API writes a list's entity tag into the list, without its quotes; a header says it only sometimes. */
+const validatorsOf = (url: string, { headers, text }: ApiResponse) => {
+  const list = Option.flatMap(Result.getSuccess(jsonDocument(text, "YouTube list")), decodeTag)
+  const etag = Option.match(list, { onNone: () => "", onSome: ({ etag }) => etag.replaceAll('"', "") })
+  return validatorsIn(url, etag === "" ? headers : { etag: `"${etag}"`, ...headers })
+}
+
+export interface YoutubeSource extends Source, Watcher {
+  /** A channel by its handle, its id or its old user name: who it is, and no video. */
+  readonly findChannel: (handle: string) => Effect.Effect<YoutubeChannel, SourceFailure>
+}
+
+/** What a channel may be asked for by, in turn. */
+const queriesFor = (handle: string): ReadonlyArray<Readonly<Record<string, string>>> =>
+  isYoutubeChannelId(handle) ? [{ id: handle }] : [{ forHandle: handle }, { forUsername: handle }]
+
 /** Reads channels, videos and comments over YouTube Data API v3 with an API key. */
-export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted.Redacted<string>): Source => {
+export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted.Redacted<string>): YoutubeSource => {
   /** Answers of a quota that is used up and of a key that isn't taken are failures, other refusals are answers. */
-  const get = Effect.fnUntraced(function* (resource: string, query: Readonly<Record<string, string | number | null>>) {
-    const answer = yield* ask({
-      url: withQuery(`${origin}/youtube/v3/${resource}`, query),
-      headers: { "x-goog-api-key": Redacted.value(apiKey) }
-    })
+  const getAt = Effect.fnUntraced(function* (url: string, conditions: Readonly<Record<string, string>> = {}) {
+    const answer = yield* ask({ url, headers: { ...conditions, "x-goog-api-key": Redacted.value(apiKey) } })
     if (answer.status < 400) return answer
     const reasons = reasonsIn(answer.text)
     if (reasons.some((reason) => QUOTA_REASONS.includes(reason))) return yield* quotaUsedUp
     return answer
   })
+
+  const addressOf = (resource: string, query: Readonly<Record<string, string | number | null>>): string =>
+    withQuery(`${origin}/youtube/v3/${resource}`, query)
+
+  const get = (resource: string, query: Readonly<Record<string, string | number | null>>) =>
+    getAt(addressOf(resource, query))
 
   const channelBy = Effect.fnUntraced(function* (query: Readonly<Record<string, string>>) {
     const answer = yield* get("channels", { part: PARTS_OF_CHANNEL, ...query })
@@ -72,9 +97,7 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
   })
 
   const findChannel = Effect.fnUntraced(function* (handle: string): Effect.fn.Return<YoutubeChannel, SourceFailure> {
-    const [first, ...others] = isYoutubeChannelId(handle)
-      ? [{ id: handle }]
-      : [{ forHandle: handle }, { forUsername: handle }]
+    const [first, ...others] = queriesFor(handle)
     if (first === undefined) return yield* profileNotFound("youtube")
     let found = yield* channelBy(first)
     for (const query of others) {
@@ -88,10 +111,23 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
     if (posts.length === 0) return posts
     const ids = posts.map(({ id }) => id).join(",")
     const answer = yield* get("videos", { part: "snippet,statistics,paidProductPlacementDetails", id: ids }).pipe(
-      Effect.orElseSucceed((): ApiResponse => ({ status: 503, text: "" }))
+      Effect.orElseSucceed((): ApiResponse => ({ status: 503, text: "", headers: {} }))
     )
     const counted = Result.map(postsFromYoutube(answer.text, channelId), ({ items }) => items)
     return newestPosts([...Result.getOrElse(counted, () => []), ...posts])
+  })
+
+  /** One page of videos as the playlist tells them; null where there is no such playlist, as of a channel without a video. */
+  const videosIn = Effect.fnUntraced(function* (
+    channelId: string,
+    playlistId: string,
+    page: { readonly maxResults: number; readonly pageToken: string | null }
+  ) {
+    const answer = yield* get("playlistItems", { part: "snippet,contentDetails", playlistId, ...page })
+    if (answer.status === 404) return null
+    if (answer.status >= 400) return yield* credentialsRefused("youtube", answer.status)
+    const { items } = yield* readOrFail("youtube", postsFromYoutube(answer.text, channelId))
+    return { items, next: nextOf(answer.text) }
   })
 
   const readPosts = (channelId: string, playlistId: string, tell: (posts: number) => Effect.Effect<void>) =>
@@ -100,17 +136,9 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (cursor, before) {
         yield* tell(before)
-        const answer = yield* get("playlistItems", {
-          part: "snippet,contentDetails",
-          playlistId,
-          maxResults: VIDEOS_A_PAGE,
-          pageToken: cursor
-        })
-        // A channel without a video has no such playlist.
-        if (answer.status === 404) return { items: [], next: null }
-        if (answer.status >= 400) return yield* credentialsRefused("youtube", answer.status)
-        const { items } = yield* readOrFail("youtube", postsFromYoutube(answer.text, channelId))
-        return { items: yield* withCounts(items.slice(0, VIDEOS_A_PAGE), channelId), next: nextOf(answer.text) }
+        const page = yield* videosIn(channelId, playlistId, { maxResults: VIDEOS_A_PAGE, pageToken: cursor })
+        if (page === null) return { items: [], next: null }
+        return { items: yield* withCounts(page.items.slice(0, VIDEOS_A_PAGE), channelId), next: page.next }
       })
     }).pipe(Effect.map(newestPosts))
 
@@ -130,14 +158,50 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
       })
     )
 
+  const uploadsOf = ({ channelId, uploadsPlaylistId }: YoutubeChannel): string =>
+    uploadsPlaylistId ?? channelId.replace(/^UC/, "UU")
+
+  /**
+   * A channel's counts change with every new video, so a channel that is as it was has none: its entity tag stands for both. Videos
+   * that can't be had now fail the look, as they would be missed behind that tag.
+   */
+  const look: Watcher["look"] = Effect.fnUntraced(function* ({ handle }, since): Effect.fn.Return<Look, SourceFailure> {
+    for (const [at, query] of queriesFor(handle).entries()) {
+      const url = addressOf("channels", { part: PARTS_OF_CHANNEL, ...query })
+      const conditions = since?.url === url ? conditionsOf(since) : {}
+      const answer = yield* getAt(url, conditions)
+      if (answer.status === NOT_MODIFIED && Object.keys(conditions).length > 0) return { _tag: "Unchanged" }
+      if (answer.status >= 400) return yield* credentialsRefused("youtube", answer.status)
+      const found = channelFromYoutube(answer.text)
+      if (Result.isFailure(found) && found.failure.reason === "no_account") continue
+      const channel = yield* readOrFail("youtube", found)
+      const page = yield* videosIn(channel.channelId, uploadsOf(channel), {
+        maxResults: LOOK_POSTS_MAX,
+        pageToken: null
+      })
+      // An id and a name of old are no handles, so that the channel's own is no other name.
+      const isHandle = at === 0 && !isYoutubeChannelId(handle)
+      return {
+        _tag: "Seen",
+        profile: isHandle ? channel.profile : { ...channel.profile, handle },
+        posts: newestPosts(page?.items ?? []),
+        validators: validatorsOf(url, answer)
+      }
+    }
+    return yield* profileNotFound("youtube")
+  })
+
   return {
     name: "YouTube Data API",
+    findChannel,
+    look,
     platforms: ["youtube"],
     gather: Effect.fnUntraced(function* (account, report) {
       yield* report({ done: 0, message: "Reading the channel" })
-      const { channelId, uploadsPlaylistId, profile } = yield* findChannel(account.handle)
+      const channel = yield* findChannel(account.handle)
+      const { channelId, profile } = channel
       const total = Math.min(profile.posts ?? POSTS_MAX, POSTS_MAX)
-      const posts = yield* readPosts(channelId, uploadsPlaylistId ?? channelId.replace(/^UC/, "UU"), (count) =>
+      const posts = yield* readPosts(channelId, uploadsOf(channel), (count) =>
         report({
           done: 0.1 + 0.4 * Math.min(1, count / Math.max(1, total)),
           message: `Reading videos (${count} of ${total})`

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../ports/groupBy.ts"
 /** One whole order in share units: a share of 10^15 is all of it, 5 × 10^14 half. */
 export const WHOLE_SHARE = 10n ** 15n
 
@@ -78,7 +79,7 @@ const apportionByPlace = (
     nameOf: (touch: number) => string | number,
     give: (part: bigint, touches: ReadonlyArray<number>) => void
   ) => {
-    const groups = [...Map.groupBy(touches, nameOf).values()]
+    const groups = [...groupBy(touches, nameOf).values()]
     const given = apportion(
       whole,
       groups.map((group) => sumOf(weights, group))

@@ -1,4 +1,5 @@
 import type { WordKey } from "../phrases/phrases.ts"
+import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "../words/wordRange.ts"
 import {
   ABOUT,
   ADVERB_BY_ITS_END,
@@ -67,7 +68,6 @@ import {
   WONDERING
 } from "./functionWords.ts"
 import { blockerWords, negatorWords, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
-import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "./ranges.ts"
 import { makeSubjects } from "./subjects.ts"
 import type { WrittenWord } from "./writing.ts"
 

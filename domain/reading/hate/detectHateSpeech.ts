@@ -1,4 +1,13 @@
 import { findPhrases } from "../phrases/phrases.ts"
+import {
+  beginsSentence,
+  containsRange,
+  hasWordWithin,
+  keyAt,
+  overlaps,
+  rangeLength,
+  type WordRange
+} from "../words/wordRange.ts"
 import { isDeniedAt } from "./clauses.ts"
 import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type HateSign } from "./findHostility.ts"
 import {
@@ -64,7 +73,6 @@ import {
   TARGET_CUE_WORDS,
   TARGET_WORDS
 } from "./hatePhrases.ts"
-import { beginsSentence, containsRange, hasWordWithin, keyAt, rangeLength, type WordRange } from "./ranges.ts"
 import { type SpelledWord, type WrittenWord, writtenWords } from "./writing.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
@@ -187,8 +195,6 @@ interface Sentence {
 
 /** Keeps whatever of one kind a sentence shows. */
 type Reader = (sentence: Sentence, keep: AddFinding) => void
-
-const overlaps = (a: WordRange, b: WordRange): boolean => a.from < b.to && b.from < a.to
 
 /** What of the parts found in a text counts. */
 const makeText = (keys: ReadonlyArray<WrittenWord>, found: ReadonlyArray<RoleMatch>, quoted: QuotedRanges): Text => {

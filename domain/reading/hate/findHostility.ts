@@ -1,4 +1,13 @@
 import {
+  beginsSentence,
+  gapBetween,
+  hasWordWithin,
+  keyAt,
+  rangeAround,
+  rangeLength,
+  type WordRange
+} from "../words/wordRange.ts"
+import {
   type Clause,
   isAdverbial,
   isDeniedAt,
@@ -67,7 +76,6 @@ import {
   WOMEN
 } from "./functionWords.ts"
 import { DEHUMANISING, DIRT, type PhraseRole, type RoleMatch } from "./hatePhrases.ts"
-import { beginsSentence, gapBetween, hasWordWithin, keyAt, rangeAround, rangeLength, type WordRange } from "./ranges.ts"
 import type { WrittenWord } from "./writing.ts"
 
 const LIKING_REACH_WORDS = 3

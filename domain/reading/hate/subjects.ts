@@ -1,3 +1,4 @@
+import { beginsSentence, keyAt, type WordRange } from "../words/wordRange.ts"
 import {
   ADJECTIVES_OF_PEOPLE,
   AGREEING_WITH_ONE,
@@ -25,7 +26,6 @@ import {
   YOU
 } from "./functionWords.ts"
 import type { RoleMatch } from "./hatePhrases.ts"
-import { beginsSentence, keyAt, type WordRange } from "./ranges.ts"
 import type { WrittenWord } from "./writing.ts"
 
 const DETERMINERS_MAX = 4

@@ -1,4 +1,4 @@
-import { groupBy } from "../../groupBy.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { detectHateSpeech, HATE_WORDS, type HateMatch } from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
 import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
@@ -8,6 +8,7 @@ import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phras
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
+import { overlaps, type WordRange } from "../words/wordRange.ts"
 import { isAimed, isAimedClosely, isBesideWriter, isSentence } from "./aim.ts"
 import type { CoarseFinder, CoarseMatch } from "./coarseWords.ts"
 import { findQuotations } from "./findQuotations.ts"
@@ -54,17 +55,16 @@ const spellings = prepareSpellings(KNOWN, HIDDEN)
 type Match = PhraseMatch<LexiconEntry>
 type CueMatch = PhraseMatch<Cue>
 
-interface Range {
-  readonly from: number
-  readonly to: number
+/** What was written at a stretch of words. */
+const excerptOf = ({ from, to }: WordRange, words: ReadonlyArray<RestoredWord>, original: string): Excerpt => {
+  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
+  return { start, end, text: original.slice(start, end) }
 }
-
-const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
 /** Whose words or deeds something is; of an insult, whom it is said of. */
 const OTHERS_WORDS: ReadonlySet<string> = new Set(["they", "he", "she", "who", "anyone", "whoever"])
 
-const isDenied = ({ from }: Range, words: ReadonlyArray<RestoredWord>, isInsult = false): boolean => {
+const isDenied = ({ from }: WordRange, words: ReadonlyArray<RestoredWord>, isInsult = false): boolean => {
   for (let back = 1; back <= DENIAL_REACH_WORDS; back += 1) {
     const before = words[from - back]
     if (before === undefined || words[from - back + 1]?.isAfterBreak === true) return false
@@ -88,7 +88,7 @@ const isNamed = ({ original }: NormalisedText, word: RestoredWord | undefined, f
   word !== undefined && word.kind === "word" && form.test(original.slice(word.start, word.end))
 
 /** Whether a word is part of a name or title, by the capitals of it and of its neighbour; or is all that was written. */
-const isName = ({ from, to }: Range, words: ReadonlyArray<RestoredWord>, text: NormalisedText): boolean => {
+const isName = ({ from, to }: WordRange, words: ReadonlyArray<RestoredWord>, text: NormalisedText): boolean => {
   if (words.length - (to - from) < WORDS_BESIDE_MIN) return true
   const neighbours = [
     words[from]?.isAfterBreak === true ? undefined : words[from - 1],
@@ -112,7 +112,7 @@ const combined = (
   text: NormalisedText
 ): ReadonlyArray<Match> =>
   COMBINATIONS.flatMap((combination) => {
-    const chosen: Array<Range> = []
+    const chosen: Array<WordRange> = []
     for (const name of combination.cues) {
       const found = (cues.get(name) ?? []).find(
         (cue) =>
@@ -170,8 +170,7 @@ const signalOf = (
       ;[confidence, gravest, isMasked] = [sure, value.level, masked]
       sign = value.sign
     }
-    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    if (excerpts.length < EXCERPTS_MAX) excerpts.push({ start, end, text: original.slice(start, end) })
+    if (excerpts.length < EXCERPTS_MAX) excerpts.push(excerptOf({ from, to }, words, original))
   }
   const level = Math.max(gravest, Math.min(ADDED_UP_LEVEL_MAX, 1 - without))
   return { level, confidence: Math.round(confidence * 100) / 100, sign, isMasked, excerpts }
@@ -198,10 +197,7 @@ const hateSignal = (
 ): Signal => {
   const [gravest] = matches
   if (gravest === undefined) return NOTHING
-  const excerpts = matches.slice(0, EXCERPTS_MAX).map(({ from, to }) => {
-    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    return { start, end, text: original.slice(start, end) }
-  })
+  const excerpts = matches.slice(0, EXCERPTS_MAX).map((match) => excerptOf(match, words, original))
   const isMasked = words.slice(gravest.from, gravest.to).some(({ disguise }) => disguise === "masked")
   return { level: gravest.level, confidence: gravest.confidence, sign: gravest.sign, isMasked, excerpts }
 }
@@ -252,7 +248,11 @@ const readSpelled = (
   for (const { value, from, to } of findPhrases(words, book)) {
     if (value.category === "innocent") innocent.push({ value, from, to })
     else if (value.category !== "cue") found.push({ value, from, to })
-    else cues.set(value.name, [...(cues.get(value.name) ?? []), { value, from, to }])
+    else {
+      const same = cues.get(value.name)
+      if (same === undefined) cues.set(value.name, [{ value, from, to }])
+      else same.push({ value, from, to })
+    }
   }
   const isExcused = (match: Match): boolean =>
     innocent.some(({ value, from, to }) => {
@@ -280,6 +280,8 @@ const readSpelled = (
   const meant = found.filter(isMeant)
   if (!isReport && cues.size > 0) meant.push(...combined(cues, words, text).filter((match) => !isExcused(match)))
   const tones = findSentiment(words)
+  const covers = ({ from, to }: WordRange, { start, end }: Excerpt): boolean =>
+    (words[from]?.start ?? 0) < end && start < (words[to - 1]?.end ?? 0)
   const placed = (name: string, from: number, to: number): LexiconMark => ({
     name,
     start: words[from]?.start ?? 0,
@@ -299,18 +301,8 @@ const readSpelled = (
     isAimedAtPerson: (excerpt) =>
       !isFriendly &&
       !isQuoted(words.findIndex(({ end }) => end > excerpt.start)) &&
-      !innocent.some(
-        ({ value, from, to }) =>
-          value.of?.includes("offence") !== false &&
-          (words[from]?.start ?? 0) < excerpt.end &&
-          excerpt.start < (words[to - 1]?.end ?? 0)
-      ) &&
-      !meant.some(
-        ({ value, from, to }) =>
-          value.category === "profanity" &&
-          (words[from]?.start ?? 0) < excerpt.end &&
-          excerpt.start < (words[to - 1]?.end ?? 0)
-      ) &&
+      !innocent.some((match) => match.value.of?.includes("offence") !== false && covers(match, excerpt)) &&
+      !meant.some((match) => match.value.category === "profanity" && covers(match, excerpt)) &&
       isAimedClosely(words, excerpt, text.original),
     signals: (isEnglish, language) => {
       const telling = isEnglish ? meant : meant.filter(({ value }) => value.isInternational === true)

@@ -1,4 +1,4 @@
-import { groupBy } from "../../groupBy.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { foldCharacter } from "../characters/confusables.ts"
 import { parseTerms } from "./termList.ts"
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../groupBy.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { type MisspellingJudge, makeMisspellingJudge } from "./misspellings.ts"
 import type { RestoredWord } from "./spelling.ts"

@@ -1,4 +1,4 @@
-import { groupBy } from "../../groupBy.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import type { Word } from "../normalise.ts"
 import type { WordKey } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"

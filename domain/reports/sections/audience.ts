@@ -8,13 +8,16 @@ import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 /** Countries of one account that a document names at most, the largest. */
 const COUNTRIES_PRINTED_MAX = 10
 
-const blocksOf = ({ platform, handle, audience }: Scorecard): ReadonlyArray<Block> => {
+const blocksOf = ({ platform, handle, audience, evidenceSource }: Scorecard): ReadonlyArray<Block> => {
   const place = `@${handle} on ${PLATFORM_NAMES[platform]}`
   if (audience.length === 0) {
     return [
       {
         kind: "paragraph",
-        text: `${place}: the platform doesn't show where the audience is.`,
+        text:
+          evidenceSource === "imported"
+            ? `${place}: the platform was not read, and imported files don't tell where the audience is.`
+            : `${place}: the platform doesn't show where the audience is.`,
         tone: "plain"
       }
     ]

@@ -1,5 +1,5 @@
 import type { Block, Cell } from "../../../ports/reports/ReportDocument.ts"
-import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { EvidenceSource, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { type CheckedKind, checkedKindsOf, otherLanguagesText } from "../../scorecards/checkedKinds.ts"
 import { formatCount, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { SEVERITY_TONES } from "./finding.ts"
@@ -22,30 +22,38 @@ const resultCell = ({ assessed, flagged, worst }: CheckedKind): Cell => {
 
 const countCell = (count: number | null): Cell => makeCell(count === null ? NOT_KEPT : formatCount(count))
 
+const READ_WHERE: Readonly<Record<EvidenceSource, string>> = {
+  public: "Read",
+  imported: "Read in the files that were imported",
+  public_and_imported: "Read on the platform and in the files that were imported"
+}
+
 /** What was read, in a sentence. */
-const readText = ({ reading, evidence }: Scorecard): string => {
+const readText = ({ reading, evidence, evidenceSource }: Scorecard): string => {
   if (reading === null) {
     return `${formatPlural(evidence.posts, "post")} and the profile were read. How many could be assessed is not kept with this score.`
   }
-  const { oldestPostAt, newestPostAt, posts, comments } = reading
+  const { oldestPostAt, newestPostAt, posts, comments, transcripts = 0 } = reading
   const when =
     oldestPostAt === null || newestPostAt === null
       ? ""
       : ` from ${formatDay(oldestPostAt)} to ${formatDay(newestPostAt)}`
   const parts = [
     `${formatPlural(posts, "post")}${when}`,
+    ...(transcripts === 0 ? [] : [`what is said in ${formatPlural(transcripts, "post")}, by captions`]),
     ...(comments === 0
       ? []
       : [formatPlural(comments, "comment of the creator's own", "comments of the creator's own")]),
-    "the profile"
+    // Of a profile that was not opened, what the files say of it may be nothing.
+    ...(evidenceSource === "imported" ? [] : ["the profile"])
   ]
-  return `Read: ${formatList(parts)}.`
+  return `${READ_WHERE[evidenceSource]}: ${formatList(parts)}.`
 }
 
 /** Why some of it was not assessed, each in a sentence. */
 const unreadTexts = ({ reading }: Scorecard): ReadonlyArray<string> => {
   if (reading === null) return []
-  const { withoutWords, withMedia } = reading
+  const { withoutWords, withMedia, transcripts = 0 } = reading
   const others = otherLanguagesText(reading)
   return [
     ...(others === ""
@@ -60,7 +68,10 @@ const unreadTexts = ({ reading }: Scorecard): ReadonlyArray<string> => {
       ? []
       : [
           `Pictures and videos: those of ${formatPlural(withMedia, "post")} were not looked at; ` +
-            "what is said or shown in them is not in this report."
+            (transcripts === 0
+              ? "what is said or shown in them is not in this report."
+              : `what is said in ${formatCount(transcripts)} of them was read by its captions, and what is shown ` +
+                "in them is not in this report.")
         ])
   ]
 }

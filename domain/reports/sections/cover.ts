@@ -1,11 +1,15 @@
+import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Bar, Cover, Fact, Reason as PrintedReason } from "../../../ports/reports/ReportDocument.ts"
 import type { AgentScore, RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { CreatorCards } from "../../../ports/scoring/ScoredCreator.ts"
 import type { ReportParts } from "../../creators/reportParts.ts"
 import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
 import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
 import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../scorecards/freshness.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
 import {
@@ -18,6 +22,7 @@ import {
   headOf,
   withoutFullStop
 } from "../../wording.ts"
+import { sourceText } from "./evidenceSource.ts"
 import { findingOf, SEVERITY_TONES } from "./finding.ts"
 import { POINTS_MAX } from "./points.ts"
 import { TIER_TONES } from "./scoreHistory.ts"
@@ -71,6 +76,22 @@ const accountFact = ({ platform, handle, profileUrl, followers, score }: Scoreca
   url: profileUrl
 })
 
+const unscoredFact = (account: SocialAccount): Fact => ({
+  label: PLATFORM_NAMES[account.platform],
+  value: `@${account.handle}, not in this score`,
+  url: profileAddress(account)
+})
+
+/** Why accounts of the creator are not in the score; their names stand above it. */
+const unscoredWarning = ({ length }: ReadonlyArray<SocialAccount>): ReadonlyArray<string> => {
+  if (length === 0) return []
+  const days = formatPlural(CACHE_FRESHNESS_DAYS, "day")
+  const [are, they] = length === 1 ? ["is", "it could not be read, or was"] : ["are", "they could not be read, or were"]
+  return [
+    `${formatPlural(length, "linked account")} ${are} not in this score: ${they} not scored in the ${days} before it.`
+  ]
+}
+
 /** An agent on its scale, with what a creator of whom nothing is known gets. */
 const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
   label: capitalise(SUBJECTS[agent]),
@@ -86,7 +107,8 @@ const printed = (reason: Reason): PrintedReason => ({
   detail: effectOf(reason)
 })
 
-const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
+const confidenceOf = ({ score, evidence }: Scorecard, accounts: CreatorCards): Cover["confidence"] => {
+  const source = sourceText(accounts)
   const missing = missingEvidenceIn(score.agents)
   const { named, others } = nameMissingEvidence(missing)
   const there = [
@@ -96,30 +118,37 @@ const confidenceOf = ({ score, evidence }: Scorecard): Cover["confidence"] => {
   ]
   const rests = `It rests on ${there.length === 0 ? "the profile alone" : formatList(there)}.`
   const lacks = missing.length === 0 ? "" : ` Not shown: ${named}${others === null ? "" : `; and ${others}`}.`
-  return { level: confidenceLevelOf(score.confidence), share: formatPercent(score.confidence), text: rests + lacks }
+  return {
+    level: confidenceLevelOf(score.confidence),
+    share: formatPercent(score.confidence),
+    text: (source === null ? "" : `${source} `) + rests + lacks
+  }
 }
 
 const decisionOf = ({ verdict, reasons }: Decided): Cover["decision"] => ({ ...VERDICTS[verdict], reasons })
 
 /** What the first page says of a creator, the worst of what was found first. */
 export const coverOf = (
-  { card, accounts, extras, isStale, ageDays }: ReportParts,
+  { card, accounts, unscored, extras, isStale, ageDays }: ReportParts,
   worst: FoldedFlag | null
 ): Cover => ({
   name: nameOf(card),
-  accounts: accounts.map((account) => accountFact(account, accounts.length === 1)),
+  accounts: [...accounts.map((account) => accountFact(account, accounts.length === 1)), ...unscored.map(unscoredFact)],
   score: card.score.score,
   tier: capitalise(card.score.tier),
   tone: TIER_TONES[card.score.tier],
-  confidence: confidenceOf(card),
+  confidence: confidenceOf(card, accounts),
   decision: decisionOf(decide(card, isStale ? ageDays : null)),
   counts: countsOf(card.score.flags),
   worst: worst === null ? null : findingOf(worst, extras.flags?.links ?? new Map()),
   checks: assessRisk(card).checks.slice(0, CHECKS_MAX),
   // What the decision names, a knockout among it, isn't said again.
-  warnings: isStale
-    ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
-    : [],
+  warnings: [
+    ...(isStale
+      ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
+      : []),
+    ...unscoredWarning(unscored)
+  ],
   agents: card.score.agents.map(agentBar),
   reasonsFor: reasonsOf(card.score.agents, 1).map(printed),
   reasonsAgainst: reasonsOf(card.score.agents, -1).map(printed)

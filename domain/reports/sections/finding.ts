@@ -17,7 +17,8 @@ export const SEVERITY_TONES: Readonly<Record<Severity, Tone>> = {
 const PLACES: Readonly<Record<SignalSource, string>> = {
   post_text: "in a post",
   creator_comment: "in a comment of theirs",
-  profile_text: "in the profile"
+  profile_text: "in the profile",
+  transcript: "in what is said in a post"
 }
 
 /** A flag as a finding, with those that say nearly the same folded into it. */

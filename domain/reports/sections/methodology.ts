@@ -1,12 +1,14 @@
 import type { DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { CreatorCards } from "../../../ports/scoring/ScoredCreator.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
 import { SUBJECTS } from "../../scorecards/narrateScore.ts"
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../wording.ts"
+import { sourceBlocks } from "./evidenceSource.ts"
 import { makeCell } from "./makeCell.ts"
 
 /** How the score was made, and what it can't tell. */
-export const methodologySection = (card: Scorecard): DocumentSection => {
+export const methodologySection = (card: Scorecard, accounts: CreatorCards): DocumentSection => {
   const { summary, weights, missing, limits } = methodologyOf(card)
   return {
     id: "methodology",
@@ -33,6 +35,7 @@ export const methodologySection = (card: Scorecard): DocumentSection => {
           ].map((text) => makeCell(text))
         )
       },
+      ...sourceBlocks(accounts),
       ...(missing.length === 0
         ? []
         : ([

@@ -1,6 +1,6 @@
+import { groupBy } from "../../../ports/groupBy.ts"
 import type { RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
 import { compareAscending } from "../../compareAscending.ts"
-import { groupBy } from "../../groupBy.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { categoryLabel } from "../summariseFlags.ts"
 

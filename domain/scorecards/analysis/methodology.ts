@@ -1,5 +1,5 @@
 import type { AgentName } from "../../../ports/scoring/Score.ts"
-import type { EvidenceSize, Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import type { EvidenceSize, EvidenceSource, Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../wording.ts"
 import { describeSecondOpinion } from "../describeSecondOpinion.ts"
@@ -33,8 +33,16 @@ export interface Methodology {
   readonly limits: ReadonlyArray<string>
 }
 
+/** What of the evidence is read, by where it is from. */
+const READ_LIMITS: Readonly<Record<EvidenceSource, string>> = {
+  public:
+    "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
+  imported: "It reads the text of the imported files only: pictures, sound and video are not looked at.",
+  public_and_imported:
+    "It reads public text and that of the imported files only: pictures, sound and video are not looked at."
+}
+
 const LIMITS: ReadonlyArray<string> = [
-  "It reads public text only: pictures, sound and video are not looked at, nor stories and posts that were deleted.",
   "Flags come from word lists, rules and trained models. They miss what these don't know, irony above all, and may take " +
     "a quotation or a news report for the creator's own opinion.",
   "Only English is assessed in full. Of Arabic, French, German, Italian, Portuguese and Spanish the tone is read as well. " +
@@ -43,7 +51,7 @@ const LIMITS: ReadonlyArray<string> = [
   "It is of one moment and of the accounts that it names: what is posted later, or elsewhere, is not in it."
 ]
 
-export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
+export const methodologyOf = ({ score, evidence, evidenceSource }: Scorecard): Methodology => {
   const { agents, confidence, knockouts, modelVersion, secondOpinion } = score
   const confidenceLevel = confidenceLevelOf(confidence)
   const capped =
@@ -69,6 +77,6 @@ export const methodologyOf = ({ score, evidence }: Scorecard): Methodology => {
     confidence,
     confidenceLevel,
     missing: missingEvidenceIn(agents),
-    limits: LIMITS
+    limits: [READ_LIMITS[evidenceSource], ...LIMITS]
   }
 }

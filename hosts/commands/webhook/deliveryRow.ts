@@ -4,6 +4,7 @@ export const deliveryRow = (delivery: Delivery) => ({
   id: delivery.id,
   event: delivery.event,
   job_id: delivery.jobId,
+  notice_id: delivery.noticeId,
   state: delivery.state,
   attempts: delivery.attempts,
   created_at: delivery.createdAt.toISOString(),

@@ -5,6 +5,7 @@ export const webhookRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.keyId,
   tenant_id: endpoint.tenantId,
   url: shownAddress(endpoint.url),
+  events: endpoint.events.join(","),
   state: endpoint.disabledFor === null ? "enabled" : "disabled",
   disabled_for: endpoint.disabledFor,
   since: endpoint.since.toISOString(),

@@ -1,5 +1,10 @@
 import { Schema } from "effect"
-import type { DailyFollowers, ShownFlags } from "../../../domain/creators/extras.ts"
+import {
+  type DailyFollowers,
+  type MonitoredFollowers,
+  type ShownFlags,
+  shownCounts
+} from "../../../domain/creators/extras.ts"
 import type { ShownCreator } from "../../../domain/creators/readCreatorExtras.ts"
 import { describeSecondOpinion } from "../../../domain/scorecards/describeSecondOpinion.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
@@ -12,7 +17,7 @@ import {
   Severity,
   Tier
 } from "../../../ports/scoring/Score.ts"
-import type { Scorecard, WebFinding } from "../../../ports/scoring/Scorecard.ts"
+import { EvidenceSource, type Scorecard, type WebFinding } from "../../../ports/scoring/Scorecard.ts"
 import { AnalysisBody, analysisBody } from "./analysisBody.ts"
 
 const NumberOrNull = Schema.NullOr(Schema.Finite)
@@ -140,6 +145,7 @@ export const CreatorBody = Schema.Struct({
   ),
   confidence: Schema.Finite,
   model_version: Schema.String,
+  evidence_source: EvidenceSource,
   second_opinion: Schema.optionalKey(SecondOpinionSummaryBody),
   last_scored_at: Schema.String,
   public_profile_url: Schema.String,
@@ -150,7 +156,7 @@ export const CreatorBody = Schema.Struct({
   risk_flags: Schema.optionalKey(Schema.Array(RiskFlagBody)),
   risk_flags_summary: Schema.optionalKey(FlagSummaryBody),
   detailed_analysis: Schema.optionalKey(AnalysisBody),
-  engagement: Schema.optionalKey(EngagementBody)
+  engagement: Schema.optionalKey(Schema.NullOr(EngagementBody))
 }).annotate({ identifier: "Creator" })
 
 /** Where a host's archived pictures are found. */
@@ -177,30 +183,33 @@ export const webFindingBody = (finding: WebFinding): typeof WebFindingBody.Type 
   why_flagged: finding.why
 })
 
-const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof RiskFlagBody.Type => ({
-  category: flag.category,
-  category_label: categoryLabel(flag.category),
-  severity: flag.severity,
-  confidence: flag.confidence,
-  description: flag.description,
-  signal_source: flag.signalSource,
-  score_impact: flag.scoreImpact,
-  why_flagged: flag.whyFlagged,
-  post_url: flag.postUrl,
-  posted_at: flag.postedAt?.toISOString() ?? null,
-  evidence: {
-    thumbnail: thumbnailBody(flags, flag, baseUrl),
-    frame: null,
-    caption_excerpt: flag.excerpt === "" ? null : flag.excerpt,
-    transcript_excerpt: null,
-    on_screen_text: null,
-    web_findings: flags.findings
-      .filter(({ category }) => category === flag.category)
-      .slice(0, FLAG_FINDINGS_MAX)
-      .map(webFindingBody)
-  },
-  ...(flag.secondOpinion === undefined ? {} : { second_opinion: flag.secondOpinion })
-})
+const flagBody = (flags: ShownFlags, flag: RiskFlag, baseUrl: string): typeof RiskFlagBody.Type => {
+  const isSpoken = flag.signalSource === "transcript"
+  return {
+    category: flag.category,
+    category_label: categoryLabel(flag.category),
+    severity: flag.severity,
+    confidence: flag.confidence,
+    description: flag.description,
+    signal_source: flag.signalSource,
+    score_impact: flag.scoreImpact,
+    why_flagged: flag.whyFlagged,
+    post_url: flag.postUrl,
+    posted_at: flag.postedAt?.toISOString() ?? null,
+    evidence: {
+      thumbnail: thumbnailBody(flags, flag, baseUrl),
+      frame: null,
+      caption_excerpt: isSpoken || flag.excerpt === "" ? null : flag.excerpt,
+      transcript_excerpt: isSpoken && flag.excerpt !== "" ? flag.excerpt : null,
+      on_screen_text: null,
+      web_findings: flags.findings
+        .filter(({ category }) => category === flag.category)
+        .slice(0, FLAG_FINDINGS_MAX)
+        .map(webFindingBody)
+    },
+    ...(flag.secondOpinion === undefined ? {} : { second_opinion: flag.secondOpinion })
+  }
+}
 
 const secondOpinionBody = (opinion: SecondOpinionSummary): typeof SecondOpinionSummaryBody.Type => ({
   model: opinion.model,
@@ -224,8 +233,10 @@ export const flagSummary = ({ summary, mediaExpiresAt }: ShownFlags): typeof Fla
   truncated: summary.truncated
 })
 
+/** `asOf` null: as of the score. */
 export const engagementBody = (
   { engagement, scoredAt }: Scorecard,
+  asOf: Date | null,
   followerHistory: ReadonlyArray<DailyFollowers>
 ): typeof EngagementBody.Type => ({
   engagement_rate: engagement.rate,
@@ -235,9 +246,19 @@ export const engagementBody = (
   median_likes: engagement.likesMedian,
   median_comments: engagement.commentsMedian,
   median_views: engagement.viewsMedian,
-  as_of: scoredAt.toISOString(),
+  as_of: (asOf ?? scoredAt).toISOString(),
   follower_history: followerHistory
 })
+
+/** Null for a creator whom the reader has not monitored. */
+const monitoredBody = (card: Scorecard, monitored: MonitoredFollowers | null) =>
+  monitored === null
+    ? null
+    : engagementBody(
+        card,
+        monitored.asOf,
+        shownCounts(monitored.counts.map(({ day, followers }) => ({ date: day, followers })))
+      )
 
 /** The flags that are shown, worst first, and the summary of all. */
 export const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
@@ -286,6 +307,7 @@ export const creatorBody = (
   })),
   confidence: card.score.confidence,
   model_version: card.score.modelVersion,
+  evidence_source: card.evidenceSource,
   ...(card.score.secondOpinion === undefined ? {} : { second_opinion: secondOpinionBody(card.score.secondOpinion) }),
   last_scored_at: card.scoredAt.toISOString(),
   public_profile_url: card.profileUrl,
@@ -301,5 +323,5 @@ export const creatorBody = (
       }),
   ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
   ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
-  ...(extras.followerHistory === undefined ? {} : { engagement: engagementBody(accounts[0], extras.followerHistory) })
+  ...(extras.monitored === undefined ? {} : { engagement: monitoredBody(accounts[0], extras.monitored) })
 })

@@ -16,7 +16,7 @@ export const description: Description = {
   tags: [{ name: "creators", description: "Scores and reports of creators.", paths: ["/api/v1/creators"] }],
   fields: {
     actions: { example: "Read the flagged posts before signing." },
-    as_of: TIME_FIELD,
+    as_of: { ...TIME_FIELD, description: "The day that was counted last, or when the score was made where none was." },
     avg_comments: COUNT_FIELD,
     avg_likes: COUNT_FIELD,
     avg_views: COUNT_FIELD,
@@ -40,6 +40,11 @@ export const description: Description = {
     dimension: { example: "brand fit" },
     display_name: { example: "Nova Cooks" },
     engagement_rate: { description: "Interactions of the median post for each follower.", minimum: 0, example: 0.041 },
+    evidence_source: {
+      description:
+        "What the score is made of: what the platform shows anyone, what your team imported, or both. Only you see the latter two.",
+      example: "public"
+    },
     excerpt: { example: "A short passage of the page." },
     expires_at: TIME_FIELD,
     findings_filtered_out: COUNT_FIELD,
@@ -72,7 +77,10 @@ export const description: Description = {
     score_age_days: COUNT_FIELD,
     score_cap: SCORE_FIELD,
     shap_contribution: { description: "Points that are added to the score, or taken from it.", example: -4.2 },
-    signal_source: { example: "post_text" },
+    signal_source: {
+      description: "Where it stands: post_text, transcript (what is said in a post), creator_comment or profile_text.",
+      example: "post_text"
+    },
     title: { example: "Nova opens a kitchen" },
     titles: { example: "Profanity" },
     total_followed_accounts: COUNT_FIELD,
@@ -93,6 +101,10 @@ export const description: Description = {
     why_flagged: { example: "The word stands in the post's text." }
   },
   fieldsOfSchemas: {
+    "Creator.engagement": { description: "Null for a creator whom no plan of yours monitors." },
+    "Engagement.follower_history": {
+      description: "A count a day of the last 90 days, oldest first; days that could not be read are left out."
+    },
     // What was sent is echoed, whatever it was.
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
     "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },

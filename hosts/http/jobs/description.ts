@@ -15,6 +15,15 @@ export const description: Description = {
     report_url: { format: "uri-reference", example: "/api/v1/creators/youtube/novacooks/report" }
   },
   fieldsOfSchemas: {
+    "JobDone.accounts": {
+      description: "Of a footprint or a plan: what became of each account that was scored with it."
+    },
+    "JobFailed.accounts": { description: "Of a footprint or a plan: its accounts, none of which was scored." },
+    "JobInFlight.accounts": { description: "Of a footprint or a plan: the accounts that are scored with it." },
+    "ScoreCompleted.accounts": {
+      description: "Of a footprint or a plan: what became of each account that was scored with it."
+    },
+    "ScoreFailed.accounts": { description: "Of a footprint or a plan: its accounts, none of which was scored." },
     "JobNotFound.job_id": { description: "As it was sent.", example: "5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" }
   },
   examples: {

@@ -4,6 +4,7 @@ import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts
 import type { ReportReader } from "../../../domain/creators/reportLink.ts"
 import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
+import { readFootprints, type ShownFootprint } from "../../../domain/jobs/readFootprints.ts"
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
 import { type Job, JobId } from "../../../ports/jobs/Job.ts"
 import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
@@ -14,6 +15,7 @@ import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { validationProblems } from "../server/validationProblems.ts"
+import { FOOTPRINT_FIELDS, footprintFields } from "./footprintFields.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
 const INCLUDE_MAX_CHARACTERS = 200
@@ -26,7 +28,8 @@ const InFlightBody = Schema.Struct({
   progress: Schema.Int,
   progress_message: Schema.String,
   eta_seconds: Schema.Int,
-  created_at: Schema.String
+  created_at: Schema.String,
+  ...FOOTPRINT_FIELDS
 }).annotate({ identifier: "JobInFlight" })
 
 const DoneBody = Schema.Struct({
@@ -35,7 +38,8 @@ const DoneBody = Schema.Struct({
   progress: Schema.Int,
   completed_at: Schema.String,
   creator: ExtendedCreatorBody,
-  report_url: Schema.String
+  report_url: Schema.String,
+  ...FOOTPRINT_FIELDS
 }).annotate({ identifier: "JobDone" })
 
 const FailedBody = Schema.Struct({
@@ -43,7 +47,8 @@ const FailedBody = Schema.Struct({
   status: Schema.Literal("failed"),
   progress: Schema.Int,
   error: Schema.String,
-  failed_at: Schema.String
+  failed_at: Schema.String,
+  ...FOOTPRINT_FIELDS
 }).annotate({ identifier: "JobFailed" })
 
 const NotFoundBody = Schema.Struct({
@@ -99,6 +104,7 @@ export const reportUrl = (spelling: string, handle: string): string =>
 
 const jobBody = Effect.fnUntraced(function* (
   shown: ShownJob,
+  footprintOf: (job: Job) => ShownFootprint | null,
   include: ReadonlySet<Extra>,
   reader: ReportReader,
   { baseUrl, serviceSlug }: CreatorSettings
@@ -112,6 +118,7 @@ const jobBody = Effect.fnUntraced(function* (
     return body
   }
   const { job } = shown
+  const footprint = footprintFields(job, footprintOf(job), serviceSlug)
   switch (shown._tag) {
     case "InFlight": {
       const body: typeof InFlightBody.Type = {
@@ -120,7 +127,8 @@ const jobBody = Effect.fnUntraced(function* (
         progress: job.progress,
         progress_message: job.progressMessage,
         eta_seconds: shown.etaSeconds,
-        created_at: job.createdAt.toISOString()
+        created_at: job.createdAt.toISOString(),
+        ...footprint
       }
       return body
     }
@@ -130,7 +138,8 @@ const jobBody = Effect.fnUntraced(function* (
         status: "failed",
         progress: job.progress,
         error: job.error ?? "The score is not there any more.",
-        failed_at: timeOf(job.endedAt, job)
+        failed_at: timeOf(job.endedAt, job),
+        ...footprint
       }
       return body
     }
@@ -143,12 +152,16 @@ const jobBody = Effect.fnUntraced(function* (
         progress: job.progress,
         completed_at: timeOf(job.endedAt, job),
         creator: extendedCreatorBody(creator, makeSpelling(named, serviceSlug), baseUrl),
-        report_url: reportUrl(named.spelling, named.account.handle)
+        report_url: reportUrl(named.spelling, named.account.handle),
+        ...footprint
       }
       return body
     }
   }
 })
+
+const jobsIn = (shown: ReadonlyArray<ShownJob>): ReadonlyArray<Job> =>
+  shown.flatMap((each) => (each._tag === "NotFound" ? [] : [each.job]))
 
 const STATUSES: Readonly<Record<(typeof JobBody.Type)["status"], number>> = {
   queued: 202,
@@ -178,7 +191,8 @@ export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
     const include = yield* readInclude(call.query.include)
     const id = idOf(call.pathParameters.job_id ?? "")
     const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
-    const body = yield* jobBody(shown, include, key, settings)
+    const footprintOf = yield* readFootprints(key.tenantId, jobsIn([shown]))
+    const body = yield* jobBody(shown, footprintOf, include, key, settings)
     const headers = shown._tag === "InFlight" ? yield* retryAfterJob(shown.job) : {}
     return { status: STATUSES[body.status], body, headers }
   })
@@ -197,7 +211,8 @@ export const bulkStatusEndpoint = (settings: CreatorSettings): KeyedEndpoint => 
     const request = yield* readRequest(call)
     const include = yield* readInclude(request.include ?? undefined)
     const shown = yield* readJobs(key.tenantId, request.job_ids.map(idOf))
-    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, include, key, settings), {
+    const footprintOf = yield* readFootprints(key.tenantId, jobsIn(shown))
+    const jobs = yield* Effect.forEach(shown, (each) => jobBody(each, footprintOf, include, key, settings), {
       concurrency: EXTRAS_AT_ONCE
     })
     const count = (...statuses: ReadonlyArray<string>) => jobs.filter(({ status }) => statuses.includes(status)).length

@@ -1,7 +1,7 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "../server/endpoint.ts"
-import { ANSWERED_CODES, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../server/errors.ts"
+import { ANSWERED_CODES, IMPORT_BUSY, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../server/errors.ts"
 import type { Description } from "../server/fieldFacts.ts"
 import { IDEMPOTENCY_KEY_PARAMETER, IDEMPOTENCY_RESPONSES } from "../server/handleOnce.ts"
 import { isLimited, RATE_LIMITED } from "../server/rateLimit.ts"
@@ -11,7 +11,13 @@ import { addSandboxField, type Components, makeDescribeSchema, makeExampleOf, re
 import { type MergedDescription, mergeDescriptions } from "./mergeDescriptions.ts"
 
 const ScoringError = Schema.Struct({
-  error: Schema.Literals([...ANSWERED_CODES, LINK_EXPIRED.body.error, PRINTER_BUSY.body.error, UNAVAILABLE.body.error]),
+  error: Schema.Literals([
+    ...ANSWERED_CODES,
+    LINK_EXPIRED.body.error,
+    PRINTER_BUSY.body.error,
+    IMPORT_BUSY.body.error,
+    UNAVAILABLE.body.error
+  ]),
   message: Schema.String
 }).annotate({ identifier: "ScoringError" })
 

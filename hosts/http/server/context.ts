@@ -12,6 +12,8 @@ export interface HostFacts {
   readonly baseUrl: string
   /** The pixel's program, as `buildPixel` makes it. */
   readonly pixel: string
+  /** Searches of the web that discoveries may make on one UTC day; null where there is nothing to search with. */
+  readonly searchesPerDayMax: number | null
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** What test keys are answered with, by the area, for links that a test key was given. */

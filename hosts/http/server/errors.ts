@@ -72,7 +72,10 @@ export const ERROR_CODES = {
     message: "The checkout could not be created; retry.",
     retryAfterSeconds: FAULT_RETRY_SECONDS
   },
-  discovery_unavailable: { status: 503, message: "Discovery is not configured here." },
+  discovery_unavailable: {
+    status: 503,
+    message: "There is nothing here to search the web with; whoever runs this service sets SEARCH_URL."
+  },
   resolve_unavailable: {
     status: 503,
     message: "The index lookup failed; retry.",
@@ -88,15 +91,7 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 
 /** Codes of capabilities that are not built yet: nothing answers them. */
-const UNBUILT: ReadonlyArray<string> = [
-  "daily_discovery_limit_exceeded",
-  "seed_not_found",
-  "no_scoreable_accounts",
-  "discovery_failed",
-  "payment_setup_failed",
-  "discovery_unavailable",
-  "resolve_unavailable"
-] satisfies ReadonlyArray<ErrorCode>
+const UNBUILT: ReadonlyArray<string> = ["payment_setup_failed"] satisfies ReadonlyArray<ErrorCode>
 
 const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERROR_CODES, name)
 
@@ -130,9 +125,25 @@ const CODES_BY_TAG = {
   OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
   InvalidHandle: "invalid_handle",
+  EvidenceRefused: "invalid_request",
   CreditsExhausted: "insufficient_credits",
   CreatorBusy: "creator_busy",
   DailyScrapesExhausted: "daily_scrape_limit_exceeded",
+  DailyDiscoveriesExhausted: "daily_discovery_limit_exceeded",
+  SeedNotFound: "seed_not_found",
+  NoScoreableAccounts: "no_scoreable_accounts",
+  NotDiscovered: "invalid_request",
+  FootprintTooLarge: "invalid_request",
+  NotLinked: "not_found",
+  NotOnRoster: "not_found",
+  PlanHeld: "invalid_request",
+  RosterCursorInvalid: "invalid_request",
+  RosterFull: "invalid_request",
+  DiscoveryFailed: "discovery_failed",
+  DiscoveryUnavailable: "discovery_unavailable",
+  IndexUnavailable: "resolve_unavailable",
+  SearchInvalid: "invalid_request",
+  WebSearchNeedsFullScope: "insufficient_scope",
   ChargeFailed: "charge_failed",
   QueueFailed: "queue_failed",
   NotScored: "not_scored",
@@ -148,12 +159,17 @@ const CODES_BY_TAG = {
   CryptoError: "internal_error",
   PrintFailed: "internal_error",
   AccountsUnavailable: STORE_AWAY,
+  EvidenceUnavailable: STORE_AWAY,
   FootprintsUnavailable: STORE_AWAY,
   IdempotencyUnavailable: STORE_AWAY,
   JobsUnavailable: STORE_AWAY,
   LedgerUnavailable: STORE_AWAY,
   MediaUnavailable: STORE_AWAY,
+  MonitoredUnavailable: STORE_AWAY,
+  NoticesUnavailable: STORE_AWAY,
   NotAnswered: STORE_AWAY,
+  PlansUnavailable: STORE_AWAY,
+  RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,
   WebhooksUnavailable: STORE_AWAY
@@ -203,6 +219,16 @@ export const PRINTER_BUSY = {
   status: 503,
   body: { error: "report_busy", message: "Too many reports are being printed right now; retry." },
   headers: { "retry-after": String(PRINTER_BUSY_SECONDS) }
+} as const
+
+/** So long a caller is asked to wait when files queue to be read. */
+const IMPORT_BUSY_SECONDS = 60
+
+/** More files are being read, or wait, than may; an addition to the specification's codes. */
+export const IMPORT_BUSY = {
+  status: 503,
+  body: { error: "import_busy", message: "Too many files are being read right now, and nothing was kept; retry." },
+  headers: { "retry-after": String(IMPORT_BUSY_SECONDS) }
 } as const
 
 /** More attribution reports wait than may, or one took longer than it may. */

@@ -1,6 +1,10 @@
+import { NotOnRoster } from "../../../domain/roster/findCreator.ts"
 import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { DailyDiscoveriesExhausted } from "../../../ports/discovery/Discoveries.ts"
+import { FOOTPRINT_ACCOUNTS_MAX, FootprintTooLarge, NotLinked } from "../../../ports/discovery/Footprints.ts"
 import { DailyScrapesExhausted } from "../../../ports/jobs/Jobs.ts"
 import { NotScored, ScoreStale } from "../../../ports/reports/ReportAccess.ts"
+import { PlanHeld, ROSTER_MAX, RosterFull } from "../../../ports/roster/Roster.ts"
 import type { TaggedFailure } from "./endpoint.ts"
 
 const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
@@ -14,6 +18,28 @@ export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> =>
     return [
       `The cap is ${failure.cap} a day; it opens again at 00:00 UTC, and scores that are there are served meanwhile`
     ]
+  }
+  if (failure instanceof DailyDiscoveriesExhausted) {
+    return [
+      `The cap is ${failure.cap} a day, previews included; it opens again at 00:00 UTC, and seeds of the last hour are shown meanwhile`
+    ]
+  }
+  if (failure instanceof FootprintTooLarge) {
+    return [
+      `accounts: with those that are linked with them already they must be at most ${FOOTPRINT_ACCOUNTS_MAX} on scoreable platforms`
+    ]
+  }
+  if (failure instanceof NotLinked) return ["The account is linked with no other one"]
+  if (failure instanceof NotOnRoster) {
+    return ["The creator is not on the roster; PUT /api/v1/creators/roster/{platform}/{handle} saves them"]
+  }
+  if (failure instanceof PlanHeld) {
+    return [
+      "The creator has a plan and stays on the roster; PUT /api/v1/creators/{platform}/{handle}/plan with plan none ends it first"
+    ]
+  }
+  if (failure instanceof RosterFull) {
+    return [`The roster has ${ROSTER_MAX} creators, as many as it may; remove one first`]
   }
   if (failure instanceof NotScored || failure instanceof ScoreStale) return [HOW_TO_ENQUEUE]
   return []

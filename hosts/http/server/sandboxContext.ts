@@ -1,8 +1,9 @@
 import { Clock, Context, Logger, References } from "effect"
+import { EvidenceReader } from "../../../ports/evidence/EvidenceReader.ts"
 import { ReportPrinter } from "../../../ports/reports/ReportPrinter.ts"
 
-/** The live services that test keys use too. A report is printed as any other, and the printer keeps nothing. */
-const SHARED = [ReportPrinter] as const
+/** The live services that test keys use too. A report is printed, and a file read, as any other; neither keeps anything. */
+const SHARED = [ReportPrinter, EvidenceReader] as const
 
 /** What holds for the whole process: which time it is, and where its log goes. */
 const OF_THE_PROCESS = [Clock.Clock, Logger.CurrentLoggers, References.MinimumLogLevel] as const

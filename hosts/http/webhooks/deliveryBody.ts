@@ -1,12 +1,16 @@
 import { Effect, Schema } from "effect"
 import type { Extra } from "../../../domain/creators/extras.ts"
 import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
+import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
+import { readFootprints } from "../../../domain/jobs/readFootprints.ts"
 import { readJobs } from "../../../domain/jobs/readJobs.ts"
 import type { Delivery } from "../../../ports/webhooks/Webhook.ts"
 import type { CreatorSettings } from "../creators/creator.ts"
 import { CreatorBody, creatorBody } from "../creators/creatorBody.ts"
+import { ENDED_FOOTPRINT_FIELDS, endedFootprintFields } from "../jobs/footprintFields.ts"
 import { reportUrl } from "../jobs/jobs.ts"
+import { noticeEventBody } from "./noticeEventBody.ts"
 
 /** The extras that every score.completed has. */
 const EXTRAS: ReadonlySet<Extra> = new Set(["narrative", "risk_flags"])
@@ -18,7 +22,8 @@ export const CompletedEvent = Schema.Struct({
   handle: Schema.String,
   creator: CreatorBody,
   report_url: Schema.String,
-  delivered_at: Schema.String
+  delivered_at: Schema.String,
+  ...ENDED_FOOTPRINT_FIELDS
 }).annotate({ identifier: "ScoreCompleted" })
 
 export const FailedEvent = Schema.Struct({
@@ -28,33 +33,45 @@ export const FailedEvent = Schema.Struct({
   handle: Schema.String,
   error: Schema.String,
   failed_at: Schema.String,
-  delivered_at: Schema.String
+  delivered_at: Schema.String,
+  ...ENDED_FOOTPRINT_FIELDS
 }).annotate({ identifier: "ScoreFailed" })
 
 /** The job's score, or the job, is not there any more. */
 class NothingToSend extends Schema.TaggedError<NothingToSend>()("NothingToSend", {}) {}
 
-/** The body of one attempt. It is made anew for each, since links to pictures are signed for the moment they are sent. */
-export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
-  Effect.fn("http.deliveryBody")(function* ({ tenantId, keyId, jobId, event }: Delivery, at: Date) {
+/**
+ * The body of one attempt. It is made anew for each, since links to pictures are signed for the moment they are sent. Of a job
+ * that scores a footprint it names each account, as the job itself does.
+ */
+export const deliveryBody = ({ baseUrl, serviceSlug }: CreatorSettings) => {
+  const bodyOfNotice = noticeEventBody(serviceSlug)
+  return Effect.fn("http.deliveryBody")(function* ({ tenantId, keyId, jobId, noticeId, event }: Delivery, at: Date) {
+    if (noticeId !== null) return yield* bodyOfNotice(tenantId, noticeId, at)
+    if (jobId === null) return yield* new NothingToSend()
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
-    if (shown?._tag === "Done" && event === "score.completed") {
-      const { account, spelling } = namedAccountOf(shown.job)
+    if (shown?._tag !== "Done" && shown?._tag !== "Failed") return yield* new NothingToSend()
+    const { job } = shown
+    const named = namedAccountOf(job)
+    const { account, spelling } = named
+    const footprintOf = yield* readFootprints(tenantId, [job])
+    const footprint = endedFootprintFields(job, footprintOf(job), serviceSlug)
+    if (shown._tag === "Done" && event === "score.completed") {
       const creator = yield* readCreatorExtras(shown.creator, EXTRAS, { tenantId, id: keyId })
       const body: typeof CompletedEvent.Type = {
         event,
         job_id: jobId,
         platform: spelling,
         handle: account.handle,
-        creator: creatorBody(creator, () => spelling, baseUrl),
+        // Where the first account could not be read, the creator is named as another of theirs.
+        creator: creatorBody(creator, makeSpelling(named, serviceSlug), baseUrl),
         report_url: reportUrl(spelling, account.handle),
-        delivered_at: at.toISOString()
+        delivered_at: at.toISOString(),
+        ...footprint
       }
       return JSON.stringify(body)
     }
-    if (shown?._tag === "Failed" && event === "score.failed") {
-      const { job } = shown
-      const { account, spelling } = namedAccountOf(job)
+    if (shown._tag === "Failed" && event === "score.failed") {
       const body: typeof FailedEvent.Type = {
         event,
         job_id: jobId,
@@ -62,9 +79,11 @@ export const deliveryBody = ({ baseUrl }: Pick<CreatorSettings, "baseUrl">) =>
         handle: account.handle,
         error: job.error ?? "The score could not be made.",
         failed_at: (job.endedAt ?? job.createdAt).toISOString(),
-        delivered_at: at.toISOString()
+        delivered_at: at.toISOString(),
+        ...footprint
       }
       return JSON.stringify(body)
     }
     return yield* new NothingToSend()
   })
+}

@@ -1,19 +1,49 @@
 import type { JsonSchema, Schema } from "effect"
 import { CompletedEvent, FailedEvent } from "./deliveryBody.ts"
+import { CreatorAlertEvent, PlanPausedEvent, RenewalUpcomingEvent } from "./noticeEventBody.ts"
+
+const JOB_RECEIVER = "Sent to the address that was set for the key"
+/** Additions to the specified events: a receiver that doesn't know them never sees them. */
+const NOTICE_RECEIVER =
+  "Opt-in: sent to each address of the account that was set with this event, and to no other. What it says beside these fields " +
+  "depends on what it tells of"
 
 /** What is sent, by its event. */
 const EVENTS = [
   {
     event: "score.completed",
     operationId: "scoreCompleted",
+    sentTo: JOB_RECEIVER,
     summary: "A score was made.",
     schema: CompletedEvent
   },
   {
     event: "score.failed",
     operationId: "scoreFailed",
+    sentTo: JOB_RECEIVER,
     summary: "A score could not be made, and its credit was given back.",
     schema: FailedEvent
+  },
+  {
+    event: "plan.renewal_upcoming",
+    operationId: "planRenewalUpcoming",
+    sentTo: NOTICE_RECEIVER,
+    summary: "Renewals are near that the balance does not cover.",
+    schema: RenewalUpcomingEvent
+  },
+  {
+    event: "plan.paused",
+    operationId: "planPaused",
+    sentTo: NOTICE_RECEIVER,
+    summary: "A plan was paused, since the balance did not cover its renewal.",
+    schema: PlanPausedEvent
+  },
+  {
+    event: "creator.alert",
+    operationId: "creatorAlert",
+    sentTo: NOTICE_RECEIVER,
+    summary: "Something changed at a creator who has a plan.",
+    schema: CreatorAlertEvent
   }
 ] as const
 
@@ -65,12 +95,12 @@ export const describedWebhooks = (
   exampleOf: (schema: JsonSchema.JsonSchema, component: string) => unknown
 ) =>
   Object.fromEntries(
-    EVENTS.map(({ event, operationId, summary, schema }) => {
+    EVENTS.map(({ event, operationId, sentTo, summary, schema }) => {
       const described = schemaOf(schema)
       const operation = {
         operationId,
         summary,
-        description: `${summary} Sent to the address that was set for the key, until it is answered with 2xx; it may come twice.`,
+        description: `${summary} ${sentTo}. It is sent until it is answered with 2xx, and may come twice.`,
         tags: ["webhooks"],
         security: [],
         parameters: headersOf(serviceName, event),

@@ -1,0 +1,113 @@
+import { type CsvError, Parser } from "csv-parse"
+import { ROW_BYTES_MAX } from "./limits.ts"
+import { makeLines, NOT_UTF8, TOO_LONG, textOf } from "./lines.ts"
+import type { Reading } from "./Reading.ts"
+
+/** Columns of a table at most. */
+const COLUMNS_MAX = 200
+
+/** A row of a table, by the names of its columns. */
+export type Cells = Readonly<Record<string, string>>
+
+const QUOTES = "has a quote that is not closed, or one amid a cell"
+
+const problemOf = ({ code }: Pick<CsvError, "code">): string => (code === "CSV_MAX_RECORD_SIZE" ? TOO_LONG : QUOTES)
+
+const lineEndsIn = (cells: ReadonlyArray<string>): number =>
+  cells.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0)
+
+const nameOf = (column: string): string => column.trim().toLowerCase()
+
+/**
+ * Reads a table whose first row names its columns; blanks and letter case around the names don't matter, nor does the order. A
+ * cell in quotes may hold line ends. A row is named by the line it begins on. A file without all of `required` is refused.
+ */
+export const makeCsvTable = (
+  reading: Reading,
+  required: ReadonlyArray<string>,
+  onRow: (cells: Cells, where: string) => void,
+  file: string | null = null
+) => {
+  const at = (line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)
+  const whole = file ?? "file"
+  let columns: ReadonlyArray<string> | null = null
+  let linesBefore = 0
+  let failure: unknown = null
+
+  const readHeader = (cells: ReadonlyArray<string>): void => {
+    columns = cells.map(nameOf)
+    const missing = required.filter((name) => columns?.includes(name) !== true)
+    if (cells.length > COLUMNS_MAX) reading.refuse(`${whole}: must have at most ${COLUMNS_MAX} columns`)
+    if (new Set(columns).size < columns.length) reading.refuse(`${whole}: two columns have one name`)
+    if (missing.length > 0) reading.refuse(`${whole}: the first line must name the columns ${missing.join(", ")}`)
+  }
+  const readRecord = (cells: ReadonlyArray<string>, where: string) => {
+    if (columns === null) return readHeader(cells)
+    reading.countRow()
+    if (cells.length !== columns.length)
+      return reading.blame(where, `must have ${columns.length} cells, as the first line has`)
+    const named: Record<string, string> = Object.create(null)
+    for (const [place, name] of columns.entries()) named[name] = cells[place] ?? ""
+    onRow(named, where)
+  }
+  /** What is thrown within the parser would be told as a fault of the table. */
+  const guarded = (work: () => void): void => {
+    if (failure !== null) return
+    try {
+      work()
+    } catch (thrown) {
+      failure = thrown
+    }
+  }
+
+  const parser = new Parser({
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    relax_column_count: true,
+    record_delimiter: "\n",
+    max_record_size: ROW_BYTES_MAX,
+    on_record: (cells: ReadonlyArray<string>, { lines }) => {
+      linesBefore = lines
+      guarded(() => readRecord(cells, at(lines - lineEndsIn(cells))))
+      // Nothing is kept for whoever would read the parser.
+      return null
+    },
+    on_skip: (error) => {
+      if (error !== undefined) guarded(() => reading.blame(at(linesBefore + 1), problemOf(error)))
+      return undefined
+    }
+  })
+  parser.on("error", () => guarded(() => reading.refuse(`${at(linesBefore + 1)}: ${QUOTES}`)))
+  parser.resume()
+
+  let texts: Array<string> = []
+  const pass = (): void => {
+    if (texts.length > 0) parser.write(`${texts.join("\n")}\n`)
+    texts = []
+    if (failure !== null) throw failure
+  }
+  const lines = makeLines((line, number) => {
+    if (line === null) return reading.blame(at(number), TOO_LONG)
+    const text = textOf(line)
+    if (text === null) return reading.blame(at(number), NOT_UTF8)
+    texts.push(text)
+  })
+  return {
+    push: (bytes: Uint8Array): void => {
+      lines.push(bytes)
+      pass()
+    },
+    end: async (): Promise<void> => {
+      lines.end()
+      pass()
+      await new Promise<void>((resolve) => {
+        parser.once("close", resolve)
+        parser.once("end", resolve)
+        parser.once("error", () => resolve())
+        parser.end()
+      })
+      if (failure !== null) throw failure
+      if (columns === null) reading.refuse(`${whole}: must have a first line that names its columns`)
+    }
+  }
+}

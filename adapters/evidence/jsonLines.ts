@@ -1,0 +1,29 @@
+import { makeLines, NOT_UTF8, TOO_LONG, textOf } from "./lines.ts"
+import type { Reading } from "./Reading.ts"
+import type { Row } from "./rows.ts"
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A text as JSON; undefined where it is none. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads JSON lines: an object a line. Blank lines are none. */
+export const makeJsonLines = (reading: Reading, onRow: (row: Row, where: string) => void) =>
+  makeLines((line, number) => {
+    const where = `line ${number}`
+    if (line === null) return reading.blame(where, TOO_LONG)
+    const text = textOf(line)
+    if (text === null) return reading.blame(where, NOT_UTF8)
+    if (text.trim() === "") return
+    reading.countRow()
+    const row = parsedJson(text)
+    if (isRow(row)) onRow(row, where)
+    else reading.blame(where, "must be one JSON object")
+  })

@@ -1,0 +1,190 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { CreditLedger, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import type { Discovery } from "../../ports/discovery/Discovery.ts"
+import { Footprints, type GroupId } from "../../ports/discovery/Footprints.ts"
+import { profileAddress } from "../../ports/identity/accountAddress.ts"
+import { isWebPlatform } from "../../ports/identity/platforms.ts"
+import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
+import {
+  type ConfirmedAccount,
+  FOOTPRINT_KIND,
+  FootprintInput,
+  newFootprintJob
+} from "../../ports/jobs/footprintJob.ts"
+import { type Job, JobId } from "../../ports/jobs/Job.ts"
+import { type EnqueuedJob, Jobs } from "../../ports/jobs/Jobs.ts"
+import { FOOTPRINT_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
+import { QueueFailed, WRITE_RETRY } from "../creators/lookupCreator.ts"
+import { makeSpelling } from "../identity/socialAccount.ts"
+import { makeItemId } from "../itemId.ts"
+import { etaSeconds } from "../jobs/eta.ts"
+import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
+import { type ChosenAccounts, LINK_CONFIDENCE_MIN, type VerifiedAccount } from "./chooseAccounts.ts"
+import type { DiscoveryRequest } from "./makeDiscovery.ts"
+import { chooseFor, discoverFree, recentDiscovery } from "./previewFootprint.ts"
+
+/** A footprint that is being scored. */
+export interface ConfirmedFootprint extends EnqueuedJob {
+  /** The accounts that the job was confirmed with. */
+  readonly accounts: ReadonlyArray<ConfirmedAccount>
+  readonly etaSeconds: number
+}
+
+export interface FootprintOrder extends DiscoveryRequest {
+  /** The platform of the seed in the customer's spelling. */
+  readonly spelling: string
+  /** The service's own name as a platform. */
+  readonly serviceSlug: string
+  /** The accounts that the customer verified; null where they leave the choice to the service. */
+  readonly verified: ReadonlyArray<VerifiedAccount> | null
+}
+
+const decodeInput = Schema.decodeUnknownOption(FootprintInput)
+
+const confirmedOf = ({ accounts }: Pick<ChosenAccounts, "accounts">): ReadonlyArray<ConfirmedAccount> =>
+  accounts.map(({ platform, handle, url, confidence, source }) => ({ platform, handle, url, confidence, source }))
+
+/** What is told of the accounts of a job that is no footprint's: a lookup of the creator that was in flight already. */
+const accountsOfLookup = ({ accounts }: Job, { seed }: DiscoveryRequest, found: Discovery | null) =>
+  accounts.flatMap(({ platform, handle }): ReadonlyArray<ConfirmedAccount> => {
+    const account = { platform, handle }
+    const known = found?.accounts.find((each) => isSameAccount(each, account))
+    if (known !== undefined) return confirmedOf({ accounts: [known] })
+    const url = profileAddress(account)
+    if (!isWebPlatform(platform) || url === null) return []
+    const isSeed = isSameAccount(account, seed)
+    return [
+      {
+        platform,
+        handle,
+        url,
+        confidence: isSeed ? 1 : LINK_CONFIDENCE_MIN,
+        source: isSeed ? "seed" : "index"
+      }
+    ]
+  })
+
+/** The accounts that a job was confirmed with: the job that was enqueued counts, not what this request would have chosen. */
+const accountsOf = (job: Job, request: DiscoveryRequest, found: Discovery | null): ReadonlyArray<ConfirmedAccount> =>
+  job.kind === FOOTPRINT_KIND
+    ? Option.match(decodeInput(job.input), { onNone: () => [], onSome: ({ accounts }) => accounts })
+    : accountsOfLookup(job, request, found)
+
+const toConfirmed = Effect.fnUntraced(function* (
+  enqueued: EnqueuedJob,
+  request: DiscoveryRequest,
+  found: Discovery | null,
+  nowMs: number
+) {
+  const { job } = enqueued
+  const runSecondsOf = yield* readRecentRunSeconds([job])
+  const confirmed: ConfirmedFootprint = {
+    ...enqueued,
+    accounts: accountsOf(job, request, found),
+    etaSeconds: etaSeconds(job, runSecondsOf(job), nowMs)
+  }
+  return confirmed
+})
+
+/** The group of an account, as the tenant sees it; null where it is alone. */
+const groupOf = Effect.fnUntraced(function* (job: Job) {
+  const footprints = yield* Footprints
+  const [group]: ReadonlyArray<GroupId | null> = yield* footprints.groups(job.tenantId, [job.accounts[0]])
+  return group ?? null
+})
+
+/** The job that this operation enqueued before it was broken off. */
+const enqueuedBefore = Effect.fnUntraced(function* ({ key }: DiscoveryRequest, jobId: JobId) {
+  const jobs = yield* Jobs
+  const [job] = (yield* jobs.find(key.tenantId, [jobId])).filter(({ kind }) => kind === FOOTPRINT_KIND)
+  if (job === undefined) return null
+  const enqueued: EnqueuedJob = {
+    job,
+    isDeduplicated: false,
+    creditsCharged: FOOTPRINT_CREDITS,
+    groupId: yield* groupOf(job)
+  }
+  return enqueued
+})
+
+/** The tenant's job in flight that holds the seed. */
+const inFlightOf = Effect.fnUntraced(function* ({ key, seed }: DiscoveryRequest) {
+  const jobs = yield* Jobs
+  const held = yield* jobs.inFlight(key.tenantId, seed)
+  if (Option.isNone(held)) return null
+  const joined: EnqueuedJob = {
+    job: held.value,
+    isDeduplicated: true,
+    creditsCharged: INCLUDED_CREDITS,
+    groupId: yield* groupOf(held.value)
+  }
+  return joined
+})
+
+/** Fails where the balance doesn't cover a footprint: nobody's pages are read for what can't be paid for. */
+const coverPrice = Effect.fnUntraced(function* ({ key }: DiscoveryRequest) {
+  const ledger = yield* CreditLedger
+  const balance = yield* ledger.balance(key.tenantId)
+  if (balance < FOOTPRINT_CREDITS) return yield* new CreditsExhausted({ balance })
+})
+
+/**
+ * Has all accounts of a creator scored as one, for FOOTPRINT_CREDITS: those that are surely the seed's person's, or those that
+ * the customer verified. The charge, the group and the job are written together, named by the operation, once however
+ * often it is repeated. What the tenant discovered of the seed in the last hour is what is chosen from; otherwise it is
+ * discovered first. While a job of the tenant holds the creator, that job is answered and nothing is charged.
+ *
+ * Fails with NoScoreableAccounts, NotDiscovered, FootprintTooLarge, CreditsExhausted, CreatorBusy, DailyScrapesExhausted,
+ * DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, QueueFailed, and with a store's own failure. Nothing is charged then.
+ */
+export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function* (order: FootprintOrder) {
+  const { key, seed, spelling, serviceSlug, operationId, customerRef } = order
+  const jobs = yield* Jobs
+  const lookups = yield* Lookups
+  const nowMs = yield* Clock.currentTimeMillis
+  const at = new Date(nowMs)
+  // The operation itself names the discovery, which is logged too.
+  const jobId = JobId.make((yield* makeItemId(operationId))(0))
+  const usage = { tenantId: key.tenantId, keyId: key.id, usageId: jobId, account: seed, customerRef, at }
+
+  const before = yield* enqueuedBefore(order, jobId)
+  if (before !== null) return yield* toConfirmed(before, order, null, nowMs)
+
+  const recent = Option.getOrNull(yield* recentDiscovery(order))
+  if (recent === null) {
+    const joined = yield* inFlightOf(order)
+    if (joined !== null) {
+      yield* lookups.logFree(usage)
+      return yield* toConfirmed(joined, order, null, nowMs)
+    }
+    yield* coverPrice(order)
+  }
+  const discovery = recent ?? (yield* discoverFree(order))
+  const chosen = yield* chooseFor(order, discovery, order.verified)
+  const spell = makeSpelling({ account: seed, spelling }, serviceSlug)
+  const [first, ...others] = chosen.scored
+  const job = newFootprintJob({
+    tenantId: key.tenantId,
+    jobId,
+    keyId: key.id,
+    accounts: [
+      { ...first, spelling: spell(first.platform) },
+      ...others.map((each) => ({ ...each, spelling: spell(each.platform) }))
+    ],
+    input: { accounts: confirmedOf(chosen) },
+    customerRef,
+    priceCredits: FOOTPRINT_CREDITS,
+    createdAt: at
+  })
+  const enqueued = yield* jobs.enqueue(job, { footprint: chosen.choice }).pipe(
+    Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "JobsUnavailable" }),
+    Effect.catchTags({
+      JobsUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),
+      // Never: the order is not bound to when the creator was last scored.
+      ScoredMeanwhile: (cause) => Effect.fail(new QueueFailed({ cause }))
+    })
+  )
+  if (enqueued.isDeduplicated) yield* lookups.logFree(usage)
+  return yield* toConfirmed(enqueued, order, discovery, nowMs)
+})

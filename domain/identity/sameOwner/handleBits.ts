@@ -1,0 +1,34 @@
+import { bitsAt, type HandleCurve } from "./handleCurve.ts"
+import { isSameHandle, type ReadHandle, readHandle, similarityOf } from "./handleSimilarity.ts"
+import { UNEQUAL_HANDLE_BITS } from "./unequalHandleBits.ts"
+
+/** What equal handles say at least, and at most: even of the rarest somebody may have made a copy. */
+const EQUAL_BITS_MIN = 1.5
+const EQUAL_BITS_MAX = 7.5
+/** A handle of as few bits is a common word: whoever came first has it. */
+const COMMON_BITS = 13
+/** What each bit of rarity adds: less than one, as who likes a word likes it everywhere. */
+const EQUAL_PER_BIT = 0.25
+/** An unequal handle says less than an equal one by as much at least. */
+const UNEQUAL_LESS_BITS = 0.05
+
+/** What it says that two accounts have one handle which so few would choose, in bits. */
+const equalBits = (information: number): number =>
+  Math.max(EQUAL_BITS_MIN, Math.min(EQUAL_BITS_MAX, (information - COMMON_BITS) * EQUAL_PER_BIT))
+
+/** What two handles say of one owner, in bits: {@link handleBits} for handles that are read already. */
+export const bitsOfHandles = (
+  one: ReadHandle,
+  other: ReadHandle,
+  similarity: number = similarityOf(one, other),
+  curve: HandleCurve = UNEQUAL_HANDLE_BITS
+): number => {
+  const most = equalBits(Math.min(one.information, other.information))
+  return isSameHandle(one, other) ? most : Math.min(bitsAt(curve, similarity), most - UNEQUAL_LESS_BITS)
+}
+
+/**
+ * What two handles say of one owner, in bits of the odds: more where they are rare and alike, less than nothing where they are
+ * not. No unequal handle says as much as the equal one would. The order of the two doesn't matter.
+ */
+export const handleBits = (one: string, other: string): number => bitsOfHandles(readHandle(one), readHandle(other))

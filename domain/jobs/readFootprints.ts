@@ -1,0 +1,56 @@
+import { Effect, Option, Schema } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Footprints, type GroupId } from "../../ports/discovery/Footprints.ts"
+import { FOOTPRINT_KIND, FootprintOutput, type ScoredAccount } from "../../ports/jobs/footprintJob.ts"
+import type { Job, JobKind } from "../../ports/jobs/Job.ts"
+import { RESCORE_KIND } from "../../ports/jobs/rescoreJob.ts"
+
+/** Kinds of jobs that score all accounts of a creator. */
+const FOOTPRINT_KINDS: ReadonlyArray<JobKind> = [FOOTPRINT_KIND, RESCORE_KIND]
+
+/** An account of a footprint's job; `pending` until the job has ended. */
+export interface ShownAccount extends Omit<ScoredAccount, "status"> {
+  readonly status: ScoredAccount["status"] | "pending"
+}
+
+/** What a job that scores a footprint shows beside what every job does. */
+export interface ShownFootprint {
+  /** The creator, as the tenant sees them by now; null where the job's first account is in no footprint of theirs any more. */
+  readonly groupId: GroupId | null
+  readonly accounts: ReadonlyArray<ShownAccount>
+}
+
+const decodeOutput = Schema.decodeUnknownOption(FootprintOutput)
+
+/** What became of the accounts of a job. One that failed scored none. */
+const accountsOf = ({ accounts, output, status }: Job): ReadonlyArray<ShownAccount> =>
+  Option.match(decodeOutput(output), {
+    onSome: (made) => made.accounts,
+    onNone: () =>
+      accounts.map(({ platform, handle }) => ({
+        platform,
+        handle,
+        status: status === "failed" ? "unreadable" : "pending",
+        reason: null
+      }))
+  })
+
+/** Reads what those of a tenant's jobs show that score a footprint; returns a look-up by job, null for any other. */
+export const readFootprints = Effect.fnUntraced(function* (tenantId: TenantId, jobs: ReadonlyArray<Job>) {
+  const ours = jobs.filter(({ kind }) => FOOTPRINT_KINDS.includes(kind))
+  const footprints = yield* Footprints
+  const groups =
+    ours.length === 0
+      ? []
+      : yield* footprints.groups(
+          tenantId,
+          ours.map(({ accounts: [{ platform, handle }] }) => ({ platform, handle }))
+        )
+  const shown = new Map(
+    ours.map((job, place): [string, ShownFootprint] => [
+      job.jobId,
+      { groupId: groups[place] ?? null, accounts: accountsOf(job) }
+    ])
+  )
+  return ({ jobId }: Pick<Job, "jobId">): ShownFootprint | null => shown.get(jobId) ?? null
+})

@@ -1,0 +1,56 @@
+import { Schema } from "effect"
+import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
+import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
+import type { ShownFootprint } from "../../../domain/jobs/readFootprints.ts"
+import { ScoredAccount } from "../../../ports/jobs/footprintJob.ts"
+import type { Job } from "../../../ports/jobs/Job.ts"
+
+const ACCOUNT_FIELDS = { platform: Schema.String, handle: Schema.String, reason: Schema.NullOr(Schema.String) }
+const GroupBody = Schema.optionalKey(Schema.NullOr(Schema.String))
+
+const AccountBody = Schema.Struct({
+  ...ACCOUNT_FIELDS,
+  status: Schema.Literals([...ScoredAccount.fields.status.literals, "pending"])
+}).annotate({ identifier: "JobAccount" })
+
+const EndedAccountBody = Schema.Struct({
+  ...ACCOUNT_FIELDS,
+  status: ScoredAccount.fields.status
+}).annotate({ identifier: "EndedJobAccount" })
+
+/** Only of a job that scores a footprint: a confirmed one, or that of a plan. */
+export const FOOTPRINT_FIELDS = {
+  identity_group_id: GroupBody,
+  accounts: Schema.optionalKey(Schema.Array(AccountBody))
+}
+
+/** The same of a job that has ended. */
+export const ENDED_FOOTPRINT_FIELDS = {
+  identity_group_id: GroupBody,
+  accounts: Schema.optionalKey(Schema.Array(EndedAccountBody))
+}
+
+/** The creator of a footprint's job and what became of each account; nothing where it is no such job. */
+export const footprintFields = (job: Job, footprint: ShownFootprint | null, serviceSlug: string) => {
+  if (footprint === null) return {}
+  const spell = makeSpelling(namedAccountOf(job), serviceSlug)
+  return {
+    identity_group_id: footprint.groupId,
+    accounts: footprint.accounts.map(({ platform, handle, status, reason }) => ({
+      platform: spell(platform),
+      handle,
+      status,
+      reason
+    }))
+  }
+}
+
+/** The same of a job that has ended: none of its accounts is pending. */
+export const endedFootprintFields = (job: Job, footprint: ShownFootprint | null, serviceSlug: string) => {
+  const { accounts, ...group } = footprintFields(job, footprint, serviceSlug)
+  if (accounts === undefined) return {}
+  return {
+    ...group,
+    accounts: accounts.flatMap(({ status, ...account }) => (status === "pending" ? [] : [{ ...account, status }]))
+  }
+}

@@ -1,0 +1,58 @@
+import { Effect, Option, Schema } from "effect"
+import { platformName } from "../../../domain/identity/socialAccount.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { AlertKind, type NoticeId } from "../../../ports/notices/Notice.ts"
+import { Notices } from "../../../ports/notices/Notices.ts"
+
+/** The notice is not there any more. */
+class NoticeGone extends Schema.TaggedError<NoticeGone>()("NoticeGone", {}) {}
+
+/** What every event of a notice has. What else there is, is the notice's data: see each event. */
+const NOTICE_FIELDS = {
+  notice_id: Schema.String,
+  platform: Schema.optionalKey(Schema.String),
+  handle: Schema.optionalKey(Schema.String),
+  title: Schema.String,
+  text: Schema.String,
+  occurred_at: Schema.String,
+  delivered_at: Schema.String
+}
+
+export const RenewalUpcomingEvent = Schema.Struct({
+  event: Schema.Literal("plan.renewal_upcoming"),
+  ...NOTICE_FIELDS
+}).annotate({ identifier: "PlanRenewalUpcoming" })
+
+export const PlanPausedEvent = Schema.Struct({
+  event: Schema.Literal("plan.paused"),
+  ...NOTICE_FIELDS
+}).annotate({ identifier: "PlanPaused" })
+
+export const CreatorAlertEvent = Schema.Struct({
+  event: Schema.Literal("creator.alert"),
+  kind: AlertKind,
+  ...NOTICE_FIELDS
+}).annotate({ identifier: "CreatorAlert" })
+
+/** The body of a notice's event: its data, and beside it what every notice has, which no data can displace. */
+export const noticeEventBody = (serviceSlug: string) =>
+  Effect.fn("http.noticeEventBody")(function* (tenantId: TenantId, noticeId: NoticeId, at: Date) {
+    const found = yield* Notices.use((notices) => notices.find(tenantId, noticeId))
+    if (Option.isNone(found)) return yield* new NoticeGone()
+    const { event, account, title, text, data } = found.value
+    return JSON.stringify({
+      event,
+      notice_id: noticeId,
+      ...(account === null ? {} : { platform: platformName(account.platform, serviceSlug), handle: account.handle }),
+      title,
+      text,
+      ...omitNamed(data),
+      occurred_at: found.value.at.toISOString(),
+      delivered_at: at.toISOString()
+    })
+  })
+
+const NAMED: ReadonlySet<string> = new Set(["event", ...Object.keys(NOTICE_FIELDS)])
+
+const omitNamed = (data: Schema.JsonObject): Schema.JsonObject =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !NAMED.has(name)))

@@ -1,0 +1,21 @@
+import { type Context, Duration, Effect, Fiber } from "effect"
+import { mailDueNotices } from "../domain/notices/mailDueNotices.ts"
+import { purgeOldNotices } from "../domain/notices/purgeOldNotices.ts"
+import type { Services } from "./http/server/endpoint.ts"
+import { repeatEvery } from "./repeatEvery.ts"
+
+/** How often old notices are removed. */
+const SWEEP_HOURS = 1
+
+const sweep = repeatEvery(purgeOldNotices, "old notices could not be removed", Duration.hours(SWEEP_HOURS))
+
+/** Starts to mail notices; the answered function stops it once the mails under way are recorded. */
+export const startNotices = (
+  services: Context.Context<Services>,
+  { serviceName }: { readonly serviceName: string }
+): (() => Promise<void>) => {
+  const worker = Effect.runForkWith(services)(
+    Effect.all([mailDueNotices(serviceName), sweep], { concurrency: "unbounded", discard: true })
+  )
+  return () => Effect.runPromise(Fiber.interrupt(worker))
+}

@@ -1,0 +1,172 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
+import type { Page } from "../Page.ts"
+import type { PlanKind } from "./Plan.ts"
+import { type RosterEntry, type RosterNotes, type RosterRevenue, type RosterSummary, renewalOf } from "./RosterEntry.ts"
+
+export class RosterUnavailable extends Schema.TaggedError<RosterUnavailable>()("RosterUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** The tenant has ROSTER_MAX creators saved. */
+export class RosterFull extends Schema.TaggedError<RosterFull>()("RosterFull", {}) {}
+/** The creator has a plan that is not `none`. */
+export class PlanHeld extends Schema.TaggedError<PlanHeld>()("PlanHeld", {}) {}
+
+/** Which creators of a roster are asked for, all of it at once; null asks for any. */
+export interface RosterFilters {
+  readonly plan: PlanKind | "none" | null
+  readonly isPaused: boolean | null
+  readonly isFlagged: boolean | null
+  readonly tag: string | null
+}
+
+/** What a roster is sorted by; creators without it come last in either direction. Ties go by the account, always upwards. */
+export const RosterSort = Schema.Literals([
+  "added",
+  "score",
+  "delta_90d",
+  "followers",
+  "name",
+  "last_scored",
+  "renewal"
+])
+export type RosterSort = typeof RosterSort.Type
+
+/** A name as it is sorted: by code points, whatever its case. */
+export const sortedName = ({ displayName }: Pick<RosterSummary, "displayName">): string | null =>
+  displayName?.normalize("NFC").toLowerCase() ?? null
+
+/** What an entry is sorted by, as text: a number in decimal, a date in ISO 8601; null where it has none. */
+export const sortValueOf = ({ addedAt, plan, summary }: RosterEntry, sort: RosterSort): string | null => {
+  switch (sort) {
+    case "added":
+      return addedAt.toISOString()
+    case "score":
+      return summary.score?.toString() ?? null
+    case "delta_90d":
+      return summary.delta90d?.toString() ?? null
+    case "followers":
+      return summary.followers?.toString() ?? null
+    case "name":
+      return sortedName(summary)
+    case "last_scored":
+      return summary.scoredAt?.toISOString() ?? null
+    case "renewal":
+      return plan === null ? null : (renewalOf(plan)?.toISOString() ?? null)
+  }
+}
+
+/** The last creator of a page, by `sortValueOf`: the next one begins behind it. */
+export interface RosterPageEnd {
+  readonly value: string | null
+  readonly account: SocialAccount
+}
+
+export interface RosterQuery {
+  readonly filters: RosterFilters
+  readonly sort: RosterSort
+  readonly isDescending: boolean
+  /** 1 to ROSTER_PAGE_MAX. */
+  readonly limit: number
+  /** Of the filtered creators so many are passed over, at most ROSTER_OFFSET_MAX; 0 where a page goes on behind another. */
+  readonly offset: number
+  readonly after: RosterPageEnd | null
+}
+
+/** A creator of whom the roster doesn't know yet what it is to show. */
+export interface UnsummarisedEntry {
+  /** The account on the roster. */
+  readonly account: SocialAccount
+  /** The creator's accounts as the tenant sees them now, itself first. */
+  readonly accounts: ReadonlyArray<SocialAccount>
+  /** Scores made after this the tenant was not told; null where they paid for none. */
+  readonly toldUntil: Date | null
+  /** What changes when the entry does. */
+  readonly version: number
+}
+
+/** What is shown of a creator: one entry for all the accounts of theirs that are on the roster. */
+export interface SummarisedEntry {
+  readonly entry: Pick<UnsummarisedEntry, "account" | "version">
+  readonly summary: RosterSummary
+}
+
+/** What a creator brought, by an account of theirs. */
+export interface CreatorRevenue {
+  readonly account: SocialAccount
+  readonly revenue: ReadonlyArray<RosterRevenue>
+}
+
+/** Creators on one roster, at most: those that were paid for are added beyond it. */
+export const ROSTER_MAX = 100_000
+export const ROSTER_PAGE_MAX = 200
+export const ROSTER_OFFSET_MAX = 100_000
+/** Entries that are summarised at once, at most. */
+export const UNSUMMARISED_MAX = 100
+
+/**
+ * The creators that a tenant keeps an eye on: those they paid for a score of, and those they saved by hand. `Lookups` and `Jobs`
+ * put the first on it in the step that charges a read or ends a job; a creator is one entry, whichever of its accounts are there.
+ */
+export class Roster extends Context.Service<
+  Roster,
+  {
+    /**
+     * Saves a creator by an account, or changes what is noted of one who is there; what is absent stays as it is. Idempotent.
+     * MUST fail with RosterFull when the tenant has ROSTER_MAX creators and this is another, and then change nothing.
+     */
+    readonly save: (
+      tenantId: TenantId,
+      account: SocialAccount,
+      notes: Partial<RosterNotes>,
+      at: Date
+    ) => Effect.Effect<RosterEntry, RosterFull | RosterUnavailable>
+    /**
+     * Takes a creator off the roster, with what was noted of them; true when they were on it. A score that is paid for later puts
+     * them on it again.
+     * MUST fail with PlanHeld when the creator has a plan that is not none, and then change nothing.
+     */
+    readonly remove: (
+      tenantId: TenantId,
+      account: SocialAccount
+    ) => Effect.Effect<boolean, PlanHeld | RosterUnavailable>
+    /** The entry of an account's creator, by whichever account. */
+    readonly find: (
+      tenantId: TenantId,
+      account: SocialAccount
+    ) => Effect.Effect<Option.Option<RosterEntry>, RosterUnavailable>
+    /**
+     * A page of the roster, and how many creators the filters leave. A number of statements that doesn't grow with the page. Pages
+     * behind one another of rows that change meanwhile neither repeat nor leave out those that don't.
+     */
+    readonly page: (
+      tenantId: TenantId,
+      query: RosterQuery
+    ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, RosterUnavailable>
+    /**
+     * Entries that changed since they were summarised, at most `limit` and UNSUMMARISED_MAX: a score was told, accounts were linked
+     * or taken apart.
+     */
+    readonly unsummarised: (
+      tenantId: TenantId,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<UnsummarisedEntry>, RosterUnavailable>
+    /** Keeps summaries. Without effect on an entry that has changed since it was read. */
+    readonly summarise: (
+      tenantId: TenantId,
+      entries: ReadonlyArray<SummarisedEntry>
+    ) => Effect.Effect<void, RosterUnavailable>
+    /** Tenants that have such entries, by id, at most `limit` behind `after`. What it reads grows with those entries alone. */
+    readonly tenantsToSummarise: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<TenantId>, RosterUnavailable>
+    /** Tenants whose revenue was not summed up since `before`, and who have tracking links of creators; at most `limit`. */
+    readonly tenantsToSumUp: (before: Date, limit: number) => Effect.Effect<ReadonlyArray<TenantId>, RosterUnavailable>
+    /** Keeps what each creator brought, in place of what was kept before; those that are not named brought nothing. */
+    readonly keepRevenue: (
+      tenantId: TenantId,
+      revenue: ReadonlyArray<CreatorRevenue>,
+      at: Date
+    ) => Effect.Effect<void, RosterUnavailable>
+  }
+>()("creatorsignal/ports/roster/Roster") {}

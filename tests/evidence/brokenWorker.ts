@@ -1,0 +1,2 @@
+/** A reading thread that ends by a fault. */
+throw new Error("a fault that nobody foresaw")

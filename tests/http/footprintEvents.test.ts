@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect, Schema } from "effect"
+import { runJob } from "../../domain/jobs/runJob.ts"
+import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
+import { CompletedEvent, deliveryBody, FailedEvent } from "../../hosts/http/webhooks/deliveryBody.ts"
+import { Credits } from "../../ports/billing/CreditLedger.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { JobId } from "../../ports/jobs/Job.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { newRescoreJob } from "../../ports/jobs/rescoreJob.ts"
+import { PlanId } from "../../ports/roster/Plan.ts"
+import { ProfileRefused } from "../../ports/scoring/ProfileSource.ts"
+import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { anAccount } from "../contracts/creatorsExamples.ts"
+import { aFound } from "../contracts/discoveryExamples.ts"
+import { aWebhook } from "../contracts/webhooksExamples.ts"
+import { evidence, profile } from "../scoring/invented.ts"
+import { account, type Customer } from "./customers.ts"
+import { openDiscoveryHost, type STORES, shown } from "./discoveryWorld.ts"
+import { BASE_URL, type TestHost } from "./host.ts"
+
+const MINUTE_MS = 60_000
+const SERVICE_SLUG = "creatorsignal"
+const PRIVATE = "The account is private."
+
+const decodeJobId = Schema.decodeUnknownSync(Schema.Struct({ job_id: JobId }))
+const decodeFootprint = Schema.decodeUnknownSync(
+  Schema.Struct({ identity_group_id: Schema.NullOr(Schema.String), accounts: Schema.Array(Schema.Json) })
+)
+
+/** Pages of which those of some platforms are private. */
+const refusing = (isRefused: (account: SocialAccount) => boolean) =>
+  layerOf((each) =>
+    isRefused(each)
+      ? Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: PRIVATE }))
+      : Effect.succeed(evidence({ profile: profile(each) }))
+  )
+
+const suite = (name: keyof typeof STORES) =>
+  describe(`what a webhook is told over ${name}`, () => {
+    let host: TestHost
+    beforeAll(async () => {
+      ;({ host } = await openDiscoveryHost(name))
+    })
+    afterAll(() => host.close())
+
+    /** A customer with a webhook, who was shown an Instagram account beside the one they name by its platform's old name. */
+    const aCustomer = async () => {
+      const me = await account(host, 3)
+      const { tenantId, keyId } = me
+      await host.run(WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook({ tenantId, id: keyId }))))
+      const seed = anAccount("x")
+      const instagram = aFound("instagram", `i.${crypto.randomUUID()}`.slice(0, 30), 0.97)
+      await shown(host, me, seed, [instagram])
+      return { me, seed, instagram }
+    }
+
+    /** Has a job done and answers what is sent of it, with what the job itself shows. */
+    const told = async ({ tenantId, key }: Customer, queued: unknown, source: ReturnType<typeof refusing>) => {
+      const { job_id: jobId } = decodeJobId(queued)
+      await host.run(runJob({ tenantId, jobId }).pipe(Effect.provide(source)))
+      const now = Date.now()
+      const claims = await host.run(
+        Deliveries.use((store) =>
+          store.claim({ at: new Date(now), leaseUntil: new Date(now + MINUTE_MS), limit: 9, perEndpointMax: 9 })
+        )
+      )
+      const ours = claims.flatMap(({ delivery }) => (delivery.jobId === jobId ? [delivery] : []))
+      const [delivery] = ours
+      if (delivery === undefined) throw new Error("no event is on its way")
+      expect(ours).toHaveLength(1)
+      const body = await host.run(
+        deliveryBody({ baseUrl: BASE_URL, serviceSlug: SERVICE_SLUG })(delivery, new Date(now))
+      )
+      const event: unknown = JSON.parse(body)
+      return { event, job: (await host.call(`/api/v1/jobs/${jobId}`, { key })).json }
+    }
+
+    const confirm = async ({ key }: Customer, { handle }: SocialAccount) =>
+      (
+        await host.call("/api/v1/creators/score-footprint", {
+          method: "POST",
+          key,
+          body: { platform: "Twitter", handle, confirm: true }
+        })
+      ).json
+
+    test("score.completed of a footprint names the creator's group and each account, as the job does", async () => {
+      const { me, seed, instagram } = await aCustomer()
+      const { event, job } = await told(
+        me,
+        await confirm(me, seed),
+        refusing(() => false)
+      )
+      expect(Schema.decodeUnknownSync(CompletedEvent)(event)).toMatchObject({
+        platform: "twitter",
+        handle: seed.handle,
+        identity_group_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        accounts: [
+          { platform: "twitter", handle: seed.handle, status: "scored", reason: null },
+          { platform: "instagram", handle: instagram.handle, status: "scored", reason: null }
+        ],
+        creator: { platform: "twitter", handle: seed.handle, score_scope: "footprint" }
+      })
+      expect(decodeFootprint(event)).toEqual(decodeFootprint(job))
+    })
+
+    test("an account that could not be read is named with why, and the creator by the one that could", async () => {
+      const { me, seed, instagram } = await aCustomer()
+      const { event, job } = await told(
+        me,
+        await confirm(me, seed),
+        refusing(({ platform }) => platform === "x")
+      )
+      expect(Schema.decodeUnknownSync(CompletedEvent)(event)).toMatchObject({
+        platform: "twitter",
+        handle: seed.handle,
+        accounts: [
+          { platform: "twitter", handle: seed.handle, status: "unreadable", reason: PRIVATE },
+          { platform: "instagram", handle: instagram.handle, status: "scored", reason: null }
+        ],
+        creator: { platform: "instagram", handle: instagram.handle }
+      })
+      expect(decodeFootprint(event)).toEqual(decodeFootprint(job))
+    })
+
+    test("score.failed of a footprint names its accounts, as the job does", async () => {
+      const { me, seed } = await aCustomer()
+      const { event, job } = await told(
+        me,
+        await confirm(me, seed),
+        refusing(() => true)
+      )
+      expect(Schema.decodeUnknownSync(FailedEvent)(event)).toMatchObject({
+        error: expect.stringContaining(PRIVATE),
+        accounts: [{ status: "unreadable" }, { status: "unreadable" }]
+      })
+      expect(decodeFootprint(event)).toEqual(decodeFootprint(job))
+    })
+
+    test("a plan's rescoring names the creator's accounts while it runs and what became of each, as its events do", async () => {
+      const { me, seed } = await aCustomer()
+      const instagram = anAccount("instagram")
+      await host.run(Footprints.use((footprints) => footprints.link([seed, instagram])))
+      const accounts = [
+        { ...seed, spelling: "twitter" },
+        { ...instagram, spelling: "instagram" }
+      ] as const
+      const order = async () => {
+        const job = newRescoreJob({
+          tenantId: me.tenantId,
+          jobId: JobId.make(crypto.randomUUID()),
+          planId: PlanId.make(crypto.randomUUID()),
+          keyId: me.keyId,
+          accounts,
+          priceCredits: Credits.make(1),
+          createdAt: new Date()
+        })
+        await host.run(Jobs.use((jobs) => jobs.enqueue(job)))
+        return { job_id: job.jobId }
+      }
+      const queued = await order()
+      expect(await host.call(`/api/v1/jobs/${queued.job_id}`, { key: me.key })).toMatchObject({
+        status: 202,
+        json: {
+          accounts: [
+            { platform: "twitter", handle: seed.handle, status: "pending" },
+            { platform: "instagram", handle: instagram.handle, status: "pending" }
+          ]
+        }
+      })
+      const done = await told(
+        me,
+        queued,
+        refusing(({ platform }) => platform === "instagram")
+      )
+      expect(Schema.decodeUnknownSync(CompletedEvent)(done.event)).toMatchObject({
+        platform: "twitter",
+        identity_group_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        accounts: [
+          { platform: "twitter", handle: seed.handle, status: "scored", reason: null },
+          { platform: "instagram", handle: instagram.handle, status: "unreadable", reason: PRIVATE }
+        ]
+      })
+      expect(decodeFootprint(done.event)).toEqual(decodeFootprint(done.job))
+      const failed = await told(
+        me,
+        await order(),
+        refusing(() => true)
+      )
+      expect(Schema.decodeUnknownSync(FailedEvent)(failed.event)).toMatchObject({
+        accounts: [{ status: "unreadable" }, { status: "unreadable" }]
+      })
+      expect(decodeFootprint(failed.event)).toEqual(decodeFootprint(failed.job))
+    })
+
+    test("events of a plain lookup are as they were, whether it is done or failed", async () => {
+      for (const isRefused of [false, true]) {
+        const { me, seed } = await aCustomer()
+        const queued = await host.call(`/api/v1/creators/x/${seed.handle}`, { key: me.key })
+        const { event } = await told(
+          me,
+          queued.json,
+          refusing(() => isRefused)
+        )
+        expect(event).toMatchObject({ event: isRefused ? "score.failed" : "score.completed", handle: seed.handle })
+        expect(Object.keys(Object(event))).not.toContain("accounts")
+        expect(Object.keys(Object(event))).not.toContain("identity_group_id")
+      }
+    })
+  })
+
+suite("the fixture adapters")
+suite("the embedded Postgres")

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { addressesInText, TEXT_ADDRESSES_MAX } from "../../../adapters/profiles/identity/addressesInText.ts"
+import { unwrapped } from "../../../adapters/profiles/identity/redirectors.ts"
+import { PROPERTY_RUNS } from "../../effectTest.ts"
+
+describe("the addresses in a text", () => {
+  test.each([
+    ["IG: @nova.cooks", ["https://www.instagram.com/nova.cooks"]],
+    [
+      "tiktok @novacooks | yt @NovaCooksTV",
+      ["https://www.tiktok.com/@novacooks", "https://www.youtube.com/@novacookstv"]
+    ],
+    ["Insta 👉 nova.cooks", ["https://www.instagram.com/nova.cooks"]],
+    ["insta: nova.art", ["https://www.instagram.com/nova.art"]],
+    ["Tik Tok - @nova", ["https://www.tiktok.com/@nova"]],
+    ["Twitter/X: nova_cooks", ["https://x.com/nova_cooks"]],
+    [
+      "Snap: nova-cooks\nTwitch: novacooks",
+      ["https://www.snapchat.com/add/nova-cooks", "https://www.twitch.tv/novacooks"]
+    ],
+    ["find me @novacooks on TikTok!", ["https://www.tiktok.com/@novacooks"]],
+    ["all links: linktr.ee/nova", ["https://linktr.ee/nova"]],
+    [
+      "clips from twitch.tv/nova, recipes at nova-cooks.example.",
+      ["https://nova-cooks.example/", "https://twitch.tv/nova"]
+    ],
+    ["(https://nova.example/a_(b))", ["https://nova.example/a_(b)"]],
+    ["novacooks.com/shop?a=1", ["https://novacooks.com/shop?a=1"]]
+  ])("%j names %j", (text, urls) => expect([...addressesInText(text)].sort()).toEqual([...urls].sort()))
+
+  test.each([
+    "Nova x @halberd.mill pan drop",
+    "mail nova@gmail.com or nova@nova-cooks.example",
+    "YouTube: Nova Cooks",
+    "I love YouTube and TikTok",
+    "instagram is down again",
+    "food.travel.love",
+    "v2.0 of my 3.5 recipes",
+    "see you @ the market",
+    "my wife @carol and my manager @agency",
+    "Facebook, Instagram: both the same",
+    "instagram.com",
+    "tiktok: @",
+    ""
+  ])("%j names none", (text) => expect(addressesInText(text)).toEqual([]))
+
+  test("are bounded, absolute and each once, whatever the text", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.constantFrom("ig: @nova ", "x.com/nova ", "a.example/b ", "@nova on tiktok ", "https://", "linktr.ee/", "…")
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
+        const urls = addressesInText(pieces.join(""))
+        expect(urls.length).toBeLessThanOrEqual(TEXT_ADDRESSES_MAX)
+        expect(new Set(urls).size).toBe(urls.length)
+        for (const url of urls) expect(new URL(url).protocol).toMatch(/^https?:$/)
+      }),
+      { numRuns: PROPERTY_RUNS }
+    )
+  })
+})
+
+const wrapped = (url: string) => encodeURIComponent(url)
+const NOVA = "https://nova-cooks.example/a?b=c&d=1"
+
+describe("an address that carries another", () => {
+  test.each([
+    `https://l.instagram.com/?u=${wrapped(NOVA)}&e=AT0`,
+    `https://l.threads.com/?u=${wrapped(NOVA)}`,
+    `https://l.facebook.com/l.php?u=${wrapped(NOVA)}&h=AT`,
+    `https://lm.facebook.com/l.php?u=${wrapped(NOVA)}`,
+    `https://www.youtube.com/redirect?event=channel_description&q=${wrapped(NOVA)}`,
+    `https://vk.com/away.php?to=${wrapped(NOVA)}`,
+    `https://out.reddit.com/t3_x?url=${wrapped(NOVA)}&token=x`,
+    `https://www.tiktok.com/link/v2?aid=1988&target=${wrapped(NOVA)}`,
+    `https://www.linkedin.com/redir/redirect?url=${wrapped(NOVA)}`,
+    `https://href.li/?${NOVA}`,
+    `https://www.google.com/url?q=${wrapped(NOVA)}&sa=D`,
+    `https://l.instagram.com/?u=${wrapped(`https://www.youtube.com/redirect?q=${wrapped(NOVA)}`)}`
+  ])("%s is the other", (url) => expect(unwrapped(url)).toBe(NOVA))
+
+  test.each([
+    "https://www.youtube.com/@nova?q=https://evil.example/",
+    "https://www.instagram.com/nova/?u=https://evil.example/",
+    "https://l.instagram.com/?u=javascript:alert(1)",
+    "https://l.instagram.com/",
+    "https://l.instagram.com.evil.example/?u=https://nova.example/",
+    "https://nova.example/redirect?q=https://other.example/",
+    "no address"
+  ])("%s carries none", (url) => expect(unwrapped(url)).toBe(url))
+
+  test("is unwrapped a bounded number of times", () => {
+    let url = NOVA
+    for (let times = 0; times < 12; times++) url = `https://l.instagram.com/?u=${wrapped(url)}`
+    expect(unwrapped(url)).toStartWith("https://l.instagram.com/")
+  })
+})
