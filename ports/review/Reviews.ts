@@ -1,0 +1,96 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { TenantId } from "../accounts/Tenant.ts"
+import type { CheckId } from "../checks/Check.ts"
+import type { FindingId } from "../checks/Finding.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
+import type { FindingDispute, ReviewDecision, ReviewItem, StandingDecision } from "./Review.ts"
+
+export class ReviewsUnavailable extends Schema.TaggedError<ReviewsUnavailable>()("ReviewsUnavailable", {
+  cause: Schema.Defect()
+}) {}
+
+/** The tenant was told of no such finding. */
+export class FindingNotFound extends Schema.TaggedError<FindingNotFound>()("FindingNotFound", {}) {}
+
+/** Where in the queue a page ended: severity's rank (3 is critical), then the newest, then by id. */
+export interface ReviewCursor {
+  readonly rank: number
+  readonly foundAt: Date
+  readonly findingId: FindingId
+}
+
+export const REVIEWS_LISTED_MAX = 101
+export const REVIEW_ITEMS_ADDED_MAX = 1_000
+export const REVIEW_HISTORY_MAX = 100
+export const STANDING_DECISIONS_MAX = 5_000
+
+/** What people decided about findings, for each tenant and by the operator for all. Every decision is kept. */
+export class Reviews extends Context.Service<
+  Reviews,
+  {
+    /**
+     * Puts findings before a tenant's people, each once by its id: one that is there is left as it is. At most
+     * REVIEW_ITEMS_ADDED_MAX.
+     */
+    readonly add: (
+      items: ReadonlyArray<Pick<ReviewItem, "tenantId" | "finding" | "checkId" | "foundAt">>
+    ) => Effect.Effect<void, ReviewsUnavailable>
+    /** A tenant's findings, disputed ones first, then the worst, then the newest; at most `limit` and REVIEWS_LISTED_MAX. */
+    readonly list: (
+      tenantId: TenantId,
+      page: {
+        readonly status: "open" | "decided" | "disputed" | "all"
+        readonly limit: number
+        readonly after: ReviewCursor | null
+      }
+    ) => Effect.Effect<ReadonlyArray<ReviewItem>, ReviewsUnavailable>
+    readonly find: (
+      tenantId: TenantId,
+      findingId: FindingId
+    ) => Effect.Effect<Option.Option<ReviewItem>, ReviewsUnavailable>
+    /**
+     * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding.
+     * A dispute of it is decided with it. A `keep` after a `dismiss` undoes it.
+     *
+     * MUST fail with FindingNotFound where the tenant, or nobody, was told of it.
+     * MUST never change what another tenant sees, unless the operator decides.
+     */
+    readonly decide: (
+      tenantId: TenantId | null,
+      findingId: FindingId,
+      decision: ReviewDecision
+    ) => Effect.Effect<void, FindingNotFound | ReviewsUnavailable>
+    /** Every decision on a finding that holds or held for a tenant, newest first, at most REVIEW_HISTORY_MAX. */
+    readonly history: (
+      tenantId: TenantId,
+      findingId: FindingId
+    ) => Effect.Effect<ReadonlyArray<ReviewDecision>, ReviewsUnavailable>
+    /** The decisions that hold for a tenant on findings of these accounts, at most STANDING_DECISIONS_MAX. */
+    readonly standing: (
+      tenantId: TenantId,
+      accounts: ReadonlyArray<SocialAccount>
+    ) => Effect.Effect<ReadonlyArray<StandingDecision>, ReviewsUnavailable>
+    /** Tenants with a standing decision on a finding of an account, by id, at most `limit`, behind `after`. */
+    readonly deciders: (
+      account: SocialAccount,
+      page: { readonly limit: number; readonly after: TenantId | null }
+    ) => Effect.Effect<ReadonlyArray<TenantId>, ReviewsUnavailable>
+    /**
+     * Records that the subject disputes a finding of a check; it is marked until it is decided. The newest dispute stays.
+     *
+     * MUST fail with FindingNotFound where the check found no such thing.
+     */
+    readonly dispute: (
+      tenantId: TenantId,
+      findingId: FindingId,
+      dispute: FindingDispute
+    ) => Effect.Effect<void, FindingNotFound | ReviewsUnavailable>
+    /** The findings of a check, with what was decided and disputed, at most REVIEW_ITEMS_ADDED_MAX. */
+    readonly ofCheck: (
+      tenantId: TenantId,
+      checkId: CheckId
+    ) => Effect.Effect<ReadonlyArray<ReviewItem>, ReviewsUnavailable>
+    /** Takes findings about an account out of every tenant's, with the words of decisions on them. Idempotent. */
+    readonly erase: (account: SocialAccount) => Effect.Effect<void, ReviewsUnavailable>
+  }
+>()("creatorsignal/ports/review/Reviews") {}
