@@ -28,9 +28,12 @@ const JsonObject = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unk
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
+/** How a command is run: in this process, or as a program of its own. */
+type Run = (args: ReadonlyArray<string>, environment: Environment) => Promise<Ended>
+
 /** Runs a command with --json and gives the one object it prints. */
-const rowOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<Row> => {
-  const { code, stdout, stderr } = await runHere([...args, "--json"], environment)
+const rowBy = async (run: Run, environment: Environment, args: ReadonlyArray<string>): Promise<Row> => {
+  const { code, stdout, stderr } = await run([...args, "--json"], environment)
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
   const row = Schema.decodeUnknownSync(JsonObject)(stdout)
@@ -38,11 +41,13 @@ const rowOf = async (environment: Environment, ...args: ReadonlyArray<string>): 
   return { ...row, id: String(row.id) }
 }
 
+const rowOf = (environment: Environment, ...args: ReadonlyArray<string>) => rowBy(runHere, environment, args)
+
 const Failure = Schema.fromJsonString(Schema.Struct({ error: Schema.String, message: Schema.String }))
 
 /** Runs a command that must fail with --json, and gives the status and what the one object says. */
-const failureOf = async (environment: Environment, ...args: ReadonlyArray<string>) => {
-  const { code, stdout, stderr } = await runHere([...args, "--json"], environment)
+const failureBy = async (run: Run, environment: Environment, args: ReadonlyArray<string>) => {
+  const { code, stdout, stderr } = await run([...args, "--json"], environment)
   expect(stderr).toBe("")
   expect(stdout).toMatch(/^\{[^\n]*\}\n$/)
   const failure = Schema.decodeUnknownSync(Failure)(stdout)
@@ -52,14 +57,16 @@ const failureOf = async (environment: Environment, ...args: ReadonlyArray<string
   return { code, ...failure }
 }
 
+const failureOf = (environment: Environment, ...args: ReadonlyArray<string>) => failureBy(runHere, environment, args)
+
 /** Why a command was refused. */
 const refusalOf = async (environment: Environment, ...args: ReadonlyArray<string>): Promise<string> =>
   (await failureOf(environment, ...args)).message
 
 /** Runs every command once, and every refusal of the store's. */
-const runEveryCommand = async (environment: Environment) => {
-  const run = (...args: ReadonlyArray<string>) => rowOf(environment, ...args)
-  const refused = (...args: ReadonlyArray<string>) => refusalOf(environment, ...args)
+const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
+  const run = (...args: ReadonlyArray<string>) => rowBy(by, environment, args)
+  const refused = async (...args: ReadonlyArray<string>) => (await failureBy(by, environment, args)).message
   expect(await run("migrate")).toEqual({ id: expect.stringMatching(/^\d{4}_\w+$/) })
   const tenant = await run("tenant", "create", "--name", "Corner shop")
   expect(tenant).toMatchObject({ name: "Corner shop", email: null })
@@ -434,7 +441,8 @@ describe("commands on an embedded database that no server has open", () => {
     async () => {
       await using folder = await newFolder()
       const environment = { DATA_DIR: join(folder.path, "data") }
-      if (isLong) return runEveryCommand(environment)
+      // Each command is a program of its own: every embedded database holds its memory until its process ends.
+      if (isLong) return runEveryCommand(environment, runCommand)
       const { id } = await rowOf(environment, "tenant", "create", "--name", "Brand")
       expect(await rowOf(environment, "tenant", "list")).toMatchObject({ tenants: [{ id, name: "Brand" }] })
       expect(await refusalOf(environment, "key", "revoke", NO_SUCH_ID)).toBe("there is no key with this id")
