@@ -24,6 +24,6 @@ export const makeFindingId = Effect.fnUntraced(function* ({
 }: FoundWhere) {
   const digest = yield* Digest.Digest
   const named = JSON.stringify([platform, handle.toLowerCase(), category, postUrl, excerpt])
-  const hash = (yield* digest.digest(Digest.sha256, utf8Bytes(named))).subarray(0, HASH_BYTES)
+  const hash = (yield* digest.digest(Digest.sha256, yield* utf8Bytes(named))).subarray(0, HASH_BYTES)
   return FindingId.make(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""))
 })
