@@ -481,6 +481,20 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
+      "no page is left that was kept while its scan was ended",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        for (let round = 0; round < 5; round++) {
+          const scan = yield* aScan
+          const pages = Array.from({ length: 9 }, (_, number) => checks.savePage(scan, aPage({ number })))
+          const end = checks.apply(scan.check, aStep("consent_withdrawn", { removesFindings: true }))
+          yield* Effect.all([...pages.slice(0, 5), end, ...pages.slice(5)], all)
+          expect(yield* checks.positions(scan.check)).toEqual([])
+        }
+      })
+    )
+
+    it.live(
       "removeEvidence removes what was gathered and puts another report in the report's place, once",
       Effect.gen(function* () {
         const checks = yield* Checks

@@ -45,6 +45,7 @@ export const statements = [
     primary key (tenant_id, check_id)
   )`,
   "create unique index checks_by_session on checks (session_id)",
+  "create index checks_with_evidence on checks (check_id) where evidence_removed_at is null",
   "create index checks_by_payment on checks (payment) where payment is not null",
   "create index checks_listed on checks (tenant_id, created_at desc, check_id desc)",
   "create index checks_due on checks (due_at) where due_at is not null",
