@@ -48,6 +48,8 @@ const STANDINGS = [
 interface CheckDensity extends Density {
   readonly hasCoverageText: boolean
   readonly hasWorst: boolean
+  /** Whether the worst stands over what is to be done, not beside it. */
+  readonly isStacked: boolean
 }
 
 const TIGHT = { gap: 10, linesMax: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY } as const
@@ -55,15 +57,19 @@ const CHECK_DENSITIES: ReadonlyArray<CheckDensity> = [
   ...DENSITIES.filter(({ linesMax }) => !Number.isFinite(linesMax)).map((density) => ({
     ...density,
     hasCoverageText: true,
-    hasWorst: true
+    hasWorst: true,
+    isStacked: false
   })),
-  { ...TIGHT, hasCoverageText: false, hasWorst: true },
-  { ...TIGHT, hasCoverageText: true, hasWorst: false },
-  { ...TIGHT, hasCoverageText: false, hasWorst: false },
+  { ...TIGHT, hasCoverageText: false, hasWorst: true, isStacked: false },
+  { ...TIGHT, hasCoverageText: true, hasWorst: true, isStacked: true },
+  { ...TIGHT, hasCoverageText: false, hasWorst: true, isStacked: true },
+  { ...TIGHT, hasCoverageText: true, hasWorst: false, isStacked: false },
+  { ...TIGHT, hasCoverageText: false, hasWorst: false, isStacked: false },
   ...DENSITIES.filter(({ linesMax }) => Number.isFinite(linesMax)).map((density) => ({
     ...density,
     hasCoverageText: false,
-    hasWorst: false
+    hasWorst: false,
+    isStacked: false
   }))
 ]
 
@@ -186,6 +192,14 @@ const page = (
     .slice(0, each)
     .map((text) => boxes.text(text, STYLES.small, WIDTH, { linesMax, colour: INK }))
   const quoteLinesMax = Number.isFinite(linesMax) ? LINES_WHERE_CUT_MAX : QUOTE_LINES_MAX
+  const titles = { checksTitle: CHECKS_TITLE, quoteLinesMax }
+  const worst = density.hasWorst ? cover.worst : null
+  const found = density.isStacked
+    ? [
+        { worst, checks: [] },
+        { worst: null, checks: cover.checks }
+      ]
+    : [{ worst, checks: cover.checks }]
   return stackBoxes(
     [
       stackBoxes([headBox(boxes, document, `checked on ${formatDay(document.asOf)}`), name], Math.min(14, gap)),
@@ -200,10 +214,7 @@ const page = (
         ? []
         : [titled(boxes, CATEGORIES_TITLE, categoriesBox(boxes, cover.categories, linesMax), WIDTH)]),
       ...countsRow(boxes, cover.counts, COUNTS_TITLE),
-      ...foundRow(boxes, plain, density.hasWorst ? cover : { ...cover, worst: null }, density, {
-        checksTitle: CHECKS_TITLE,
-        quoteLinesMax
-      }),
+      ...found.flatMap((given) => foundRow(boxes, plain, given, density, titles)),
       ...(disclaimers.length === 0
         ? []
         : [

@@ -91,12 +91,14 @@ const LIMITS = [
   "There is no score, and none can be worked out from this report."
 ]
 
-const reviewSentence = ({ kept, moved, dismissed, disputed, undecided }: Settled): string =>
-  [
-    `${formatPlural(kept + moved + dismissed, "finding was", "findings were")} decided on by a person: ${formatCount(kept)} kept, ${formatCount(moved)} recategorised, ${formatCount(dismissed)} dismissed.`,
-    `${formatPlural(undecided, "finding has", "findings have")} not been decided on.`,
-    ...(disputed === 0 ? [] : [`${formatPlural(disputed, "is", "are")} disputed by the subject.`])
-  ].join(" ")
+const reviewSentence = ({ shown, kept, moved, dismissed, disputed, undecided }: Settled): string =>
+  shown.length + dismissed === 0
+    ? "There is no finding for a person to decide on."
+    : [
+        `${formatPlural(kept + moved + dismissed, "finding was", "findings were")} decided on by a person: ${formatCount(kept)} kept, ${formatCount(moved)} recategorised, ${formatCount(dismissed)} dismissed.`,
+        `${formatPlural(undecided, "finding has", "findings have")} not been decided on.`,
+        ...(disputed === 0 ? [] : [`${formatPlural(disputed, "is", "are")} disputed by the subject.`])
+      ].join(" ")
 
 /** How it was done, by which rules, and what they can't tell. */
 export const methodSection = (report: CheckReport, settled: Settled, now: Date): DocumentSection => {

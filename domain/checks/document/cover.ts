@@ -13,6 +13,8 @@ import { countedIn, notReadOf, type Settled } from "./settle.ts"
 import { accountText, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
+/** Why an account was not read that nobody says is the subject's. */
+const NOT_THEIRS = new Set(["struck", "not_confirmed"])
 const ERASED = "A subject whose name was taken out"
 
 /** The subject, as the buyer named them. */
@@ -45,7 +47,7 @@ const VERDICTS: Readonly<
 const counted = (settled: Settled): number => countedIn(settled.shown).length
 
 /** What was found, where there is no brand to fit. */
-const withoutBrand = (settled: Settled): Pick<Decision, "tone" | "title" | "text"> => {
+const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "tone" | "title" | "text"> => {
   const count = counted(settled)
   const unassessed = settled.categories.filter(({ standing }) => standing === "unassessed").length
   if (count > 0) {
@@ -63,13 +65,15 @@ const withoutBrand = (settled: Settled): Pick<Decision, "tone" | "title" | "text
       }
     : {
         tone: "warning",
-        title: "Nothing that counts was found in what was read",
+        title:
+          report.accounts.length === 0 ? "Nothing could be read" : "Nothing that counts was found in what was read",
         text: `${formatPlural(unassessed, "category was", "categories were")} not assessed. That is not the same as clear.`
       }
 }
 
-const decisionOf = ({ verdict }: CheckReport, settled: Settled): Decision => {
-  if (verdict === null) return { ...withoutBrand(settled), reasons: [] }
+const decisionOf = (report: CheckReport, settled: Settled): Decision => {
+  const { verdict } = report
+  if (verdict === null) return { ...withoutBrand(report, settled), reasons: [] }
   const { tone, title } = VERDICTS[verdict.verdict]
   const changed = settled.dismissed + settled.moved
   return {
@@ -112,9 +116,10 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
   const unassessed = settled.categories.flatMap(({ category, standing }) =>
     standing === "unassessed" ? [CATEGORY_LABELS[category]] : []
   )
-  const unread = report.notRead.map(({ platform, handle }) =>
-    handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })
-  )
+  const unread = report.notRead.flatMap(({ platform, handle, code }) => {
+    if (NOT_THEIRS.has(code)) return []
+    return [handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })]
+  })
   return [
     ...(settled.disputed === 0
       ? []

@@ -77,7 +77,11 @@ export const coverageFigures = (
         label: posts === 1 ? "post read" : "posts read",
         value: formatCount(posts),
         detail:
-          exist === null ? "how many there are isn't shown" : `of ${formatCount(Math.max(exist, posts))} that there are`
+          accounts.length === 0
+            ? "nothing could be read"
+            : exist === null
+              ? "how many there are isn't shown"
+              : `of ${formatCount(Math.max(exist, posts))} that there are`
       },
       {
         label: "assessed",
@@ -86,7 +90,10 @@ export const coverageFigures = (
       },
       {
         label: "videos heard",
-        value: `${formatCount(sumOf(accounts, (account) => account.transcripts))} of ${formatCount(videos)}`,
+        value:
+          videos === 0
+            ? "0"
+            : `${formatCount(sumOf(accounts, (account) => account.transcripts))} of ${formatCount(videos)}`,
         detail: videos === 0 ? "no post has a video" : "their spoken words were read"
       }
     ],
@@ -105,14 +112,14 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   kind: "table",
   caption: "What was read of each account",
   columns: [
-    { label: "Account", align: "left", weight: 2.6 },
+    { label: "Account", align: "left", weight: 2.5 },
     { label: "Posts read", align: "right", weight: 1 },
     { label: "Posts there are", align: "right", weight: 1 },
     { label: "Assessed", align: "right", weight: 1.1 },
     { label: "Videos heard", align: "right", weight: 1.1 },
-    { label: "Own comments", align: "right", weight: 1.1 },
-    { label: "From", align: "left", weight: 1.7 },
-    { label: "To", align: "left", weight: 1.7 }
+    { label: "Comments", align: "right", weight: 1.3 },
+    { label: "From", align: "left", weight: 1.9 },
+    { label: "To", align: "left", weight: 2.1 }
   ],
   rows: accounts.map((account) => [
     makeCell(`${accountText(account)}, ${GROUND_WORDS[account.ground]}`),

@@ -123,12 +123,15 @@ const groupOf = (category: CheckCategory, of: ReadonlyArray<SettledFinding>, sty
   }
 }
 
-/** What was found, by category in their stated order, what counts before context. */
+/** What was found, by category: those with something that counts before those with context alone, else in their stated order. */
 export const findingsSection = ({ shown, categories }: Settled, style: FindingStyle): DocumentSection => {
-  const groups = CheckCategory.literals.flatMap((category) => {
+  const found = CheckCategory.literals.flatMap((category) => {
     const of = shown.filter(({ finding }) => finding.category === category)
-    return of.length === 0 ? [] : [groupOf(category, of, style)]
+    return of.length === 0 ? [] : [{ category, of, counts: countedIn(of).length > 0 }]
   })
+  const groups = found
+    .toSorted((a, b) => Number(b.counts) - Number(a.counts))
+    .map(({ category, of }) => groupOf(category, of, style))
   const unassessed = categories.flatMap(({ category, standing }) =>
     standing === "unassessed" ? [CATEGORY_LABELS[category]] : []
   )
