@@ -347,14 +347,14 @@ const hostile: CheckParts = {
     buyer: { brandName: LONG_WORD, category: CAPTION, notes: CAPTION }
   },
   items: [
-    itemOf(findingAt(40), {
+    itemOf(findingAt(8), {
       dispute: { checkId: verifiedCheck.checkId, text: CAPTION, at: NOW },
       decision: { verdict: "keep", category: null, reason: CAPTION.slice(0, 1_000), by: { ...by, name: null }, at: NOW }
     })
   ],
   report: {
     ...flaggedReport,
-    findings: Array.from({ length: 41 }, (_, index) =>
+    findings: Array.from({ length: 9 }, (_, index) =>
       findingAt(index, {
         description: index % 4 === 0 ? CAPTION : LONG_WORD,
         why: CAPTION,
@@ -364,7 +364,7 @@ const hostile: CheckParts = {
         source: index % 2 === 0 ? "wayback" : "web_search"
       })
     ),
-    notRead: Array.from({ length: 12 }, () => ({ platform: "kick", handle: null, code: "x", reason: CAPTION })),
+    notRead: Array.from({ length: 3 }, () => ({ platform: "kick", handle: null, code: "x", reason: CAPTION })),
     categories: CheckCategory.literals.map((category, index) => ({
       category,
       standing: index % 2 === 0 ? "unassessed" : "flagged",
