@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
-import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS } from "../../../ports/checks/CheckReport.ts"
+import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
 import { utf8Bytes } from "../../utf8Bytes.ts"
 

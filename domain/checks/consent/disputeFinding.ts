@@ -2,7 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { CheckTicket } from "../../../ports/checks/Check.ts"
 import { Checks } from "../../../ports/checks/Checks.ts"
 import type { FindingId } from "../../../ports/checks/Finding.ts"
-import { cutText, noticeText } from "../../../ports/notices/noticeText.ts"
+import { noticeText } from "../../../ports/notices/noticeText.ts"
 import { DISPUTE_CHARACTERS_MAX } from "../../../ports/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../../ports/review/Reviews.ts"
 import { makeItemId } from "../../itemId.ts"
@@ -36,7 +36,7 @@ export const disputeFinding = Effect.fn("checks.disputeFinding")(function* (
   const checks = yield* Checks
   const reviews = yield* Reviews
   const check = yield* subjectCheck(token)
-  const said = text.trim()
+  const said = noticeText(text)
   if (said === "") return yield* new ConsentUnusable({ reason: "Write what is wrong with the finding." })
   if (said.length > DISPUTE_CHARACTERS_MAX) {
     return yield* new ConsentUnusable({ reason: `Write at most ${DISPUTE_CHARACTERS_MAX} characters.` })
@@ -51,7 +51,7 @@ export const disputeFinding = Effect.fn("checks.disputeFinding")(function* (
   )
   yield* reviews.dispute(check.tenantId, findingId, {
     checkId: check.checkId,
-    text: cutText(noticeText(said), DISPUTE_CHARACTERS_MAX),
+    text: said,
     at
   })
   // Who corrects what they wrote is not written to again.
