@@ -1,4 +1,4 @@
-import { Clock, Effect, Ref } from "effect"
+import { Clock, Data, Effect, Option, Ref } from "effect"
 import { AccountHistory, HISTORY_CURSOR_CHARACTERS_MAX } from "../../ports/checks/AccountHistory.ts"
 import type { CheckAccount, ScanProgress } from "../../ports/checks/Check.ts"
 import { CHECK_POSTS_MAX, type NotRead } from "../../ports/checks/CheckReport.ts"
@@ -36,13 +36,19 @@ export type Gathering =
   | { readonly _tag: "Lost" }
   /** It was let go, and is gone on with later. */
   | { readonly _tag: "Later"; readonly nextAt: Date }
-  | { readonly _tag: "Gathered"; readonly gathered: Gathered }
+  | {
+      readonly _tag: "Gathered"
+      readonly gathered: Gathered
+      /** Keeps the scan held while something is made of it: nothing where it isn't held any more. */
+      readonly during: <A, E, R>(
+        making: Effect.Effect<A, E, R>
+      ) => Effect.Effect<Option.Option<A>, E | ChecksUnavailable, R>
+    }
 
 /** The scan is not held any more. */
-interface ScanLost {
-  readonly _tag: "ScanLost"
-}
-const scanLost: ScanLost = { _tag: "ScanLost" }
+class ScanLost extends Data.TaggedError("ScanLost") {}
+const scanLost = new ScanLost()
+const isScanLost = (error: unknown): error is ScanLost => error instanceof ScanLost
 
 /** What one page of a part gave: its content and what asks for the next one, or when it may be tried again. */
 type PageTry =
@@ -51,6 +57,7 @@ type PageTry =
 
 const LIVE_SHARE = 0.7
 const READ_PERCENT = 90
+const MAKING = "Reading what was gathered"
 /** Half of the way where nobody says how many posts there are. */
 const UNKNOWN_POSTS = 500
 
@@ -284,7 +291,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
       return { _tag: "Later", nextAt } satisfies Gathering
     }
 
-    yield* tell(READ_PERCENT, "Reading what was gathered", postsRead())
+    yield* tell(READ_PERCENT, MAKING, postsRead())
     const readings = yield* Effect.forEach(accounts, (account) =>
       Effect.gen(function* () {
         const live = yield* contentsOf(account, "live")
@@ -309,7 +316,14 @@ export const gatherCheck = Effect.fn("checks.gather")(
         notRead: [...readings.flatMap(({ notRead }) => notRead ?? []), ...struck],
         timeline: timelineOf(readings),
         archiveSource: archive.name
-      }
+      },
+      during: (making) =>
+        during(making).pipe(
+          Effect.map(Option.some),
+          // Who holds it is asked once more, as a making that is quick is never broken off.
+          Effect.tap(() => tell(READ_PERCENT, MAKING, postsRead())),
+          Effect.catchIf(isScanLost, () => Effect.succeed(Option.none()))
+        )
     } satisfies Gathering
   },
   Effect.catchTag("ScanLost", () => Effect.succeed<Gathering>({ _tag: "Lost" }))
