@@ -146,8 +146,11 @@ describe("a scan", () => {
       const said: Array<readonly [number, string]> = []
       const onRead = () =>
         Effect.orDie(checks.find(made)).pipe(
-          Effect.map((found) => Option.getOrThrow(found).progress),
-          Effect.map(({ percent, message }) => void said.push([percent, message]))
+          Effect.tap((found) => {
+            const { percent, message } = Option.getOrThrow(found).progress
+            return Effect.sync(() => said.push([percent, message]))
+          }),
+          Effect.asVoid
         )
       yield* scanning(Effect.flatMap(claimed, gatherCheck), { "youtube/nova": PAGES }, { onRead })
       expect(said.map(([, message]) => message)).toEqual([
