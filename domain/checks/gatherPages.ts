@@ -115,7 +115,8 @@ export const encodedPage = Effect.fnUntraced(function* (content: PageContent) {
     const json = yield* encodePage(withShorterWords(content, max))
     const text = JSON.stringify(json)
     if (text.length * UTF8_BYTES_A_CHARACTER_MAX <= SCAN_PAGE_BYTES_MAX || max < WORDS_CHARACTERS_MIN) return json
-    if ((yield* utf8Bytes(text)).length <= SCAN_PAGE_BYTES_MAX) return json
+    // A character has a byte at least.
+    if (text.length <= SCAN_PAGE_BYTES_MAX && (yield* utf8Bytes(text)).length <= SCAN_PAGE_BYTES_MAX) return json
   }
 })
 

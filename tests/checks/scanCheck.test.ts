@@ -261,7 +261,7 @@ describe("a scan", () => {
   effect(
     "keeps no page that is larger than SCAN_PAGE_BYTES_MAX",
     Effect.gen(function* () {
-      const posts = postsFrom(0, 300).map((post) => ({
+      const posts = postsFrom(0, 60).map((post) => ({
         ...post,
         text: "ß".repeat(20_000),
         transcript: "語".repeat(50_000)
