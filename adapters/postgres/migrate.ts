@@ -59,7 +59,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0025_plans": plans,
   "0026_roster": roster,
   "0027_notices": notices,
-  "0028_checks": checks
+  "0028_checks": checks,
   "0029_reviews": reviews
 }
 
