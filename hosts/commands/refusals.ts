@@ -9,5 +9,6 @@ export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as c
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
+export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const trackingUnavailable = { TrackingUnavailable: DATABASE_SILENT } as const
 export const webhooksUnavailable = { WebhooksUnavailable: DATABASE_SILENT } as const

@@ -7,6 +7,7 @@ import { jobsContext } from "./jobs/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
 import { reportsContext } from "./reports/endpoints.ts"
+import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
@@ -21,6 +22,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   ratesContext,
   noticesContext,
   reportsContext,
+  reviewContext,
   rosterContext,
   jobsContext,
   serverContext

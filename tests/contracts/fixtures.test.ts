@@ -32,6 +32,7 @@ import * as oneCreator from "./oneCreator.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -58,6 +59,7 @@ media.suite("fixtures", layer)
 monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
 reports.suite("fixtures", layer)
+reviews.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)
