@@ -1,5 +1,6 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
+import { checksContext } from "./checks/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
@@ -16,6 +17,7 @@ import { serverContext } from "./server/endpoints.ts"
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
   accountsContext,
+  checksContext,
   creatorsContext,
   discoveryContext,
   evidenceContext,
