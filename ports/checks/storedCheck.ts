@@ -1,4 +1,4 @@
-import type { Check, NewCheck } from "./Check.ts"
+import type { Check, ConsentRecord, NewCheck } from "./Check.ts"
 import { CHECK_STATES } from "./checkStates.ts"
 
 /** A check as it is just made. */
@@ -25,6 +25,15 @@ export const checkDueAt = (check: Check): Date | null => {
   return check.evidenceRemovedAt === null ? check.evidenceUntil : null
 }
 
+/** What the subject decided, without what names them. */
+export const blankConsent = (consent: ConsentRecord): ConsentRecord => ({
+  ...consent,
+  network: null,
+  confirmed: [],
+  added: [],
+  struck: []
+})
+
 /** A check without anything that names its subject. */
 export const erasedCheck = (check: Check, at: Date): Check => ({
   ...check,
@@ -35,7 +44,7 @@ export const erasedCheck = (check: Check, at: Date): Check => ({
   consentReasons: null,
   purpose: "",
   buyer: { ...check.buyer, notes: null },
-  consent: check.consent === null ? null : { ...check.consent, network: null, confirmed: [], added: [], struck: [] },
+  consent: check.consent === null ? null : blankConsent(check.consent),
   progress: { ...check.progress, message: "" },
   reason: null,
   evidenceRemovedAt: check.evidenceRemovedAt ?? at,
