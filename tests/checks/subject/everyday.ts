@@ -32,7 +32,16 @@ const CAPTIONS: ReadonlyArray<string> = [
   "Old photo from {place}. {number} years and the same jacket."
 ]
 const WORDS: Readonly<Record<string, ReadonlyArray<string>>> = {
-  dish: ["lemon pasta", "pumpkin soup", "carrot cake", "fried rice", "dumplings", "apple pie", "flatbread", "a lentil stew"],
+  dish: [
+    "lemon pasta",
+    "pumpkin soup",
+    "carrot cake",
+    "fried rice",
+    "dumplings",
+    "apple pie",
+    "flatbread",
+    "a lentil stew"
+  ],
   thing: ["garlic", "basil", "tomatoes", "oats", "the last lemons", "mushrooms", "walnuts"],
   when: ["this morning", "tonight", "yesterday", "on Friday", "at last", "before breakfast"],
   feeling: ["so happy", "my heart is full", "no words", "would do it again", "zero regrets", "I'm exhausted and proud"],
