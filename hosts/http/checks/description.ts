@@ -1,5 +1,5 @@
-import { CERTIFICATION, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
 import { BACKGROUND_CHECK_CENTS } from "../../../domain/billing/prices.ts"
+import { CERTIFICATION, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
 import { type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
 const AMOUNT = { description: "In the currency's minor unit.", minimum: 0, example: BACKGROUND_CHECK_CENTS.quick.USD }
@@ -19,7 +19,10 @@ export const description: Description = {
     check_id: UUID_FIELD,
     checks: { description: "Newest first." },
     consent_reasons: { description: "Why you ask, for the creator to read.", example: "We plan a series of videos." },
-    creator_email: { description: "Where the creator is asked; required where tier is verified.", example: "nova@example.com" },
+    creator_email: {
+      description: "Where the creator is asked; required where tier is verified.",
+      example: "nova@example.com"
+    },
     creator_name: { description: "How the creator is spoken to.", example: "Nova" },
     payable_until: { ...TIME_FIELD, description: "When payment_url ends." },
     payment_url: {

@@ -113,7 +113,8 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
   method: "GET",
   path: "/checks/{token}",
   area: "scoring",
-  summary: "A background check as a page to look at: how it stands, and once it is completed its report. No key is needed.",
+  summary:
+    "A background check as a page to look at: how it stands, and once it is completed its report. No key is needed.",
   isHot: true,
   access: "open",
   parameters: [TOKEN_PARAMETER],
