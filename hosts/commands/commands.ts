@@ -16,6 +16,7 @@ import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { usage } from "./usage.ts"
@@ -48,6 +49,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "discovery", description: "Where creators' accounts are looked for", commands: [discoveryCheck] },
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {
     noun: "webhook",
     description: "Where the events of a key's jobs are sent",
