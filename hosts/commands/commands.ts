@@ -18,6 +18,7 @@ import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { usage } from "./usage.ts"
@@ -51,6 +52,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {
     noun: "webhook",
     description: "Where the events of a key's jobs are sent",
