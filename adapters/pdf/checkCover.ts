@@ -6,6 +6,7 @@ import {
   COLUMN_GAP,
   countsRow,
   DECISION_TITLE,
+  DENSITIES,
   type Density,
   decisionBox,
   type FittedCover,
@@ -42,6 +43,29 @@ const STANDINGS = [
   { standing: "clean", title: "Clean", tone: "good" },
   { standing: "unassessed", title: "Not assessed: not clear", tone: "warning" }
 ] as const
+
+/** What the page leaves to the sections, where it stands in full, before any sentence is cut. */
+interface CheckDensity extends Density {
+  readonly hasCoverageText: boolean
+  readonly hasWorst: boolean
+}
+
+const TIGHT = { gap: 10, linesMax: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY } as const
+const CHECK_DENSITIES: ReadonlyArray<CheckDensity> = [
+  ...DENSITIES.filter(({ linesMax }) => !Number.isFinite(linesMax)).map((density) => ({
+    ...density,
+    hasCoverageText: true,
+    hasWorst: true
+  })),
+  { ...TIGHT, hasCoverageText: false, hasWorst: true },
+  { ...TIGHT, hasCoverageText: true, hasWorst: false },
+  { ...TIGHT, hasCoverageText: false, hasWorst: false },
+  ...DENSITIES.filter(({ linesMax }) => Number.isFinite(linesMax)).map((density) => ({
+    ...density,
+    hasCoverageText: false,
+    hasWorst: false
+  }))
+]
 
 type Category = CheckCover["categories"][number]
 
@@ -100,7 +124,11 @@ const categoriesBox = (boxes: TextBoxes, categories: CheckCover["categories"], l
 }
 
 /** How much was read, in figures beside each other. */
-const coverageBox = (boxes: TextBoxes, { coverage, coverageText }: CheckCover, { linesMax, each }: Density): Box => {
+const coverageBox = (
+  boxes: TextBoxes,
+  { coverage, coverageText }: CheckCover,
+  { linesMax, each, hasCoverageText }: CheckDensity
+): Box => {
   const shown = coverage.slice(0, Math.min(FIGURES_MAX, each))
   const width = (WIDTH - FIGURE_GAP * (shown.length - 1)) / Math.max(1, shown.length)
   const inner = width - FIGURE_PADDING * 2
@@ -123,7 +151,9 @@ const coverageBox = (boxes: TextBoxes, { coverage, coverageText }: CheckCover, {
           })
         }))
       ),
-      ...(coverageText === "" ? [] : [boxes.text(coverageText, STYLES.small, WIDTH, { linesMax, colour: MUTED })])
+      ...(coverageText === "" || !hasCoverageText
+        ? []
+        : [boxes.text(coverageText, STYLES.small, WIDTH, { linesMax, colour: MUTED })])
     ],
     4
   )
@@ -135,7 +165,7 @@ const page = (
   document: ReportDocument,
   cover: CheckCover,
   size: number,
-  density: Density
+  density: CheckDensity
 ): Box => {
   const { linesMax, each, gap } = density
   const accounts = cover.accounts.slice(0, each)
@@ -145,7 +175,7 @@ const page = (
       linesMax: NAME_LINES_MAX,
       role: { tag: "H1", within: null }
     }),
-    accountsBox(boxes, plain, accounts, linesMax),
+    accountsBox(boxes, plain, accounts, linesMax, true),
     ...more(boxes, cover.accounts.length - accounts.length),
     ...(facts === "" ? [] : [withSpaceAbove(3, boxes.text(facts, STYLES.small, WIDTH, { linesMax, colour: MUTED }))])
   ])
@@ -170,7 +200,10 @@ const page = (
         ? []
         : [titled(boxes, CATEGORIES_TITLE, categoriesBox(boxes, cover.categories, linesMax), WIDTH)]),
       ...countsRow(boxes, cover.counts, COUNTS_TITLE),
-      ...foundRow(boxes, plain, cover, density, { checksTitle: CHECKS_TITLE, quoteLinesMax }),
+      ...foundRow(boxes, plain, density.hasWorst ? cover : { ...cover, worst: null }, density, {
+        checksTitle: CHECKS_TITLE,
+        quoteLinesMax
+      }),
       ...(disclaimers.length === 0
         ? []
         : [
@@ -224,6 +257,7 @@ export const checkCoverOf = (boxes: TextBoxes, document: ReportDocument, cover: 
   const longest = Math.max(...[accounts, warnings, checks, disclaimers].map(({ length }) => length))
   return fittedCover(
     boxes,
+    CHECK_DENSITIES,
     coverage.length > FIGURES_MAX ? Number.POSITIVE_INFINITY : longest,
     (watching, density) => page(watching, boxes, document, cover, size, density),
     () => inFull(cover)

@@ -9,6 +9,7 @@ import {
   COUNTS_TITLE,
   countsRow,
   DECISION_TITLE,
+  DENSITIES,
   type Density,
   decisionBox,
   type FittedCover,
@@ -205,6 +206,7 @@ export const coverOf = (boxes: TextBoxes, document: ReportDocument, cover: Cover
   const longest = Math.max(...[accounts, warnings, checks, reasonsFor, reasonsAgainst].map(({ length }) => length))
   return fittedCover(
     boxes,
+    DENSITIES,
     longest,
     (watching, density) => page(watching, boxes, document, cover, size, density),
     () => inFull(cover)

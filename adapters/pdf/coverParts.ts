@@ -40,7 +40,15 @@ export const COUNTS_TITLE = "Flags"
 
 /** How much of each thing the first page says: from all of it to what always fits. */
 const ALL = Number.POSITIVE_INFINITY
-export const DENSITIES = [
+export interface Density {
+  /** Between the parts of the page, in points. */
+  readonly gap: number
+  readonly linesMax: number
+  /** Things of one kind. */
+  readonly each: number
+}
+
+export const DENSITIES: ReadonlyArray<Density> = [
   { gap: 22, linesMax: ALL, each: ALL },
   { gap: 17, linesMax: ALL, each: ALL },
   { gap: 13, linesMax: ALL, each: ALL },
@@ -50,8 +58,7 @@ export const DENSITIES = [
   { gap: 11, linesMax: 3, each: 5 },
   { gap: 9, linesMax: 2, each: 4 },
   { gap: 7, linesMax: 1, each: 3 }
-] as const
-export type Density = (typeof DENSITIES)[number]
+]
 
 /** The largest size at which a name fits; the smallest where none does. */
 export const nameSize = (boxes: TextBoxes, name: string): number => {
@@ -187,8 +194,14 @@ export const foundRow = (
   return sides.length === 0 ? [] : [boxRow(sides.map((box, index) => ({ left: index * (width + COLUMN_GAP), box })))]
 }
 
-/** The accounts on one line where they fit on it, else each on its own. */
-export const accountsBox = (boxes: TextBoxes, plain: TextBoxes, accounts: Cover["accounts"], linesMax: number): Box => {
+/** The accounts on one line where they fit on it, or on as few as they need where they may flow; else each on its own. */
+export const accountsBox = (
+  boxes: TextBoxes,
+  plain: TextBoxes,
+  accounts: Cover["accounts"],
+  linesMax: number,
+  mayFlow = false
+): Box => {
   const words = accounts.map(({ label, value, url }) => ({
     text: [label, value].filter((text) => text !== "").join(" · "),
     options: { url, colour: url === null ? MUTED : ACCENT }
@@ -196,7 +209,7 @@ export const accountsBox = (boxes: TextBoxes, plain: TextBoxes, accounts: Cover[
   const beside = words.map(({ text, options }) => boxes.label(text, STYLES.body, WIDTH, options))
   const width = beside.reduce((sum, label) => sum + label.width + ACCOUNT_GAP, 0)
   const isLong = words.some(({ text }) => plain.text(text, STYLES.body, WIDTH, { linesMax: 1 }).isCut)
-  return width <= WIDTH && !isLong
+  return (mayFlow || width <= WIDTH) && !isLong
     ? flowBoxes(beside, WIDTH, ACCOUNT_GAP)
     : stackBoxes(words.map(({ text, options }) => boxes.text(text, STYLES.body, WIDTH, { ...options, linesMax })))
 }
@@ -235,13 +248,14 @@ export interface FittedCover {
 }
 
 /** A first page as roomy as fits, of things of which there are `longest` at most. */
-export const fittedCover = (
+export const fittedCover = <Given extends Density>(
   boxes: TextBoxes,
+  densities: ReadonlyArray<Given>,
   longest: number,
-  pageOf: (watching: TextBoxes, density: Density) => Box,
+  pageOf: (watching: TextBoxes, density: Given) => Box,
   restOf: () => ReadonlyArray<Block>
 ): FittedCover => {
-  for (const density of DENSITIES) {
+  for (const density of densities) {
     let isCut = longest > density.each
     const watching: TextBoxes = {
       ...boxes,
@@ -252,7 +266,7 @@ export const fittedCover = (
       }
     }
     const box = pageOf(watching, density)
-    if (box.height > PAGE_HEIGHT_FREE && density !== DENSITIES.at(-1)) continue
+    if (box.height > PAGE_HEIGHT_FREE && density !== densities.at(-1)) continue
     return { box, rest: isCut ? restOf() : [] }
   }
   return { box: stackBoxes([]), rest: [] }

@@ -198,6 +198,7 @@ const FINDINGS: ReadonlyArray<Finding> = [
   findingAt(6, {
     category: "substance",
     severity: "medium",
+    weight: "risk",
     description: "Drinking on camera before driving is joked about"
   })
 ]

@@ -6,7 +6,7 @@ import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { CheckCover, Decision, Fact, Tone } from "../../../ports/reports/ReportDocument.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
-import { capitalise, formatCount, formatDay, formatList, formatPlural } from "../../wording.ts"
+import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, notReadOf, type Settled } from "./settle.ts"
@@ -77,7 +77,7 @@ const decisionOf = ({ verdict }: CheckReport, settled: Settled): Decision => {
     title: title(verdict.brandName),
     text: sentences([
       "By the stated rules, for this brand only.",
-      verdict.conditions.length === 0 ? null : `To be agreed: ${verdict.conditions.join("; ")}.`,
+      verdict.conditions.length === 0 ? null : "What is to be agreed stands under “What to do”.",
       changed === 0 ? null : `Reviewers dismissed or moved ${formatPlural(changed, "finding")} since it was read.`
     ]),
     reasons: verdict.reasons.slice(0, REASONS_MAX).map(({ text }) => text)
@@ -135,20 +135,12 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
   ]
 }
 
-const warningsOf = (check: Check, settled: Settled): ReadonlyArray<string> => {
-  const missing = settled.categories.filter(({ standing }) => standing === "unassessed").length
-  return [
-    ...(check.status === "disputed" ? ["The payment of this check is disputed at the bank."] : []),
-    ...(check.evidenceRemovedAt === null
-      ? []
-      : [`The evidence was deleted on ${formatDay(check.evidenceRemovedAt)}: quotes and pictures are gone.`]),
-    ...(missing === 0
-      ? []
-      : [
-          `${formatCount(missing)} of ${formatPlural(settled.categories.length, "category", "categories")} ${missing === 1 ? "was" : "were"} not assessed. Not assessed is not clear.`
-        ])
-  ]
-}
+const warningsOf = (check: Check): ReadonlyArray<string> => [
+  ...(check.status === "disputed" ? ["The payment of this check is disputed at the bank."] : []),
+  ...(check.evidenceRemovedAt === null
+    ? []
+    : [`The evidence was deleted on ${formatDay(check.evidenceRemovedAt)}: quotes and pictures are gone.`])
+]
 
 const tierText = ({ tier, consent }: Check): string => {
   if (tier === "quick") return "quick, without asking the subject"
@@ -185,7 +177,7 @@ export const checkCover = (check: Check, report: CheckReport, settled: Settled, 
             title: capitalise(`${CATEGORY_LABELS[worst.finding.category]}: ${worst.finding.description}`)
           },
     checks: whatToDo(check, report, settled),
-    warnings: warningsOf(check, settled),
+    warnings: warningsOf(check),
     disclaimers: [
       "Findings are not facts: a program read public posts, and may be wrong until a person has looked.",
       "There is no score here. It says what was found in what was read on the day of the check, and nothing about other days.",
