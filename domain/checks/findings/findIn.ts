@@ -11,7 +11,14 @@ import { type NormalisedText, normalise } from "../../reading/normalise.ts"
 import { type DisclosureReading, readDisclosure } from "../../reading/readDisclosure.ts"
 import type { TextClassifier, TextReading } from "../../reading/textReading.ts"
 import { readTranscript } from "../../scoring/readTranscript.ts"
-import { disclosureFlagsOf, type Flag, flagMeaningOf, flagsOf, quoteExcerpt } from "../../scoring/riskFlags.ts"
+import {
+  disclosureFlagsOf,
+  FLAG_LEVEL_MIN,
+  type Flag,
+  flagMeaningOf,
+  flagsOf,
+  quoteExcerpt
+} from "../../scoring/riskFlags.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
 import type { PostReading } from "./coverage.ts"
 import { type DropCode, isProtectedClassAlone, makeIsOfNamesake } from "./leaveOut.ts"
@@ -207,6 +214,18 @@ interface Read {
   readonly disclosure: DisclosureReading
 }
 
+/** A word of politics alone is shown where a side is taken: it never counts, and what nobody feels for is no position. */
+const POLITICAL_HINT_MIN = 0.35
+const SIDE_TAKEN_MIN = 0.5
+
+const withPoliticalHints = ({ signals, sentiment }: TextReading): TextReading["signals"] => {
+  const { political } = signals
+  const isShown = political.level >= POLITICAL_HINT_MIN && Math.abs(sentiment ?? 0) >= SIDE_TAKEN_MIN
+  return isShown
+    ? { ...signals, political: { ...political, level: Math.max(political.level, FLAG_LEVEL_MIN) } }
+    : signals
+}
+
 const NOTHING_DISCLOSED: DisclosureReading = { disclosure: "none", excerpt: null }
 
 const readPost = (gathered: GatheredPost, classifier: TextClassifier): Read => {
@@ -289,7 +308,7 @@ export const makeAccountReader = (
           mentions: post.mentions,
           isReply: post.isReply
         }
-        const flags = [...flagsOf(post.text, reading.signals), ...disclosureFlagsOf(post.text, disclosure)]
+        const flags = [...flagsOf(post.text, withPoliticalHints(reading)), ...disclosureFlagsOf(post.text, disclosure)]
         const own = [
           readText(reader, text, flags, reading.sentiment, where),
           ...spoken.flagged.map(({ normalised, flags: said }) =>
@@ -315,8 +334,8 @@ export const makeAccountReader = (
       }
       const read = (written: string, at: Where) => {
         const text = normalise(written)
-        const { signals, sentiment } = classifier.read(text, null)
-        keep(readText(reader, text, flagsOf(written, signals), sentiment, at))
+        const reading = classifier.read(text, null)
+        keep(readText(reader, text, flagsOf(written, withPoliticalHints(reading)), reading.sentiment, at))
       }
       if (profile !== null) read([profile.displayName, profile.bio].filter((each) => each !== "").join("\n"), where)
       for (const comment of comments) {

@@ -75,8 +75,20 @@ const MAY_BE_SUNG: ReadonlyArray<CheckCategory> = ["violence", "profanity", "nsf
 const JEST = /\b(lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|joking|love you|love u|bestie)\b|[😂🤣😅😜😝😉]/iu
 const MAY_BE_JEST: ReadonlyArray<CheckCategory> = ["violence", "profanity", "public_feuds", "nsfw"]
 
-/** A slur alone that someone uses of themselves. */
-const OF_ONESELF = /\b(i'm|i’m|i am|we're|we’re|we are|as an?|proud|this|fellow|us|my)\b/iu
+/** What is said of oneself: the word itself, or another one for the same group, behind "I'm" or "we're" with little between. */
+const OF_ONESELF =
+  /(?<![\p{L}\p{N}])(?:i'm|i’m|i am|we're|we’re|we are|as an?|fellow)(?: (?:a|an|the|one|two|just|still|out|proud|and|such|your|local|here|loud)){0,3} ([\p{L}]+)/giu
+const OWN_NAMES: ReadonlySet<string> = new Set(["queer", "gay", "lesbian", "lesbians", "bi", "trans", "black"])
+const SLUR_SIGNS: ReadonlySet<string> = new Set(["slur", "slur_alone"])
+
+const isReclaimed = ({ text, start, end, sign }: Weighed): boolean => {
+  if (sign === null || !SLUR_SIGNS.has(sign)) return false
+  const slur = text.original.slice(start, end).toLowerCase()
+  return [...text.original.matchAll(OF_ONESELF)].some(([, word = ""]) => {
+    const own = word.toLowerCase()
+    return OWN_NAMES.has(own) || slur.startsWith(own)
+  })
+}
 
 /** What is to be weighed. */
 export interface Weighed {
@@ -101,13 +113,13 @@ const ageYears = (postedAt: Date | null, now: Date): number =>
 
 /** Which rule makes it count or not: the first that fits. */
 const ruleOf = (found: Weighed, now: Date): WeightRule => {
-  const { text, start, end, category, severity, confidence, sign, place } = found
+  const { text, start, end, category, severity, confidence, place } = found
   if (category === "political") return "political"
   if (place === "repost") return "repost"
   if (isQuoted(text.original, start, end)) return "quotation"
   if (isNews(text)) return "news"
   if (MAY_BE_SUNG.includes(category) && SUNG.test(text.original)) return "lyrics"
-  if (category === "hate_speech" && sign === "slur_alone" && OF_ONESELF.test(text.original)) return "reclaimed"
+  if (isReclaimed(found)) return "reclaimed"
   if (MAY_BE_JEST.includes(category) && found.isToSomeone && JEST.test(text.original)) return "jest"
   if (ageYears(found.postedAt, now) > COUNTED_YEARS[severity]) return "old"
   if (found.isMild) return "mild_criticism"
