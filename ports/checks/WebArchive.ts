@@ -21,9 +21,9 @@ export interface Capture {
 
 /** One page of an archive's copies, with the posts that they show. */
 export interface CapturePage {
-  /** Copies that were listed, and of them those that were read. */
+  /** Copies that were listed, and of them those that were read, at most CAPTURES_LISTED_MAX and CAPTURES_READ_MAX. */
   readonly listed: ReadonlyArray<Capture>
-  readonly read: number
+  readonly read: ReadonlyArray<Capture>
   /** Each with the copy that shows it, each once. */
   readonly posts: ReadonlyArray<{ readonly post: Post; readonly capture: Capture }>
   /** What asks for the next page; null after the last. */

@@ -85,12 +85,13 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
   return Effect.gen(function* () {
     const [row] = yield* Effect.flatMap(change, readRows(ChangedRow))
     if (row === undefined) return null
-    yield* enter(row.from, row.status)
+    const { from, ...changed } = row
+    yield* enter(from, changed.status)
     if (mails.length > 0) yield* writeMails(sql, ticket, mails, at)
     if (refund !== null) yield* owe(refund)
     // A statement of its own, behind the lock: it sees what a scan kept until then.
     if (removesFindings) yield* removePages(sql, ticket)
     yield* writeNotices(sql, notices)
-    return row
+    return changed
   }).pipe(sql.withTransaction)
 }
