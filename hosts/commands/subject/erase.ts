@@ -11,7 +11,7 @@ import { ID_RULE } from "../values.ts"
 export const subjectErase = operatorCommand({
   name: "subject erase",
   description:
-    "Take out what names the owner of an account: checks about it, findings, imported evidence; money records stay. Says what it would be, unless --yes",
+    "Take out what names an account's owner: checks, findings, imported evidence; money records stay. A dry run unless --yes",
   flags: {
     account: textFlag("account", "An account of theirs: platform/handle"),
     check: optionalTextFlag("check", "One check alone"),

@@ -40,7 +40,8 @@ const decisionOf = ({ decision, dispute }: ReviewItem): Html | null => {
 <blockquote dir="auto">${dispute.text}</blockquote>`
   if (decision === null) return disputed
   const category = decision.category === null ? "" : `: ${CATEGORY_LABELS[decision.category]}`
-  return html`${disputed}<p><span class="tag">Decided</span> A person decided on ${formatDay(decision.at)}: ${VERDICTS[decision.verdict]}${category}.</p>
+  return html`${disputed}<p><span class="tag">Decided</span> A person decided on ${formatDay(decision.at)}:
+ ${VERDICTS[decision.verdict]}${category}.</p>
 <blockquote dir="auto">${decision.reason}</blockquote>`
 }
 
@@ -50,7 +51,8 @@ const findingOf = (finding: Finding, item: ReviewItem | undefined, path: string)
   const field = `text-${finding.id}`
   return html`<article class="card" id="${finding.id}">
 <h3>${CATEGORY_LABELS[finding.category]}</h3>
-<p class="muted"><span class="tag">${finding.severity}</span> <span class="tag">${finding.weight === "risk" ? "counted" : "context, not counted"}</span>
+<p class="muted"><span class="tag">${finding.severity}</span> 
+ <span class="tag">${finding.weight === "risk" ? "counted" : "context, not counted"}</span>
  ${where}${when}</p>
 <blockquote dir="auto">${finding.excerpt}</blockquote>
 <p>${finding.description} ${finding.why}</p>
@@ -91,7 +93,8 @@ const reportOf = (report: CheckReport, reviews: OpenedSubject["reviews"], path: 
       ? html`<p>Nothing was found.</p>`
       : html`${report.findings.map((finding) => findingOf(finding, reviews.get(finding.id), path))}`
   return html`<section><h2>The report</h2>
-<p>Made on ${formatDay(report.scannedAt)} by rules of version ${report.rulesVersion} and the classifier ${report.modelVersion}. It has no score.</p>
+<p>Made on ${formatDay(report.scannedAt)} by rules of version ${report.rulesVersion} and the classifier
+ ${report.modelVersion}. It has no score.</p>
 <h2>Categories</h2><ul class="points">${categories}</ul>
 <h2>What was read</h2><ul class="points">${accounts}${notRead}</ul>
 ${verdict}
@@ -125,7 +128,8 @@ const keptOf = (check: Check): Html => {
         : "Nothing that was read is kept now, or it is removed with the end of the check."
   return html`<section><h2>What is kept</h2>
 <p>${check.status === "scanning" ? "What is being read is kept for the report." : evidence}</p>
-<p>Your answer and the accounts stay with the check until you are erased: ask whoever runs this service. What was paid stays on record.</p></section>
+<p>Your answer and the accounts stay with the check until you are erased: ask whoever runs this service.
+ What was paid stays on record.</p></section>
 `
 }
 
@@ -134,7 +138,8 @@ const withdrawOf = (check: Check, path: string): Html | null =>
     ? html`<section><h2>Take your consent back</h2>
 <p>The report and what was read are then removed for good, and whoever asked gets their money back. Copies that they made before are
  theirs to delete.</p>
-<form method="post" action="${path}/withdraw"><div class="buttons"><button type="submit">Take my consent back</button></div></form></section>`
+<form method="post" action="${path}/withdraw"><div class="buttons"><button type="submit">Take my consent back</button></div>
+</form></section>`
     : null
 
 /** The subject's own page: how the check stands, a copy of the report, and what they can do about it. */
