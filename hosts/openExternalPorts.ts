@@ -22,6 +22,7 @@ import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { layer as EvidenceReader } from "./evidenceThread/EvidenceThread.ts"
 import { openMail } from "./openMail.ts"
+import { openPayments } from "./openPayments.ts"
 import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
 
@@ -53,8 +54,8 @@ const textReader = ({ role, textReaderUrl: url, textReaderModel: model, textRead
   role === "web" || url === null || model === null ? NoTextReader : TextReader({ url, model, key })
 
 /**
- * Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read
- * texts and their second reader.
+ * Opens the ports that no database serves: platforms, pictures, signed links, mail, payments, the web and its search, the models
+ * that read texts and their second reader.
  */
 export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
@@ -75,6 +76,7 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),
+        openPayments(config),
         config.searchUrl === null ? NoWebSearch : WebSearch({ url: config.searchUrl }),
         // Who works on no jobs reads no texts.
         config.role === "web" ? NoTextModels : TextModels,

@@ -81,14 +81,16 @@ const subjectWords = (kind: "report_ready" | "dispute_recorded" | "dispute_decid
       return {
         subject: "The report on your public posts is ready",
         paragraphs: [
-          `The check that ${who} asked for is done. You can read the whole report, dispute findings that are wrong, and take your consent back on your own page:`
+          `The check that ${who} asked for is done.`,
+          "You can read the whole report, dispute findings that are wrong, and take your consent back on your own page:"
         ]
       }
     case "dispute_recorded":
       return {
         subject: "Your dispute was recorded",
         paragraphs: [
-          `You said that a finding of the report for ${who} is wrong. It is marked as disputed until a person has decided. Your own page shows how it stands:`
+          `You said that a finding of the report for ${who} is wrong. It is marked as disputed until a person has decided.`,
+          "Your own page shows how it stands:"
         ]
       }
     case "dispute_decided":

@@ -6,13 +6,14 @@ import { Reviews } from "../../ports/review/Reviews.ts"
 /** The tenant has no such check. */
 export class CheckNotFound extends Schema.TaggedError<CheckNotFound>()("CheckNotFound", {}) {}
 
-/** A check of a tenant's; of a completed one its report, and what people said of its findings. Fails with CheckNotFound. */
+/** A check of a tenant's and how its money stands; of a completed one its report, and what people said of its findings. Fails with CheckNotFound. */
 export const readCheck = Effect.fn("checks.readCheck")(function* (ticket: CheckTicket) {
   const checks = yield* Checks
   const found = yield* checks.find(ticket)
   if (Option.isNone(found)) return yield* new CheckNotFound()
   const check = found.value
-  if (check.status !== "completed") return { check, report: null, items: [] }
+  const refund = Option.getOrNull(yield* checks.refundOf(ticket))
+  if (check.status !== "completed") return { check, refund, report: null, items: [] }
   const { report, items } = yield* Effect.all(
     {
       report: checks.report(ticket),
@@ -20,6 +21,6 @@ export const readCheck = Effect.fn("checks.readCheck")(function* (ticket: CheckT
     },
     { concurrency: "unbounded" }
   )
-  return { check, report: Option.getOrNull(report), items }
+  return { check, refund, report: Option.getOrNull(report), items }
 })
 export type ReadCheck = Effect.Success<ReturnType<typeof readCheck>>

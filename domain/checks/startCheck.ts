@@ -1,4 +1,4 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Result } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
@@ -58,23 +58,28 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
   const checks = yield* Checks
   const payments = yield* Payments
   const checkId = CheckId.make(operationId)
-  const before = yield* checks.find({ tenantId: key.tenantId, checkId })
-  if (Option.isSome(before)) return before.value
-
   const nowMs = yield* Clock.currentTimeMillis
   const accounts = yield* accountsOf(key, order)
   const tenant = yield* Tenants.use((tenants) => tenants.get(key.tenantId))
   const amountMinor = checkPrice(order.tier, order.currency)
   const currency = currencyCode(order.currency)
   const payableUntil = new Date(nowMs + PAYABLE_HOURS * HOUR_MS)
-  const { sessionId, url } = yield* payments.open({
-    orderId: checkId,
-    description: order.tier === "quick" ? "Background check, quick" : "Background check, verified",
-    amountMinor,
-    currency,
-    returnUrl,
-    expiresAt: payableUntil
-  })
+  const opened = yield* Effect.result(
+    payments.open({
+      orderId: checkId,
+      description: order.tier === "quick" ? "Background check, quick" : "Background check, verified",
+      amountMinor,
+      currency,
+      returnUrl,
+      expiresAt: payableUntil
+    })
+  )
+  if (Result.isFailure(opened)) {
+    // A provider refuses to open one checkout twice: the operation may have been carried out before.
+    const before = yield* checks.find({ tenantId: key.tenantId, checkId })
+    return Option.isSome(before) ? before.value : yield* opened.failure
+  }
+  const { sessionId, url } = opened.success
   const check: NewCheck = {
     tenantId: key.tenantId,
     checkId,

@@ -63,6 +63,8 @@ export class Payments extends Context.Service<
   {
     /** Whether money moves. */
     readonly isLive: boolean
+    /** Whether checkouts are pages of this host. */
+    readonly hasOwnPage: boolean
     /**
      * Opens a checkout. Idempotent by the order's id.
      *

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { CheckId } from "../checks/Check.ts"
-import type { CheckCategory } from "../checks/categories.ts"
+import { CheckId } from "../checks/Check.ts"
+import { CheckCategory } from "../checks/categories.ts"
 import type { Finding, FindingId } from "../checks/Finding.ts"
 
 /** What a person says of a finding. */
@@ -15,34 +15,41 @@ export const Reviewer = Schema.Union([
 ])
 export type Reviewer = typeof Reviewer.Type
 
-export interface ReviewDecision {
-  readonly verdict: ReviewVerdict
+export const ReviewDecision = Schema.Struct({
+  verdict: ReviewVerdict,
   /** Where it belongs instead; null unless `recategorise`. */
-  readonly category: CheckCategory | null
+  category: Schema.NullOr(CheckCategory),
   /** Why, at most REVIEW_REASON_CHARACTERS_MAX. */
-  readonly reason: string
-  readonly by: Reviewer
-  readonly at: Date
+  reason: Schema.String,
+  by: Reviewer,
+  at: Schema.DateFromString
+})
+export type ReviewDecision = typeof ReviewDecision.Type
+
+export interface NewReviewDecision extends ReviewDecision {
+  /** UUID; one that is there already changes nothing. */
+  readonly id: string
 }
 
 /** The subject says that a finding is wrong. */
-export interface FindingDispute {
-  readonly checkId: CheckId
+export const FindingDispute = Schema.Struct({
+  checkId: CheckId,
   /** At most DISPUTE_CHARACTERS_MAX. */
-  readonly text: string
-  readonly at: Date
-}
+  text: Schema.String,
+  at: Schema.DateFromString
+})
+export type FindingDispute = typeof FindingDispute.Type
 
 /** A finding that a person may decide on, as one tenant sees it. */
 export interface ReviewItem {
   readonly tenantId: TenantId
   /** As it was found. Of a score's flag, `weight` says whether it takes part in the score. */
   readonly finding: Finding
-  /** The check that found it; null where a score did. */
+  /** The first check that found it; null where only a score did. */
   readonly checkId: CheckId | null
   /** Set while the subject's dispute is undecided. */
   readonly dispute: FindingDispute | null
-  /** The newest decision that holds for the tenant; null while it is open. An operator's holds before the tenant's own. */
+  /** The newest decision that holds for the tenant; null where there is none. An operator's holds before the tenant's own. */
   readonly decision: ReviewDecision | null
   /** When the tenant was first told of it. */
   readonly foundAt: Date

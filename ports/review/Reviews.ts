@@ -3,7 +3,7 @@ import type { TenantId } from "../accounts/Tenant.ts"
 import type { CheckId } from "../checks/Check.ts"
 import type { FindingId } from "../checks/Finding.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
-import type { FindingDispute, ReviewDecision, ReviewItem, StandingDecision } from "./Review.ts"
+import type { FindingDispute, NewReviewDecision, ReviewDecision, ReviewItem, StandingDecision } from "./Review.ts"
 
 export class ReviewsUnavailable extends Schema.TaggedError<ReviewsUnavailable>()("ReviewsUnavailable", {
   cause: Schema.Defect()
@@ -12,8 +12,13 @@ export class ReviewsUnavailable extends Schema.TaggedError<ReviewsUnavailable>()
 /** The tenant was told of no such finding. */
 export class FindingNotFound extends Schema.TaggedError<FindingNotFound>()("FindingNotFound", {}) {}
 
-/** Where in the queue a page ended: severity's rank (3 is critical), then the newest, then by id. */
+/** Which findings are listed. `open`: nothing was decided, or the subject disputes it since; `decided`: all others. */
+export const ReviewStatus = Schema.Literals(["open", "decided", "disputed", "all"])
+export type ReviewStatus = typeof ReviewStatus.Type
+
+/** Where in the queue a page ended: disputed or not, severity's rank (3 is critical), then the newest, then by id. */
 export interface ReviewCursor {
+  readonly isDisputed: boolean
   readonly rank: number
   readonly foundAt: Date
   readonly findingId: FindingId
@@ -29,8 +34,8 @@ export class Reviews extends Context.Service<
   Reviews,
   {
     /**
-     * Puts findings before a tenant's people, each once by its id: one that is there is left as it is. At most
-     * REVIEW_ITEMS_ADDED_MAX.
+     * Puts findings before a tenant's people, each once by its id: of one that is there nothing changes, but that a check found it
+     * too. At most REVIEW_ITEMS_ADDED_MAX.
      */
     readonly add: (
       items: ReadonlyArray<Pick<ReviewItem, "tenantId" | "finding" | "checkId" | "foundAt">>
@@ -39,7 +44,7 @@ export class Reviews extends Context.Service<
     readonly list: (
       tenantId: TenantId,
       page: {
-        readonly status: "open" | "decided" | "disputed" | "all"
+        readonly status: ReviewStatus
         readonly limit: number
         readonly after: ReviewCursor | null
       }
@@ -49,8 +54,8 @@ export class Reviews extends Context.Service<
       findingId: FindingId
     ) => Effect.Effect<Option.Option<ReviewItem>, ReviewsUnavailable>
     /**
-     * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding.
-     * A dispute of it is decided with it. A `keep` after a `dismiss` undoes it.
+     * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding,
+     * or will be. A dispute of it is decided with it. A `keep` after a `dismiss` undoes it. Idempotent by the decision's id.
      *
      * MUST fail with FindingNotFound where the tenant, or nobody, was told of it.
      * MUST never change what another tenant sees, unless the operator decides.
@@ -58,7 +63,7 @@ export class Reviews extends Context.Service<
     readonly decide: (
       tenantId: TenantId | null,
       findingId: FindingId,
-      decision: ReviewDecision
+      decision: NewReviewDecision
     ) => Effect.Effect<void, FindingNotFound | ReviewsUnavailable>
     /** Every decision on a finding that holds or held for a tenant, newest first, at most REVIEW_HISTORY_MAX. */
     readonly history: (
@@ -70,7 +75,7 @@ export class Reviews extends Context.Service<
       tenantId: TenantId,
       accounts: ReadonlyArray<SocialAccount>
     ) => Effect.Effect<ReadonlyArray<StandingDecision>, ReviewsUnavailable>
-    /** Tenants with a standing decision on a finding of an account, by id, at most `limit`, behind `after`. */
+    /** Tenants who were told of a finding of an account on which a decision stands, by id, at most `limit`, behind `after`. */
     readonly deciders: (
       account: SocialAccount,
       page: { readonly limit: number; readonly after: TenantId | null }

@@ -34,6 +34,7 @@ import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -62,6 +63,7 @@ media.suite("fixtures", layer)
 monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
 reports.suite("fixtures", layer)
+reviews.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)

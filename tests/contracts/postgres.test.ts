@@ -25,6 +25,7 @@ import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -65,6 +66,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   monitoring.suite(name, layer, watchByPlan)
   evidence.suite(name, layer)
   reports.suite(name, layer)
+  reviews.suite(name, layer)
   roster.suite(name, layer, (tenantId, creators) =>
     Effect.flatMap(runtime.contextEffect, (context) =>
       fillRoster(tenantId, creators).pipe(Effect.provideContext(context))

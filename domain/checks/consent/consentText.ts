@@ -73,15 +73,18 @@ export const consentText = Effect.fnUntraced(function* (
       heading: "What is read",
       isList: false,
       lines: [
-        "Public posts, comments of yours and the profile of the accounts that you confirm, and copies of them in public web archives. No others, and nothing that takes a login.",
-        "Nothing is concluded about religion, origin, health, orientation, union membership or age. Politics is shown as context and never counts."
+        "Public posts, comments of yours and the profile of the accounts that you confirm, and copies of them in public web archives.",
+        "No other accounts, and nothing that takes a login.",
+        "Nothing is concluded about religion, origin, health, orientation, union membership or age.",
+        "Politics is shown as context and never counts."
       ]
     },
     {
       heading: "How long it is kept",
       isList: false,
       lines: [
-        `What the report rests on is deleted ${evidenceDays} days after the report is made. The report is kept until it is erased; you can have that done.`
+        `What the report rests on is deleted ${evidenceDays} days after the report is made.`,
+        "The report is kept until it is erased; you can have that done."
       ]
     },
     {

@@ -1,0 +1,32 @@
+import { Clock, Effect, Option } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { FindingId } from "../../ports/checks/Finding.ts"
+import type { NewReviewDecision } from "../../ports/review/Review.ts"
+import { FindingNotFound, Reviews } from "../../ports/review/Reviews.ts"
+
+/**
+ * Keeps what a person decided of a finding: for a tenant, or, where the operator decides, for everyone. Answers the finding as the
+ * tenant sees it then: an operator's decision holds before theirs.
+ */
+export const decideFinding = Effect.fn("review.decideFinding")(function* (
+  tenantId: TenantId,
+  findingId: FindingId,
+  given: Omit<NewReviewDecision, "at">
+) {
+  const reviews = yield* Reviews
+  const { id, ...decision } = { ...given, at: new Date(yield* Clock.currentTimeMillis) }
+  yield* reviews.decide(tenantId, findingId, { ...decision, id })
+  const item = yield* reviews.find(tenantId, findingId)
+  if (Option.isNone(item)) return yield* new FindingNotFound()
+  const stands = item.value.decision?.by.kind === "operator" ? item.value.decision : decision
+  return { ...item.value, dispute: null, decision: stands }
+})
+
+/** Keeps what the operator decided of a finding, for everyone. */
+export const ruleFinding = Effect.fn("review.ruleFinding")(function* (
+  findingId: FindingId,
+  given: Omit<NewReviewDecision, "at">
+) {
+  const reviews = yield* Reviews
+  yield* reviews.decide(null, findingId, { ...given, at: new Date(yield* Clock.currentTimeMillis) })
+})
