@@ -16,6 +16,7 @@ import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
+import * as Payments from "../../fixtures/payments/Payments.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
@@ -71,6 +72,7 @@ const openLocal = async (path: string | null) => {
     SigningKeys.layer,
     Limits.layer,
     mail,
+    Payments.layer,
     NoWebSearch,
     ReportPrinter,
     TextModels,
