@@ -24,7 +24,7 @@ const ports = storePorts.pipe(Layer.provideMerge(cryptography))
 
 /** A check that can be paid, in a world of its own. */
 const ordered = Effect.fnUntraced(function* (given: Partial<NewCheck> = {}) {
-  const world = paymentsWorld()
+  const world = paymentsWorld(`evt_${crypto.randomUUID()}`)
   yield* TestClock.setTime(Date.parse("2026-11-01T12:00:00.000Z"))
   const at = yield* now
   const check = aCheck(yield* newTenant, {
