@@ -9,6 +9,7 @@ import { type HostConfig, readConfig } from "./readConfig.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startMonitoring } from "./runMonitoring.ts"
 import { startNotices } from "./runNotices.ts"
+import { startPayments } from "./runPayments.ts"
 import { startPlans } from "./runPlans.ts"
 import { startRoster } from "./runRoster.ts"
 import { startWorker } from "./runWorker.ts"
@@ -54,6 +55,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
       stops.push(
         startWorker(services),
         startDeliveries(services, config),
+        startPayments(services),
         startPlans(services),
         startRoster(services),
         startMonitoring(services),

@@ -98,8 +98,8 @@ const judge = (check: Check, fact: PaymentFact, eventId: string, at: Date) => {
   }
 }
 
-/** Whether this very event changed the check before, and nobody could record it. */
-const wasApplied = Effect.fnUntraced(function* (ticket: CheckTicket, eventId: string) {
+/** What this very event changed, before anybody could record that it did; null where it changed nothing. */
+const entryOf = Effect.fnUntraced(function* (ticket: CheckTicket, eventId: string) {
   const checks = yield* Checks
   const history = yield* checks.history(ticket)
   return history.find(({ by }) => by.kind === "payment" && by.id === eventId) ?? null
@@ -108,9 +108,9 @@ const wasApplied = Effect.fnUntraced(function* (ticket: CheckTicket, eventId: st
 /** Does to a check what an event says of it. */
 const carryOut = Effect.fnUntraced(function* (ticket: CheckTicket, fact: PaymentFact, eventId: string, at: Date) {
   const checks = yield* Checks
-  const before = yield* wasApplied(ticket, eventId)
-  if (before !== null) return before.event === "paid_wrongly" && before.from !== "expired" ? "mismatch" : "applied"
   for (let tries = 0; tries < CHANGES_MAX; tries += 1) {
+    const before = yield* entryOf(ticket, eventId)
+    if (before !== null) return before.event === "paid_wrongly" && before.from !== "expired" ? "mismatch" : "applied"
     const check = yield* checks.find(ticket)
     if (Option.isNone(check)) return "unknown"
     const { step, outcome } = yield* judge(check.value, fact, eventId, at)

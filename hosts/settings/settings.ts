@@ -63,7 +63,7 @@ const textReaderUrl = optionalSetting({
 /** Null: the host's own checkout page, where no money moves. */
 const stripeSecretKey = secretSetting({
   variable: "STRIPE_SECRET_KEY",
-  isValid: (text) => /^[sr]k_(test|live)_[A-Za-z0-9]{1,250}$/.test(text),
+  isValid: (text) => /^[sr]k_(test|live)_[A-Za-z0-9_]{1,250}$/.test(text),
   rule: "must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)",
   usedBy: "both",
   description:
