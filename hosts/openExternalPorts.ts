@@ -1,6 +1,8 @@
 import { accessSync, constants } from "node:fs"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
+import { layer as NoWebArchive } from "../adapters/archive/notConfigured.ts"
+import { layer as WebArchive } from "../adapters/archive/WebArchive.ts"
 import { cryptography } from "../adapters/cryptography/layer.ts"
 import { layer as SigningKeys } from "../adapters/cryptography/SigningKeys.ts"
 import { layer as MediaSource } from "../adapters/media/MediaSource.ts"
@@ -9,6 +11,7 @@ import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
+import { layer as AccountHistory } from "../adapters/profiles/history/AccountHistory.ts"
 import { layer as IdentityPages } from "../adapters/profiles/IdentityPages.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as ProfileWatch } from "../adapters/profiles/ProfileWatch.ts"
@@ -60,7 +63,10 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
       Layer.mergeAll(
         // One reader of the web for all: a host's pace and its robots.txt are the same whatever is read of it.
         Layer.mergeAll(
-          ProfileSource({ credentials: config, chromiumPath }),
+          config.archiveUrl === null ? NoWebArchive : WebArchive({ url: config.archiveUrl }),
+          AccountHistory({ credentials: config }).pipe(
+            Layer.provideMerge(ProfileSource({ credentials: config, chromiumPath }))
+          ),
           ProfileWatch({ credentials: config, chromiumPath }),
           IdentityPages({ credentials: config })
         ).pipe(Layer.provide(WebReaders)),

@@ -236,6 +236,18 @@ export const SETTINGS = {
       "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator and for " +
       "their accounts; without one, reports say that the web was not searched, and `POST /creators/discover` is unavailable"
   }),
+  /** Null: no web archive is looked at. */
+  archiveUrl: setting<string | null>({
+    variable: "ARCHIVE_URL",
+    absent: null,
+    shownDefault: "–",
+    parse: (text) => (isApiUrl(text) ? text : undefined),
+    rule: "must be an http:// or https:// address without user name and query",
+    usedBy: "worker",
+    description:
+      "a web archive that background checks look for deleted posts in: one with `/cdx/search/cdx` and `/web/`, such as " +
+      "`https://web.archive.org`; without one, reports say that none was looked at"
+  }),
   discoverySearchesPerDay: setting({
     variable: "DISCOVERY_SEARCHES_PER_DAY",
     absent: DISCOVERY_SEARCHES_DEFAULT,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Fiber, Layer } from "effect"
+import { layer as NoWebArchive } from "../../adapters/archive/notConfigured.ts"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as MediaSource } from "../../adapters/media/MediaSource.ts"
 import { layer as PictureHashes } from "../../adapters/media/PictureHashes.ts"
 import * as Limits from "../../adapters/memory/limits/layer.ts"
 import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
+import { layer as AccountHistory } from "../../adapters/profiles/history/AccountHistory.ts"
 import { layer as IdentityPages } from "../../adapters/profiles/IdentityPages.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
@@ -62,7 +64,9 @@ const openLocal = async (path: string | null) => {
     storePorts,
     Layer.mergeAll(
       ProfileWatch({ credentials: nobody, chromiumPath: path, origins }),
-      ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
+      AccountHistory({ credentials: nobody, origins }).pipe(
+        Layer.provideMerge(ProfileSource({ credentials: nobody, chromiumPath: path, origins }))
+      ),
       IdentityPages({ credentials: nobody, origins })
     ).pipe(Layer.provide(WebReaders)),
     EvidenceReader(),
@@ -71,6 +75,7 @@ const openLocal = async (path: string | null) => {
     SigningKeys.layer,
     Limits.layer,
     mail,
+    NoWebArchive,
     NoWebSearch,
     ReportPrinter,
     TextModels,

@@ -32,6 +32,7 @@ describe("the settings", () => {
       meta: null,
       kick: null,
       searchUrl: null,
+      archiveUrl: null,
       discoverySearchesPerDay: 1000,
       textReaderUrl: null,
       textReaderModel: null,
