@@ -10,6 +10,7 @@ import { startChecks } from "./runChecks.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startMonitoring } from "./runMonitoring.ts"
 import { startNotices } from "./runNotices.ts"
+import { startPayments } from "./runPayments.ts"
 import { startPlans } from "./runPlans.ts"
 import { startRoster } from "./runRoster.ts"
 import { startWorker } from "./runWorker.ts"
@@ -56,6 +57,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         startWorker(services),
         startChecks(services, config),
         startDeliveries(services, config),
+        startPayments(services),
         startPlans(services),
         startRoster(services),
         startMonitoring(services),

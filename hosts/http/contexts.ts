@@ -6,6 +6,7 @@ import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
+import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
 import { reportsContext } from "./reports/endpoints.ts"
 import { reviewContext } from "./review/endpoints.ts"
@@ -21,6 +22,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   creatorsContext,
   discoveryContext,
   evidenceContext,
+  paymentsContext,
   ratesContext,
   noticesContext,
   reportsContext,

@@ -18,6 +18,7 @@ import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
+import * as Payments from "../../fixtures/payments/Payments.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
@@ -76,6 +77,7 @@ const openLocal = async (path: string | null) => {
     Limits.layer,
     mail,
     NoWebArchive,
+    Payments.layer,
     NoWebSearch,
     ReportPrinter,
     TextModels,

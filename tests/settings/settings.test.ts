@@ -37,6 +37,9 @@ describe("the settings", () => {
       textReaderUrl: null,
       textReaderModel: null,
       textReaderKey: null,
+      stripeSecretKey: null,
+      stripeWebhookSecrets: [],
+      stripeApiUrl: null,
       redisUrl: null,
       proxies: 0
     })

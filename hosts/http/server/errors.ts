@@ -167,6 +167,8 @@ const CODES_BY_TAG = {
   MonitoredUnavailable: STORE_AWAY,
   NoticesUnavailable: STORE_AWAY,
   NotAnswered: STORE_AWAY,
+  PaymentNoticeForged: "invalid_request",
+  PaymentNoticeUnreadable: "invalid_request",
   PaymentEventsUnavailable: STORE_AWAY,
   PlansUnavailable: STORE_AWAY,
   ReviewsUnavailable: STORE_AWAY,
