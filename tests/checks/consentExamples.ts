@@ -56,7 +56,8 @@ export const askedCheck = Effect.fnUntraced(function* (tenantId: TenantId, at: D
   const checks = yield* Checks
   const check = yield* checks.create(aVerifiedCheck(tenantId, at, given))
   const payment = PaymentReference.make(`pay_${check.checkId}`)
-  return some(yield* checks.apply(check, yield* paidStep(check, { payment, eventId: `evt_${check.checkId}`, at })))
+  yield* checks.apply(check, yield* paidStep(check, { payment, eventId: `evt_${check.checkId}`, at }))
+  return some(yield* checks.find(check))
 })
 
 export const aFindingOf = (check: Check, at: Date, given: Partial<Finding> = {}): Finding => ({

@@ -9,7 +9,7 @@ export const SUBJECT_PAGE = pageKind({
 main { padding-block: .5rem 4rem }
 h1 { font-size: clamp(1.5rem, 1.15rem + 2vw, 2.1rem); letter-spacing: -.02em; margin-bottom: .9rem }
 h2 { font-size: 1.2rem; margin-top: 2rem; margin-bottom: .5rem }
-h3 { font-size: 1.05rem }
+h3 { font-size: 1.05rem; margin-bottom: .3rem }
 p + p, ul + p, p + ul { margin-top: .6rem }
 .points { list-style: disc; padding-left: 1.3rem; display: grid; gap: .35rem }
 .problem { border: 2px solid var(--bad); background: var(--bad-soft); border-radius: .5rem; padding: .8rem 1rem;
@@ -19,8 +19,10 @@ p + p, ul + p, p + ul { margin-top: .6rem }
 .choice { display: flex; gap: .7rem; align-items: flex-start; padding: .7rem .9rem; background: var(--card);
   border: 1px solid var(--rule); border-radius: .6rem }
 .choice input { width: 1.25rem; height: 1.25rem; margin-top: .2rem; flex: none; accent-color: var(--fill) }
-fieldset { border: 0 }
-legend { font-weight: 700; font-size: 1.2rem; margin-top: 2rem; margin-bottom: .5rem }
+fieldset { border: 0; margin-top: 2rem }
+fieldset + p { margin-top: 1.2rem }
+legend { font-weight: 700; font-size: 1.2rem; margin-bottom: .5rem }
+p + .choices { margin-top: .8rem }
 .row { display: grid; grid-template-columns: 1fr 1.6fr; gap: .7rem; margin-top: .6rem }
 .row label, .field { display: grid; gap: .2rem; font-size: .9rem; align-content: start }
 select, input[type=text], textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--muted);
