@@ -18,7 +18,7 @@ import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
 
 export const stored = ChecksInMemory.layer.pipe(
   Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
-  Layer.provide(WebhooksState.layer.pipe(Layer.provide(LiveKeys.layer))),
+  Layer.provide(WebhooksState.layer.pipe(Layer.provideMerge(LiveKeys.layer))),
   Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))
 )
 
