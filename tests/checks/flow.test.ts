@@ -69,7 +69,12 @@ const start = async (body: object, headers: Readonly<Record<string, string>> = {
   return started(answer.json)
 }
 
-const pay = (url: string) => host.call(pathOf(url), { method: "POST", headers: { origin: BASE_URL } })
+const pay = (url: string) =>
+  host.call(pathOf(url), {
+    method: "POST",
+    headers: { origin: BASE_URL, "content-type": "application/x-www-form-urlencoded" },
+    body: "lawful_use=certified"
+  })
 
 const read = async (id: string) => {
   const answer = await host.call(`${PATH}/${id}`, { key: host.secrets.read })
