@@ -35,12 +35,22 @@ export const description: Description = {
       example: PURPOSE_DEFAULT
     }
   },
-  fieldsOfSchemas: Object.fromEntries(
-    ["BackgroundCheck", "ListedBackgroundCheck", "StartedBackgroundCheck"].flatMap((name) => [
-      [`${name}.amount`, AMOUNT],
-      [`${name}.currency`, CURRENCY]
-    ])
-  ),
+  fieldsOfSchemas: {
+    "BackgroundCheck.coverage": { description: "What was read of what there is; null before it is completed." },
+    "BackgroundCheck.progress": { description: "How far the scan is." },
+    "CheckSummary.coverage": {
+      description: "Per cent, of the least covered account; null where it isn't known.",
+      minimum: 0,
+      maximum: 100,
+      example: 97
+    },
+    ...Object.fromEntries(
+      ["BackgroundCheck", "ListedBackgroundCheck", "StartedBackgroundCheck"].flatMap((name) => [
+        [`${name}.amount`, AMOUNT],
+        [`${name}.currency`, CURRENCY]
+      ])
+    )
+  },
   examples: {
     StartBackgroundCheckRequest: {
       handle: "nova.cooks",
