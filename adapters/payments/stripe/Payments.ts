@@ -232,9 +232,13 @@ export const layer = ({
               error instanceof Stripe.errors.StripeSignatureVerificationError
                 ? new PaymentNoticeForged()
                 : new PaymentNoticeUnreadable()
-          }).pipe(Effect.catchTag("PaymentNoticeForged", () => Effect.succeed(null)))
+          }).pipe(
+            // Within an object, as what is signed may be null.
+            Effect.map((signed: unknown) => ({ signed })),
+            Effect.catchTag("PaymentNoticeForged", () => Effect.succeed(null))
+          )
           if (read === null) continue
-          const event = readEvent(read)
+          const event = readEvent(read.signed)
           return event === null ? yield* new PaymentNoticeUnreadable() : event
         }
         return yield* new PaymentNoticeForged()

@@ -73,7 +73,7 @@ const confirmEndpoint = ({ serviceName, baseUrl }: CheckoutSettings): OpenEndpoi
   },
   responses: {
     ...RESPONSES,
-    400: { description: "The lawful use isn't certified.", contentType: HTML, alsoContentType: "application/json" }
+    400: { description: "The lawful use isn't certified, or it is no form of the page.", alsoContentType: HTML }
   },
   handle: Effect.fnUntraced(function* (call) {
     if (!isOwnForm(call, baseUrl)) {
