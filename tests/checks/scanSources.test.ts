@@ -1,16 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
-import { layer as webArchive } from "../../adapters/archive/WebArchive.ts"
-import { layer as accountHistory } from "../../adapters/profiles/history/AccountHistory.ts"
+import { layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
+import { layer as webArchive } from "../../adapters/profiles/archive/WebArchive.ts"
 import { scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
 import { scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
 import { layerOf as profileSourceOf } from "../../fixtures/scoring/ProfileSource.ts"
+import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { ArchiveUnavailable, CAPTURES_LISTED_MAX, WebArchive } from "../../ports/checks/WebArchive.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import * as accountHistoryContract from "../contracts/accountHistory.contract.ts"
 import * as webArchiveContract from "../contracts/webArchive.contract.ts"
 import { effectTest } from "../effectTest.ts"
-import { type Asked, account, json, plainReaders, standIn } from "../profiles/standIn.ts"
+import { page } from "../profiles/page.ts"
+import { type Asked, account, json, plainReaders, secret, standIn } from "../profiles/standIn.ts"
 import { captureOf, postAt, postsFrom, profileOf } from "./scanned.ts"
 
 const unavailable = new ProfileUnavailable({ reason: "It did not answer.", retryAfterSeconds: null, cause: "a test" })
@@ -183,6 +185,51 @@ describe("an archive that lies", () => {
         return read
       }).pipe(Effect.provide(layer))
       expect(pages).toBeLessThanOrEqual(20)
+    })
+  )
+})
+
+describe("the past of a channel", () => {
+  const { live } = effectTest(Layer.empty)
+  const VIDEOS = 130
+  const CHANNEL_ID = "UCnovaCooks_-0123456789AB"
+  const publishedAt = (at: number) => new Date(Date.UTC(2025, 0, 1) - at * 3_600_000).toISOString()
+
+  live(
+    "is read video page by video page, and the channel is asked for once",
+    Effect.gen(function* () {
+      const api = yield* standIn(({ path, query }) => {
+        if (path.endsWith("/channels")) return json(page("youtube-channels.json"))
+        if (!path.endsWith("/playlistItems")) return json({ error: { code: 404, errors: [] } }, 404)
+        const start = Number(query.pageToken ?? 0)
+        const end = Math.min(VIDEOS, start + Number(query.maxResults))
+        return json({
+          kind: "youtube#playlistItemListResponse",
+          ...(end < VIDEOS ? { nextPageToken: String(end) } : {}),
+          items: Array.from({ length: end - start }, (_, at) => ({
+            kind: "youtube#playlistItem",
+            snippet: { title: `Dinner ${start + at}`, description: "", videoOwnerChannelId: CHANNEL_ID },
+            contentDetails: {
+              videoId: `v${String(start + at).padStart(10, "0")}`,
+              videoPublishedAt: publishedAt(start + at)
+            }
+          }))
+        })
+      })
+      const layer = accountHistory({
+        credentials: { ...nobody, youtubeApiKey: secret("AIzaSyInventedKeyOfNobody") },
+        origins: { youtubeApi: api.origin }
+      }).pipe(Layer.provide(Layer.merge(plainReaders, notGathered)))
+      const counts = yield* Effect.gen(function* () {
+        const { read } = yield* AccountHistory
+        const first = yield* read(account("youtube", "novacooks"), null)
+        const second = yield* read(account("youtube", "novacooks"), first.next)
+        const third = yield* read(account("youtube", "novacooks"), second.next)
+        expect([first, second, third].map(({ isBeginning }) => isBeginning)).toEqual([false, false, true])
+        return [first, second, third].map(({ posts }) => posts.length)
+      }).pipe(Effect.provide(layer))
+      expect(counts).toEqual([50, 50, 30])
+      expect(api.asked.filter(({ path }) => path.endsWith("/channels")).length).toBe(1)
     })
   )
 })

@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
-import type { HistoryPage } from "../../../ports/checks/AccountHistory.ts"
-import type { Platform, SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import type { SourceFailure } from "../source.ts"
+import type { HistoryPage } from "../../ports/checks/AccountHistory.ts"
+import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { SourceFailure } from "./source.ts"
 
 /** A source that tells an account's past page by page. Fails as `Source` does. */
 export interface HistorySource {

@@ -6,16 +6,16 @@ import {
   type Capture,
   type CapturePage,
   WebArchive
-} from "../../ports/checks/WebArchive.ts"
-import { platformOfHost, profileAddress } from "../../ports/identity/accountAddress.ts"
-import { addressesOf } from "../../ports/identity/platforms.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { Post } from "../../ports/scoring/Evidence.ts"
-import { HtmlReader } from "../../ports/web/HtmlReader.ts"
-import { type PageRefused, type PageUnavailable, PublicPages } from "../../ports/web/PublicPages.ts"
-import { ORIGINS, type Origins } from "../profiles/origins.ts"
-import { isSameSite } from "../profiles/sameSite.ts"
-import { withQuery } from "../profiles/withQuery.ts"
+} from "../../../ports/checks/WebArchive.ts"
+import { platformOfHost, profileAddress } from "../../../ports/identity/accountAddress.ts"
+import { addressesOf } from "../../../ports/identity/platforms.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { HtmlReader } from "../../../ports/web/HtmlReader.ts"
+import { type PageRefused, type PageUnavailable, PublicPages } from "../../../ports/web/PublicPages.ts"
+import { ORIGINS, type Origins } from "../origins.ts"
+import { isSameSite } from "../sameSite.ts"
+import { withQuery } from "../withQuery.ts"
 import { readCdx } from "./cdx.ts"
 import { postsInCopy } from "./postsInCopy.ts"
 

@@ -4,21 +4,21 @@ import {
   HISTORY_PAGE_COMMENTS_MAX,
   HISTORY_PAGE_POSTS_MAX,
   type HistoryPage
-} from "../../../ports/checks/AccountHistory.ts"
-import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import type { Evidence } from "../../../ports/scoring/Evidence.ts"
-import { ProfileRefused, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
-import { PublicApis } from "../../../ports/web/PublicApis.ts"
-import { PublicPages } from "../../../ports/web/PublicPages.ts"
-import type { Credentials } from "../apiSources.ts"
-import { makeCallApi } from "../callApi.ts"
-import { ORIGINS, type Origins } from "../origins.ts"
-import { makePlatformPages } from "../platformPages.ts"
-import { makeRedditApiSource, makeRedditPublicSource } from "../reddit/redditSource.ts"
-import { makeXApiSource } from "../x/xApiSource.ts"
-import { makeYoutubeSource } from "../youtube/youtubeSource.ts"
+} from "../../ports/checks/AccountHistory.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
+import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { ProfileRefused, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { PublicApis } from "../../ports/web/PublicApis.ts"
+import { PublicPages } from "../../ports/web/PublicPages.ts"
+import type { Credentials } from "./apiSources.ts"
+import { makeCallApi } from "./callApi.ts"
 import type { HistorySource } from "./historySource.ts"
+import { ORIGINS, type Origins } from "./origins.ts"
+import { makePlatformPages } from "./platformPages.ts"
+import { makeRedditApiSource, makeRedditPublicSource } from "./reddit/redditSource.ts"
+import { makeXApiSource } from "./x/xApiSource.ts"
+import { makeYoutubeSource } from "./youtube/youtubeSource.ts"
 
 export interface AccountHistoryOptions {
   readonly credentials: Pick<Credentials, "youtubeApiKey" | "reddit" | "xBearerToken">

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { profileUnavailable } from "../callApi.ts"
+import { profileUnavailable } from "./callApi.ts"
 
 /** What a page says of the next one, as it was written by this program. What is no such text is of another version. */
 export const historyCursor = <A, E>(fields: Schema.Codec<A, E>) => {
