@@ -11,8 +11,11 @@ export const DROP_REASONS: Readonly<Record<DropCode, string>> = {
   too_many: "Graver findings fill the report."
 }
 
-const SHARED_NAME =
-  /\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b|\bnot related to me\b|\bmistaken for\b|\bwrong person\b/iu
+const SHARED_NAME = new RegExp(
+  String.raw`\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b` +
+    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b`,
+  "iu"
+)
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
@@ -26,11 +29,16 @@ export const makeIsOfNamesake = (displayName: string): ((text: string) => boolea
 /** Words that name a religion, an origin, a health, an orientation, a union or an age. None is a slur. */
 const CLASS_WORDS = new Set(
   (
-    "muslim muslims islam islamic ramadan jewish jew jews christian christians catholic hindu sikh buddhist atheist faith religion religious " +
-    "mosque church synagogue pray prayer immigrant immigrants migrant migrants refugee refugees asylum border visa foreigner black white asian " +
-    "african arab latino latina roma indigenous native gay lesbian bi bisexual trans transgender queer nonbinary straight pride hiv aids cancer " +
-    "depression depressed bipolar autistic adhd disabled disability wheelchair diabetic pregnant miscarriage therapy sober sobriety recovering " +
-    "recovery alcoholic alcoholics addict addicts addiction aa rehab overdose union unions unionised unionized strike striking picket member " +
+    "muslim muslims islam islamic ramadan jewish jew jews christian christians catholic hindu sikh " +
+    "buddhist atheist faith religion religious " +
+    "mosque church synagogue pray prayer immigrant immigrants migrant migrants refugee refugees asylum " +
+    "border visa foreigner black white asian " +
+    "african arab latino latina roma indigenous native gay lesbian bi bisexual trans transgender queer " +
+    "nonbinary straight pride hiv aids cancer " +
+    "depression depressed bipolar autistic adhd disabled disability wheelchair diabetic pregnant " +
+    "miscarriage therapy sober sobriety recovering " +
+    "recovery alcoholic alcoholics addict addicts addiction aa rehab overdose union unions unionised " +
+    "unionized strike striking picket member " +
     "old older young elderly senior teenager boomer years"
   ).split(" ")
 )

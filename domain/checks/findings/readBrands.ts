@@ -1,12 +1,23 @@
 import type { Excerpt } from "../../reading/textReading.ts"
 
 /** Our own words: of a purchase, of a harsh judgement of one, and of one that isn't. */
-const TRADE =
-  /\b(buy|bought|buying|order|ordered|product|products|brand|company|service|customers?|staff|support|refund\w*|deliver\w*|shipping|quality|price\w*|bags?|flight|drink|food|battery|app|device|phone|store|shop|bank|money|subscription|packaging|warranty|rip[- ]?off|scam\w*)\b/iu
-const HARSH =
-  /\b(worst|terrible|horrible|awful|disgusting|garbage|trash|rubbish|pathetic|scam\w*|rip[- ]?off|ripped me off|fraud\w*|thieves|never again|never buy|do ?n[o']t buy|don’t buy|boycott\w*|stay away from|avoid at all costs|lied|liars?|unsafe|poison\w*|steals?)\b/iu
-const MILD =
-  /\b(disappoint\w*|overpriced|not great|not worth|meh|mediocre|could be better|too expensive|bland|underwhelming|annoying|slow|let down)\b/iu
+const TRADE = new RegExp(
+  String.raw`\b(buy|bought|buying|order|ordered|product|products|brand|company|service|customers?|staff|support` +
+    String.raw`|refund\w*|deliver\w*|shipping|quality|price\w*|bags?|flight|drink|food|battery|app|device|phone` +
+    String.raw`|store|shop|bank|money|subscription|packaging|warranty|rip[- ]?off|scam\w*)\b`,
+  "iu"
+)
+const HARSH = new RegExp(
+  String.raw`\b(worst|terrible|horrible|awful|disgusting|garbage|trash|rubbish|pathetic|scam\w*|rip[- ]?off` +
+    String.raw`|ripped me off|fraud\w*|thieves|never again|never buy|do ?n[o']t buy|don’t buy|boycott\w*` +
+    String.raw`|stay away from|avoid at all costs|lied|liars?|unsafe|poison\w*|steals?)\b`,
+  "iu"
+)
+const MILD = new RegExp(
+  String.raw`\b(disappoint\w*|overpriced|not great|not worth|meh|mediocre|could be better|too expensive|bland` +
+    String.raw`|underwhelming|annoying|slow|let down)\b`,
+  "iu"
+)
 const MENTION = /(?<![\p{L}\p{N}_.@])@([\p{L}\p{N}_][\p{L}\p{N}_.]{0,99})/gu
 
 export interface BrandCriticism {

@@ -37,7 +37,10 @@ const gapOf = (account: AccountCoverage): string | null => {
   }
   if (posts === 0 && postsExist !== 0) return `Of ${name}, no post was read.`
   if (read < CHECK_COVERAGE_MIN) {
-    return `Of ${name}, ${formatPercent(read)} of ${formatCount(postsExist ?? 0)} posts were read; ${formatPercent(CHECK_COVERAGE_MIN)} are needed.`
+    return (
+      `Of ${name}, ${formatPercent(read)} of ${formatCount(postsExist ?? 0)} posts were read; ` +
+      `${formatPercent(CHECK_COVERAGE_MIN)} are needed.`
+    )
   }
   if (assessedShareOf(account) < CHECK_COVERAGE_MIN) {
     return (
