@@ -61,8 +61,8 @@ const CHECK_DENSITIES: ReadonlyArray<CheckDensity> = [
     isStacked: false
   })),
   { ...TIGHT, hasCoverageText: false, hasWorst: true, isStacked: false },
-  { ...TIGHT, hasCoverageText: true, hasWorst: true, isStacked: true },
-  { ...TIGHT, hasCoverageText: false, hasWorst: true, isStacked: true },
+  { ...TIGHT, gap: 7, hasCoverageText: true, hasWorst: true, isStacked: true },
+  { ...TIGHT, gap: 7, hasCoverageText: false, hasWorst: true, isStacked: true },
   { ...TIGHT, hasCoverageText: true, hasWorst: false, isStacked: false },
   { ...TIGHT, hasCoverageText: false, hasWorst: false, isStacked: false },
   ...DENSITIES.filter(({ linesMax }) => Number.isFinite(linesMax)).map((density) => ({
@@ -192,7 +192,7 @@ const page = (
     .slice(0, each)
     .map((text) => boxes.text(text, STYLES.small, WIDTH, { linesMax, colour: INK }))
   const quoteLinesMax = Number.isFinite(linesMax) ? LINES_WHERE_CUT_MAX : QUOTE_LINES_MAX
-  const titles = { checksTitle: CHECKS_TITLE, quoteLinesMax }
+  const titles = { checksTitle: CHECKS_TITLE, quoteLinesMax, isWide: density.isStacked }
   const worst = density.hasWorst ? cover.worst : null
   const found = density.isStacked
     ? [

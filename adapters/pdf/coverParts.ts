@@ -137,13 +137,28 @@ export const countsRow = (boxes: TextBoxes, counts: Cover["counts"], of = COUNTS
 }
 
 /** The worst that was found. Its quote is cut: in full, with its reason and picture, it stands in its section. */
-const worstBox = (boxes: TextBoxes, worst: NonNullable<Cover["worst"]>, width: number, quoteLinesMax: number): Box => {
+const worstBox = (
+  boxes: TextBoxes,
+  worst: NonNullable<Cover["worst"]>,
+  width: number,
+  quoteLinesMax: number,
+  isWide: boolean
+): Box => {
   const label = chip(boxes, worst.tone, worst.label, width / 2)
   const detail = findingDetail(worst)
   return stackBoxes(
     [
-      label.box,
-      boxes.text(worst.title, STYLES.strong, width, { linesMax: 2 }),
+      ...(isWide
+        ? [
+            boxRow([
+              { left: 0, box: label.box },
+              {
+                left: label.width + 8,
+                box: boxes.text(worst.title, STYLES.strong, width - label.width - 8, { linesMax: 2, url: worst.url })
+              }
+            ])
+          ]
+        : [label.box, boxes.text(worst.title, STYLES.strong, width, { linesMax: 2 })]),
       ...(detail === "" ? [] : [boxes.text(detail, STYLES.small, width, { colour: MUTED, linesMax: 2 })]),
       ...(worst.quote === null
         ? []
@@ -157,7 +172,7 @@ const worstBox = (boxes: TextBoxes, worst: NonNullable<Cover["worst"]>, width: n
               (canvas, x, y, height) => canvas.rectangle(x, y, 2.4, height, RULE)
             )
           ]),
-      ...(worst.url === null
+      ...(worst.url === null || isWide
         ? []
         : [boxes.text(worst.url, STYLES.small, width, { url: worst.url, colour: ACCENT, linesMax: 1 })])
     ],
@@ -183,12 +198,18 @@ export const foundRow = (
   plain: TextBoxes,
   { worst, checks }: Pick<Cover, "worst" | "checks">,
   density: Density,
-  { checksTitle, quoteLinesMax } = { checksTitle: CHECKS_TITLE, quoteLinesMax: QUOTE_LINES_MAX }
+  { checksTitle, quoteLinesMax, isWide } = {
+    checksTitle: CHECKS_TITLE,
+    quoteLinesMax: QUOTE_LINES_MAX,
+    isWide: false
+  }
 ) => {
   const width = worst === null || checks.length === 0 ? WIDTH : (WIDTH - COLUMN_GAP) / 2
   const sides = [
     // What is cut of the worst is no reason to print the page again.
-    ...(worst === null ? [] : [titled(boxes, WORST_TITLE, worstBox(plain, worst, width, quoteLinesMax), width)]),
+    ...(worst === null
+      ? []
+      : [titled(boxes, WORST_TITLE, worstBox(plain, worst, width, quoteLinesMax, isWide), width)]),
     ...(checks.length === 0 ? [] : [titled(boxes, checksTitle, checksBox(boxes, checks, width, density), width)])
   ]
   return sides.length === 0 ? [] : [boxRow(sides.map((box, index) => ({ left: index * (width + COLUMN_GAP), box })))]
