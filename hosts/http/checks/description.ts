@@ -11,7 +11,7 @@ export const description: Description = {
     {
       name: "background checks",
       description: "What a creator's past shows, paid by card: no score, and never credits.",
-      paths: ["/api/v1/background-checks", "/api/v1/checks", "/checks"]
+      paths: ["/api/v1/background-checks", "/api/v1/checks", "/checks", "/consent", "/subject"]
     }
   ],
   fields: {

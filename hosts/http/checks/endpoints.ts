@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { makePrinting } from "../../../domain/reports/printing.ts"
 import type { HttpContext } from "../server/context.ts"
+import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
 import { checkLinkEndpoints } from "./links.ts"
 import { listEndpoint } from "./list.ts"
@@ -16,7 +17,8 @@ export const checksContext: HttpContext = {
         startEndpoint(settings),
         listEndpoint(settings),
         readEndpoint(settings),
-        ...checkLinkEndpoints({ ...settings, sandbox: facts.sandbox.scoring })
+        ...checkLinkEndpoints({ ...settings, sandbox: facts.sandbox.scoring }),
+        ...consentEndpoints(facts)
       ]
     })
 }
