@@ -2,7 +2,7 @@ import type { Excerpt } from "../../reading/textReading.ts"
 
 /** Our own words: of a purchase, of a harsh judgement of one, and of one that isn't. */
 const TRADE =
-  /\b(buy|bought|buying|order|ordered|product|products|brand|company|service|customers?|staff|support|refund\w*|deliver\w*|shipping|quality|price\w*|bags?|flight|drink|food|battery|app|device|phone|store|shop|bank|money|subscription|packaging|taste[sd]?|warranty|rip[- ]?off|scam\w*)\b/iu
+  /\b(buy|bought|buying|order|ordered|product|products|brand|company|service|customers?|staff|support|refund\w*|deliver\w*|shipping|quality|price\w*|bags?|flight|drink|food|battery|app|device|phone|store|shop|bank|money|subscription|packaging|warranty|rip[- ]?off|scam\w*)\b/iu
 const HARSH =
   /\b(worst|terrible|horrible|awful|disgusting|garbage|trash|rubbish|pathetic|scam\w*|rip[- ]?off|ripped me off|fraud\w*|thieves|never again|never buy|do ?n[o']t buy|don’t buy|boycott\w*|stay away from|avoid at all costs|lied|liars?|unsafe|poison\w*|steals?)\b/iu
 const MILD =
