@@ -170,6 +170,7 @@ const CODES_BY_TAG = {
   NoticesUnavailable: STORE_AWAY,
   NotAnswered: STORE_AWAY,
   PlansUnavailable: STORE_AWAY,
+  ReviewedScoresUnavailable: STORE_AWAY,
   ReviewsUnavailable: STORE_AWAY,
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
