@@ -5,6 +5,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { purgeScoredEvidence } from "../domain/review/reviewScore.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
 import type { Services } from "./http/server/endpoint.ts"
@@ -65,16 +66,32 @@ const sweepEvidence = repeatEvery(
   Duration.minutes(EVIDENCE_SWEEP_MINUTES)
 )
 
+const sweepScored = repeatEvery(
+  purgeScoredEvidence,
+  "evidence of old scores could not be removed",
+  Duration.minutes(EVIDENCE_SWEEP_MINUTES)
+)
+
 /** The classifier is made before the first job needs it. */
 const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(
   makeReady,
-  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys, sweepMedia, sweepEvidence], {
-    concurrency: "unbounded",
-    discard: true
-  })
+  Effect.all(
+    [
+      ...Array.from({ length: JOBS_AT_ONCE }, () => workOn),
+      sweepJobs,
+      sweepKeys,
+      sweepMedia,
+      sweepEvidence,
+      sweepScored
+    ],
+    {
+      concurrency: "unbounded",
+      discard: true
+    }
+  )
 )
 
 /** Starts a worker; the answered function stops it once its jobs are handed back. */

@@ -25,6 +25,7 @@ import { layer as Notices } from "./notices/Notices.ts"
 import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
+import { layer as ReviewedScores } from "./review/ReviewedScores.ts"
 import { layer as Reviews } from "./review/Reviews.ts"
 import { layer as Plans } from "./roster/Plans.ts"
 import { layer as Roster } from "./roster/Roster.ts"
@@ -60,6 +61,7 @@ export const layer = (
     PlatformChecks,
     Readiness,
     ReportAccess,
+    ReviewedScores,
     Reviews,
     Roster,
     Scores,

@@ -3,6 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { FindingId } from "../../ports/checks/Finding.ts"
 import type { NewReviewDecision } from "../../ports/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../ports/review/Reviews.ts"
+import { reviewScore, reviewScoreForAll } from "./reviewScore.ts"
 
 /**
  * Keeps what a person decided of a finding: for a tenant, or, where the operator decides, for everyone. Answers the finding as the
@@ -18,6 +19,7 @@ export const decideFinding = Effect.fn("review.decideFinding")(function* (
   yield* reviews.decide(tenantId, findingId, { ...decision, id })
   const item = yield* reviews.find(tenantId, findingId)
   if (Option.isNone(item)) return yield* new FindingNotFound()
+  yield* reviewScore(tenantId, { platform: item.value.finding.platform, handle: item.value.finding.handle })
   const stands = item.value.decision?.by.kind === "operator" ? item.value.decision : decision
   return { ...item.value, dispute: null, decision: stands }
 })
@@ -29,4 +31,6 @@ export const ruleFinding = Effect.fn("review.ruleFinding")(function* (
 ) {
   const reviews = yield* Reviews
   yield* reviews.decide(null, findingId, { ...given, at: new Date(yield* Clock.currentTimeMillis) })
+  const account = yield* reviews.accountOf(findingId)
+  if (Option.isSome(account)) yield* reviewScoreForAll(account.value)
 })

@@ -53,6 +53,8 @@ export class Reviews extends Context.Service<
       tenantId: TenantId,
       findingId: FindingId
     ) => Effect.Effect<Option.Option<ReviewItem>, ReviewsUnavailable>
+    /** Whose a finding is that anybody was told of. */
+    readonly accountOf: (findingId: FindingId) => Effect.Effect<Option.Option<SocialAccount>, ReviewsUnavailable>
     /**
      * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding,
      * or will be. A dispute of it is decided with it. A `keep` after a `dismiss` undoes it. Idempotent by the decision's id.

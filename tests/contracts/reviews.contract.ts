@@ -6,9 +6,9 @@ import type { NewReviewDecision, ReviewItem } from "../../ports/review/Review.ts
 import { type ReviewCursor, Reviews } from "../../ports/review/Reviews.ts"
 import { Severity } from "../../ports/scoring/Score.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aCheckId, aDecision, aFinding, aFindingId, anItem, aRuling } from "../review/reviewExamples.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { aCheckId, aDecision, aFinding, aFindingId, anItem, aRuling } from "./reviewExamples.ts"
 
 const shown = ({ id: _, ...decision }: NewReviewDecision) => decision
 const idsOf = (items: ReadonlyArray<Pick<ReviewItem, "finding">>) => items.map(({ finding }) => finding.id)

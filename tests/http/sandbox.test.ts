@@ -29,6 +29,12 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "post /api/v1/creators/score-footprint": { sent: { body: { platform: "x", handle: "any.one" } } },
   "post /api/v1/creators/resolve": { sent: { body: { name: "Nova Cook", allow_web_search: true } } },
   "get /api/v1/creators/alerts": { path: "/api/v1/creators/alerts?limit=1" },
+  "get /api/v1/reviews": { path: "/api/v1/reviews?limit=1" },
+  "get /api/v1/reviews/{finding}": { path: "/api/v1/reviews/5a4d0b0e00004000800000000000f001" },
+  "post /api/v1/reviews/{finding}": {
+    path: "/api/v1/reviews/5a4d0b0e00004000800000000000f001",
+    sent: { body: { verdict: "keep", reason: "It is theirs." } }
+  },
   "get /api/v1/creators/search": { path: "/api/v1/creators/search?similar_to=instagram/nova.cooks" },
   "post /api/v1/creators/discover": { sent: { body: { platform: "x", handle: "any.one" } } },
   "delete /api/v1/creators/{platform}/{handle}/footprint": { path: "/api/v1/creators/x/any.one/footprint" },

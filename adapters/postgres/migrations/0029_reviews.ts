@@ -42,5 +42,15 @@ export const statements = [
     decision json not null,
     primary key (finding_id, decision_id)
   )`,
-  "create index review_rulings_by_account on review_rulings (platform, handle)"
+  "create index review_rulings_by_account on review_rulings (platform, handle)",
+  // How a tenant saw a score before anything was decided on it.
+  "alter table own_scores add column unreviewed json",
+  `create table scored_evidence (
+    score_id uuid primary key,
+    tenant_id uuid not null references tenants,
+    is_private boolean not null,
+    until timestamptz not null,
+    made_of json not null
+  )`,
+  "create index scored_evidence_by_end on scored_evidence (until)"
 ]

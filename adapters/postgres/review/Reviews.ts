@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { CheckId } from "../../../ports/checks/Check.ts"
 import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
+import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { FindingDispute, ReviewDecision } from "../../../ports/review/Review.ts"
 import {
   FindingNotFound,
@@ -165,6 +166,13 @@ export const layer = Layer.effect(
             Effect.mapError(unavailable),
             Effect.map(([item]) => Option.fromNullishOr(item))
           ),
+
+      accountOf: (findingId) =>
+        sql`select platform, handle from review_items where finding_id = ${findingId} limit 1`.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ platform: Platform, handle: Handle }))),
+          Effect.mapError(unavailable),
+          Effect.map(([account]) => Option.fromNullishOr(account))
+        ),
 
       decide: (tenantId, findingId, { id, ...decision }) => {
         const kept = encodeDecision(decision)

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { layer as TextModels } from "../../../adapters/models/TextModels.ts"
 import { ruleFinding } from "../../../domain/review/decideFinding.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
 import { FindingId } from "../../../ports/checks/Finding.ts"
@@ -43,11 +44,15 @@ export const reviewDecide = operatorCommand({
   run: Effect.fnUntraced(function* ({ finding, verdict, category, reason, name }) {
     if ((verdict === "recategorise") !== (category !== null)) return yield* new CategoryWrong()
     const id = crypto.randomUUID()
-    yield* ruleFinding(finding, { id, verdict, category, reason, by: { kind: "operator", name } })
+    yield* ruleFinding(finding, { id, verdict, category, reason, by: { kind: "operator", name } }).pipe(
+      Effect.provide(TextModels)
+    )
     return { id: finding, decision: id, verdict, category }
   }),
   refusals: {
     ...reviewsUnavailable,
+    ReviewedScoresUnavailable: "the database did not answer",
+    ScoresUnavailable: "the database did not answer",
     CategoryWrong: `--category ${CATEGORY_RULE}`,
     FindingNotFound: "nobody was told of a finding with this id"
   }

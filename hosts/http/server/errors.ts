@@ -171,6 +171,7 @@ const CODES_BY_TAG = {
   PaymentNoticeUnreadable: "invalid_request",
   PaymentEventsUnavailable: STORE_AWAY,
   PlansUnavailable: STORE_AWAY,
+  ReviewedScoresUnavailable: STORE_AWAY,
   ReviewsUnavailable: STORE_AWAY,
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,

@@ -3,7 +3,7 @@ import { CheckId } from "../../ports/checks/Check.ts"
 import { type Finding, FindingId } from "../../ports/checks/Finding.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { NewReviewDecision } from "../../ports/review/Review.ts"
-import { anAccount, noon } from "../contracts/creatorsExamples.ts"
+import { anAccount, noon } from "./creatorsExamples.ts"
 
 export const aFindingId = () => FindingId.make(crypto.randomUUID().replaceAll("-", ""))
 export const aCheckId = () => CheckId.make(crypto.randomUUID())
