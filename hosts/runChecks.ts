@@ -2,9 +2,6 @@ import { type Context, Duration, Effect, Fiber } from "effect"
 import { mailDueChecks } from "../domain/checks/mailDueChecks.ts"
 import { runDueChecks } from "../domain/checks/runDueChecks.ts"
 import { scanNextCheck } from "../domain/checks/scanNextCheck.ts"
-import { reconcilePayments } from "../domain/payments/reconcilePayments.ts"
-import { sendRefunds } from "../domain/payments/sendRefunds.ts"
-import { settleOpenEvents } from "../domain/payments/settleOpenEvents.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
 
@@ -14,12 +11,6 @@ export const SCANS_AT_ONCE = 2
 const SCAN_POLL_SECONDS = 5
 /** How often checks are looked for whose time has come. */
 const DUE_SWEEP_SECONDS = 30
-/** How often payment events are looked for that are not settled: those that come are settled at once. */
-const EVENTS_SWEEP_SECONDS = 5
-/** How often refunds are looked for that are owed. */
-const REFUNDS_SWEEP_SECONDS = 15
-/** How often the payment provider is asked what nobody heard. */
-const RECONCILE_MINUTES = 10
 
 /** Does what there is to do, then waits. */
 const untilNone = <E, R>(work: Effect.Effect<number, E, R>) => work.pipe(Effect.repeat({ until: (done) => done === 0 }))
@@ -32,20 +23,13 @@ const SWEEPS = [
     "checks whose time has come could not be looked for",
     Duration.seconds(DUE_SWEEP_SECONDS)
   ),
-  repeatEvery(
-    untilNone(settleOpenEvents),
-    "payment events could not be settled",
-    Duration.seconds(EVENTS_SWEEP_SECONDS)
-  ),
-  repeatEvery(sendRefunds, "refunds could not be sent", Duration.seconds(REFUNDS_SWEEP_SECONDS)),
-  repeatEvery(reconcilePayments, "the payment provider could not be asked", Duration.minutes(RECONCILE_MINUTES)),
   ...Array.from({ length: SCANS_AT_ONCE }, () =>
     repeatEvery(scan, "scans of checks could not be looked for", Duration.seconds(SCAN_POLL_SECONDS))
   )
 ] as const
 
 /**
- * Starts to work on background checks: their money, their mails, their scans and what the clock makes due. The answered function
+ * Starts to work on background checks: their mails, their scans and what the clock makes due. The answered function
  * stops it; what was begun is written wholly or not at all, and a scan is gone on with later.
  */
 export const startChecks = (

@@ -45,7 +45,9 @@ export const categoriesSection = ({ categories, shown }: Settled): DocumentSecti
     {
       kind: "paragraph",
       tone: "muted",
-      text: `Clean says that nothing counts, and that at least ${formatPercent(CHECK_COVERAGE_MIN)} of what there is on every named platform was read and assessed. Not assessed says nothing either way.`
+      text:
+        `Clean says that nothing counts, and that at least ${formatPercent(CHECK_COVERAGE_MIN)} of what there ` +
+        "is on every named platform was read and assessed. Not assessed says nothing either way."
     }
   ]
 })
@@ -83,10 +85,13 @@ export const droppedSection = ({ dropped }: CheckReport, { dismissed }: Settled)
 const LIMITS = [
   "Findings are not facts. Each is what a program read in public posts; until a person has looked at it, it may be wrong.",
   "Not assessed is not clear: nobody looked there, so nothing is known.",
-  "Only accounts are read that the buyer named, that discovery proved to be the subject's, or that the subject confirmed. No login is used.",
-  `At most ${formatCount(CHECK_POSTS_MAX)} posts of each account are read. Pictures are not looked at; of videos only spoken words that the platform gives are read.`,
+  "Only accounts are read that the buyer named, that discovery proved to be the subject's, or that the " +
+    "subject confirmed. No login is used.",
+  `At most ${formatCount(CHECK_POSTS_MAX)} posts of each account are read. Pictures are not looked at; ` +
+    "of videos only spoken words that the platform gives are read.",
   "Quotations, news, lyrics, reclaimed words, jokes between friends and old posts are shown for context, or not at all; they don't count.",
-  "Politics is always context. Nothing is derived from or about religion, origin, health, orientation, union membership or age; what says nothing else is dropped.",
+  "Politics is always context. Nothing is derived from or about religion, origin, health, orientation, " +
+    "union membership or age; what says nothing else is dropped.",
   "How sure a finding is says how often such findings are right on everyday posts; it says nothing about a person.",
   "There is no score, and none can be worked out from this report."
 ]
@@ -95,7 +100,8 @@ const reviewSentence = ({ shown, kept, moved, dismissed, disputed, undecided }: 
   shown.length + dismissed === 0
     ? "There is no finding for a person to decide on."
     : [
-        `${formatPlural(kept + moved + dismissed, "finding was", "findings were")} decided on by a person: ${formatCount(kept)} kept, ${formatCount(moved)} recategorised, ${formatCount(dismissed)} dismissed.`,
+        `${formatPlural(kept + moved + dismissed, "finding was", "findings were")} decided on by a person: ` +
+          `${formatCount(kept)} kept, ${formatCount(moved)} recategorised, ${formatCount(dismissed)} dismissed.`,
         `${formatPlural(undecided, "finding has", "findings have")} not been decided on.`,
         ...(disputed === 0 ? [] : [`${formatPlural(disputed, "is", "are")} disputed by the subject.`])
       ].join(" ")
@@ -169,7 +175,8 @@ const evidenceText = ({ evidenceUntil, evidenceRemovedAt }: Check): string => {
   }
   return evidenceUntil === null
     ? "What it rests on has no date of deletion yet."
-    : `Quotes, pictures and all that was read are kept until ${formatDay(evidenceUntil)} and deleted then. The record of the deletion is kept.`
+    : `Quotes, pictures and all that was read are kept until ${formatDay(evidenceUntil)} and deleted then. ` +
+        "The record of the deletion is kept."
 }
 
 /** What the subject may ask for. */
@@ -185,7 +192,8 @@ export const rightsSection = (check: Check, disputeUrl: string | null): Document
           check.tier === "verified"
             ? "A copy: the subject is sent a link to this report when it is done."
             : "A copy: the subject may ask the service for this report.",
-          "Dispute: the subject may say of any finding that it is wrong. It is marked as disputed for everyone who reads it, until a person has decided.",
+          "Dispute: the subject may say of any finding that it is wrong. It is marked as disputed for everyone " +
+            "who reads it, until a person has decided.",
           check.tier === "verified"
             ? "Withdrawal: the subject may take their consent back at any time. The report is then removed and no longer delivered."
             : "Objection: nobody asked the subject before this check. They may object to it at the service.",

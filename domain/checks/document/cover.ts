@@ -124,12 +124,15 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
     ...(settled.disputed === 0
       ? []
       : [
-          `${formatPlural(settled.disputed, "finding is", "findings are")} disputed by the subject: decide on that first, and don't rely on it before.`
+          `${formatPlural(settled.disputed, "finding is", "findings are")} disputed by the subject: decide on ` +
+            "that first, and don't rely on it before."
         ]),
     ...(undecided === 0
       ? []
       : [
-          `Have a person look at the ${formatPlural(undecided, "finding that counts and isn't", "findings that count and aren't")} decided on.`
+          "Have a person look at the " +
+            `${formatPlural(undecided, "finding that counts and isn't", "findings that count and aren't")} ` +
+            "decided on."
         ]),
     ...(report.verdict?.conditions ?? []).map((condition) => `Agree before you sign: ${condition}`),
     ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),

@@ -143,7 +143,9 @@ export const findingsSection = ({ shown, categories }: Settled, style: FindingSt
             kind: "callout",
             tone: "plain",
             title: "The evidence was removed",
-            text: `Quotes and pictures were deleted on ${formatDay(style.removedAt)}, as announced. What is left says what was found and when, without the words.`
+            text:
+              `Quotes and pictures were deleted on ${formatDay(style.removedAt)}, as announced. What is left says ` +
+              "what was found and when, without the words."
           }
         ]
   const nothing: Block = {

@@ -74,7 +74,9 @@ const problemsOf = validationProblems(
     consent_reasons: textRule(0, WORDS_CHARACTERS_MAX),
     currency: CURRENCY_RULE,
     purpose: textRule(0, WORDS_CHARACTERS_MAX),
-    buyer: `must be an object of brand_name, category and notes; names ${textRule(1, NAME_CHARACTERS_MAX)}, notes ${textRule(0, WORDS_CHARACTERS_MAX)}`,
+    buyer:
+      `must be an object of brand_name, category and notes; names ${textRule(1, NAME_CHARACTERS_MAX)}, ` +
+      `notes ${textRule(0, WORDS_CHARACTERS_MAX)}`,
     accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text`
   },
   (field, body) => {
