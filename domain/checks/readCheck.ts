@@ -7,8 +7,8 @@ import { Reviews } from "../../ports/review/Reviews.ts"
 export class CheckNotFound extends Schema.TaggedError<CheckNotFound>()("CheckNotFound", {}) {}
 
 /**
- *
- * A check of a tenant's and how its money stands; of a completed one its report, and what people said of its findings. Fails with CheckNotFound.
+ * A check of a tenant's and how its money stands; of a completed one its report, and what people said of its findings. Fails with
+ * CheckNotFound.
  */
 export const readCheck = Effect.fn("checks.readCheck")(function* (ticket: CheckTicket) {
   const checks = yield* Checks

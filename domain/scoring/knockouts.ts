@@ -141,7 +141,8 @@ const CONFIRMED_TEXT = "confirmed by a person"
 /**
  * What a rule's texts are enough for: the one place that decides what a cap takes. A flag alone may be wrong, so either
  * one text is enough because its sign was proven on everyday posts or a person kept its flag, or two independent ones are, each
- * more likely right than not. What a person kept needs no other text to be sure, and no fewer texts are repeated ones for that. Null where neither holds; then the flags are shown and lower agents by their weight. A text more never takes
+ * more likely right than not. What a person kept needs no other text to be sure, and no fewer texts are repeated ones for that. Null
+ * where neither holds; then the flags are shown and lower agents by their weight. A text more never takes
  * grounds away.
  */
 const groundsFor = (rule: Rule, texts: ReadonlyArray<Evidence>, precision: Precision): Grounds | null => {

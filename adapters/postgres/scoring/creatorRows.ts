@@ -73,7 +73,8 @@ export const ACCOUNTS_CTE = accountsCte("reads", "accounts")
 
 /**
  * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS_CTE` needs
- * since and until, null for now, and the ids of scores that the process has (known, known_own); a score that was reviewed may change and is always read. `found` is every
+ * since and until, null for now, and the ids of scores that the process has (known, known_own); a score that was reviewed may change
+ * and is always read. `found` is every
  * account of each with its newest score, the card null where the process has it; `creators` are those that have a score,
  * by the newest of all.
  */
