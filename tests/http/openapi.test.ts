@@ -57,6 +57,19 @@ const ADDED = [
   "get /api/v1/media/{token}",
   "get /api/v1/rate-card",
   "post /api/v1/rate-card",
+  "get /api/v1/background-checks",
+  "post /api/v1/background-checks",
+  "get /api/v1/background-checks/{id}",
+  "get /api/v1/checks/{token}",
+  "get /checks/{token}",
+  "get /consent/{token}",
+  "post /consent/{token}",
+  "get /subject/{token}",
+  "post /subject/{token}/withdraw",
+  "post /subject/{token}/dispute",
+  "get /checkout/{session}",
+  "post /checkout/{session}",
+  "post /api/webhooks/payments",
   "get /healthz",
   "get /readyz"
 ]
@@ -140,7 +153,19 @@ describe("GET /api/v1/openapi.json", () => {
       components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "x-api-key" } } }
     })
     const ids = [...text.matchAll(/"operationId":"([a-z][A-Za-z0-9]*)"/g)].map(([, id]) => id)
-    const webhooks = ["scoreCompleted", "scoreFailed", "planRenewalUpcoming", "planPaused", "creatorAlert"]
+    const webhooks = [
+      "scoreCompleted",
+      "scoreFailed",
+      "planRenewalUpcoming",
+      "planPaused",
+      "creatorAlert",
+      "checkPaid",
+      "checkConsentGiven",
+      "checkCompleted",
+      "checkFailed",
+      "checkRefunded",
+      "checkDisputed"
+    ]
     expect(ids).toHaveLength(
       Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length + webhooks.length
     )
@@ -215,6 +240,7 @@ describe("what generated clients and linters read in it", () => {
       "get /api/v1/track/pixel.js": ["publishableKey"],
       "post /api/webhooks/survey": ["surveyKey"],
       "post /api/webhooks/shop": ["shopSignature"],
+      "post /api/webhooks/payments": ["stripeSignature"],
       "get /api/v1/account": ["apiKey"],
       "post /api/v1/creators/bulk": ["apiKey"]
     })
@@ -222,6 +248,15 @@ describe("what generated clients and linters read in it", () => {
     expect(open.toSorted()).toEqual(
       [
         "get /account/api",
+        "get /api/v1/checks/{token}",
+        "get /checks/{token}",
+        "get /checkout/{session}",
+        "post /checkout/{session}",
+        "get /consent/{token}",
+        "post /consent/{token}",
+        "get /subject/{token}",
+        "post /subject/{token}/withdraw",
+        "post /subject/{token}/dispute",
         "get /api/v1/media/{token}",
         "get /api/v1/openapi.json",
         "get /api/v1/reports/{token}",
@@ -238,7 +273,8 @@ describe("what generated clients and linters read in it", () => {
           apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
           publishableKey: { type: "apiKey", in: "query", name: "key" },
           surveyKey: { type: "apiKey", in: "header", name: "x-survey-signature" },
-          shopSignature: { type: "apiKey", in: "header", name: "x-shop-hmac-sha256" }
+          shopSignature: { type: "apiKey", in: "header", name: "x-shop-hmac-sha256" },
+          stripeSignature: { type: "apiKey", in: "header", name: "stripe-signature" }
         }
       }
     })
