@@ -7,7 +7,7 @@ import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
-import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../checks/consentExamples.ts"
+import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../consentExamples.ts"
 import { BASE_URL, type Sent, type TestHost } from "./host.ts"
 
 const HOUR_MS = 3_600_000
