@@ -10,9 +10,9 @@ import type { Check, NewCheck } from "../../ports/checks/Check.ts"
 import { Checks, ChecksUnavailable } from "../../ports/checks/Checks.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
+import { aFindingOf, askedCheck, checkAccount, completeCheck } from "../consentExamples.ts"
 import { STORES } from "../http/discoveryWorld.ts"
 import { openHost, requestOf, type TestHost } from "../http/host.ts"
-import { aFindingOf, askedCheck, checkAccount, completeCheck } from "./consentExamples.ts"
 
 const SUBJECTS: HttpContext = {
   description: { tags: [{ name: "checks", description: "Checks.", paths: ["/consent", "/subject"] }] },

@@ -11,8 +11,8 @@ import type { Check } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
+import { aFindingOf, askedCheck, checkAccount, completeCheck } from "../consentExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { aFindingOf, askedCheck, checkAccount, completeCheck } from "./consentExamples.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const AT = new Date(Date.UTC(2026, 2, 1))

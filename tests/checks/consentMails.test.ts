@@ -26,8 +26,8 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type Check, CONSENT_DAYS, type ConsentRecord } from "../../ports/checks/Check.ts"
 import { type CheckStep, Checks } from "../../ports/checks/Checks.ts"
 import { Mail, MailUnavailable } from "../../ports/Mail.ts"
+import { aFindingOf, askedCheck, completeCheck } from "../consentExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { aFindingOf, askedCheck, completeCheck } from "./consentExamples.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://signal.example" }

@@ -38,7 +38,7 @@ const PAGES = {
 const FORM_PAGES = {
   ...PAGES,
   303: { description: "Done; the page shows it." },
-  400: page("The form can't be taken as it is; the page says why."),
+  400: { description: "The form can't be taken as it is; the page says why.", alsoContentType: "text/html" },
   403: page("The form was sent from another site's page."),
   409: page("It was answered before, or has ended; nothing was changed.")
 }

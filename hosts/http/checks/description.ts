@@ -1,6 +1,7 @@
 import { BACKGROUND_CHECK_CENTS } from "../../../domain/billing/prices.ts"
 import { CERTIFICATION, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
 import { type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
+import { CHECK_FIELDS } from "./checkFields.ts"
 
 const AMOUNT = { description: "In the currency's minor unit.", minimum: 0, example: BACKGROUND_CHECK_CENTS.quick.USD }
 const CURRENCY = { description: "ISO 4217, in lower case.", example: "usd" }
@@ -36,14 +37,9 @@ export const description: Description = {
     }
   },
   fieldsOfSchemas: {
+    ...CHECK_FIELDS,
     "BackgroundCheck.coverage": { description: "What was read of what there is; null before it is completed." },
     "BackgroundCheck.progress": { description: "How far the scan is." },
-    "CheckSummary.coverage": {
-      description: "Per cent, of the least covered account; null where it isn't known.",
-      minimum: 0,
-      maximum: 100,
-      example: 97
-    },
     ...Object.fromEntries(
       ["BackgroundCheck", "ListedBackgroundCheck", "StartedBackgroundCheck"].flatMap((name) => [
         [`${name}.amount`, AMOUNT],
