@@ -6,7 +6,8 @@ import { ConsentClosed } from "./giveConsent.ts"
 import { subjectCheck } from "./openSubject.ts"
 
 /**
- * Records that the subject takes their consent back: the report and what was read are removed, and what was paid is given back.
+ * Records that the subject takes their consent back: the report and what was read are removed, and what was paid is given back
+ * unless the payer's bank has it.
  * Fails with ConsentClosed where there is no consent that could be taken back.
  */
 export const withdrawConsent = Effect.fn("checks.withdrawConsent")(function* (token: string, network: string | null) {
