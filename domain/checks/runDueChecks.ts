@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { Check } from "../../ports/checks/Check.ts"
 import { Checks, DUE_CHECKS_MAX } from "../../ports/checks/Checks.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
 import { checkoutExpiredStep, consentLapsedStep } from "./steps.ts"
 import { withoutEvidence } from "./withoutEvidence.ts"
 
@@ -21,6 +22,8 @@ const lapse = Effect.fnUntraced(function* (check: Check, at: Date) {
 
 const removeEvidence = Effect.fnUntraced(function* (check: Check, at: Date) {
   const checks = yield* Checks
+  // First, as the check is not due any more once its own evidence is gone.
+  yield* Reviews.use((reviews) => reviews.redact(check.tenantId, check.checkId))
   const report = Option.getOrNull(yield* checks.report(check))
   yield* checks.removeEvidence(check, report === null ? null : withoutEvidence(report), at)
   return true

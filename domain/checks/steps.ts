@@ -193,11 +193,17 @@ export const consentLapsedStep = Effect.fnUntraced(function* (check: Check, at: 
   return stepOf(check, { ...refundedParts(check, { reason, at, idOf }), event: "consent_lapsed", by: CLOCK })
 })
 
-/** The creator takes their consent back: what was read and found is removed. */
+/**
+ * The creator takes their consent back: what was read and found is removed. While the payment is disputed the payer's bank has it,
+ * and nothing is owed.
+ */
 export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, record: ConsentRecord) {
   const idOf = yield* makeItemId(check.checkId)
   const reason = "The creator took their consent back, and what was read is removed."
-  const parts = refundedParts(check, { reason, at: record.at, idOf })
+  const owed = refundedParts(check, { reason, at: record.at, idOf })
+  const text = `${reason} The payer's bank has the payment, so none is given back.`
+  const parts =
+    check.status === "disputed" ? { ...owed, news: { ...owed.news, title: "ended", text }, refund: null } : owed
   return stepOf(check, {
     ...parts,
     event: "consent_withdrawn",

@@ -81,6 +81,12 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
       to: "refunded",
       when: "the creator takes their consent back: the report is removed"
     },
+    {
+      from: "disputed",
+      event: "consent_withdrawn",
+      to: "refunded",
+      when: "the creator takes their consent back: what was read is removed; the payer's bank has the money, so none is given back"
+    },
     { from: "scanning", event: "scan_completed", to: "completed", when: "all that can be read is read" },
     {
       from: "scanning",

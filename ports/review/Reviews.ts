@@ -97,6 +97,13 @@ export class Reviews extends Context.Service<
       tenantId: TenantId,
       checkId: CheckId
     ) => Effect.Effect<ReadonlyArray<ReviewItem>, ReviewsUnavailable>
+    /**
+     * Blanks what the findings of a check quote and show of a person: excerpts, quotes within sentences, copies in an archive and
+     * pictures. What was decided stays. Idempotent.
+     *
+     * MUST leave what the check did not find, and every other tenant's findings, as they were.
+     */
+    readonly redact: (tenantId: TenantId, checkId: CheckId) => Effect.Effect<void, ReviewsUnavailable>
     /** Takes findings about an account out of every tenant's, with the words of decisions on them. Idempotent. */
     readonly erase: (account: SocialAccount) => Effect.Effect<void, ReviewsUnavailable>
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Option } from "effect"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
+import { runDueChecks } from "../../domain/checks/runDueChecks.ts"
+import { fundsWithdrawnStep } from "../../domain/checks/steps.ts"
 import { sealToken } from "../../domain/signedToken.ts"
 import { consentEndpoints } from "../../hosts/http/checks/consentEndpoints.ts"
 import { CONTEXTS } from "../../hosts/http/contexts.ts"
@@ -84,6 +86,12 @@ const suite = (store: keyof typeof STORES) =>
       expect((await post(path, await agreeing(path, check))).status).toBe(303)
       return found(check)
     }
+
+    /** What a tenant's people are shown of the words of a check's findings. */
+    const excerptsOf = async ({ tenantId, checkId }: Check) =>
+      (await host.run(Reviews.use((reviews) => reviews.ofCheck(tenantId, checkId)))).map(
+        ({ finding }) => finding.excerpt
+      )
 
     test("the page says who asks, why, which accounts, which categories and how long, and may be kept or found by nobody", async () => {
       const check = await asked()
@@ -369,6 +377,38 @@ const suite = (store: keyof typeof STORES) =>
       const page = (await host.call(own)).text
       expect(page).not.toContain("what the heck")
       expect(page).toContain("You took your consent back")
+      expect(await excerptsOf(scanning)).toEqual([""])
+    })
+
+    test("consent that is taken back while the payment is disputed removes the report and owes nothing", async () => {
+      const scanning = await given()
+      await host.run(completeCheck(scanning, new Date(), [aFindingOf(scanning, new Date())]))
+      const own = await linkOf(scanning, "check_subject")
+      await host.run(
+        Effect.gen(function* () {
+          const checks = yield* Checks
+          const completed = Option.getOrThrow(yield* checks.find(scanning))
+          yield* checks.apply(completed, yield* fundsWithdrawnStep(completed, "evt_held", new Date()))
+        })
+      )
+      expect((await found(scanning)).status).toBe("disputed")
+      expect((await host.call(own)).text).toContain("Take my consent back")
+      expect((await post(`${own}/withdraw`, [])).status).toBe(303)
+      const { status, consent } = await found(scanning)
+      expect([status, consent?.decision]).toEqual(["refunded", "withdrawn"])
+      expect(Option.isNone(await host.run(Checks.use((checks) => checks.report(scanning))))).toBe(true)
+      expect(Option.isNone(await refund(scanning))).toBe(true)
+      expect(await excerptsOf(scanning)).toEqual([""])
+      expect((await post(`${own}/withdraw`, [])).status).toBe(409)
+    })
+
+    test("what people were shown of a check's findings goes with its evidence", async () => {
+      const scanning = await given()
+      await host.run(completeCheck(scanning, new Date(0), [aFindingOf(scanning, new Date(0))]))
+      expect((await excerptsOf(scanning)).join("")).toContain("what the heck")
+      expect(await host.run(runDueChecks)).toBeGreaterThan(0)
+      expect((await found(scanning)).evidenceRemovedAt).not.toBeNull()
+      expect(await excerptsOf(scanning)).toEqual([""])
     })
 
     test("an answer that the store can't take is not taken, and can be given again", async () => {

@@ -6,7 +6,7 @@ import { reportPage } from "../../hosts/http/reports/reportPage.ts"
 import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
 import { askOf, describePdf, textOf } from "../pdf/readPdf.ts"
 import { blocksOf, LONG_URL } from "../sampleReports.ts"
-import { flaggedReport, itemOf, PARTS, reviewed, unassessedReport } from "./documentSamples.ts"
+import { cleanReport, flaggedReport, itemOf, PARTS, reviewed, unassessedReport } from "./documentSamples.ts"
 
 const NOT_FOR = "Not for decisions about employment, credit, insurance or housing."
 const IN_FULL = "The first page, in full"
@@ -69,7 +69,7 @@ test("what counts stands before context, in each category and of all of them", (
 test("what a reviewer dismissed is gone, but counted; what they kept or moved says so; a dispute is marked", () => {
   const document = composeCheckReport(PARTS.disputed)
   expect(said(document)).not.toContain("Drinking on camera")
-  expect(labelsOf(document, "clean")).toContain("Drugs and alcohol")
+  expect(labelsOf(document, "unassessed")).toContain("Drugs and alcohol")
   expect(labelsOf(document, "flagged")).toContain("Violence")
   expect(JSON.stringify(sectionOf(document, "dropped"))).toContain("dismissed")
   const all = findings(document)
@@ -91,6 +91,10 @@ test("a category whose findings were all dismissed is clean only where enough wa
   const document = composeCheckReport({ ...PARTS.flagged, report, items: reviewed })
   expect(labelsOf(document, "unassessed")).toContain("Drugs and alcohol")
   expect(labelsOf(document, "clean")).toEqual([])
+  const wellRead = { ...flaggedReport, accounts: cleanReport.accounts, notRead: [] }
+  const enough = composeCheckReport({ ...PARTS.flagged, report: wellRead, items: reviewed })
+  expect(labelsOf(enough, "clean")).toContain("Drugs and alcohol")
+  expect(labelsOf(enough, "unassessed")).toEqual(["Sexual content"])
 })
 
 test("what is moved to politics is context", () => {
@@ -161,7 +165,7 @@ test("no check has a score, and the same parts give the same document", () => {
 
 test("the page of a check says its cover, and runs nothing that its texts hold", () => {
   const page = pageOf(composeCheckReport(PARTS.flagged))
-  for (const text of ["Finch, with conditions", "Not assessed: not clear", "Findings that count"]) {
+  for (const text of ["Does not fit Fern", "Not assessed: not clear", "Findings that count"]) {
     expect(page).toContain(text)
   }
   expect(page).not.toContain("of 100")

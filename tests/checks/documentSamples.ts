@@ -384,7 +384,12 @@ const hostile: CheckParts = {
 export const PARTS = {
   flagged: { ...base, check: verifiedCheck, report: flaggedReport, items: [] },
   clean: { ...base, check: verifiedCheck, report: cleanReport, items: [] },
-  unassessed: { ...base, check: verifiedCheck, report: unassessedReport, items: [] },
+  unassessed: {
+    ...base,
+    check: { ...verifiedCheck, buyer: { ...verifiedCheck.buyer, brandName: "" } },
+    report: unassessedReport,
+    items: []
+  },
   quick: { ...base, check: quickCheck, report: flaggedReport, items: [], isTest: true },
   disputed: {
     ...base,

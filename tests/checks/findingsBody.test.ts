@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
+import { settle } from "../../domain/checks/document/settle.ts"
+import { reviewedReport } from "../../domain/checks/findings/reviewed.ts"
 import { standingsOf } from "../../domain/checks/findings/standings.ts"
 import { CheckBody, type CheckLinks, checkBody } from "../../hosts/http/checks/checkBody.ts"
 import type { AccountCoverage, CheckReport } from "../../ports/checks/CheckReport.ts"
@@ -56,7 +58,7 @@ const reportOf = (findings: ReadonlyArray<Finding>, more: Partial<CheckReport> =
   dropped: [{ code: "protected_class", reason: "It says nothing else.", findings: 2 }],
   accounts,
   notRead: [],
-  categories: standingsOf({ accounts, notRead: [] }, findings),
+  categories: standingsOf({ accounts, notRead: [], ...more }, findings),
   timeline: [{ month: "2026-11", live: 30, captures: 0, recovered: 0 }],
   archiveSource: null,
   verdict: null,
@@ -165,6 +167,41 @@ describe("a check on the wire", () => {
 
     const all = [grave, coarse].map((finding) => itemOf(finding, { decision: decided("dismiss") }))
     expect(checkBody(check, report, all, links)).toMatchObject({ all_clear: true, brand_fit: { verdict: "fits" } })
+  })
+
+  test("never calls clean what was not assessed, whatever people decide, and has one verdict with the document", () => {
+    const unread = "Nothing looks at pictures."
+    const categories = report.categories.map((each) =>
+      each.category === "nsfw" || each.category === "profanity"
+        ? { ...each, standing: "unassessed" as const, reason: unread }
+        : each
+    )
+    const partly = { ...report, categories }
+    const items = (verdict: "keep" | "dismiss") =>
+      [grave, coarse].map((finding) => itemOf(finding, { decision: decided(verdict) }))
+    const dismissed = reviewedReport(partly, items("dismiss"), check.buyer)
+    const standingOf = (given: typeof dismissed) =>
+      Object.fromEntries(given.categories.map(({ category, standing }) => [category, standing]))
+    expect(standingOf(dismissed)).toMatchObject({ nsfw: "unassessed", profanity: "unassessed", hate_speech: "clean" })
+    expect([dismissed.isAllClear, dismissed.verdict?.verdict]).toEqual([false, "fits_with_conditions"])
+    expect(standingOf(reviewedReport(partly, items("keep"), check.buyer))).toMatchObject({
+      nsfw: "unassessed",
+      profanity: "flagged",
+      hate_speech: "flagged"
+    })
+
+    const short = { ...report, accounts: accounts.map((each) => ({ ...each, isComplete: false, postsExist: 100 })) }
+    expect(standingOf(reviewedReport(short, items("dismiss"), check.buyer)).hate_speech).toBe("unassessed")
+
+    const body = checkBody(check, partly, items("dismiss"), links)
+    const settled = settle(partly, items("dismiss"), check.buyer)
+    expect(body.all_clear).toBe(false)
+    expect(body.summary?.categories_unassessed.map(({ key, reason }) => [key, reason])).toEqual([
+      ["nsfw", unread],
+      ["profanity", unread]
+    ])
+    expect([settled.categories, settled.verdict]).toEqual([dismissed.categories, dismissed.verdict])
+    expect(body.brand_fit?.verdict).toBe("fits_with_conditions")
   })
 
   test("marks what the subject disputes", () => {

@@ -198,6 +198,64 @@ export const suite = <E>(name: string, layer: Layer.Layer<Reviews | Tenants, E>)
     )
 
     it.live(
+      "redact blanks what a check's findings quote and show, as often as it is asked, and keeps what was decided",
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const tenantId = yield* newTenant
+        const checkId = aCheckId()
+        const finding = aFinding({
+          description: 'Says “what the é” and "no" in a post.',
+          why: "It says “what”.",
+          archivedUrl: "https://archive.example/1",
+          pictures: [{ role: "frame", sourceUrl: "https://cdn.example/1.jpg", mediaId: "m" }]
+        })
+        yield* reviews.add([anItem(tenantId, finding, checkId)])
+        const dispute = { checkId, text: "It is a lyric.", at: noon(5) }
+        const decision = aDecision()
+        yield* reviews.decide(tenantId, finding.id, decision)
+        yield* reviews.dispute(tenantId, finding.id, dispute)
+        const redacted = {
+          ...finding,
+          description: "Says [removed] and [removed] in a post.",
+          why: "It says [removed].",
+          excerpt: "",
+          archivedUrl: null,
+          pictures: []
+        }
+        for (let times = 0; times < 2; times += 1) {
+          yield* reviews.redact(tenantId, checkId)
+          const item = { ...anItem(tenantId, redacted, checkId), decision: shown(decision), dispute }
+          expect(yield* reviews.ofCheck(tenantId, checkId)).toEqual([item])
+        }
+        expect(yield* reviews.history(tenantId, finding.id)).toEqual([shown(decision)])
+      })
+    )
+
+    it.live(
+      "MUST leave what the check did not find, and every other tenant's findings, as they were",
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [checkId, otherCheckId] = [aCheckId(), aCheckId()]
+        const finding = aFinding()
+        yield* reviews.add([
+          anItem(tenantId, finding, checkId),
+          anItem(tenantId, aFinding(), otherCheckId),
+          anItem(tenantId),
+          anItem(other, finding, checkId)
+        ])
+        const rest = (items: ReadonlyArray<ReviewItem>) => items.filter((item) => item.finding.id !== finding.id)
+        const [before, ofOther] = [rest(yield* list(tenantId)), yield* list(other)]
+        yield* reviews.redact(tenantId, checkId)
+        yield* reviews.redact(tenantId, aCheckId())
+        expect(before).toHaveLength(2)
+        expect(rest(yield* list(tenantId))).toEqual(before)
+        expect(yield* list(other)).toEqual(ofOther)
+        expect(Option.getOrThrow(yield* reviews.find(tenantId, finding.id)).finding.excerpt).toBe("")
+      })
+    )
+
+    it.live(
       "erase takes an account's findings and decisions out of every tenant's, and leaves other accounts'",
       Effect.gen(function* () {
         const reviews = yield* Reviews

@@ -60,6 +60,39 @@ describe("Stripe", () => {
   )
 
   it.live(
+    "opens an order that ends later than when it was first asked for under a next key, and of keys uses three at most",
+    withStripe((standIn) =>
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const first = anOrder()
+        const orders = [0, 1, 2, 3].map((hours) => ({
+          ...first,
+          expiresAt: new Date(first.expiresAt.getTime() - hours * HOUR_MS)
+        }))
+        const opened = yield* Effect.forEach(orders.slice(0, 3), (order) => payments.open(order))
+        expect(opened.map(({ sessionId }) => sessionId)).toEqual([...standIn.sessions.keys()] as never)
+        for (const { client_reference_id: orderId, status } of standIn.sessions.values()) {
+          expect([orderId, status]).toEqual([first.orderId, "open"])
+        }
+        for (const [place, order] of orders.slice(0, 3).entries()) {
+          expect(yield* payments.open(order)).toEqual(opened[place] as never)
+        }
+        standIn.requests.length = 0
+        for (const order of orders.slice(3)) {
+          expect((yield* Effect.flip(payments.open(order)))._tag).toBe("CheckoutRefused")
+        }
+        const key = `open-${first.orderId}`
+        expect(posts(standIn, "/v1/checkout/sessions").map((request) => request.key)).toEqual([
+          key,
+          `${key}:2`,
+          `${key}:3`
+        ])
+        expect(standIn.sessions.size).toBe(3)
+      })
+    )
+  )
+
+  it.live(
     "refuses where it breaks for good, answers garbage or another amount, and nobody learns the address; no secret is said",
     withStripe((standIn) =>
       Effect.gen(function* () {

@@ -26,6 +26,9 @@ const EXPIRY_MARGIN_MS = MINUTE_MS
 const OPEN_TIMEOUT_MS = 7_000
 const OPEN_TRY_TIMEOUT_MS = 3_500
 const OPEN_RETRIES_MAX = 1
+/** Keys under which one order is opened at most. */
+const OPEN_KEYS_MAX = 3
+const KEY_IN_USE_STATUS = 409
 const TRY_TIMEOUT_MS = 10_000
 const RETRIES_MAX = 2
 const PAGE_EVENTS_MAX = 100
@@ -66,8 +69,8 @@ const placeOf = (apiUrl: string | null) => {
 const isLiveKey = (key: Redacted.Redacted<string>): boolean => !/^[a-z]+_test_/.test(Redacted.value(key))
 
 /**
- * The parameters of a checkout. They follow from the order alone: Stripe refuses other parameters under an idempotency key that it
- * knows.
+ * The parameters of a checkout. They follow from the order alone, its end among them: Stripe refuses other parameters under an
+ * idempotency key that it knows.
  */
 const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
@@ -98,6 +101,12 @@ const causeOf = (error: unknown): Error => {
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? null) : null
+
+const openKey = (orderId: string, turn: number): string => (turn === 1 ? `open-${orderId}` : `open-${orderId}:${turn}`)
+
+/** Whether a key was used before with other parameters. One that is in use right now is another matter: it opens what is asked for. */
+const isOtherOrder = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== KEY_IN_USE_STATUS
 
 const unavailable = (error: unknown) => new PaymentsUnavailable({ cause: causeOf(error) })
 
@@ -162,6 +171,25 @@ export const layer = ({
         catch: (error) => error
       })
 
+    /**
+     * Opens a checkout under the order's key. Where it was asked for before, at another time and so with another end, Stripe refuses
+     * the key: then under the next. Nobody was told the address of what was opened first, as the order would be kept by then.
+     */
+    const openUnder = (order: CheckoutOrder, turn: number): Effect.Effect<Stripe.Checkout.Session, unknown> =>
+      Effect.tryPromise({
+        try: () =>
+          stripe.checkout.sessions.create(sessionParameters(order), {
+            idempotencyKey: openKey(order.orderId, turn),
+            timeout: openTryTimeoutMs,
+            maxNetworkRetries: OPEN_RETRIES_MAX
+          }),
+        catch: (error) => error
+      }).pipe(
+        Effect.catch((error) =>
+          isOtherOrder(error) && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.fail(error)
+        )
+      )
+
     /** Every event since then, newest first as Stripe lists them, and of too many the newest. */
     const eventsSince = async (since: Date): Promise<ReadonlyArray<unknown>> => {
       const events: Array<Stripe.Event> = []
@@ -190,15 +218,8 @@ export const layer = ({
           return yield* new CheckoutRefused({ cause: new Error("Stripe takes no checkout that ends then") })
         }
         const refused = (cause: Error) => new CheckoutRefused({ cause })
-        const session = yield* Effect.tryPromise({
-          try: () =>
-            stripe.checkout.sessions.create(sessionParameters(order), {
-              idempotencyKey: `open-${order.orderId}`,
-              timeout: openTryTimeoutMs,
-              maxNetworkRetries: OPEN_RETRIES_MAX
-            }),
-          catch: (error) => refused(causeOf(error))
-        }).pipe(
+        const session = yield* openUnder(order, 1).pipe(
+          Effect.mapError((error) => refused(causeOf(error))),
           Effect.timeoutOrElse({
             duration: Duration.millis(OPEN_TIMEOUT_MS),
             orElse: () => Effect.fail(refused(new Error("Stripe did not answer in time")))

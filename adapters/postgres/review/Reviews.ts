@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { CheckId } from "../../../ports/checks/Check.ts"
 import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
+import { redactedFinding } from "../../../ports/checks/redactedFinding.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { FindingDispute, ReviewDecision } from "../../../ports/review/Review.ts"
 import {
@@ -34,6 +35,7 @@ const ItemRow = Schema.Struct({
   foundAt: Schema.Date
 })
 const readItems = readRows(ItemRow)
+const readFindings = readRows(Schema.Struct({ finding: Finding }))
 const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
 
 /** The operator's newest decision on the finding of `i`. */
@@ -256,6 +258,24 @@ export const layer = Layer.effect(
             [tenantId, checkId, REVIEW_ITEMS_ADDED_MAX]
           )
           .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
+
+      redact: (tenantId, checkId) =>
+        Effect.gen(function* () {
+          const items = yield* sql`
+            select i.finding from review_items i where i.tenant_id = ${tenantId}::uuid and i.finding_id in (
+              select finding_id from review_checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
+            ) order by i.finding_id for update
+          `.pipe(Effect.flatMap(readFindings))
+          const rows = items.map(({ finding }) => ({
+            finding_id: finding.id,
+            finding: encodeFinding(redactedFinding(finding))
+          }))
+          yield* sql`
+            update review_items i set finding = g.finding
+            from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(finding_id text, finding json)
+            where i.tenant_id = ${tenantId}::uuid and i.finding_id = g.finding_id
+          `
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       erase: ({ platform, handle }) =>
         Effect.gen(function* () {

@@ -116,7 +116,7 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
   }
   const rows = [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const verdict: ReadonlyArray<Block> =
-    report.verdict === null || report.verdict.reasons.length === 0
+    settled.verdict === null || settled.verdict.reasons.length === 0
       ? []
       : [
           {
@@ -126,7 +126,7 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
               { label: "Rule", align: "left", weight: 2 },
               { label: "What it says of this subject", align: "left", weight: 5 }
             ],
-            rows: report.verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
+            rows: settled.verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
           }
         ]
   const weighing: ReadonlyArray<Block> =

@@ -72,7 +72,7 @@ const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "to
 }
 
 const decisionOf = (report: CheckReport, settled: Settled): Decision => {
-  const { verdict } = report
+  const { verdict } = settled
   if (verdict === null) return { ...withoutBrand(report, settled), reasons: [] }
   const { tone, title } = VERDICTS[verdict.verdict]
   const changed = settled.dismissed + settled.moved
@@ -134,7 +134,7 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
             `${formatPlural(undecided, "finding that counts and isn't", "findings that count and aren't")} ` +
             "decided on."
         ]),
-    ...(report.verdict?.conditions ?? []).map((condition) => `Agree before you sign: ${condition}`),
+    ...(settled.verdict?.conditions ?? []).map((condition) => `Agree before you sign: ${condition}`),
     ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),
     ...(unassessed.length === 0 ? [] : [`Don't take as clear what was not assessed: ${formatList(unassessed)}.`]),
     ...(count === 0 && check.evidenceRemovedAt === null

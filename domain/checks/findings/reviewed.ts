@@ -1,10 +1,11 @@
 import type { CheckBuyer } from "../../../ports/checks/Check.ts"
 import type { BrandVerdict, CategoryStanding, CheckReport } from "../../../ports/checks/CheckReport.ts"
+import { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding, FindingId } from "../../../ports/checks/Finding.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { judgeBrandFit } from "./brandFit.ts"
 import { inOrder } from "./inOrder.ts"
-import { standingsOf } from "./standings.ts"
+import { gapsOf } from "./standings.ts"
 
 /** A report as people left it. */
 export interface ReviewedReport {
@@ -29,7 +30,26 @@ const recategorise = (finding: Finding, category: Finding["category"]): Finding 
     : { ...finding, category }
 }
 
-/** A report with what people decided of its findings. */
+/**
+ * How each category that was asked for stands now. What was not assessed never becomes clean, whatever people decide; one that was
+ * emptied is clean only where enough was read. What people moved to a category that wasn't asked for flags it.
+ */
+const standingsNow = (report: CheckReport, findings: ReadonlyArray<Finding>): ReadonlyArray<CategoryStanding> => {
+  const counted = new Set(findings.flatMap(({ category, weight }) => (weight === "risk" ? [category] : [])))
+  const given = new Map(report.categories.map((standing) => [standing.category, standing]))
+  const gaps = gapsOf(report.accounts, report.notRead)
+  return CheckCategory.literals.flatMap((category): ReadonlyArray<CategoryStanding> => {
+    if (counted.has(category)) return [{ category, standing: "flagged", reason: null }]
+    const before = given.get(category)
+    if (before === undefined) return []
+    if (before.standing !== "flagged") return [before]
+    return [
+      gaps === null ? { category, standing: "clean", reason: null } : { category, standing: "unassessed", reason: gaps }
+    ]
+  })
+}
+
+/** A report with what people decided of its findings. The one rule for whatever shows a report. */
 export const reviewedReport = (
   report: CheckReport,
   items: ReadonlyArray<ReviewItem>,
@@ -47,13 +67,13 @@ export const reviewedReport = (
       ]
     })
   )
-  const categories = standingsOf(report, findings)
+  const categories = standingsNow(report, findings)
   return {
     findings,
     cleared: report.findings.length - findings.length,
     disputed: new Set(items.flatMap(({ finding, dispute }) => (dispute === null ? [] : [finding.id]))),
     categories,
     verdict: judgeBrandFit(buyer, findings, categories),
-    isAllClear: categories.every(({ standing }) => standing === "clean")
+    isAllClear: categories.length > 0 && categories.every(({ standing }) => standing === "clean")
   }
 }

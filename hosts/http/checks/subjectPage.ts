@@ -1,10 +1,11 @@
 import type { Effect } from "effect"
 import type { openSubject } from "../../../domain/checks/consent/openSubject.ts"
+import { reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { formatCount, formatDay, formatPlural } from "../../../domain/wording.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import type { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
-import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { CHECK_STATES, type CheckStatus } from "../../../ports/checks/checkStates.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { noticeLine } from "../../../ports/notices/noticeText.ts"
@@ -67,8 +68,9 @@ ${item === undefined ? null : decisionOf(item)}
 `
 }
 
-const reportOf = (report: CheckReport, reviews: OpenedSubject["reviews"], path: string): Html => {
-  const categories = report.categories.map(
+const reportOf = (check: Check, report: CheckReport, reviews: OpenedSubject["reviews"], path: string): Html => {
+  const reviewed = reviewedReport(report, [...reviews.values()], check.buyer)
+  const categories = reviewed.categories.map(
     ({ category, standing, reason }) =>
       html`<li><strong>${CATEGORY_LABELS[category]}</strong>: ${STANDINGS[standing]}${reason === null ? "" : `. ${reason}`}</li>`
   )
@@ -82,12 +84,12 @@ const reportOf = (report: CheckReport, reviews: OpenedSubject["reviews"], path: 
       html`<li>${handle === null ? "" : `${handle} on `}${PLATFORM_NAMES[platform]}: not read. ${reason}</li>`
   )
   const verdict =
-    report.verdict === null
+    reviewed.verdict === null
       ? null
       : html`<h2>What the report says of the brand</h2>
-<p>${{ fits: "Fits", fits_with_conditions: "Fits with conditions", does_not_fit: "Does not fit" }[report.verdict.verdict]}
- (${noticeLine(report.verdict.brandName)}).</p>
-<ul class="points">${report.verdict.reasons.map(({ text }) => html`<li>${text}</li>`)}</ul>`
+<p>${{ fits: "Fits", fits_with_conditions: "Fits with conditions", does_not_fit: "Does not fit" }[reviewed.verdict.verdict]}
+ (${noticeLine(reviewed.verdict.brandName)}).</p>
+<ul class="points">${reviewed.verdict.reasons.map(({ text }) => html`<li>${text}</li>`)}</ul>`
   const found =
     report.findings.length === 0
       ? html`<p>Nothing was found.</p>`
@@ -134,10 +136,14 @@ const keptOf = (check: Check): Html => {
 }
 
 const withdrawOf = (check: Check, path: string): Html | null =>
-  check.consent?.decision === "given" && (check.status === "scanning" || check.status === "completed")
+  check.consent?.decision === "given" && CHECK_STATES.next(check.status, "consent_withdrawn") !== null
     ? html`<section><h2>Take your consent back</h2>
-<p>The report and what was read are then removed for good, and whoever asked gets their money back. Copies that they made before are
- theirs to delete.</p>
+<p>The report and what was read are then removed for good, and ${
+        check.status === "disputed"
+          ? "the money stays with the bank of whoever asked"
+          : "whoever asked gets their money back"
+      }.
+ Copies that they made before are theirs to delete.</p>
 <form method="post" action="${path}/withdraw"><div class="buttons"><button type="submit">Take my consent back</button></div>
 </form></section>`
     : null
@@ -153,5 +159,5 @@ export const subjectContent = (
   return html`${problemBox(problem)}<h1>The check of your public posts</h1>
 <p dir="auto">${who} asked for it on ${formatDay(check.createdAt)}.</p>
 <p>${STATES[check.status]}</p>
-${consentOf(check)}${report === null ? null : reportOf(report, reviews, path)}${keptOf(check)}${withdrawOf(check, path)}`
+${consentOf(check)}${report === null ? null : reportOf(check, report, reviews, path)}${keptOf(check)}${withdrawOf(check, path)}`
 }
