@@ -33,14 +33,17 @@ const readReport = Schema.decodeUnknownSync(
   })
 )
 
-/** One post that caps the score, among harmless ones. */
+/** Places of posts that cap the score together, and alone don't. */
+const HATEFUL = new Set([0, 4])
+
+/** Two posts that cap the score, among harmless ones. */
 const madeOf = (handle: string, at: Date) => {
-  const [worst] = toxicCreator.posts
-  const harmless = toxicCreator.posts.slice(1).map((each) => ({ ...each, text: "Lovely bread today" }))
   return evidence({
     ...toxicCreator,
     profile: profile({ platform: "instagram", handle }),
-    posts: worst === undefined ? [] : [worst, ...harmless],
+    posts: toxicCreator.posts.map((each, place) =>
+      HATEFUL.has(place) ? each : { ...each, text: "Lovely bread today" }
+    ),
     comments: [],
     gatheredAt: at
   })
