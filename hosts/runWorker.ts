@@ -5,7 +5,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
-import { purgeScoredEvidence } from "../domain/review/reviewScore.ts"
+import { purgeScoredEvidence, remakeDueScores } from "../domain/review/reviewScore.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
 import type { Services } from "./http/server/endpoint.ts"
@@ -21,6 +21,8 @@ const KEYS_SWEEP_MINUTES = 10
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
 const EVIDENCE_SWEEP_MINUTES = 60
+/** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
+const REMAKES_SWEEP_SECONDS = 5
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -72,6 +74,12 @@ const sweepScored = repeatEvery(
   Duration.minutes(EVIDENCE_SWEEP_MINUTES)
 )
 
+const sweepRemakes = repeatEvery(
+  remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
+  "scores that are to be made anew could not be looked for",
+  Duration.seconds(REMAKES_SWEEP_SECONDS)
+)
+
 /** The classifier is made before the first job needs it. */
 const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
@@ -85,7 +93,8 @@ export const runWorker = Effect.andThen(
       sweepKeys,
       sweepMedia,
       sweepEvidence,
-      sweepScored
+      sweepScored,
+      sweepRemakes
     ],
     {
       concurrency: "unbounded",

@@ -4,6 +4,7 @@ import { type CheckStep, Checks, DUE_CHECKS_MAX } from "../../ports/checks/Check
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { ImportedEvidence } from "../../ports/evidence/ImportedEvidence.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { consentRefusedStep, consentWithdrawnStep } from "./steps.ts"
 
@@ -75,6 +76,7 @@ export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
   }
   if (isDry || !isLast) return summary
   yield* Reviews.use((reviews) => reviews.erase(account))
+  yield* ReviewedScores.use((reviewed) => reviewed.forget(account))
   const evidence = yield* ImportedEvidence
   let importedFiles = 0
   for (const tenantId of new Set(meant.map(({ tenantId }) => tenantId))) {

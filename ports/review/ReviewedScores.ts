@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Evidence } from "../scoring/Evidence.ts"
 import type { SecondOpinion } from "../scoring/Score.ts"
 import type { Scorecard, ScoreId } from "../scoring/Scorecard.ts"
@@ -65,6 +66,10 @@ export class ReviewedScores extends Context.Service<
      * MUST leave every other tenant's view of the score as it was.
      */
     readonly put: (tenantId: TenantId, card: Scorecard) => Effect.Effect<void, ReviewedScoresUnavailable>
+    /**
+     * Removes what every score of an account was made of, and how it was before a review. What a tenant is shown stays. Idempotent.
+     */
+    readonly forget: (account: SocialAccount) => Effect.Effect<void, ReviewedScoresUnavailable>
     /** Removes at most `limit` whose end is before a moment, the oldest first; answers how many that were. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, ReviewedScoresUnavailable>
   }

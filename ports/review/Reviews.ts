@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { CheckId } from "../checks/Check.ts"
+import type { CheckId, CheckTicket } from "../checks/Check.ts"
 import type { FindingId } from "../checks/Finding.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { FindingDispute, NewReviewDecision, ReviewDecision, ReviewItem, StandingDecision } from "./Review.ts"
@@ -24,6 +24,15 @@ export interface ReviewCursor {
   readonly findingId: FindingId
 }
 
+/** A tenant's view of an account's score that a decision asked to be made anew. */
+export interface ScoreRemake {
+  readonly tenantId: TenantId
+  readonly account: SocialAccount
+  /** The decision that asked last. */
+  readonly decisionId: string
+}
+
+export const REMAKES_CLAIMED_MAX = 100
 export const REVIEWS_LISTED_MAX = 101
 export const REVIEW_ITEMS_ADDED_MAX = 1_000
 export const REVIEW_HISTORY_MAX = 100
@@ -58,6 +67,8 @@ export class Reviews extends Context.Service<
     /**
      * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding,
      * or will be. A dispute of it is decided with it. A `keep` after a `dismiss` undoes it. Idempotent by the decision's id.
+     * In the same step the account's score is put down to be made anew for everyone whom it holds for. Answers the checks whose
+     * subject's dispute it ended.
      *
      * MUST fail with FindingNotFound where the tenant, or nobody, was told of it.
      * MUST never change what another tenant sees, unless the operator decides.
@@ -66,7 +77,20 @@ export class Reviews extends Context.Service<
       tenantId: TenantId | null,
       findingId: FindingId,
       decision: NewReviewDecision
-    ) => Effect.Effect<void, FindingNotFound | ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<CheckTicket>, FindingNotFound | ReviewsUnavailable>
+    /** What of an account's is to be made anew for a tenant; none where nothing is. */
+    readonly remakeOf: (
+      tenantId: TenantId,
+      account: SocialAccount
+    ) => Effect.Effect<Option.Option<ScoreRemake>, ReviewsUnavailable>
+    /** Claims what is due to be made anew, the longest due first: nobody else is given it until the lease ends. At most `limit`. */
+    readonly claimRemakes: (
+      at: Date,
+      leaseUntil: Date,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ScoreRemake>, ReviewsUnavailable>
+    /** Says that a score was made anew. False, and nothing changes, where another decision asked since, or it was said already. */
+    readonly remade: (remake: ScoreRemake) => Effect.Effect<boolean, ReviewsUnavailable>
     /** Every decision on a finding that holds or held for a tenant, newest first, at most REVIEW_HISTORY_MAX. */
     readonly history: (
       tenantId: TenantId,

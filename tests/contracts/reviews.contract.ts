@@ -256,6 +256,28 @@ export const suite = <E>(name: string, layer: Layer.Layer<Reviews | Tenants, E>)
     )
 
     it.live(
+      "decide answers the checks whose subject's dispute it ended, once, and only to whom it holds for",
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [finding, checkId] = [aFinding(), aCheckId()]
+        const tickets = [tenantId, other].map((each) => ({ tenantId: each, checkId }))
+        yield* reviews.add(tickets.map((each) => anItem(each.tenantId, finding, checkId)))
+        const disputes = Effect.forEach(tickets, (each) =>
+          reviews.dispute(each.tenantId, finding.id, { checkId, text: "A song.", at: noon(5) })
+        )
+        yield* disputes
+        const decision = aDecision()
+        expect(yield* reviews.decide(tenantId, finding.id, decision)).toEqual([{ tenantId, checkId }])
+        expect(yield* reviews.decide(tenantId, finding.id, decision)).toEqual([])
+        yield* disputes
+        const ended = yield* reviews.decide(null, finding.id, aRuling())
+        expect(new Set(ended.map((each) => each.tenantId))).toEqual(new Set([tenantId, other]))
+        expect(yield* reviews.decide(null, finding.id, aRuling())).toEqual([])
+      })
+    )
+
+    it.live(
       "erase takes an account's findings and decisions out of every tenant's, and leaves other accounts'",
       Effect.gen(function* () {
         const reviews = yield* Reviews

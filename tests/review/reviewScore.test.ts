@@ -5,7 +5,7 @@ import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as NoTextModels } from "../../adapters/models/withoutWeights.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { decideFinding, ruleFinding } from "../../domain/review/decideFinding.ts"
-import { applyDecisions, tellFindings } from "../../domain/review/reviewScore.ts"
+import { applyDecisions, remakeDueScores, tellFindings } from "../../domain/review/reviewScore.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
@@ -157,6 +157,59 @@ const suite = (name: keyof typeof LAYERS) =>
         for (const each of [tenantId, other]) {
           expect((yield* cardOf(each, account)).score.score).toBeGreaterThan(score.shared.score.score)
         }
+      })
+    )
+
+    it.live(
+      "is left to a worker by a process without the model it was made by, and made there",
+      Effect.gen(function* () {
+        const [tenantId, reviews] = [yield* aTenantWith(9), yield* Reviews]
+        const account = anAccount("instagram")
+        const made = aScore(account, true)
+        const byModel = { ...made.shared.score, modelVersion: "creator-3+another-model" }
+        const score = { ...made, shared: { ...made.shared, score: byModel } }
+        yield* ended(tenantId, account, score)
+        yield* decideAll(tenantId, "dismiss")
+        expect(yield* cardOf(tenantId, account)).toEqual(score.shared)
+        expect(Option.isSome(yield* reviews.remakeOf(tenantId, account))).toBe(true)
+        while ((yield* remakeDueScores) > 0);
+        expect((yield* cardOf(tenantId, account)).reviewed?.dismissed).toBeGreaterThan(0)
+        expect(Option.isNone(yield* reviews.remakeOf(tenantId, account))).toBe(true)
+      })
+    )
+
+    it.live(
+      "is made anew by a worker where that failed after the decision, and a later decision is not lost",
+      Effect.gen(function* () {
+        const [tenantId, reviews] = [yield* aTenantWith(9), yield* Reviews]
+        const account = anAccount("instagram")
+        const score = aScore(account, true)
+        yield* ended(tenantId, account, score)
+        for (const { finding } of yield* findingsOf(tenantId)) {
+          yield* reviews.decide(tenantId, finding.id, { ...decision("dismiss"), at: NOW })
+        }
+        const asked = Option.getOrThrow(yield* reviews.remakeOf(tenantId, account))
+        expect(yield* reviews.remade({ ...asked, decisionId: crypto.randomUUID() })).toBe(false)
+        expect(yield* cardOf(tenantId, account)).toEqual(score.shared)
+        while ((yield* remakeDueScores) > 0);
+        expect((yield* cardOf(tenantId, account)).score.score).toBeGreaterThan(score.shared.score.score)
+        expect(yield* reviews.remade(asked)).toBe(false)
+      })
+    )
+
+    it.live(
+      "is not remembered as it was, nor what it was made of, once its account is forgotten",
+      Effect.gen(function* () {
+        const [tenantId, reviewed] = [yield* aTenantWith(9), yield* ReviewedScores]
+        const account = anAccount("instagram")
+        const score = aScore(account, true)
+        yield* ended(tenantId, account, score)
+        yield* decideAll(tenantId, "dismiss")
+        const shown = yield* cardOf(tenantId, account)
+        yield* reviewed.forget(account)
+        expect(Option.isNone(yield* reviewed.evidenceOf(tenantId, score.shared.id))).toBe(true)
+        expect(Option.getOrThrow(yield* reviewed.unreviewed(tenantId, score.shared.id))).toEqual(shown)
+        expect(yield* cardOf(tenantId, account)).toEqual(shown)
       })
     )
 

@@ -43,6 +43,16 @@ export const statements = [
     primary key (finding_id, decision_id)
   )`,
   "create index review_rulings_by_account on review_rulings (platform, handle)",
+  // Scores that are to be made anew; `decision_id` is the decision that asked last.
+  `create table review_remakes (
+    tenant_id uuid not null references tenants,
+    platform text not null,
+    handle text not null,
+    decision_id uuid not null,
+    due_at timestamptz not null,
+    primary key (tenant_id, platform, handle)
+  )`,
+  "create index review_remakes_due on review_remakes (due_at)",
   // How a tenant saw a score before anything was decided on it.
   "alter table own_scores add column unreviewed json",
   `create table scored_evidence (

@@ -78,6 +78,18 @@ export const layer = Layer.effect(
             and r.tenant_id = m.tenant_id and r.platform = m.lead_platform and r.handle = m.lead_handle
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
+      // A card of which something is remembered is known to be one that may change.
+      forget: ({ platform, handle }) =>
+        sql`
+          with gone as (
+            select score_id from scores where platform = ${platform} and handle = ${handle}
+          ), forgotten as (
+            delete from scored_evidence e using gone g where e.score_id = g.score_id
+          )
+          update own_scores o set unreviewed = o.card from gone g
+          where o.score_id = g.score_id and o.unreviewed is not null
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
       purge: (before, limit) =>
         sql`
           delete from scored_evidence where score_id in (

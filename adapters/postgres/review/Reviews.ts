@@ -1,18 +1,25 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { CheckId } from "../../../ports/checks/Check.ts"
+import { CheckId, type CheckTicket } from "../../../ports/checks/Check.ts"
 import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
 import { redactedFinding } from "../../../ports/checks/redactedFinding.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
-import { FindingDispute, ReviewDecision } from "../../../ports/review/Review.ts"
+import {
+  FindingDispute,
+  type NewReviewDecision,
+  ReviewDecision,
+  type ReviewItem
+} from "../../../ports/review/Review.ts"
 import {
   FindingNotFound,
+  REMAKES_CLAIMED_MAX,
   REVIEW_HISTORY_MAX,
   REVIEW_ITEMS_ADDED_MAX,
   REVIEWS_LISTED_MAX,
   Reviews,
   ReviewsUnavailable,
+  type ScoreRemake,
   STANDING_DECISIONS_MAX
 } from "../../../ports/review/Reviews.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
@@ -36,6 +43,20 @@ const ItemRow = Schema.Struct({
 })
 const readItems = readRows(ItemRow)
 const readFindings = readRows(Schema.Struct({ finding: Finding }))
+const readTold = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ tenantId: TenantId, dispute: Schema.NullOr(FindingDispute) }))
+)
+/** The checks whose subject's dispute ends with a decision. */
+const endedOf = (told: ReadonlyArray<Pick<ReviewItem, "tenantId" | "dispute">>): ReadonlyArray<CheckTicket> =>
+  told.flatMap(({ tenantId, dispute }) => (dispute === null ? [] : [{ tenantId, checkId: dispute.checkId }]))
+
+const RemakeRow = Schema.Struct({ tenantId: TenantId, platform: Platform, handle: Handle, decisionId: Schema.String })
+const readRemakes = readRows(RemakeRow)
+const remakeOfRow = ({ tenantId, platform, handle, decisionId }: typeof RemakeRow.Type): ScoreRemake => ({
+  tenantId,
+  account: { platform, handle },
+  decisionId
+})
 const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
 
 /** The operator's newest decision on the finding of `i`. */
@@ -73,39 +94,67 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    const ASKED_AGAIN = sql`
+      on conflict (tenant_id, platform, handle) do update
+        set decision_id = excluded.decision_id, due_at = excluded.due_at
+    `
+
     const decideForTenant = Effect.fnUntraced(function* (
       tenantId: TenantId,
       findingId: FindingId,
-      id: string,
+      { id, at }: NewReviewDecision,
       decision: string
     ) {
       const item = sql`tenant_id = ${tenantId}::uuid and finding_id = ${findingId}`
-      const told = yield* sql`select finding_id from review_items where ${item} for update`
+      const told = yield* readTold(
+        yield* sql`select tenant_id as "tenantId", dispute from review_items where ${item} for update`
+      )
       if (told.length === 0) return yield* new FindingNotFound()
-      yield* sql`
+      const kept = yield* sql`
         with kept as (
           insert into review_decisions (tenant_id, finding_id, decision_id, decision)
           values (${tenantId}::uuid, ${findingId}, ${id}::uuid, ${decision}::text::json)
           on conflict do nothing returning decision
+        ), asked as (
+          insert into review_remakes (tenant_id, platform, handle, decision_id, due_at)
+          select i.tenant_id, i.platform, i.handle, ${id}::uuid, ${at}::timestamptz
+          from review_items i, kept where i.tenant_id = ${tenantId}::uuid and i.finding_id = ${findingId}
+          ${ASKED_AGAIN}
         )
-        update review_items i set decision = k.decision, dispute = null from kept k where ${item}
+        update review_items i set decision = k.decision, dispute = null from kept k where ${item} returning i.finding_id
       `
+      return kept.length === 0 ? [] : endedOf(told)
     })
 
-    const decideForAll = Effect.fnUntraced(function* (findingId: FindingId, id: string, decision: string) {
-      const told = yield* sql`
-        select platform, handle from review_items where finding_id = ${findingId} order by tenant_id for update
-      `
+    const decideForAll = Effect.fnUntraced(function* (
+      findingId: FindingId,
+      { id, at }: NewReviewDecision,
+      decision: string
+    ) {
+      const told = yield* readTold(
+        yield* sql`
+          select tenant_id as "tenantId", dispute from review_items
+          where finding_id = ${findingId} order by tenant_id for update
+        `
+      )
       if (told.length === 0) return yield* new FindingNotFound()
-      yield* sql`
+      const kept = yield* sql`
         with kept as (
           insert into review_rulings (finding_id, decision_id, platform, handle, decision)
           select i.finding_id, ${id}::uuid, i.platform, i.handle, ${decision}::text::json
           from review_items i where i.finding_id = ${findingId} limit 1
           on conflict do nothing returning finding_id
+        ), asked as (
+          insert into review_remakes (tenant_id, platform, handle, decision_id, due_at)
+          select i.tenant_id, i.platform, i.handle, ${id}::uuid, ${at}::timestamptz
+          from review_items i join kept k on k.finding_id = i.finding_id order by i.tenant_id
+          ${ASKED_AGAIN}
+        ), decided as (
+          update review_items i set dispute = null from kept k where i.finding_id = k.finding_id and i.dispute is not null
         )
-        update review_items i set dispute = null from kept k where i.finding_id = k.finding_id and i.dispute is not null
+        select finding_id from kept
       `
+      return kept.length === 0 ? [] : endedOf(told)
     })
 
     return Reviews.of({
@@ -176,12 +225,48 @@ export const layer = Layer.effect(
           Effect.map(([account]) => Option.fromNullishOr(account))
         ),
 
-      decide: (tenantId, findingId, { id, ...decision }) => {
+      decide: (tenantId, findingId, given) => {
+        const { id: _, ...decision } = given
         const kept = encodeDecision(decision)
         return (
-          tenantId === null ? decideForAll(findingId, id, kept) : decideForTenant(tenantId, findingId, id, kept)
+          tenantId === null ? decideForAll(findingId, given, kept) : decideForTenant(tenantId, findingId, given, kept)
         ).pipe(sql.withTransaction, Effect.mapError(notFoundOrUnavailable))
       },
+
+      remakeOf: (tenantId, { platform, handle }) =>
+        sql`
+          select tenant_id as "tenantId", platform, handle, decision_id as "decisionId" from review_remakes
+          where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromNullishOr(row), remakeOfRow))
+        ),
+
+      claimRemakes: (at, leaseUntil, limit) =>
+        sql`
+          with due as (
+            select tenant_id, platform, handle from review_remakes where due_at <= ${at}::timestamptz
+            order by due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)} for update skip locked
+          )
+          update review_remakes r set due_at = ${leaseUntil}::timestamptz from due d
+          where r.tenant_id = d.tenant_id and r.platform = d.platform and r.handle = d.handle
+          returning r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "decisionId"
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(remakeOfRow))
+        ),
+
+      remade: ({ tenantId, account: { platform, handle }, decisionId }) =>
+        sql`
+          delete from review_remakes where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+            and decision_id = ${decisionId}::uuid
+          returning tenant_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length > 0)
+        ),
 
       history: (tenantId, findingId) =>
         sql`
@@ -287,6 +372,7 @@ export const layer = Layer.effect(
                 and i.platform = ${platform} and i.handle = ${handle}
             `
           }
+          yield* sql`delete from review_remakes where ${named}`
           yield* sql`delete from review_rulings where ${named}`
           yield* sql`delete from review_items where ${named}`
         }).pipe(sql.withTransaction, Effect.mapError(unavailable))

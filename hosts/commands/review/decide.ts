@@ -51,8 +51,6 @@ export const reviewDecide = operatorCommand({
   }),
   refusals: {
     ...reviewsUnavailable,
-    ReviewedScoresUnavailable: "the database did not answer",
-    ScoresUnavailable: "the database did not answer",
     CategoryWrong: `--category ${CATEGORY_RULE}`,
     FindingNotFound: "nobody was told of a finding with this id"
   }

@@ -5,7 +5,13 @@ import { CheckId } from "../../../ports/checks/Check.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { AccountField, readAccountFlag } from "../footprint/account.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { checksUnavailable, evidenceUnavailable, footprintsUnavailable, reviewsUnavailable } from "../refusals.ts"
+import {
+  checksUnavailable,
+  evidenceUnavailable,
+  footprintsUnavailable,
+  reviewedScoresUnavailable,
+  reviewsUnavailable
+} from "../refusals.ts"
 import { ID_RULE } from "../values.ts"
 
 export const subjectErase = operatorCommand({
@@ -37,5 +43,11 @@ export const subjectErase = operatorCommand({
       footprint: found.wasLinked ? "taken out" : found.isEverywhere && !yes ? "taken out if it is in one" : "left alone"
     }
   }),
-  refusals: { ...checksUnavailable, ...evidenceUnavailable, ...footprintsUnavailable, ...reviewsUnavailable }
+  refusals: {
+    ...checksUnavailable,
+    ...evidenceUnavailable,
+    ...footprintsUnavailable,
+    ...reviewedScoresUnavailable,
+    ...reviewsUnavailable
+  }
 })
