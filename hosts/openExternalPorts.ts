@@ -9,6 +9,9 @@ import { layer as TextModels } from "../adapters/models/TextModels.ts"
 import { layer as NoTextModels } from "../adapters/models/withoutWeights.ts"
 import { layer as PublicWeb } from "../adapters/outbound/PublicWeb.ts"
 import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
+import { layer as AccountHistory } from "../adapters/profiles/AccountHistory.ts"
+import { layer as NoWebArchive } from "../adapters/profiles/archive/notConfigured.ts"
+import { layer as WebArchive } from "../adapters/profiles/archive/WebArchive.ts"
 import { layer as IdentityPages } from "../adapters/profiles/IdentityPages.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as ProfileWatch } from "../adapters/profiles/ProfileWatch.ts"
@@ -19,6 +22,7 @@ import { layer as WebSearch } from "../adapters/search/WebSearch.ts"
 import { layer as WebReaders } from "../adapters/web/layer.ts"
 import { layer as EvidenceReader } from "./evidenceThread/EvidenceThread.ts"
 import { openMail } from "./openMail.ts"
+import { openPayments } from "./openPayments.ts"
 import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
 
@@ -50,8 +54,8 @@ const textReader = ({ role, textReaderUrl: url, textReaderModel: model, textRead
   role === "web" || url === null || model === null ? NoTextReader : TextReader({ url, model, key })
 
 /**
- * Opens the ports that no database serves: platforms, pictures, signed links, mail, the web and its search, the models that read
- * texts and their second reader.
+ * Opens the ports that no database serves: platforms, pictures, signed links, mail, payments, the web and its search, the models
+ * that read texts and their second reader.
  */
 export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<string>) =>
   Layer.unwrap(
@@ -59,7 +63,10 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
       Layer.mergeAll(
         // One reader of the web for all: a host's pace and its robots.txt are the same whatever is read of it.
         Layer.mergeAll(
-          ProfileSource({ credentials: config, chromiumPath }),
+          config.archiveUrl === null ? NoWebArchive : WebArchive({ url: config.archiveUrl }),
+          AccountHistory({ credentials: config }).pipe(
+            Layer.provideMerge(ProfileSource({ credentials: config, chromiumPath }))
+          ),
           ProfileWatch({ credentials: config, chromiumPath }),
           IdentityPages({ credentials: config })
         ).pipe(Layer.provide(WebReaders)),
@@ -69,6 +76,7 @@ export const openExternalPorts = (config: HostConfig, secret: Redacted.Redacted<
         ReportPrinter(),
         SigningKeys(secret, config.previousSigningSecrets),
         openMail(config),
+        openPayments(config),
         config.searchUrl === null ? NoWebSearch : WebSearch({ url: config.searchUrl }),
         // Who works on no jobs reads no texts.
         config.role === "web" ? NoTextModels : TextModels,

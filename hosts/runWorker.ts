@@ -5,6 +5,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { purgeScoredEvidence, remakeDueScores } from "../domain/review/reviewScore.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
 import type { Services } from "./http/server/endpoint.ts"
@@ -20,6 +21,8 @@ const KEYS_SWEEP_MINUTES = 10
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
 const EVIDENCE_SWEEP_MINUTES = 60
+/** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
+const REMAKES_SWEEP_SECONDS = 5
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -65,16 +68,39 @@ const sweepEvidence = repeatEvery(
   Duration.minutes(EVIDENCE_SWEEP_MINUTES)
 )
 
+const sweepScored = repeatEvery(
+  purgeScoredEvidence,
+  "evidence of old scores could not be removed",
+  Duration.minutes(EVIDENCE_SWEEP_MINUTES)
+)
+
+const sweepRemakes = repeatEvery(
+  remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
+  "scores that are to be made anew could not be looked for",
+  Duration.seconds(REMAKES_SWEEP_SECONDS)
+)
+
 /** The classifier is made before the first job needs it. */
 const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(
   makeReady,
-  Effect.all([...Array.from({ length: JOBS_AT_ONCE }, () => workOn), sweepJobs, sweepKeys, sweepMedia, sweepEvidence], {
-    concurrency: "unbounded",
-    discard: true
-  })
+  Effect.all(
+    [
+      ...Array.from({ length: JOBS_AT_ONCE }, () => workOn),
+      sweepJobs,
+      sweepKeys,
+      sweepMedia,
+      sweepEvidence,
+      sweepScored,
+      sweepRemakes
+    ],
+    {
+      concurrency: "unbounded",
+      discard: true
+    }
+  )
 )
 
 /** Starts a worker; the answered function stops it once its jobs are handed back. */

@@ -6,9 +6,11 @@ import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
 import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
+import { startChecks } from "./runChecks.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startMonitoring } from "./runMonitoring.ts"
 import { startNotices } from "./runNotices.ts"
+import { startPayments } from "./runPayments.ts"
 import { startPlans } from "./runPlans.ts"
 import { startRoster } from "./runRoster.ts"
 import { startWorker } from "./runWorker.ts"
@@ -53,7 +55,9 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     if (role !== "web") {
       stops.push(
         startWorker(services),
+        startChecks(services, config),
         startDeliveries(services, config),
+        startPayments(services),
         startPlans(services),
         startRoster(services),
         startMonitoring(services),

@@ -13,6 +13,7 @@ const DRIVERS = [
   "fontkit",
   "htmlparser2",
   "ioredis",
+  "stripe",
   "ipaddr.js",
   "linebreak",
   "nodemailer",

@@ -1,4 +1,4 @@
-import type { Bar, Block, Cell, Cover, ReportDocument, Tone } from "../ports/reports/ReportDocument.ts"
+import type { Bar, Block, Cell, Cover, ReportDocument, ScoreReport, Tone } from "../ports/reports/ReportDocument.ts"
 
 /**
  * Reports of an invented creator, for whatever shows or prints one: one with something of everything, one of nothing, one of
@@ -194,7 +194,7 @@ const VERDICTS = [
 ] as const
 
 /** Every kind of block: bars with a mark and without, findings with a picture, a quote and an address and without. */
-export const fullReport: ReportDocument = {
+export const fullReport: ScoreReport = {
   service: "CreatorSignal",
   title: "Creator report: Nova Lindqvist",
   subject: "Whether Nova Lindqvist can be trusted, and why",
@@ -478,10 +478,10 @@ export const fullReport: ReportDocument = {
 }
 
 /** The same as a test key is given it. */
-export const markedReport: ReportDocument = { ...fullReport, mark: "TEST DATA" }
+export const markedReport: ScoreReport = { ...fullReport, mark: "TEST DATA" }
 
 /** A creator of whom nothing is known: every section says so in a sentence. */
-export const emptyReport: ReportDocument = {
+export const emptyReport: ScoreReport = {
   ...fullReport,
   title: "Creator report: @quiet",
   subject: "Whether @quiet can be trusted, and why",
@@ -650,7 +650,7 @@ const wildPlots: ReadonlyArray<Block> = [
 ]
 
 /** All of the full report and far too much more: long, in several scripts and directions, and what no report should hold. */
-export const hostileReport: ReportDocument = {
+export const hostileReport: ScoreReport = {
   ...fullReport,
   title: `Creator report: ${RTL_NAME}`,
   cover: {
@@ -818,7 +818,7 @@ export const hostileReport: ReportDocument = {
 }
 
 /** The full report with `count` findings as its risk flags. */
-export const flagsReport = (count: number): ReportDocument => ({
+export const flagsReport = (count: number): ScoreReport => ({
   ...fullReport,
   sections: fullReport.sections.map((section) =>
     section.id === "risk_flags"
@@ -837,7 +837,7 @@ export const blocksOf = <Kind extends Block["kind"]>(document: ReportDocument, k
     .filter((block: Block): block is Of<Kind> => block.kind === kind)
 
 /** The same document with another text at each place that holds one, and another address at each that holds one. */
-export const withTexts = (document: ReportDocument, text: string, url: string): ReportDocument => {
+export const withTexts = (document: ScoreReport, text: string, url: string): ScoreReport => {
   const said = (each: Finding): Finding => ({
     ...each,
     label: text,

@@ -15,6 +15,7 @@ import {
   type TextBoxes,
   withSpaceAbove
 } from "./boxes.ts"
+import { checkCoverOf } from "./checkCover.ts"
 import { coverOf } from "./cover.ts"
 import type { FontCache } from "./FontCache.ts"
 import { makePdfCanvas, type PdfCanvas } from "./PdfCanvas.ts"
@@ -32,6 +33,8 @@ const IN_FULL_TITLE = "The first page, in full"
 const MARK_PADDING = 10
 /** Above the text of each page. */
 const MARK_TOP = MARGIN.top - 18
+/** Between the text of each page and its footer. */
+const NOTICE_TOP = FOOTER_TOP - 15
 
 /** A language tag that can be worked with. */
 const languageOf = (language: string): string => {
@@ -143,6 +146,12 @@ const footer = (boxes: TextBoxes, document: ReportDocument, page: number, pages:
   })
 }
 
+/** What every page says that it is not for, over its footer. */
+const noticeStrip = (boxes: TextBoxes, notice: string): Box => {
+  const label = boxes.label(notice, STYLES.smallStrong, COLUMN.width, { role: null })
+  return drawnBox(label.box.height, (canvas, x, y) => label.box.draw(canvas, x + (COLUMN.width - label.width) / 2, y))
+}
+
 const bytesOf = (pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Array<Uint8Array> = []
@@ -186,7 +195,10 @@ export const printDocument = async (
 
   const compose = () => {
     const bookmarks = makeBookmarks()
-    const cover = coverOf(boxes, document)
+    const cover =
+      "kind" in document.cover
+        ? checkCoverOf(boxes, document, document.cover)
+        : coverOf(boxes, document, document.cover)
     const first = stackBoxes([bookmarked(cover.box, document.cover.name, true, bookmarks)])
     const pieces = [
       ...(cover.rest.length === 0 ? [] : [{ title: IN_FULL_TITLE, blocks: cover.rest }]),
@@ -194,9 +206,11 @@ export const printDocument = async (
     ].flatMap(({ title, blocks }) => sectionPieces(setting, title, blocks, document.mark, bookmarks))
     const all = [[{ box: first, y: MARGIN.top }], ...(pieces.length === 0 ? [] : paginate(pieces))]
     const strip = document.mark === null ? [] : [{ box: markStrip(boxes, document.mark), y: MARK_TOP }]
+    const notice = document.notice === undefined ? [] : [{ box: noticeStrip(boxes, document.notice), y: NOTICE_TOP }]
     return all.map((placed, index) => [
       ...strip,
       ...placed,
+      ...notice,
       { box: footer(boxes, document, index + 1, all.length), y: FOOTER_TOP }
     ])
   }

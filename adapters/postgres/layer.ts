@@ -7,6 +7,7 @@ import { layer as Orders } from "./attribution/Orders.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
+import { layer as Checks } from "./checks/Checks.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { layer as CreatorIndex } from "./discovery/CreatorIndex.ts"
 import { layer as Discoveries } from "./discovery/Discoveries.ts"
@@ -21,8 +22,11 @@ import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./jobs/Sc
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
+import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
+import { layer as ReviewedScores } from "./review/ReviewedScores.ts"
+import { layer as Reviews } from "./review/Reviews.ts"
 import { layer as Plans } from "./roster/Plans.ts"
 import { layer as Roster } from "./roster/Roster.ts"
 import { layer as Sealing } from "./Sealing.ts"
@@ -38,6 +42,7 @@ export const layer = (
 ) =>
   Layer.mergeAll(
     ApiKeys,
+    Checks,
     CreatorIndex,
     Tenants,
     CreditLedger,
@@ -52,9 +57,12 @@ export const layer = (
     Monitored,
     Notices,
     Orders,
+    PaymentEvents,
     PlatformChecks,
     Readiness,
     ReportAccess,
+    ReviewedScores,
+    Reviews,
     Roster,
     Scores,
     Shops,

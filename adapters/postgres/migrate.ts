@@ -27,6 +27,8 @@ import { statements as importedEvidence } from "./migrations/0024_imported_evide
 import { statements as plans } from "./migrations/0025_plans.ts"
 import { statements as roster } from "./migrations/0026_roster.ts"
 import { statements as notices } from "./migrations/0027_notices.ts"
+import { statements as checks } from "./migrations/0028_checks.ts"
+import { statements as reviews } from "./migrations/0029_reviews.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -56,7 +58,9 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0024_imported_evidence": importedEvidence,
   "0025_plans": plans,
   "0026_roster": roster,
-  "0027_notices": notices
+  "0027_notices": notices,
+  "0028_checks": checks,
+  "0029_reviews": reviews
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -89,7 +89,9 @@ export const collectFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Sc
     summarised.shown.map(({ postUrl }) => postUrl)
   )
   const findings = cards.flatMap(({ controversy }) => controversy?.findings ?? [])
-  const flags: ShownFlags = { ...summarised, links, findings, mediaExpiresAt: expiresAt }
+  const clearedCount = cards.reduce((sum, { reviewed }) => sum + (reviewed?.dismissed ?? 0), 0)
+  const summary = { ...summarised.summary, clearedCount }
+  const flags: ShownFlags = { ...summarised, summary, links, findings, mediaExpiresAt: expiresAt }
   return flags
 })
 

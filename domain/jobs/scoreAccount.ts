@@ -142,6 +142,20 @@ export const scoreAccount = Effect.fn("jobs.scoreAccount")(function* (
     realised === null
       ? null
       : { ...shared, score: scoreCreator({ ...evidence, realisedRevenue: realised }, classifier, opinions) }
-  const score: JobScore = { shared, own }
+  const score: JobScore = {
+    shared,
+    own,
+    madeOf: {
+      evidence: { ...evidence, realisedRevenue: realised },
+      opinions:
+        opinions === null
+          ? null
+          : {
+              model: opinions.model,
+              isAvailable: opinions.isAvailable,
+              texts: [...opinions.byText].map(([text, given]) => ({ text, opinions: given }))
+            }
+    }
+  }
   return score
 })

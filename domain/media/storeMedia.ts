@@ -1,4 +1,5 @@
 import { Clock, Effect, Option } from "effect"
+import type { CheckId } from "../../ports/checks/Check.ts"
 import type { MediaId } from "../../ports/media/Media.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
@@ -6,7 +7,7 @@ import type { ScoreId } from "../../ports/scoring/Scorecard.ts"
 
 /** Copies the picture at an address for a score that is being made. None where that fails: a finding stands without its picture. */
 export const storeMedia = Effect.fn("media.storeMedia")(
-  function* (url: string, neededBy: ScoreId) {
+  function* (url: string, neededBy: ScoreId | CheckId) {
     const source = yield* MediaSource
     const store = yield* MediaStore
     const media = yield* source.fetch(url)

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import type { DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { DocumentSection, ScoreReport } from "../../ports/reports/ReportDocument.ts"
 import type { ReportParts, Section } from "../creators/reportParts.ts"
 import { groupFlags } from "../scorecards/groupFlags.ts"
 import { formatDay } from "../wording.ts"
@@ -28,7 +28,7 @@ export const composeReport = (
   wanted: ReadonlySet<Section>,
   serviceName: string,
   mark: string | null = null
-): ReportDocument => {
+): ScoreReport => {
   const { card, accounts, extras, history } = parts
   const name = nameOf(card)
   const [worst = null] = groupFlags(card.score.flags)[0]?.folded ?? []

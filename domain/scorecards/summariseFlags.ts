@@ -16,7 +16,7 @@ export interface FlagSummary {
   /** What each of them is, worst first, at most FLAG_TITLES_MAX. */
   readonly titles: ReadonlyArray<string>
   readonly bySeverity: Readonly<Record<Severity, number>>
-  /** Flags that a reviewer cleared. Nothing clears flags here, so there are none. */
+  /** Flags that a reviewer dismissed; of flags alone there are none. */
   readonly clearedCount: number
   /** Whether some flag or title is left out. */
   readonly truncated: boolean

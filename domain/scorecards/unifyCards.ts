@@ -149,6 +149,19 @@ const unifySources = (cards: Cards): EvidenceSource => {
   return others.length === 0 ? source : "public_and_imported"
 }
 
+/** Dismissed flags are everyone's; it is made anew where each of those that were decided on is. Nothing where none was. */
+const unifyReviewed = (cards: Cards): Pick<Scorecard, "reviewed"> => {
+  const decided = cards.flatMap(({ reviewed }) => (reviewed === undefined ? [] : [reviewed]))
+  if (decided.length === 0) return {}
+  return {
+    reviewed: {
+      dismissed: sum(decided.map(({ dismissed }) => dismissed)),
+      at: new Date(Math.max(...decided.map(({ at }) => at.getTime()))),
+      isRescored: decided.every(({ isRescored }) => isRescored)
+    }
+  }
+}
+
 /**
  * The creator as one: what the scores of their accounts come to together. The first account is the one that was asked for:
  * the card has its id, name and address, its engagement, sponsored posts and history of followers, since likes and views of
@@ -209,6 +222,7 @@ export const unifyCards = (cards: Arrays.NonEmptyReadonlyArray<Scorecard>): Scor
     toneByWeek: unifyTone(sorted),
     followerQuality: unifyFollowerQuality(sorted),
     sponsorship: first.sponsorship,
+    ...unifyReviewed(sorted),
     scoredAt: new Date(Math.min(...sorted.map(({ scoredAt }) => scoredAt.getTime())))
   }
 }

@@ -136,10 +136,13 @@ const provenText = (precision: Precision, { kind, sign }: Flag): string => {
   return `by a sign that was right in ${agreed} of ${formatPlural(readings, "everyday post")} that were read`
 }
 
+const CONFIRMED_TEXT = "confirmed by a person"
+
 /**
  * What a rule's texts are enough for: the one place that decides what a cap takes. A flag alone may be wrong, so either
- * one text is enough because its sign was proven on everyday posts, or two independent ones are, each more likely right
- * than not. Null where neither holds; then the flags are shown and lower agents by their weight. A text more never takes
+ * one text is enough because its sign was proven on everyday posts or a person kept its flag, or two independent ones are, each
+ * more likely right than not. What a person kept needs no other text to be sure, and no fewer texts are repeated ones for that. Null
+ * where neither holds; then the flags are shown and lower agents by their weight. A text more never takes
  * grounds away.
  */
 const groundsFor = (rule: Rule, texts: ReadonlyArray<Evidence>, precision: Precision): Grounds | null => {
@@ -148,7 +151,9 @@ const groundsFor = (rule: Rule, texts: ReadonlyArray<Evidence>, precision: Preci
     const [first] = proven
     if (first !== undefined) return { texts: proven, why: provenText(precision, first.flag) }
   }
-  const sure = texts.filter(({ flag }) => flag.confidence >= SURE_CONFIDENCE_MIN)
+  const confirmed = texts.filter(({ flag }) => flag.isConfirmed === true)
+  if (confirmed.length >= rule.textsMin) return { texts: confirmed, why: CONFIRMED_TEXT }
+  const sure = texts.filter(({ flag }) => flag.isConfirmed === true || flag.confidence >= SURE_CONFIDENCE_MIN)
   const pair = independentPair(sure)
   if (pair === undefined || sure.length < Math.max(INDEPENDENT_TEXTS, rule.textsMin)) return null
   const others = sure.filter((each) => !pair.includes(each))

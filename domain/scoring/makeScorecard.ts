@@ -12,9 +12,10 @@ import { measureEngagement } from "./measureEngagement.ts"
 import { countReading, followerQualityOf, sponsorshipOf, toneByWeek } from "./measureReading.ts"
 import { measureTopics } from "./measureTopics.ts"
 import { readBrandMentions } from "./readBrandMentions.ts"
-import { postsInOrder } from "./readEvidence.ts"
+import { postsInOrder, readEvidence } from "./readEvidence.ts"
 import { readEvidenceOnce } from "./readEvidenceOnce.ts"
 import { readFollowed } from "./readFollowed.ts"
+import type { DecidedFlags } from "./riskFlags.ts"
 
 /** More than there are country codes. */
 const COUNTRIES_MAX = 300
@@ -37,7 +38,8 @@ export const makeScorecard = (
     controversy = null,
     followerHistory = [],
     evidenceSource = "public",
-    classifier = lexiconClassifier
+    classifier = lexiconClassifier,
+    decided = null
   }: {
     readonly id: ScoreId
     readonly media: ReadonlyArray<EvidenceMedia>
@@ -47,9 +49,12 @@ export const makeScorecard = (
     readonly evidenceSource?: EvidenceSource
     /** What the score was made with. */
     readonly classifier?: TextClassifier
+    /** What people decided of its flags. */
+    readonly decided?: DecidedFlags | null
   }
 ): Scorecard => {
-  const read = readEvidenceOnce(evidence, classifier)
+  const read =
+    decided === null ? readEvidenceOnce(evidence, classifier) : readEvidence(evidence, classifier, null, decided)
   const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
   return {
     id,

@@ -10,10 +10,12 @@ import type { TextClassifier, Tone } from "../reading/textReading.ts"
 import { readTranscript } from "./readTranscript.ts"
 import {
   affectsScore,
+  type DecidedFlags,
   disclosureFlagsOf,
   FLAG_LEVEL_MIN,
   type Flag,
   flagsOf,
+  flagsStanding,
   riskFlagOf,
   sortBySeverity
 } from "./riskFlags.ts"
@@ -134,12 +136,14 @@ const TOXIC = ["hate", "offence"] as const
 
 /**
  * Reads every text of the evidence once. What a second reader said of flags is not a reading but given; a post whose flags it
- * disagrees with takes nothing away, and as nobody vouched for it either, it is not a clean one.
+ * disagrees with takes nothing away, and as nobody vouched for it either, it is not a clean one. A flag that a person dismissed is
+ * as if it had never been found, so that a post without another one is clean.
  */
 export const readEvidence = (
   evidence: Evidence,
   classifier: TextClassifier,
-  opinions: SecondOpinions | null = null
+  opinions: SecondOpinions | null = null,
+  decided: DecidedFlags | null = null
 ): ReadEvidence => {
   const { read, judgeFollower } = classifier
   const { profile, gatheredAt } = evidence
@@ -168,7 +172,7 @@ export const readEvidence = (
       weightParts: WEIGHT_PARTS,
       isRepost: false,
       normalised: profileWords,
-      flags: flagsOf(profileText, read(profileWords, null).signals)
+      flags: flagsStanding(flagsOf(profileText, read(profileWords, null).signals), profile.url, decided)
     },
     { source: "profile_text", name: "the profile", url: profile.url, postedAt: null }
   )
@@ -185,10 +189,10 @@ export const readEvidence = (
     }
     replies.push(comment)
     const normalised = normalise(comment.text)
-    const own = flagsOf(comment.text, read(normalised, null).signals)
+    const url = urls.get(comment.postId) ?? profile.url
+    const own = flagsStanding(flagsOf(comment.text, read(normalised, null).signals), url, decided)
     if (hasScored(own)) badComments.add(comment.postId)
     const ageDays = comment.publishedAt === null ? 0 : daysBetween(comment.publishedAt, gatheredAt)
-    const url = urls.get(comment.postId) ?? profile.url
     flag(
       { ageDays, weightParts: weightPartsAt(ageDays, 1), isRepost: false, normalised, flags: own },
       { source: "creator_comment", name: "a comment of the creator", url, postedAt: comment.publishedAt }
@@ -203,7 +207,8 @@ export const readEvidence = (
     const disclosure = post.isRepost
       ? { disclosure: "none" as const, excerpt: null }
       : readDisclosure(text, post.isLabelledPaid === true)
-    const own = [...flagsOf(post.text, signals), ...disclosureFlagsOf(post.text, disclosure)]
+    const found = [...flagsOf(post.text, signals), ...disclosureFlagsOf(post.text, disclosure)]
+    const own = flagsStanding(found, post.url, decided)
     flag(
       { ageDays, weightParts, isRepost: post.isRepost, normalised: text, flags: own },
       {
@@ -215,7 +220,11 @@ export const readEvidence = (
       }
     )
     const spoken = readTranscript(post.transcript ?? "", post.language, classifier)
-    for (const { normalised, flags: said } of spoken.flagged) {
+    const passages = spoken.flagged.map((passage) => ({
+      ...passage,
+      flags: flagsStanding(passage.flags, post.url, decided)
+    }))
+    for (const { normalised, flags: said } of passages) {
       flag(
         {
           ageDays,
@@ -233,8 +242,7 @@ export const readEvidence = (
         }
       )
     }
-    const isClean =
-      ![own, ...spoken.flagged.map(({ flags: said }) => said)].some(hasScored) && !badComments.has(post.id)
+    const isClean = ![own, ...passages.map(({ flags: said }) => said)].some(hasScored) && !badComments.has(post.id)
     return { post, ageDays, weightParts, language, isAssessed, sentiment, tone, disclosure, isClean }
   })
 

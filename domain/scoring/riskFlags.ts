@@ -21,6 +21,8 @@ export interface Flag {
   readonly matched: string
   /** What a second reader said of it; absent where none did. */
   readonly secondOpinion?: SecondOpinion
+  /** A person looked at it and kept it; absent where none did. */
+  readonly isConfirmed?: true
 }
 
 /** Signals below this are noise of the word lists and are flagged nowhere. */
@@ -58,6 +60,30 @@ const WHY: Readonly<Record<FlagKind, string>> = {
 
 /** The category that a kind of flag belongs to. */
 export const flagCategoryOf = (kind: FlagKind): string => CATEGORIES[kind].category
+
+/** What people decided of the flags of an account, by `flagKey`. */
+export interface DecidedFlags {
+  readonly dismissed: ReadonlySet<string>
+  readonly kept: ReadonlySet<string>
+}
+
+/** What makes a flag of an account the same one when it is found again. */
+export const flagKey = ({ category, postUrl, excerpt }: Pick<RiskFlag, "category" | "postUrl" | "excerpt">): string =>
+  JSON.stringify([category, postUrl, excerpt])
+
+/** The flags of a text that nobody dismissed, those marked that a person kept. */
+export const flagsStanding = (
+  flags: ReadonlyArray<Flag>,
+  postUrl: string,
+  decided: DecidedFlags | null
+): ReadonlyArray<Flag> =>
+  decided === null
+    ? flags
+    : flags.flatMap((flag): ReadonlyArray<Flag> => {
+        const key = flagKey({ category: flagCategoryOf(flag.kind), postUrl, excerpt: flag.excerpt })
+        if (decided.dismissed.has(key)) return []
+        return [decided.kept.has(key) ? { ...flag, isConfirmed: true } : flag]
+      })
 
 /** What a kind of flag is called in a sentence. */
 export const flagLabelOf = (kind: FlagKind): string => CATEGORIES[kind].label

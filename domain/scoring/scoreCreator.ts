@@ -14,6 +14,7 @@ import { measureFeatures } from "./features.ts"
 import { knockoutsOf } from "./knockouts.ts"
 import { readEvidence } from "./readEvidence.ts"
 import { readEvidenceOnce } from "./readEvidenceOnce.ts"
+import type { DecidedFlags } from "./riskFlags.ts"
 import { hasOpinions, type SecondOpinions, summariseOpinions } from "./secondOpinion.ts"
 import { tierOf } from "./tier.ts"
 
@@ -54,13 +55,18 @@ const WEIGHT_WHOLE = 100
  * have ids of their own for that.
  *
  * `opinions` are a second reader's of the flagged texts, gathered before; they make no score lower and no flag graver.
+ * `decided` is what people decided of its flags.
  */
 export const scoreCreator = (
   evidence: Evidence,
   classifier: TextClassifier = lexiconClassifier,
-  opinions: SecondOpinions | null = null
+  opinions: SecondOpinions | null = null,
+  decided: DecidedFlags | null = null
 ): CreatorScore => {
-  const read = opinions === null ? readEvidenceOnce(evidence, classifier) : readEvidence(evidence, classifier, opinions)
+  const read =
+    opinions === null && decided === null
+      ? readEvidenceOnce(evidence, classifier)
+      : readEvidence(evidence, classifier, opinions, decided)
   const features = measureFeatures(read)
   const agents = AGENTS.map((agent) => scoreAgent(agent, features))
   const knockouts = knockoutsOf(read, features)

@@ -14,8 +14,11 @@ import { linkCreate } from "./link/create.ts"
 import { linkList } from "./link/list.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
+import { reviewDecide } from "./review/decide.ts"
+import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { usage } from "./usage.ts"
@@ -47,7 +50,9 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   },
   { noun: "discovery", description: "Where creators' accounts are looked for", commands: [discoveryCheck] },
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
+  { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {
     noun: "webhook",
     description: "Where the events of a key's jobs are sent",

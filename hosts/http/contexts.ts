@@ -1,12 +1,15 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
+import { checksContext } from "./checks/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
+import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
 import { reportsContext } from "./reports/endpoints.ts"
+import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
@@ -15,12 +18,15 @@ import { serverContext } from "./server/endpoints.ts"
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
   accountsContext,
+  checksContext,
   creatorsContext,
   discoveryContext,
   evidenceContext,
+  paymentsContext,
   ratesContext,
   noticesContext,
   reportsContext,
+  reviewContext,
   rosterContext,
   jobsContext,
   serverContext

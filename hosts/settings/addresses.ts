@@ -33,3 +33,13 @@ export const isSearchUrl = (text: string): boolean => {
     return false
   }
 }
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+/** A secret key is sent there: in the clear to this machine alone. */
+export const isKeyedOrigin = (text: string): boolean => {
+  const url = urlOf(text, ["http:", "https:"])
+  if (url === null || url.port === "0" || url.pathname !== "/") return false
+  if (url.username + url.password + url.search + url.hash !== "") return false
+  return url.protocol === "https:" || LOOPBACK.includes(url.hostname)
+}

@@ -1,5 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
-import { isApiUrl, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
+import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
   clientSetting,
   credentialSetting,
@@ -59,6 +59,45 @@ const textReaderUrl = optionalSetting({
     "an API like OpenAI's chat completions (`http://HOST:PORT/v1`: llama.cpp, Ollama, vLLM or a provider) whose model reads " +
     "flagged texts again and may lower flags; the texts of those posts are sent there. See `adapters/readers`"
 })
+
+/** Null: the host's own checkout page, where no money moves. */
+const stripeSecretKey = secretSetting({
+  variable: "STRIPE_SECRET_KEY",
+  isValid: (text) => /^[sr]k_(test|live)_[A-Za-z0-9_]{1,250}$/.test(text),
+  rule: "must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)",
+  usedBy: "both",
+  description:
+    "Stripe takes the payments of background checks; without one they are paid on the host's own page, where no money moves. " +
+    "See `adapters/payments`"
+})
+
+const WEBHOOK_SECRETS_MAX = 2
+
+const webhookSecrets = (text: string): ReadonlyArray<Redacted.Redacted<string>> | undefined => {
+  const secrets = text.split(",").map((secret) => secret.trim())
+  return secrets.length <= WEBHOOK_SECRETS_MAX && secrets.every((secret) => /^whsec_[!-+\--~]{1,250}$/.test(secret))
+    ? secrets.map((secret) => Redacted.make(secret))
+    : undefined
+}
+
+const stripeWebhookSecrets = {
+  ...setting<ReadonlyArray<Redacted.Redacted<string>>>({
+    variable: "STRIPE_WEBHOOK_SECRET",
+    absent: (environment) =>
+      Effect.flatMap(stripeSecretKey.read(environment), (key) =>
+        key === null
+          ? Effect.succeed([])
+          : Effect.fail(new InvalidConfig({ message: "STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY" }))
+      ),
+    shownDefault: "–",
+    parse: webhookSecrets,
+    rule: "must be one signing secret of Stripe's (whsec_), or two with a comma between them",
+    usedBy: "both",
+    description:
+      "what Stripe signs its notices to `POST /api/webhooks/payments` with; two, with a comma between them, while one is replaced"
+  }),
+  isSecret: true
+}
 
 /**
  * Every variable of the environment, in the order they are read and shown. A new one is an entry here and whatever uses it;
@@ -197,6 +236,18 @@ export const SETTINGS = {
       "a SearXNG instance (`http://HOST:PORT`, JSON format enabled) that is asked for news about a creator and for " +
       "their accounts; without one, reports say that the web was not searched, and `POST /creators/discover` is unavailable"
   }),
+  /** Null: no web archive is looked at. */
+  archiveUrl: setting<string | null>({
+    variable: "ARCHIVE_URL",
+    absent: null,
+    shownDefault: "–",
+    parse: (text) => (isApiUrl(text) ? text : undefined),
+    rule: "must be an http:// or https:// address without user name and query",
+    usedBy: "worker",
+    description:
+      "a web archive that background checks look for deleted posts in: one with `/cdx/search/cdx` and `/web/`, such as " +
+      "`https://web.archive.org`; without one, reports say that none was looked at"
+  }),
   discoverySearchesPerDay: setting({
     variable: "DISCOVERY_SEARCHES_PER_DAY",
     absent: DISCOVERY_SEARCHES_DEFAULT,
@@ -228,6 +279,17 @@ export const SETTINGS = {
     variable: "TEXT_READER_KEY",
     usedBy: "worker",
     description: "its key, where it wants one"
+  }),
+  stripeSecretKey,
+  stripeWebhookSecrets,
+  /** Null: Stripe's own. */
+  stripeApiUrl: optionalSetting({
+    variable: "STRIPE_API_URL",
+    shownDefault: "Stripe's",
+    parse: (text) => (isKeyedOrigin(text) ? text.replace(/\/+$/, "") : undefined),
+    rule: "must be an https:// address (http:// on this machine alone), without path, user name, password and query",
+    usedBy: "both",
+    description: "where Stripe's API is asked instead, such as at a stand-in for tests"
   }),
   /** Null: what hosts share is kept in this process. */
   redisUrl: secretSetting({

@@ -5,6 +5,7 @@ import type { FootprintChoice, FootprintTooLarge, GroupId } from "../discovery/F
 import type { NewListing } from "../discovery/Listing.ts"
 import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
 import type { NewNotice } from "../notices/Notice.ts"
+import type { ScoredEvidence } from "../review/ReviewedScores.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
 import type { Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
@@ -51,6 +52,8 @@ export interface JobScore {
   readonly shared: Scorecard
   /** The score as this tenant sees it, where their own orders took part; it has the same id. */
   readonly own: Scorecard | null
+  /** What it was made of, which is kept beside the job's result. */
+  readonly madeOf?: Pick<ScoredEvidence, "evidence" | "opinions">
 }
 
 export interface JobResult {

@@ -7,7 +7,17 @@ export const NoticeId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema
 export type NoticeId = typeof NoticeId.Type
 
 /** What a tenant is told of without having asked; also the events of webhooks that opted in. */
-export const NoticeEvent = Schema.Literals(["plan.renewal_upcoming", "plan.paused", "creator.alert"])
+export const NoticeEvent = Schema.Literals([
+  "plan.renewal_upcoming",
+  "plan.paused",
+  "creator.alert",
+  "check.paid",
+  "check.consent_given",
+  "check.completed",
+  "check.failed",
+  "check.refunded",
+  "check.disputed"
+])
 export type NoticeEvent = typeof NoticeEvent.Type
 
 /** What an alert is about. */

@@ -177,7 +177,7 @@ export interface Decision {
   readonly reasons: ReadonlyArray<string>
 }
 
-/** What the first page says. */
+/** What the first page of a score's report says. */
 export interface Cover {
   /** The creator's name as they write it. */
   readonly name: string
@@ -209,7 +209,41 @@ export interface Cover {
   readonly reasonsAgainst: ReadonlyArray<Reason>
 }
 
-export interface ReportDocument {
+/** What the first page of a background check says. It has no score. */
+export interface CheckCover {
+  readonly kind: "check"
+  /** The subject, as the buyer named them. */
+  readonly name: string
+  /** Each with why it was read, or that it wasn't. */
+  readonly accounts: ReadonlyArray<Fact>
+  /** Tier, purpose and the like. */
+  readonly facts: ReadonlyArray<Fact>
+  /** Whether the subject fits the brand, and why; where no brand is known, what was found. */
+  readonly decision: Decision
+  /** How much was read, in figures: `1,204` `posts read`, of how many. */
+  readonly coverage: ReadonlyArray<{ readonly label: string; readonly value: string; readonly detail: string }>
+  /** What the figures leave out, in a sentence. */
+  readonly coverageText: string
+  readonly categories: ReadonlyArray<{
+    readonly label: string
+    readonly standing: "clean" | "flagged" | "unassessed"
+    readonly tone: Tone
+    /** How many findings, or why it wasn't assessed. */
+    readonly text: string
+  }>
+  /** What counts, by severity, worst first; those of none are there with 0. */
+  readonly counts: ReadonlyArray<{ readonly label: string; readonly count: number; readonly tone: Tone }>
+  /** The worst that counts; null where nothing does. */
+  readonly worst: Extract<Block, { readonly kind: "finding" }> | null
+  /** What to do, gravest first. */
+  readonly checks: ReadonlyArray<string>
+  /** What must not be overlooked, such as evidence that was removed. */
+  readonly warnings: ReadonlyArray<string>
+  /** What the check is not. */
+  readonly disclaimers: ReadonlyArray<string>
+}
+
+export interface ReportDocument<Front extends Cover | CheckCover = Cover | CheckCover> {
   /** The service's name. */
   readonly service: string
   readonly title: string
@@ -218,8 +252,15 @@ export interface ReportDocument {
   readonly language: string
   /** What every page says in plain sight, such as `TEST DATA`; null where it says nothing. */
   readonly mark: string | null
-  /** When the score was made that it tells of. */
+  /** What stands at the foot of every page, such as what the report is not for; at most one line. */
+  readonly notice?: string
+  /** When the score was made, or the check, that it tells of. */
   readonly asOf: Date
-  readonly cover: Cover
+  readonly cover: Front
   readonly sections: ReadonlyArray<DocumentSection>
 }
+
+/** A report of a score. */
+export type ScoreReport = ReportDocument<Cover>
+/** A report of a background check. */
+export type CheckDocument = ReportDocument<CheckCover>

@@ -177,6 +177,17 @@ export type Sponsorship = typeof Sponsorship.Type
 export const EvidenceSource = Schema.Literals(["public", "imported", "public_and_imported"])
 export type EvidenceSource = typeof EvidenceSource.Type
 
+/** What people's decisions did to a score. */
+export const ReviewedSummary = Schema.Struct({
+  /** Flags that were dismissed, and are not among its flags. */
+  dismissed: Schema.Int,
+  /** When the newest of the decisions was made. */
+  at: Schema.DateFromString,
+  /** Whether it was made anew of the same evidence; false where that isn't kept any more, and flags are only hidden. */
+  isRescored: Schema.Boolean
+})
+export type ReviewedSummary = typeof ReviewedSummary.Type
+
 /** Everything that is kept of one scoring: what was concluded, and the few facts that answers show beside it. */
 export const Scorecard = Schema.Struct({
   id: ScoreId,
@@ -212,6 +223,8 @@ export const Scorecard = Schema.Struct({
   followerQuality: Schema.NullOr(FollowerQuality).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Null where no settled post shows its likes. */
   sponsorship: Schema.NullOr(Sponsorship).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  scoredAt: Schema.DateFromString
+  scoredAt: Schema.DateFromString,
+  /** Absent where nobody decided on a finding of it. */
+  reviewed: Schema.optionalKey(ReviewedSummary)
 })
 export type Scorecard = typeof Scorecard.Type

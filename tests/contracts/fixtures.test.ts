@@ -15,6 +15,7 @@ import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
+import * as checks from "./checks.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
@@ -29,9 +30,11 @@ import * as monitoring from "./monitoring.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -39,12 +42,14 @@ import * as webhooks from "./webhooks.contract.ts"
 accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 charges.suite("fixtures", layer)
+checks.suite("fixtures", layer)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 creatorIndex.suite("fixtures", layer)
 creatorIndex.webLookupsSuite("fixtures", layer)
 jobs.suite("fixtures", layer)
 oneCreator.suite("fixtures", layer)
+paymentEvents.suite("fixtures", layer)
 plans.suite("fixtures", layer)
 roster.suite("fixtures", layer, (tenantId, creators) =>
   Roster.use((roster) =>
@@ -58,6 +63,7 @@ media.suite("fixtures", layer)
 monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
 reports.suite("fixtures", layer)
+reviews.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)

@@ -2,12 +2,14 @@ import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { type Media, MediaId } from "../../ports/media/Media.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { checkIn } from "./checkExamples.ts"
 import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
 import { aPicture, LARGEST_PICTURE, PICTURES, TOO_LARGE_PICTURE } from "./mediaExamples.ts"
 
@@ -52,7 +54,7 @@ const isKept = (id: MediaId) =>
   )
 
 /** What any adapter of MediaStore must do. */
-export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | MediaStore | Tenants, E>) =>
+export const suite = <E>(name: string, layer: Layer.Layer<Checks | CreditLedger | Jobs | MediaStore | Tenants, E>) =>
   describe(`media contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
 
@@ -90,7 +92,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
     )
 
     it.live(
-      "MUST remove a picture that no score needs",
+      "MUST remove a picture that no score and no check needs",
       Effect.gen(function* () {
         const store = yield* MediaStore
         const failed = ScoreId.make(crypto.randomUUID())
@@ -101,7 +103,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
     )
 
     it.live(
-      "MUST never remove a picture that a score needs",
+      "MUST never remove a picture that a score or a check needs",
       Effect.gen(function* () {
         const store = yield* MediaStore
         const shared = aPicture()
@@ -112,6 +114,21 @@ export const suite = <E>(name: string, layer: Layer.Layer<CreditLedger | Jobs | 
         yield* store.store(shared, ScoreId.make(crypto.randomUUID()), noon(1))
         for (let day = 2; day < 9; day++) yield* purgeAll(noon(day), noon(day))
         for (const { mediaId } of [one, other]) expect(yield* isKept(mediaId)).toBe(true)
+      })
+    )
+
+    it.live(
+      "a check needs a picture from when it is made until its evidence is removed",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const checks = yield* Checks
+        const check = yield* checkIn("completed")
+        const id = yield* store.store(aPicture(), check.checkId, noon(1))
+        for (let day = 2; day < 5; day++) yield* purgeAll(noon(day), noon(day))
+        expect(yield* isKept(id)).toBe(true)
+        yield* checks.removeEvidence(check, null, noon(5))
+        yield* purgeAll(noon(6), noon(6))
+        expect(yield* isKept(id)).toBe(false)
       })
     )
 

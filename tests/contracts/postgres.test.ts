@@ -10,6 +10,7 @@ import * as accounts from "./accounts.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
+import * as checks from "./checks.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
@@ -20,9 +21,11 @@ import * as media from "./media.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
@@ -47,12 +50,14 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   accounts.suite(name, layer)
   billing.suite(name, layer)
   charges.suite(name, layer)
+  checks.suite(name, layer)
   attribution.suite(name, layer)
   creators.suite(name, layer)
   creatorIndex.suite(name, layer)
   creatorIndex.webLookupsSuite(name, layer)
   jobs.suite(name, layer)
   oneCreator.suite(name, layer)
+  paymentEvents.suite(name, layer)
   plans.suite(name, layer)
   discovery.footprintsSuite(name, layer)
   platformChecks.suite(name, layer)
@@ -61,6 +66,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   monitoring.suite(name, layer, watchByPlan)
   evidence.suite(name, layer)
   reports.suite(name, layer)
+  reviews.suite(name, layer)
   roster.suite(name, layer, (tenantId, creators) =>
     Effect.flatMap(runtime.contextEffect, (context) =>
       fillRoster(tenantId, creators).pipe(Effect.provideContext(context))

@@ -21,10 +21,13 @@ import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
@@ -69,7 +72,26 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const discoveries = Context.get(ports, Discoveries)
   const plans = Context.get(ports, Plans)
   const roster = Context.get(ports, Roster)
+  const checks = Context.get(ports, Checks)
+  const payments = Context.get(ports, PaymentEvents)
+  const reviews = Context.get(ports, Reviews)
   return ports.pipe(
+    Context.add(Checks, {
+      ...checks,
+      create: (check) => other(checks.create(check), "Checks.create"),
+      apply: (...step) => other(checks.apply(...step), "Checks.apply"),
+      addMail: (...mail) => other(checks.addMail(...mail), "Checks.addMail")
+    }),
+    Context.add(PaymentEvents, {
+      ...payments,
+      keep: (...event) => other(payments.keep(...event), "PaymentEvents.keep")
+    }),
+    Context.add(Reviews, {
+      ...reviews,
+      add: (...found) => other(reviews.add(...found), "Reviews.add"),
+      decide: (...decision) => other(reviews.decide(...decision), "Reviews.decide"),
+      dispute: (...dispute) => other(reviews.dispute(...dispute), "Reviews.dispute")
+    }),
     Context.add(Plans, { ...plans, apply: (steps) => other(plans.apply(steps), "Plans.apply") }),
     Context.add(Roster, {
       ...roster,

@@ -106,13 +106,16 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
     await useUp(host, track, 1)
     for (const [path, methods] of Object.entries(host.openApi.paths)) {
       for (const [method, { responses }] of Object.entries(methods)) {
-        // A link to a report, which takes no key, has a limit of its own.
-        const isLimited = "429" in responses && path !== "/api/v1/reports/{token}"
+        // A link to a report or a check, which takes no key, has a limit of its own.
+        const isLink = ["/api/v1/reports/{token}", "/api/v1/checks/{token}"].includes(path)
+        const isLimited = "429" in responses && !isLink
         const address = path.replaceAll(/\{\w+\}/g, "1")
         const { status, headers } = await host.call(address, { method: method.toUpperCase(), key: full })
         expect([path, status === 429]).toEqual([path, isLimited])
         expect(headers.has(POLICY)).toBe(isLimited)
-        expect(isLimited).toBe(/^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|media|reports|openapi)/.test(path))
+        expect(isLimited).toBe(
+          /^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|media|reports|checks|openapi)/.test(path)
+        )
       }
     }
     const event = { event_type: "page_view", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11" }

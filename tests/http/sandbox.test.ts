@@ -8,6 +8,7 @@ import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { Payments } from "../../ports/payments/Payments.ts"
 import { TextReader } from "../../ports/reading/TextReader.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { openHost, type Sent } from "./host.ts"
@@ -29,6 +30,15 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "post /api/v1/creators/score-footprint": { sent: { body: { platform: "x", handle: "any.one" } } },
   "post /api/v1/creators/resolve": { sent: { body: { name: "Nova Cook", allow_web_search: true } } },
   "get /api/v1/creators/alerts": { path: "/api/v1/creators/alerts?limit=1" },
+  "get /api/v1/background-checks": { path: "/api/v1/background-checks?limit=1" },
+  "get /api/v1/background-checks/{id}": { path: `/api/v1/background-checks/${crypto.randomUUID()}` },
+  "post /api/v1/background-checks": { sent: { body: { handle: "any.one", platforms: ["instagram"] } } },
+  "get /api/v1/reviews": { path: "/api/v1/reviews?limit=1" },
+  "get /api/v1/reviews/{finding}": { path: "/api/v1/reviews/5a4d0b0e00004000800000000000f001" },
+  "post /api/v1/reviews/{finding}": {
+    path: "/api/v1/reviews/5a4d0b0e00004000800000000000f001",
+    sent: { body: { verdict: "keep", reason: "It is theirs." } }
+  },
   "get /api/v1/creators/search": { path: "/api/v1/creators/search?similar_to=instagram/nova.cooks" },
   "post /api/v1/creators/discover": { sent: { body: { platform: "x", handle: "any.one" } } },
   "delete /api/v1/creators/{platform}/{handle}/footprint": { path: "/api/v1/creators/x/any.one/footprint" },
@@ -71,6 +81,12 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
     Context.add(PictureHashes, { of: () => note("a picture") }),
     Context.add(TextReader, { reader: { model: "a-reader", read: () => note("the second reader") } }),
     Context.add(ProfileSource, { gather: () => note("a platform") }),
+    Context.add(Payments, {
+      ...Context.get(ports, Payments),
+      open: () => note("the payment provider"),
+      expire: () => note("the payment provider"),
+      refund: () => note("the payment provider")
+    }),
     Context.add(MediaSource, { fetch: () => note("the source of pictures") }),
     Context.add(MediaStore, {
       store: () => note("the pictures"),

@@ -37,16 +37,27 @@ describe("POST /api/webhooks/survey", () => {
   test("a survey key can do nothing else (acceptance 40)", async () => {
     await using host = await openHost()
     const key = host.secrets.survey
-    const keyed = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
+    const refusing = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { responses }]) => "401" in responses || "403" in responses)
-        .map(([method]) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, "x") }))
+        .map(([method, { security = [] }]) => ({
+          method: method.toUpperCase(),
+          path: path.replaceAll(/\{\w+\}/g, "x"),
+          isOpen: security.length === 0
+        }))
     )
+    const keyed = refusing.filter(({ isOpen }) => !isOpen)
     expect(keyed.length).toBeGreaterThan(10)
     for (const { method, path } of keyed) {
       const body = method === "POST" ? { body: {} } : {}
       const { status } = await host.call(`${path}?key=${key}`, { method, key, ...body })
       expect({ path, isRefused: status === 401 || status === 403 }).toEqual({ path, isRefused: true })
+    }
+    // Forms that refuse other sites' pages take no key: one opens nothing there that is shut without it.
+    for (const { method, path } of refusing.filter(({ isOpen }) => isOpen)) {
+      const { status } = await host.call(`${path}?key=${key}`, { method, key, body: {} })
+      expect({ path, status }).toEqual({ path, status: (await host.call(path, { method, body: {} })).status })
+      expect(status).toBeGreaterThanOrEqual(400)
     }
     expect(host.isUntouched()).toBe(true)
   })

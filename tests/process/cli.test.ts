@@ -3,6 +3,7 @@ import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { isLong } from "../sized.ts"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
@@ -181,7 +182,7 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
   )
 
   expect(await refused("webhook", "set", ...hook, "--url", url, "--events", "alert")).toBe(
-    "events must be one or more of score.completed, score.failed, plan.renewal_upcoming, plan.paused, creator.alert"
+    `events must be one or more of ${EndpointEvent.literals.join(", ")}`
   )
 
   expect(await run("tenant", "list", "--limit", "1")).toMatchObject({ tenants: [{ id: expect.any(String) }] })

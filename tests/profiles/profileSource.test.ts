@@ -6,6 +6,8 @@ import { layer as PictureHashes } from "../../adapters/media/PictureHashes.ts"
 import * as Limits from "../../adapters/memory/limits/layer.ts"
 import { layer as TextModels } from "../../adapters/models/TextModels.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
+import { layer as AccountHistory } from "../../adapters/profiles/AccountHistory.ts"
+import { layer as NoWebArchive } from "../../adapters/profiles/archive/notConfigured.ts"
 import { layer as IdentityPages } from "../../adapters/profiles/IdentityPages.ts"
 import { ORIGINS } from "../../adapters/profiles/origins.ts"
 import { layer as ProfileSource } from "../../adapters/profiles/ProfileSource.ts"
@@ -16,6 +18,7 @@ import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
+import * as Payments from "../../fixtures/payments/Payments.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
 import * as SigningKeys from "../../fixtures/SigningKeys.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
@@ -62,7 +65,9 @@ const openLocal = async (path: string | null) => {
     storePorts,
     Layer.mergeAll(
       ProfileWatch({ credentials: nobody, chromiumPath: path, origins }),
-      ProfileSource({ credentials: nobody, chromiumPath: path, origins }),
+      AccountHistory({ credentials: nobody, origins }).pipe(
+        Layer.provideMerge(ProfileSource({ credentials: nobody, chromiumPath: path, origins }))
+      ),
       IdentityPages({ credentials: nobody, origins })
     ).pipe(Layer.provide(WebReaders)),
     EvidenceReader(),
@@ -71,6 +76,8 @@ const openLocal = async (path: string | null) => {
     SigningKeys.layer,
     Limits.layer,
     mail,
+    NoWebArchive,
+    Payments.layer,
     NoWebSearch,
     ReportPrinter,
     TextModels,

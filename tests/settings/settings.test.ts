@@ -32,10 +32,14 @@ describe("the settings", () => {
       meta: null,
       kick: null,
       searchUrl: null,
+      archiveUrl: null,
       discoverySearchesPerDay: 1000,
       textReaderUrl: null,
       textReaderModel: null,
       textReaderKey: null,
+      stripeSecretKey: null,
+      stripeWebhookSecrets: [],
+      stripeApiUrl: null,
       redisUrl: null,
       proxies: 0
     })
@@ -89,7 +93,9 @@ describe("the settings", () => {
       META_IG_USER_ID: "17841405309211844",
       META_ACCESS_TOKEN: PASSWORD,
       KICK_CLIENT_ID: "an-id",
-      KICK_CLIENT_SECRET: PASSWORD
+      KICK_CLIENT_SECRET: PASSWORD,
+      STRIPE_SECRET_KEY: `sk_live_${PASSWORD.replaceAll(/[^A-Za-z0-9]/g, "")}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${PASSWORD.replaceAll(/[^A-Za-z0-9]/g, "")}`
     }
     const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret)
     expect(secret.flatMap(({ variables }) => variables).toSorted()).toEqual(Object.keys(environment).toSorted())

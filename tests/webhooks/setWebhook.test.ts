@@ -10,6 +10,7 @@ import { problemOfWebhookUrl } from "../../domain/webhooks/webhookAddress.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { aTenantWith } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aKey, anEndedJob } from "../contracts/webhooksExamples.ts"
@@ -84,8 +85,7 @@ describe("setting a webhook", () => {
         expect({ events, _tag, reason: "reason" in failure ? failure.reason : null }).toEqual({
           events,
           _tag: "InvalidWebhook",
-          reason:
-            "events must be one or more of score.completed, score.failed, plan.renewal_upcoming, plan.paused, creator.alert"
+          reason: `events must be one or more of ${EndpointEvent.literals.join(", ")}`
         })
       }
       expect((yield* Effect.flip(readWebhook(keyId)))._tag).toBe("WebhookNotFound")

@@ -3,7 +3,7 @@ import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAc
 import type { Scorecard, ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { CreatorScoreRow } from "../scoring/creatorRows.ts"
 
-/** Scores a process keeps in memory; a score never changes, so what is kept is never stale. */
+/** Scores a process keeps in memory; a score never changes but by a review, after which the store sends it each time. */
 export const CARDS_CACHED_MAX = 2_000
 
 type Reader = Pick<CachedRead, "tenantId" | "account">

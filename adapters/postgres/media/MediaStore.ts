@@ -12,7 +12,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     return MediaStore.of({
       // The picture's row is locked before its use is written, as a purge does: so neither waits for the other in a circle,
-      // and a use that a purge removed meanwhile is written again.
+      // and a use that a purge removed meanwhile is written again. `score_id` is a check's id where a check needs it.
       store: ({ bytes, type }, neededBy, at) =>
         bytes.byteLength > MEDIA_BYTES_MAX
           ? Effect.fail(new MediaTooLarge())
@@ -53,6 +53,9 @@ export const layer = Layer.effect(
           ), needed as (
             select d.media_id from due d where exists (
               select from media_uses u join scores s on s.score_id = u.score_id where u.media_id = d.media_id
+            ) or exists (
+              select from media_uses u join checks c on c.check_id = u.score_id
+              where u.media_id = d.media_id and c.evidence_removed_at is null
             )
           ), found as (
             update media m set needed_at = ${at}::timestamptz from needed n where m.media_id = n.media_id

@@ -73,7 +73,8 @@ export const ACCOUNTS_CTE = accountsCte("reads", "accounts")
 
 /**
  * Who a creator is, and which scores are theirs: the one place that decides it. `reads` have beside what `ACCOUNTS_CTE` needs
- * since and until, null for now, and the ids of scores that the process has (known, known_own). `found` is every
+ * since and until, null for now, and the ids of scores that the process has (known, known_own); a score that was reviewed may change
+ * and is always read. `found` is every
  * account of each with its newest score, the card null where the process has it; `creators` are those that have a score,
  * by the newest of all.
  */
@@ -82,7 +83,7 @@ export const CREATORS_CTE = `
     select a.*, s.score_id, s.scored_at, o.score_id is not null or coalesce(s.is_private, false) as is_own,
       case
         when o.score_id is not null or s.is_private
-          then case when s.score_id = any(r.known_own) then null else coalesce(o.card, s.card) end
+          then case when s.score_id = any(r.known_own) and o.unreviewed is null then null else coalesce(o.card, s.card) end
         when s.score_id = any(r.known) then null else s.card
       end as card
     from accounts a join reads r on r.place = a.place
@@ -95,7 +96,7 @@ export const CREATORS_CTE = `
       })}
     ) s on true
     left join lateral (
-      select score_id, card from own_scores where tenant_id = r.tenant_id and score_id = s.score_id limit 1
+      select score_id, card, unreviewed from own_scores where tenant_id = r.tenant_id and score_id = s.score_id limit 1
     ) o on true
   ), creators as materialized (
     select distinct on (place) place, score_id as named_by, scored_at from found where score_id is not null

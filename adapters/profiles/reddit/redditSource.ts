@@ -7,6 +7,8 @@ import { makeWithToken } from "../accessToken.ts"
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
+import { historyCursor, readCursor } from "../historyCursor.ts"
+import type { HistorySource } from "../historySource.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
 import type { PlatformPages } from "../platformPages.ts"
@@ -55,7 +57,25 @@ type ReadDocument = (
 /** Reddit hides what some accounts wrote, and not who they are. */
 const HIDDEN: Answer = { status: 403, text: "" }
 
-const gatherBy = (name: string, read: ReadDocument): Source & Watcher => {
+/** Things of one listing that Reddit shows at most: what is older can't be asked for. */
+export const LISTING_THINGS_MAX = 1_000
+
+/** The account's two listings, one after the other. */
+const cursorOf = historyCursor(
+  Schema.Struct({
+    list: Schema.Literals(["submitted", "comments"]),
+    after: Schema.NullOr(Schema.String),
+    /** Things of this listing so far, and whether every listing before it was shown whole. */
+    things: Schema.Int,
+    isWhole: Schema.Boolean
+  })
+)
+
+export interface RedditSource extends Source, Watcher {
+  readonly history: HistorySource
+}
+
+const gatherBy = (name: string, key: string, read: ReadDocument): RedditSource => {
   /** Who it is, and the folder of its addresses. */
   const findAccount = Effect.fnUntraced(function* (handle: string) {
     const segment = pathSegment(handle)
@@ -68,9 +88,9 @@ const gatherBy = (name: string, read: ReadDocument): Source & Watcher => {
     const answer = yield* read(path, { limit, sort: "new", after }).pipe(
       Effect.catchTag("SourceCannotRead", () => Effect.succeed(HIDDEN))
     )
-    if (answer.status >= 400) return { items: [], next: null }
-    const { items } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
-    return { items, next: afterOf(answer.text) }
+    if (answer.status >= 400) return { items: [], next: null, things: 0, isShown: false }
+    const { items, skipped } = yield* readOrFail("reddit", postsFromReddit(answer.text, handle))
+    return { items, next: afterOf(answer.text), things: items.length + skipped, isShown: true }
   })
 
   const readListing = (
@@ -96,8 +116,33 @@ const gatherBy = (name: string, read: ReadDocument): Source & Watcher => {
       })
     )
 
+  /** What it submitted, page by page, then what it answered below the posts of others. */
+  const history: HistorySource = {
+    key,
+    platform: "reddit",
+    readPage: Effect.fnUntraced(function* ({ handle }, cursor) {
+      const { list, after, things, isWhole } =
+        cursor === null
+          ? { list: "submitted" as const, after: null, things: 0, isWhole: true }
+          : yield* readCursor(cursorOf.decode(cursor))
+      const { segment, profile } =
+        cursor === null ? yield* findAccount(handle) : { segment: pathSegment(handle) ?? "", profile: null }
+      const page = yield* readPage(`/user/${segment}/${list}`, handle, THINGS_A_PAGE, after)
+      const thingsNow = things + page.things
+      const isWholeNow = isWhole && page.isShown && thingsNow < LISTING_THINGS_MAX
+      const next =
+        page.next !== null
+          ? cursorOf.encode({ list, after: page.next, things: thingsNow, isWhole })
+          : list === "submitted"
+            ? cursorOf.encode({ list: "comments", after: null, things: 0, isWhole: isWholeNow })
+            : null
+      return { profile, posts: page.items, comments: [], next, isBeginning: next === null && isWholeNow }
+    })
+  }
+
   return {
     name,
+    history,
     platforms: ["reddit"],
     look: Effect.fnUntraced(function* ({ handle }) {
       const { segment, profile } = yield* findAccount(handle)
@@ -154,6 +199,7 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
   )
   return gatherBy(
     "Reddit API",
+    "redditapi",
     Effect.fnUntraced(function* (path, query) {
       const answer = yield* withToken((token) =>
         ask({
@@ -173,9 +219,10 @@ export const makeRedditApiSource = Effect.fnUntraced(function* (
 export const makeRedditPublicSource = (
   { readDocument }: PlatformPages,
   { reddit }: Pick<Origins, "reddit">
-): Source & Watcher =>
+): RedditSource =>
   gatherBy(
     "Reddit's public listings",
+    "reddit",
     Effect.fnUntraced(function* (path, query) {
       const { text, mediaType } = yield* readDocument(
         "reddit",

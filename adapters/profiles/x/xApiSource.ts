@@ -1,4 +1,4 @@
-import { Clock, Effect, Redacted, Result } from "effect"
+import { Clock, Effect, Redacted, Result, Schema } from "effect"
 import { pathSegment } from "../../../ports/identity/accountAddress.ts"
 import {
   COMMENTS_MAX,
@@ -10,6 +10,8 @@ import {
 } from "../../../ports/scoring/Evidence.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
+import { historyCursor, readCursor } from "../historyCursor.ts"
+import type { HistorySource } from "../historySource.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
@@ -46,11 +48,17 @@ const chunks = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<Readonl
  * Reads accounts, posts, answers of the last days, a sample of followers and followed accounts over X API v2 with an app's bearer
  * token. Posts, answers and accounts that the app's plan doesn't include are left out.
  */
-export const makeXApiSource = (
-  ask: CallApi,
-  origin: string,
-  bearerToken: Redacted.Redacted<string>
-): Source & Watcher => {
+export interface XApiSource extends Source, Watcher {
+  readonly history: HistorySource
+}
+
+/** Posts of one account that X shows at most: what is older can't be asked for. */
+export const TIMELINE_POSTS_MAX = 3_200
+
+/** Where the timeline of an account goes on, and how many of its posts were shown. */
+const cursorOf = historyCursor(Schema.Struct({ userId: Schema.String, token: Schema.String, posts: Schema.Int }))
+
+export const makeXApiSource = (ask: CallApi, origin: string, bearerToken: Redacted.Redacted<string>): XApiSource => {
   // X counts each kind of question apart, so a pause of one is none of the others.
   const get = (lane: string, path: string, query: Readonly<Record<string, string | number | null>>) =>
     ask({
@@ -74,7 +82,7 @@ export const makeXApiSource = (
   })
 
   const postsOf = Effect.fnUntraced(function* (
-    { userId, profile }: XApiAccount,
+    { userId, handle }: { readonly userId: string; readonly handle: string },
     page: { readonly max_results: number; readonly pagination_token: string | null }
   ) {
     const { status, text } = yield* get("posts", `users/${userId}/tweets`, {
@@ -85,9 +93,9 @@ export const makeXApiSource = (
       "user.fields": "username"
     })
     if (status === 401) return yield* credentialsRefused("x", status)
-    if (status >= 400) return { items: [], next: null }
-    const { items } = yield* readOrFail("x", postsFromXApi(text, { userId, handle: profile.handle }))
-    return { items, next: nextTokenIn(text) }
+    if (status >= 400) return { items: [], next: null, isShown: false }
+    const { items } = yield* readOrFail("x", postsFromXApi(text, { userId, handle }))
+    return { items, next: nextTokenIn(text), isShown: true }
   })
 
   const readPosts = (account: XApiAccount, tell: (posts: number) => Effect.Effect<void>) =>
@@ -96,7 +104,10 @@ export const makeXApiSource = (
       itemsMax: POSTS_MAX,
       page: Effect.fnUntraced(function* (token, before) {
         yield* tell(before)
-        return yield* postsOf(account, { max_results: POSTS_A_PAGE, pagination_token: token })
+        return yield* postsOf(
+          { userId: account.userId, handle: account.profile.handle },
+          { max_results: POSTS_A_PAGE, pagination_token: token }
+        )
       })
     }).pipe(Effect.map(newestPosts))
 
@@ -132,12 +143,38 @@ export const makeXApiSource = (
       Effect.orElseSucceed((): ReadonlyArray<Item> => [])
     )
 
+  const history: HistorySource = {
+    key: "x",
+    platform: "x",
+    readPage: Effect.fnUntraced(function* ({ handle }, cursor) {
+      const from = cursor === null ? null : yield* readCursor(cursorOf.decode(cursor))
+      const found = from === null ? yield* findAccount(handle) : null
+      const userId = from?.userId ?? found?.userId ?? ""
+      const page = yield* postsOf(
+        { userId, handle },
+        { max_results: POSTS_A_PAGE, pagination_token: from?.token ?? null }
+      )
+      const posts = (from?.posts ?? 0) + page.items.length
+      return {
+        profile: found?.profile ?? null,
+        posts: page.items,
+        comments: [],
+        next: page.next === null ? null : cursorOf.encode({ userId, token: page.next, posts }),
+        isBeginning: page.isShown && page.next === null && posts < TIMELINE_POSTS_MAX
+      }
+    })
+  }
+
   return {
     name: "X API",
+    history,
     platforms: ["x"],
     look: Effect.fnUntraced(function* ({ handle }) {
       const found = yield* findAccount(handle)
-      const { items } = yield* postsOf(found, { max_results: LOOK_POSTS, pagination_token: null })
+      const { items } = yield* postsOf(
+        { userId: found.userId, handle: found.profile.handle },
+        { max_results: LOOK_POSTS, pagination_token: null }
+      )
       return { _tag: "Seen", profile: found.profile, posts: newestPosts(items), validators: null }
     }),
     gather: Effect.fnUntraced(function* (account, report) {

@@ -7,6 +7,8 @@ import { conditionsOf, validatorsIn } from "../../../ports/web/validators.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
+import { historyCursor, readCursor } from "../historyCursor.ts"
+import type { HistorySource } from "../historySource.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { jsonDocument } from "../readDocument.ts"
@@ -64,7 +66,13 @@ const validatorsOf = (url: string, { headers, text }: ApiResponse) => {
   return validatorsIn(url, etag === "" ? headers : { etag: `"${etag}"`, ...headers })
 }
 
+/** Where the uploads of a channel go on. */
+const cursorOf = historyCursor(
+  Schema.Struct({ channelId: Schema.String, uploads: Schema.String, pageToken: Schema.String })
+)
+
 export interface YoutubeSource extends Source, Watcher {
+  readonly history: HistorySource
   /** A channel by its handle, its id or its old user name: who it is, and no video. */
   readonly findChannel: (handle: string) => Effect.Effect<YoutubeChannel, SourceFailure>
 }
@@ -191,8 +199,37 @@ export const makeYoutubeSource = (ask: CallApi, origin: string, apiKey: Redacted
     return yield* profileNotFound("youtube")
   })
 
+  /** A page of uploads, with the first one the channel and the comments on its newest videos. */
+  const history: HistorySource = {
+    key: "youtube",
+    platform: "youtube",
+    readPage: Effect.fnUntraced(function* ({ handle }, cursor) {
+      const from = cursor === null ? null : yield* readCursor(cursorOf.decode(cursor))
+      const channel = from === null ? yield* findChannel(handle) : null
+      const channelId = from?.channelId ?? channel?.channelId ?? ""
+      const uploads = from?.uploads ?? (channel === null ? "" : uploadsOf(channel))
+      const pageToken = from?.pageToken ?? null
+      const page = yield* videosIn(channelId, uploads, { maxResults: VIDEOS_A_PAGE, pageToken })
+      const profile = channel?.profile ?? null
+      if (page === null) {
+        return { profile, posts: [], comments: [], next: null, isBeginning: profile?.posts === 0 }
+      }
+      const posts = yield* withCounts(page.items.slice(0, VIDEOS_A_PAGE), channelId)
+      const discussed = from === null ? posts.filter(({ comments }) => comments !== 0) : []
+      const comments = yield* readEach(
+        discussed.slice(0, COMMENTED_VIDEOS_MAX),
+        ({ id }) => readComments(id, channelId),
+        { atOnce: AT_ONCE, onRead: () => Effect.void }
+      )
+      const own = newestComments(comments.filter(({ isByCreator }) => isByCreator))
+      const next = page.next === null ? null : cursorOf.encode({ channelId, uploads, pageToken: page.next })
+      return { profile, posts, comments: own, next, isBeginning: next === null }
+    })
+  }
+
   return {
     name: "YouTube Data API",
+    history,
     findChannel,
     look,
     platforms: ["youtube"],

@@ -124,6 +124,13 @@ const AgentsBody = Schema.Struct({
   roi_prediction: Schema.Finite
 })
 
+/** What people's decisions did to a creator's score. */
+export const ReviewedScoreBody = Schema.Struct({
+  dismissed: Schema.Int,
+  at: Schema.String,
+  rescored: Schema.Boolean
+}).annotate({ identifier: "ReviewedScore" })
+
 export const CreatorBody = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
@@ -156,7 +163,8 @@ export const CreatorBody = Schema.Struct({
   risk_flags: Schema.optionalKey(Schema.Array(RiskFlagBody)),
   risk_flags_summary: Schema.optionalKey(FlagSummaryBody),
   detailed_analysis: Schema.optionalKey(AnalysisBody),
-  engagement: Schema.optionalKey(Schema.NullOr(EngagementBody))
+  engagement: Schema.optionalKey(Schema.NullOr(EngagementBody)),
+  reviewed: Schema.optionalKey(ReviewedScoreBody)
 }).annotate({ identifier: "Creator" })
 
 /** Where a host's archived pictures are found. */
@@ -280,6 +288,14 @@ const agentsBody = ({ agents }: Scorecard["score"]): typeof AgentsBody.Type => {
   }
 }
 
+/** Nothing where nobody decided on a finding of it. */
+export const reviewedBody = ({ reviewed }: Scorecard): { readonly reviewed?: typeof ReviewedScoreBody.Type } =>
+  reviewed === undefined
+    ? {}
+    : {
+        reviewed: { dismissed: reviewed.dismissed, at: reviewed.at.toISOString(), rescored: reviewed.isRescored }
+      }
+
 /** What a platform is called in an answer. */
 export type PlatformSpelling = (platform: Platform) => string
 
@@ -323,5 +339,6 @@ export const creatorBody = (
       }),
   ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
   ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
-  ...(extras.monitored === undefined ? {} : { engagement: monitoredBody(accounts[0], extras.monitored) })
+  ...(extras.monitored === undefined ? {} : { engagement: monitoredBody(accounts[0], extras.monitored) }),
+  ...reviewedBody(card)
 })

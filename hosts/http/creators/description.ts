@@ -109,6 +109,16 @@ export const description: Description = {
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
     "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },
     "Report.date": TIME_FIELD,
+    "ReviewedScore.at": {
+      ...TIME_FIELD,
+      description: "When the newest of your team's decisions, or the operator's, was made."
+    },
+    "ReviewedScore.dismissed": { ...COUNT_FIELD, description: "Flags that were dismissed and are not shown." },
+    "ReviewedScore.rescored": {
+      description:
+        "Whether the score was made anew without them; false while that is under way, or where what it was made of isn't kept.",
+      example: true
+    },
     "SecondOpinion.counts": { description: "How much of the flag counts in the score after the second reading." },
     "SecondOpinion.reason": {
       description: "A language model's own words: plain text that nobody checked; empty where there is none.",

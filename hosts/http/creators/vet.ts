@@ -8,12 +8,19 @@ import { Tier } from "../../../ports/scoring/Score.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import type { CreatorSettings } from "./creator.ts"
-import { FlagSummaryBody, flagsBody, RiskFlagBody } from "./creatorBody.ts"
+import { FlagSummaryBody, flagsBody, ReviewedScoreBody, RiskFlagBody, reviewedBody } from "./creatorBody.ts"
 import { creatorListBody } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 
 const VetBody = Schema.Struct({
-  unified: Schema.NullOr(Schema.Struct({ score: Schema.Int, tier: Tier, last_scored_at: Schema.String })),
+  unified: Schema.NullOr(
+    Schema.Struct({
+      score: Schema.Int,
+      tier: Tier,
+      last_scored_at: Schema.String,
+      reviewed: Schema.optionalKey(ReviewedScoreBody)
+    })
+  ),
   accounts: Schema.Array(
     Schema.Struct({
       platform: Schema.String,
@@ -71,7 +78,8 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
           : {
               score: unified.score.score,
               tier: unified.score.tier,
-              last_scored_at: unified.scoredAt.toISOString()
+              last_scored_at: unified.scoredAt.toISOString(),
+              ...reviewedBody(unified)
             },
       accounts: vetting.accounts.map(({ account, card }, place) => ({
         ...(asked[place] ?? { platform: platformName(account.platform, serviceSlug), handle: account.handle }),

@@ -100,9 +100,9 @@ const securitySchemes = (endpoints: ReadonlyArray<Endpoint>): Readonly<Record<st
   }
 })
 
-/** The name of the method that a generated client has: `getCreatorsPlatformHandleReport`; pages for people are shown. */
+/** The name of the method that a generated client has: `getCreatorsPlatformHandleReport`; pages for people are shown, by GET. */
 const operationIdOf = ({ method, path, responses }: Endpoint): string =>
-  (responses[200]?.contentType === PAGE_TYPE ? "show" : method.toLowerCase()) +
+  (method === "GET" && responses[200]?.contentType === PAGE_TYPE ? "show" : method.toLowerCase()) +
   path
     .replace(/^\/api\/v1\//, "")
     .split(/[^A-Za-z0-9]+/)

@@ -12,12 +12,14 @@ export interface PageKind {
 
 /**
  * Makes a kind of page. It runs no script, loads nothing but pictures of the same origin (its sign in the browser's tab is
- * one), sends nothing and stands in no frame. A private one is kept by nobody and found by no search.
+ * one), sends nothing but its forms, where it has some, and stands in no frame. A private one is kept by nobody and found by no search.
  */
 export const pageKind = (kind: {
   /** It MUST hold no `<`. */
   readonly styleSheet: string
   readonly isPrivate: boolean
+  /** Whether it has forms, which are sent to the same origin. */
+  readonly hasForms?: true
 }) => {
   const hash = createHash("sha256").update(kind.styleSheet).digest("base64")
   const policy = [
@@ -25,7 +27,7 @@ export const pageKind = (kind: {
     `style-src 'sha256-${hash}'`,
     "img-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${kind.hasForms === true ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'"
   ]
   const headers = {

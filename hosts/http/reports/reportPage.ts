@@ -1,5 +1,5 @@
 import { formatFigure } from "../../../adapters/pdf/scales.ts"
-import type { Cover, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
+import type { CheckCover, Cover, Reason, ReportDocument } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
 import { calloutHtml, isolatedText, linkHtml, saidIcon, timeElement, toneIcon } from "./inline.ts"
@@ -49,10 +49,10 @@ const decisionHtml = ({ tone, title, text, reasons }: Cover["decision"]): Html =
   }</div></div>`
 }
 
-const countsHtml = (counts: Cover["counts"]): Html | null =>
+const countsHtml = (counts: Cover["counts"], title = "Flags"): Html | null =>
   counts.length === 0
     ? null
-    : html`<div class="counts"><h2>Flags</h2><ul>${counts.map(
+    : html`<div class="counts"><h2>${title}</h2><ul>${counts.map(
         ({ label, count, tone }) =>
           html`<li class="${count > 0 ? null : "muted"}">${toneIcon(count > 0 ? tone : "plain")}<span><b>${formatFigure(
             count
@@ -70,20 +70,24 @@ const worstHtml = (worst: NonNullable<Cover["worst"]>, pictureUrl: ReportLinks["
   )}</div>`
 }
 
-const checksHtml = (checks: Cover["checks"]): Html | null =>
+const checksHtml = (checks: Cover["checks"], title: string): Html | null =>
   checks.length === 0
     ? null
-    : html`<div class="checks"><h2>Before you sign</h2><ul>${checks.map(
+    : html`<div class="checks"><h2>${title}</h2><ul>${checks.map(
         (
           check
         ) => html`<li><svg viewBox="0 0 16 16" aria-hidden="true"><rect x="2" y="2" width="12" height="12" rx="2"/></svg><span
  dir="auto">${check}</span></li>`
       )}</ul></div>`
 
-const foundHtml = ({ worst, checks }: Cover, pictureUrl: ReportLinks["pictureUrl"]): Html | null =>
+const foundHtml = (
+  { worst, checks }: Pick<Cover, "worst" | "checks">,
+  pictureUrl: ReportLinks["pictureUrl"],
+  checksTitle = "Before you sign"
+): Html | null =>
   worst === null && checks.length === 0
     ? null
-    : html`<div class="found">${worst === null ? null : worstHtml(worst, pictureUrl)}${checksHtml(checks)}</div>`
+    : html`<div class="found">${worst === null ? null : worstHtml(worst, pictureUrl)}${checksHtml(checks, checksTitle)}</div>`
 
 const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<Reason>): Html => {
   const items = reasons.map(
@@ -95,12 +99,12 @@ const reasonList = (title: string, tone: "good" | "bad", reasons: ReadonlyArray<
   }</div>`
 }
 
-const identity = ({ name, accounts }: Cover, asOf: Date): Html => {
+const identity = ({ name, accounts }: Pick<Cover, "name" | "accounts">, dated: Html): Html => {
   const items = accounts.map(
     ({ label, value, url }) => html`<li><span class="muted">${isolatedText(label)}</span> ${linkHtml(value, url)}</li>`
   )
   return html`<div>
-<p class="dated">Scored on ${timeElement(asOf)}</p>
+<p class="dated">${dated}</p>
 <h1 dir="auto">${name}</h1>
 <ul class="accounts">${items}</ul>
 </div>`
@@ -118,7 +122,7 @@ const coverHtml = (cover: Cover, asOf: Date, pictureUrl: ReportLinks["pictureUrl
   const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
   return html`<div class="cover">
 <div class="identity">
-${identity(cover, asOf)}
+${identity(cover, html`Scored on ${timeElement(asOf)}`)}
 ${verdict(cover)}
 </div>
 ${decisionHtml(cover.decision)}
@@ -140,6 +144,59 @@ ${reasonList("Reasons against", "bad", cover.reasonsAgainst)}
 </div>`
 }
 
+const STANDINGS = [
+  { standing: "flagged", title: "Flagged", tone: "bad" },
+  { standing: "clean", title: "Clean", tone: "good" },
+  { standing: "unassessed", title: "Not assessed: not clear", tone: "warning" }
+] as const
+
+/** How the categories stand, a list a standing. */
+const standingsHtml = (categories: CheckCover["categories"]): Html | null => {
+  const lists = STANDINGS.flatMap(({ standing, title, tone }) => {
+    const of = categories.filter((category) => category.standing === standing)
+    const items = [...new Set(of.map(({ text }) => text))].map((text) => {
+      const labels = of.flatMap((category) => (category.text === text ? [category.label] : [])).join(", ")
+      return html`<li><p dir="auto">${labels}</p>${text === "" ? null : html`<p class="muted" dir="auto">${text}</p>`}</li>`
+    })
+    return of.length === 0
+      ? []
+      : [html`<div class="${tone}"><h3>${toneIcon(tone)}${title} (${of.length})</h3><ul>${items}</ul></div>`]
+  })
+  return lists.length === 0 ? null : html`<div class="standings"><h2>What was looked for</h2><div>${lists}</div></div>`
+}
+
+const coverageHtml = ({ coverage, coverageText }: CheckCover): Html | null =>
+  coverage.length === 0
+    ? null
+    : html`<div class="read"><h2>What was read</h2><dl>${coverage.map(
+        ({ label, value, detail }) =>
+          html`<div><dt dir="auto">${label}</dt><dd><b>${isolatedText(value)}</b>${
+            detail === "" ? null : html`<span class="muted" dir="auto">${detail}</span>`
+          }</dd></div>`
+      )}</dl>${coverageText === "" ? null : html`<p class="muted" dir="auto">${coverageText}</p>`}</div>`
+
+const checkCoverHtml = (cover: CheckCover, asOf: Date, pictureUrl: ReportLinks["pictureUrl"]): Html => {
+  const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
+  const facts = cover.facts.map(
+    ({ label, value, url }) => html`<div><dt dir="auto">${label}</dt><dd>${linkHtml(value, url)}</dd></div>`
+  )
+  return html`<div class="cover of-check">
+${identity(cover, html`Checked on ${timeElement(asOf)}`)}
+${facts.length === 0 ? null : html`<dl class="facts">${facts}</dl>`}
+${decisionHtml(cover.decision)}
+${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}
+${coverageHtml(cover)}
+${standingsHtml(cover.categories)}
+${countsHtml(cover.counts, "Findings that count")}
+${foundHtml(cover, pictureUrl, "What to do")}
+${
+  cover.disclaimers.length === 0
+    ? null
+    : html`<div class="disclaimers">${cover.disclaimers.map((text) => html`<p dir="auto">${text}</p>`)}</div>`
+}
+</div>`
+}
+
 // A section has no hyphen in its id, so those of the page have one.
 const contents = (sections: ReadonlyArray<SectionHtml>): Html => {
   const items = sections.map(({ id, title }) => html`<li><a href="#${id}">${isolatedText(title)}</a></li>`)
@@ -148,7 +205,7 @@ const contents = (sections: ReadonlyArray<SectionHtml>): Html => {
 
 /** A report as one page that needs nothing else but its pictures. To be served with the headers of REPORT_PAGE. */
 export const reportPage = (
-  { service, title: given, subject, language, mark, asOf, cover, sections: all }: ReportDocument,
+  { service, title: given, subject, language, mark, notice, asOf, cover, sections: all }: ReportDocument,
   { pdfUrl, pictureUrl }: ReportLinks
 ): string => {
   const title = mark === null ? given : `${mark} · ${given}`
@@ -167,8 +224,8 @@ export const reportPage = (
       id: "the-report",
       skipText: "Skip to the report",
       content: html`${mark === null ? null : html`<p class="mark-of-page">${saidIcon("bad")}${isolatedText(mark)}</p>`}${patternsHtml}
-${coverHtml(cover, asOf, pictureUrl)}
-${parted}`
+${"kind" in cover ? checkCoverHtml(cover, asOf, pictureUrl) : coverHtml(cover, asOf, pictureUrl)}
+${parted}${notice === undefined ? null : html`<p class="notice-of-page" dir="auto">${notice}</p>`}`
     },
     footer: html`<p>${isolatedText(title)} · ${isolatedText(service)}</p>`
   })

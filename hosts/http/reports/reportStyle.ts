@@ -74,6 +74,28 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
   gap: .5rem; margin-bottom: 1rem; padding: .35rem 1rem; border: 2px solid var(--bad); border-radius: .5rem;
   background: var(--bad-soft); color: var(--bad); font-weight: 720; letter-spacing: .08em }
 .mark-of-page .shape { color: var(--bad) }
+.notice-of-page { position: sticky; bottom: 0; z-index: 1; margin-top: 2rem; padding: .4rem 1rem; text-align: center;
+  border: 1px solid var(--warning); border-radius: .5rem; background: var(--warning-soft); font-size: .875rem;
+  font-weight: 620 }
+.of-check .facts { margin-top: 1rem }
+.read, .standings { margin-top: 1.5rem }
+.read dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); gap: .6rem }
+.read dl > div { display: flex; flex-direction: column; padding: .6rem .9rem; border-radius: .6rem;
+  background: var(--soft) }
+.read dt { order: 1; font-size: .875rem; font-weight: 620 }
+.read dd { display: contents }
+.read b { font-size: 1.35rem; font-weight: 700; line-height: 1.25; font-variant-numeric: tabular-nums }
+.read span { order: 2; font-size: .875rem }
+.read > p { margin-top: .6rem; font-size: .875rem }
+.standings > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem;
+  align-items: start }
+.standings > div > div { padding: .7rem .9rem; border: 1px solid var(--rule); border-top: 3px solid var(--tone);
+  border-radius: .6rem }
+.standings h3 { display: flex; align-items: center; gap: .4rem; font-size: 1rem; color: var(--tone); margin-bottom: .4rem }
+.standings ul { display: grid; gap: .5rem }
+.standings p + p { font-size: .875rem }
+.disclaimers { display: grid; gap: .35rem; margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--rule);
+  font-size: .9375rem }
 .section { position: relative }
 .section > .mark-of-section { position: absolute; right: 0; top: -1.3rem; margin: 0; color: var(--bad);
   font-size: .8125rem; font-weight: 720;
@@ -271,6 +293,9 @@ summary { cursor: pointer; color: var(--accent); width: fit-content; padding-blo
   .mark-of-page { position: fixed; top: 38%; left: 0; right: 0; border: 0; background: none; font-size: 64pt;
     line-height: 1; transform: rotate(-30deg); opacity: .12 }
   .mark-of-page .shape { display: none }
+  /* A fixed line comes again on each page. */
+  .notice-of-page { position: fixed; bottom: -9mm; left: 0; right: 0; margin: 0; padding: 0; border: 0;
+    background: none; font-size: 8pt }
   .finding, .said, .finding header { display: block }
   .finding { break-inside: avoid }
   .said > * + * { margin-top: .4rem }

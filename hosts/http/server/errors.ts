@@ -90,15 +90,10 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** Codes of capabilities that are not built yet: nothing answers them. */
-const UNBUILT: ReadonlyArray<string> = ["payment_setup_failed"] satisfies ReadonlyArray<ErrorCode>
-
 const isCode = (name: string): name is ErrorCode => Object.hasOwn(ERROR_CODES, name)
 
 /** The codes that a caller may meet. */
-export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES)
-  .filter(isCode)
-  .filter((code) => !UNBUILT.includes(code))
+export const ANSWERED_CODES: ReadonlyArray<ErrorCode> = Object.keys(ERROR_CODES).filter(isCode)
 
 export const errorRow = (code: ErrorCode): ErrorRow => ERROR_CODES[code]
 
@@ -121,6 +116,7 @@ const CODES_BY_TAG = {
   BadShopSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
+  FindingNotFound: "not_found",
   OrderNotFound: "not_found",
   OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
@@ -145,6 +141,8 @@ const CODES_BY_TAG = {
   SearchInvalid: "invalid_request",
   WebSearchNeedsFullScope: "insufficient_scope",
   ChargeFailed: "charge_failed",
+  CheckNotFound: "not_found",
+  CheckoutRefused: "payment_setup_failed",
   QueueFailed: "queue_failed",
   NotScored: "not_scored",
   ScoreStale: "score_stale",
@@ -159,6 +157,7 @@ const CODES_BY_TAG = {
   CryptoError: "internal_error",
   PrintFailed: "internal_error",
   AccountsUnavailable: STORE_AWAY,
+  ChecksUnavailable: STORE_AWAY,
   EvidenceUnavailable: STORE_AWAY,
   FootprintsUnavailable: STORE_AWAY,
   IdempotencyUnavailable: STORE_AWAY,
@@ -168,7 +167,12 @@ const CODES_BY_TAG = {
   MonitoredUnavailable: STORE_AWAY,
   NoticesUnavailable: STORE_AWAY,
   NotAnswered: STORE_AWAY,
+  PaymentNoticeForged: "invalid_request",
+  PaymentNoticeUnreadable: "invalid_request",
+  PaymentEventsUnavailable: STORE_AWAY,
   PlansUnavailable: STORE_AWAY,
+  ReviewedScoresUnavailable: STORE_AWAY,
+  ReviewsUnavailable: STORE_AWAY,
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,

@@ -1,9 +1,10 @@
 import { Clock, Context, Logger, References } from "effect"
 import { EvidenceReader } from "../../../ports/evidence/EvidenceReader.ts"
+import { TextModels } from "../../../ports/reading/TextModels.ts"
 import { ReportPrinter } from "../../../ports/reports/ReportPrinter.ts"
 
 /** The live services that test keys use too. A report is printed, and a file read, as any other; neither keeps anything. */
-const SHARED = [ReportPrinter, EvidenceReader] as const
+const SHARED = [ReportPrinter, EvidenceReader, TextModels] as const
 
 /** What holds for the whole process: which time it is, and where its log goes. */
 const OF_THE_PROCESS = [Clock.Clock, Logger.CurrentLoggers, References.MinimumLogLevel] as const

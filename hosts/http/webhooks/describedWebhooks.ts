@@ -1,6 +1,16 @@
 import type { JsonSchema, Schema } from "effect"
 import { CompletedEvent, FailedEvent } from "./deliveryBody.ts"
-import { CreatorAlertEvent, PlanPausedEvent, RenewalUpcomingEvent } from "./noticeEventBody.ts"
+import {
+  CheckCompletedEvent,
+  CheckConsentGivenEvent,
+  CheckDisputedEvent,
+  CheckFailedEvent,
+  CheckPaidEvent,
+  CheckRefundedEvent,
+  CreatorAlertEvent,
+  PlanPausedEvent,
+  RenewalUpcomingEvent
+} from "./noticeEventBody.ts"
 
 const JOB_RECEIVER = "Sent to the address that was set for the key"
 /** Additions to the specified events: a receiver that doesn't know them never sees them. */
@@ -44,6 +54,48 @@ const EVENTS = [
     sentTo: NOTICE_RECEIVER,
     summary: "Something changed at a creator who has a plan.",
     schema: CreatorAlertEvent
+  },
+  {
+    event: "check.paid",
+    operationId: "checkPaid",
+    sentTo: NOTICE_RECEIVER,
+    summary: "A background check was paid: it is scanned, or its creator is asked.",
+    schema: CheckPaidEvent
+  },
+  {
+    event: "check.consent_given",
+    operationId: "checkConsentGiven",
+    sentTo: NOTICE_RECEIVER,
+    summary: "A creator agreed to a background check, and it is scanned.",
+    schema: CheckConsentGivenEvent
+  },
+  {
+    event: "check.completed",
+    operationId: "checkCompleted",
+    sentTo: NOTICE_RECEIVER,
+    summary: "The report of a background check is there to be read.",
+    schema: CheckCompletedEvent
+  },
+  {
+    event: "check.failed",
+    operationId: "checkFailed",
+    sentTo: NOTICE_RECEIVER,
+    summary: "Nothing could be read for a background check, and what was paid is given back.",
+    schema: CheckFailedEvent
+  },
+  {
+    event: "check.refunded",
+    operationId: "checkRefunded",
+    sentTo: NOTICE_RECEIVER,
+    summary: "A background check ended without a report, and what was paid is given back.",
+    schema: CheckRefundedEvent
+  },
+  {
+    event: "check.disputed",
+    operationId: "checkDisputed",
+    sentTo: NOTICE_RECEIVER,
+    summary: "The payer's bank took back what was paid for a background check.",
+    schema: CheckDisputedEvent
   }
 ] as const
 

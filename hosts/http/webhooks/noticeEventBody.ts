@@ -1,7 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import { platformName } from "../../../domain/identity/socialAccount.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { AlertKind, type NoticeId } from "../../../ports/notices/Notice.ts"
+import { CheckTier } from "../../../ports/checks/Check.ts"
+import { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { AlertKind, type NoticeEvent, type NoticeId } from "../../../ports/notices/Notice.ts"
 import { Notices } from "../../../ports/notices/Notices.ts"
 
 /** The notice is not there any more. */
@@ -33,6 +35,23 @@ export const CreatorAlertEvent = Schema.Struct({
   kind: AlertKind,
   ...NOTICE_FIELDS
 }).annotate({ identifier: "CreatorAlert" })
+
+/** What happened to a background check, which names no findings: whoever receives it reads the check with a key. */
+const checkEvent = <Event extends Extract<NoticeEvent, `check.${string}`>>(event: Event, identifier: string) =>
+  Schema.Struct({
+    event: Schema.Literal(event),
+    check_id: Schema.String,
+    status: CheckStatus,
+    tier: CheckTier,
+    ...NOTICE_FIELDS
+  }).annotate({ identifier })
+
+export const CheckPaidEvent = checkEvent("check.paid", "CheckPaid")
+export const CheckConsentGivenEvent = checkEvent("check.consent_given", "CheckConsentGiven")
+export const CheckCompletedEvent = checkEvent("check.completed", "CheckCompleted")
+export const CheckFailedEvent = checkEvent("check.failed", "CheckFailed")
+export const CheckRefundedEvent = checkEvent("check.refunded", "CheckRefunded")
+export const CheckDisputedEvent = checkEvent("check.disputed", "CheckDisputed")
 
 /** The body of a notice's event: its data, and beside it what every notice has, which no data can displace. */
 export const noticeEventBody = (serviceSlug: string) =>

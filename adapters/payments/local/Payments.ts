@@ -1,0 +1,37 @@
+import { Clock, Effect, Layer } from "effect"
+import { SessionId } from "../../../ports/payments/Payment.ts"
+import { CHECKOUT_HOURS_MAX, CheckoutRefused, PaymentNoticeForged, Payments } from "../../../ports/payments/Payments.ts"
+
+const HOUR_MS = 60 * 60 * 1_000
+/** Whoever made the order read the clock a little before. */
+const CLOCK_SLACK_MS = 60_000
+
+export interface LocalPaymentsOptions {
+  /** Where callers reach this host, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/**
+ * The host's own checkout page, where no money moves. Nothing is kept here: a session is named by its order, and whether it can be
+ * paid is the order's state.
+ */
+export const layer = ({ baseUrl }: LocalPaymentsOptions) =>
+  Layer.succeed(
+    Payments,
+    Payments.of({
+      isLive: false,
+      hasOwnPage: true,
+      open: Effect.fn("payments.open")(function* ({ orderId, expiresAt }) {
+        const leftMs = expiresAt.getTime() - (yield* Clock.currentTimeMillis)
+        if (!(leftMs > 0 && leftMs <= CHECKOUT_HOURS_MAX * HOUR_MS + CLOCK_SLACK_MS)) {
+          return yield* new CheckoutRefused({ cause: new Error("the checkout would end too late, or has ended") })
+        }
+        const sessionId = SessionId.make(`local_${orderId}`)
+        return { sessionId, url: `${baseUrl}/checkout/${sessionId}` }
+      }),
+      expire: () => Effect.void,
+      readNotice: () => Effect.fail(new PaymentNoticeForged()),
+      refund: (_payment, key) => Effect.succeed({ refundId: `local_refund_${key}`, outcome: "done" as const }),
+      missed: () => Effect.succeed([])
+    })
+  )

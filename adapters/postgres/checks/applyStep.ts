@@ -1,0 +1,97 @@
+import { Effect, Schema } from "effect"
+import type { SqlClient } from "effect/sql"
+import type { CheckTicket, NewCheckMail } from "../../../ports/checks/Check.ts"
+import { CheckReport } from "../../../ports/checks/CheckReport.ts"
+import type { CheckStep } from "../../../ports/checks/Checks.ts"
+import { CHECK_STATES, CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { blankConsent } from "../../../ports/checks/storedCheck.ts"
+import { writeNotices } from "../notices/writeNotices.ts"
+import { readRows } from "../readRows.ts"
+import { transitionSql } from "../transitionSql.ts"
+import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
+
+const ChangedRow = Schema.Struct({ ...CheckRow.fields, from: CheckStatus })
+
+export const encodeReport = Schema.encodeSync(Schema.fromJsonString(CheckReport))
+
+/** Writes mails to the subject, due at once, each once; to that of an erased check never. */
+export const writeMails = (
+  sql: SqlClient.SqlClient,
+  { tenantId, checkId }: CheckTicket,
+  mails: ReadonlyArray<NewCheckMail>,
+  at: Date
+) => sql`
+  insert into check_mails (tenant_id, check_id, mail_id, kind, due_at)
+  select c.tenant_id, c.check_id, m.mail_id, m.kind, case when c.erased_at is null then ${at}::timestamptz end
+  from (
+    select tenant_id, check_id, erased_at from checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid for share
+  ) c cross join json_to_recordset(
+    ${JSON.stringify(mails.map(({ mailId, kind }) => ({ mail_id: mailId, kind })))}::text::json
+  ) as m(mail_id uuid, kind text)
+  on conflict do nothing
+`
+
+export const removePages = (sql: SqlClient.SqlClient, { tenantId, checkId }: CheckTicket) =>
+  sql`delete from scan_pages where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid`
+
+/**
+ * Applies a step in one transaction; answers the row of the check as it is then, or none. The check's row is locked first: of
+ * steps that come at the same time each finds the state that the one before it left.
+ */
+export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: CheckStep) => {
+  const { tenantId, checkId } = ticket
+  const { event, at, by, changes, mails, notices, refund, removesFindings } = step
+  const accounts = changes.accounts === undefined ? null : encodeAccounts(changes.accounts)
+  const consent = changes.consent === undefined ? null : encodeConsent(changes.consent)
+  const blank = changes.consent === undefined ? null : encodeConsent(blankConsent(changes.consent))
+  const report = changes.report === undefined ? null : encodeReport(changes.report)
+  const isAllowed = sql.literal(transitionSql(CHECK_STATES, event, "status").isAllowed)
+  const next = sql.literal(transitionSql(CHECK_STATES, event, "b.status").next)
+
+  const change = sql`
+    update checks c set status = ${next},
+      payment = coalesce(${changes.payment ?? null}::text, c.payment),
+      paid_at = coalesce(${changes.paidAt ?? null}::timestamptz, c.paid_at),
+      consent_due_at = coalesce(${changes.consentDueAt ?? null}::timestamptz, c.consent_due_at),
+      consent = coalesce(case when c.erased_at is null then ${consent}::text::json else ${blank}::text::json end, c.consent),
+      accounts = case when c.erased_at is null then coalesce(${accounts}::text::jsonb, c.accounts) else c.accounts end,
+      scan_started_at = coalesce(${changes.scanStartedAt ?? null}::timestamptz, c.scan_started_at),
+      ended_at = case when ${changes.endedAt === undefined}::boolean then c.ended_at else ${changes.endedAt ?? null}::timestamptz end,
+      reason = case when c.erased_at is null then coalesce(${changes.reason ?? null}::text, c.reason) end,
+      report = case when c.erased_at is null and not ${removesFindings}::boolean then coalesce(${report}::text::json, c.report) end,
+      evidence_until = coalesce(${changes.evidenceUntil ?? null}::timestamptz, c.evidence_until),
+      evidence_removed_at = coalesce(c.evidence_removed_at, case when ${removesFindings}::boolean then ${at}::timestamptz end),
+      scan_due_at = case when ${next} = 'scanning' then ${at}::timestamptz end, scan_claim_id = null, scan_tries = 0
+    from (
+      select tenant_id, check_id, status from checks
+      where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and ${isAllowed} for no key update
+    ) b
+    where c.tenant_id = b.tenant_id and c.check_id = b.check_id
+    returning ${sql.literal(CHECK_COLUMNS)}, b.status as "from"
+  `
+
+  const enter = (from: CheckStatus, to: CheckStatus) => sql`
+    insert into check_history (tenant_id, check_id, number, event, state_before, state_after, at, actor_kind, actor_id)
+    select ${tenantId}::uuid, ${checkId}::uuid, coalesce(max(number), 0) + 1, ${event}, ${from}, ${to}, ${at}::timestamptz,
+      ${by.kind}, ${by.id}::text
+    from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
+  `
+  const owe = ({ key, payment }: NonNullable<typeof refund>) => sql`
+    insert into check_refunds (tenant_id, check_id, refund_key, payment, state, at, due_at)
+    values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, 'owed', ${at}::timestamptz, ${at}::timestamptz)
+    on conflict do nothing
+  `
+
+  return Effect.gen(function* () {
+    const [row] = yield* Effect.flatMap(change, readRows(ChangedRow))
+    if (row === undefined) return null
+    const { from, ...changed } = row
+    yield* enter(from, changed.status)
+    if (mails.length > 0) yield* writeMails(sql, ticket, mails, at)
+    if (refund !== null) yield* owe(refund)
+    // A statement of its own, behind the lock: it sees what a scan kept until then.
+    if (removesFindings) yield* removePages(sql, ticket)
+    yield* writeNotices(sql, notices)
+    return changed
+  }).pipe(sql.withTransaction)
+}

@@ -1,0 +1,381 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { CheckId, type CheckTicket } from "../../../ports/checks/Check.ts"
+import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
+import { redactedFinding } from "../../../ports/checks/redactedFinding.ts"
+import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
+import {
+  FindingDispute,
+  type NewReviewDecision,
+  ReviewDecision,
+  type ReviewItem
+} from "../../../ports/review/Review.ts"
+import {
+  FindingNotFound,
+  REMAKES_CLAIMED_MAX,
+  REVIEW_HISTORY_MAX,
+  REVIEW_ITEMS_ADDED_MAX,
+  REVIEWS_LISTED_MAX,
+  Reviews,
+  ReviewsUnavailable,
+  type ScoreRemake,
+  STANDING_DECISIONS_MAX
+} from "../../../ports/review/Reviews.ts"
+import { Severity } from "../../../ports/scoring/Score.ts"
+import { readRows } from "../readRows.ts"
+
+const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
+const isNotFound = Schema.is(FindingNotFound)
+const notFoundOrUnavailable = (cause: unknown) => (isNotFound(cause) ? cause : unavailable(cause))
+
+const encodeFinding = Schema.encodeSync(Finding)
+const encodeDecision = Schema.encodeSync(Schema.fromJsonString(ReviewDecision))
+const encodeDispute = Schema.encodeSync(Schema.fromJsonString(FindingDispute))
+
+const ItemRow = Schema.Struct({
+  tenantId: TenantId,
+  finding: Finding,
+  checkId: Schema.NullOr(CheckId),
+  dispute: Schema.NullOr(FindingDispute),
+  decision: Schema.NullOr(ReviewDecision),
+  foundAt: Schema.Date
+})
+const readItems = readRows(ItemRow)
+const readFindings = readRows(Schema.Struct({ finding: Finding }))
+const readTold = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ tenantId: TenantId, dispute: Schema.NullOr(FindingDispute) }))
+)
+/** The checks whose subject's dispute ends with a decision. */
+const endedOf = (told: ReadonlyArray<Pick<ReviewItem, "tenantId" | "dispute">>): ReadonlyArray<CheckTicket> =>
+  told.flatMap(({ tenantId, dispute }) => (dispute === null ? [] : [{ tenantId, checkId: dispute.checkId }]))
+
+const RemakeRow = Schema.Struct({ tenantId: TenantId, platform: Platform, handle: Handle, decisionId: Schema.String })
+const readRemakes = readRows(RemakeRow)
+const remakeOfRow = ({ tenantId, platform, handle, decisionId }: typeof RemakeRow.Type): ScoreRemake => ({
+  tenantId,
+  account: { platform, handle },
+  decisionId
+})
+const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
+
+/** The operator's newest decision on the finding of `i`. */
+const RULING = `
+  left join lateral (
+    select decision from review_rulings where finding_id = i.finding_id order by place desc limit 1
+  ) r on true
+`
+const ITEM = `
+  i.tenant_id as "tenantId", i.finding, i.check_id as "checkId", i.dispute, coalesce(r.decision, i.decision) as decision,
+  i.found_at as "foundAt"
+`
+const QUEUE_ORDER = `(i.dispute is not null) desc, i.rank desc, i.found_at desc, i.finding_id collate "C"`
+
+/** Which of the items `i`, with the rulings `r`, each status has. */
+const STATUS = {
+  open: "(coalesce(r.decision, i.decision) is null or i.dispute is not null)",
+  decided: "(coalesce(r.decision, i.decision) is not null and i.dispute is null)",
+  disputed: "i.dispute is not null",
+  all: "true"
+}
+
+/** Behind the place of the queue that $3 to $6 are: disputed or not, rank, time and id. */
+const BEHIND = `(
+  $3::boolean is null or (i.dispute is not null)::int < $3::boolean::int
+  or ((i.dispute is not null) = $3::boolean and (
+    i.rank < $4::int or (i.rank = $4::int and (
+      i.found_at < $5::timestamptz or (i.found_at = $5::timestamptz and i.finding_id collate "C" > $6::text)
+    ))
+  ))
+)`
+
+export const layer = Layer.effect(
+  Reviews,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ASKED_AGAIN = sql`
+      on conflict (tenant_id, platform, handle) do update
+        set decision_id = excluded.decision_id, due_at = excluded.due_at
+    `
+
+    const decideForTenant = Effect.fnUntraced(function* (
+      tenantId: TenantId,
+      findingId: FindingId,
+      { id, at }: NewReviewDecision,
+      decision: string
+    ) {
+      const item = sql`tenant_id = ${tenantId}::uuid and finding_id = ${findingId}`
+      const told = yield* readTold(
+        yield* sql`select tenant_id as "tenantId", dispute from review_items where ${item} for update`
+      )
+      if (told.length === 0) return yield* new FindingNotFound()
+      const kept = yield* sql`
+        with kept as (
+          insert into review_decisions (tenant_id, finding_id, decision_id, decision)
+          values (${tenantId}::uuid, ${findingId}, ${id}::uuid, ${decision}::text::json)
+          on conflict do nothing returning decision
+        ), asked as (
+          insert into review_remakes (tenant_id, platform, handle, decision_id, due_at)
+          select i.tenant_id, i.platform, i.handle, ${id}::uuid, ${at}::timestamptz
+          from review_items i, kept where i.tenant_id = ${tenantId}::uuid and i.finding_id = ${findingId}
+          ${ASKED_AGAIN}
+        )
+        update review_items i set decision = k.decision, dispute = null from kept k where ${item} returning i.finding_id
+      `
+      return kept.length === 0 ? [] : endedOf(told)
+    })
+
+    const decideForAll = Effect.fnUntraced(function* (
+      findingId: FindingId,
+      { id, at }: NewReviewDecision,
+      decision: string
+    ) {
+      const told = yield* readTold(
+        yield* sql`
+          select tenant_id as "tenantId", dispute from review_items
+          where finding_id = ${findingId} order by tenant_id for update
+        `
+      )
+      if (told.length === 0) return yield* new FindingNotFound()
+      const kept = yield* sql`
+        with kept as (
+          insert into review_rulings (finding_id, decision_id, platform, handle, decision)
+          select i.finding_id, ${id}::uuid, i.platform, i.handle, ${decision}::text::json
+          from review_items i where i.finding_id = ${findingId} limit 1
+          on conflict do nothing returning finding_id
+        ), asked as (
+          insert into review_remakes (tenant_id, platform, handle, decision_id, due_at)
+          select i.tenant_id, i.platform, i.handle, ${id}::uuid, ${at}::timestamptz
+          from review_items i join kept k on k.finding_id = i.finding_id order by i.tenant_id
+          ${ASKED_AGAIN}
+        ), decided as (
+          update review_items i set dispute = null from kept k where i.finding_id = k.finding_id and i.dispute is not null
+        )
+        select finding_id from kept
+      `
+      return kept.length === 0 ? [] : endedOf(told)
+    })
+
+    return Reviews.of({
+      add: (items) => {
+        if (items.length === 0) return Effect.void
+        const rows = items.slice(0, REVIEW_ITEMS_ADDED_MAX).map(({ tenantId, finding, checkId, foundAt }, place) => ({
+          place,
+          tenant_id: tenantId,
+          finding_id: finding.id,
+          platform: finding.platform,
+          handle: finding.handle,
+          rank: Severity.literals.indexOf(finding.severity),
+          finding: encodeFinding(finding),
+          check_id: checkId,
+          found_at: foundAt.toISOString()
+        }))
+        // Of a finding that comes twice the first counts; in the order of the key, so that no two calls wait for each other.
+        return sql`
+          with given as materialized (
+            select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(place int, tenant_id uuid,
+              finding_id text, platform text, handle text, rank smallint, finding json, check_id uuid, found_at timestamptz)
+          ), firsts as (
+            select distinct on (tenant_id, finding_id) * from given order by tenant_id, finding_id, check_id is null, place
+          ), checks as (
+            insert into review_checks (tenant_id, check_id, finding_id)
+            select distinct tenant_id, check_id, finding_id from given where check_id is not null order by 1, 2, 3
+            on conflict do nothing
+          )
+          insert into review_items as i (tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at)
+          select tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at from firsts
+          on conflict (tenant_id, finding_id) do update set check_id = excluded.check_id
+            where i.check_id is null and excluded.check_id is not null
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+      },
+
+      list: (tenantId, { status, limit, after }) =>
+        sql
+          .unsafe(
+            `select ${ITEM} from review_items i ${RULING}
+             where i.tenant_id = $1::uuid and ${STATUS[status]} and ${BEHIND} order by ${QUEUE_ORDER} limit $2::int`,
+            [
+              tenantId,
+              Math.min(limit, REVIEWS_LISTED_MAX),
+              after?.isDisputed ?? null,
+              after?.rank ?? null,
+              after?.foundAt.toISOString() ?? null,
+              after?.findingId ?? null
+            ]
+          )
+          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
+
+      find: (tenantId, findingId) =>
+        sql
+          .unsafe(
+            `select ${ITEM} from review_items i ${RULING} where i.tenant_id = $1::uuid and i.finding_id = $2::text`,
+            [tenantId, findingId]
+          )
+          .pipe(
+            Effect.flatMap(readItems),
+            Effect.mapError(unavailable),
+            Effect.map(([item]) => Option.fromNullishOr(item))
+          ),
+
+      accountOf: (findingId) =>
+        sql`select platform, handle from review_items where finding_id = ${findingId} limit 1`.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ platform: Platform, handle: Handle }))),
+          Effect.mapError(unavailable),
+          Effect.map(([account]) => Option.fromNullishOr(account))
+        ),
+
+      decide: (tenantId, findingId, given) => {
+        const { id: _, ...decision } = given
+        const kept = encodeDecision(decision)
+        return (
+          tenantId === null ? decideForAll(findingId, given, kept) : decideForTenant(tenantId, findingId, given, kept)
+        ).pipe(sql.withTransaction, Effect.mapError(notFoundOrUnavailable))
+      },
+
+      remakeOf: (tenantId, { platform, handle }) =>
+        sql`
+          select tenant_id as "tenantId", platform, handle, decision_id as "decisionId" from review_remakes
+          where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromNullishOr(row), remakeOfRow))
+        ),
+
+      claimRemakes: (at, leaseUntil, limit) =>
+        sql`
+          with due as (
+            select tenant_id, platform, handle from review_remakes where due_at <= ${at}::timestamptz
+            order by due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)} for update skip locked
+          )
+          update review_remakes r set due_at = ${leaseUntil}::timestamptz from due d
+          where r.tenant_id = d.tenant_id and r.platform = d.platform and r.handle = d.handle
+          returning r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "decisionId"
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(remakeOfRow))
+        ),
+
+      remade: ({ tenantId, account: { platform, handle }, decisionId }) =>
+        sql`
+          delete from review_remakes where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+            and decision_id = ${decisionId}::uuid
+          returning tenant_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length > 0)
+        ),
+
+      history: (tenantId, findingId) =>
+        sql`
+          select d.decision from (
+            select decision, place, 1 as kind from review_decisions
+            where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
+            union all
+            select decision, place, 0 from review_rulings where finding_id = ${findingId}
+          ) d
+          where exists (
+            select from review_items where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
+          )
+          order by (d.decision ->> 'at')::timestamptz desc, d.kind, d.place desc limit ${REVIEW_HISTORY_MAX}
+        `.pipe(
+          Effect.flatMap(readDecisions),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ decision }) => decision))
+        ),
+
+      standing: (tenantId, accounts) =>
+        sql`
+          with asked as materialized (
+            select distinct platform, handle from json_to_recordset(
+              ${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json
+            ) as a(platform text, handle text)
+          ), rulings as materialized (
+            select distinct on (r.finding_id) r.finding_id, r.decision
+            from asked a join review_rulings r on r.platform = a.platform and r.handle = a.handle
+            order by r.finding_id, r.place desc
+          )
+          select finding_id as "findingId", decision from rulings
+          union all
+          select i.finding_id, i.decision from asked a
+          join review_items i on i.tenant_id = ${tenantId}::uuid and i.platform = a.platform and i.handle = a.handle
+          where i.decision is not null and not exists (select from rulings r where r.finding_id = i.finding_id)
+          order by 1 limit ${STANDING_DECISIONS_MAX}
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ findingId: FindingId, decision: ReviewDecision }))),
+          Effect.mapError(unavailable)
+        ),
+
+      deciders: ({ platform, handle }, { limit, after }) =>
+        sql`
+          select distinct i.tenant_id as "tenantId" from review_items i
+          where i.platform = ${platform} and i.handle = ${handle}
+            and (${after}::uuid is null or i.tenant_id > ${after}::uuid)
+            and (i.decision is not null or exists (select from review_rulings r where r.finding_id = i.finding_id))
+          order by 1 limit ${limit}
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ tenantId: TenantId }))),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ tenantId }) => tenantId))
+        ),
+
+      dispute: (tenantId, findingId, dispute) =>
+        sql`
+          update review_items i set dispute = ${encodeDispute(dispute)}::text::json
+          where tenant_id = ${tenantId}::uuid and finding_id = ${findingId} and exists (
+            select from review_checks c
+            where c.tenant_id = i.tenant_id and c.check_id = ${dispute.checkId}::uuid and c.finding_id = i.finding_id
+          )
+          returning finding_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.flatMap((rows) => (rows.length === 0 ? Effect.fail(new FindingNotFound()) : Effect.void))
+        ),
+
+      ofCheck: (tenantId, checkId) =>
+        sql
+          .unsafe(
+            `select ${ITEM} from review_checks c
+             join review_items i on i.tenant_id = c.tenant_id and i.finding_id = c.finding_id ${RULING}
+             where c.tenant_id = $1::uuid and c.check_id = $2::uuid order by ${QUEUE_ORDER} limit $3::int`,
+            [tenantId, checkId, REVIEW_ITEMS_ADDED_MAX]
+          )
+          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
+
+      redact: (tenantId, checkId) =>
+        Effect.gen(function* () {
+          const items = yield* sql`
+            select i.finding from review_items i where i.tenant_id = ${tenantId}::uuid and i.finding_id in (
+              select finding_id from review_checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
+            ) order by i.finding_id for update
+          `.pipe(Effect.flatMap(readFindings))
+          const rows = items.map(({ finding }) => ({
+            finding_id: finding.id,
+            finding: encodeFinding(redactedFinding(finding))
+          }))
+          yield* sql`
+            update review_items i set finding = g.finding
+            from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(finding_id text, finding json)
+            where i.tenant_id = ${tenantId}::uuid and i.finding_id = g.finding_id
+          `
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
+
+      erase: ({ platform, handle }) =>
+        Effect.gen(function* () {
+          const named = sql`platform = ${platform} and handle = ${handle}`
+          for (const table of ["review_checks", "review_decisions"]) {
+            yield* sql`
+              delete from ${sql(table)} d using review_items i
+              where d.tenant_id = i.tenant_id and d.finding_id = i.finding_id
+                and i.platform = ${platform} and i.handle = ${handle}
+            `
+          }
+          yield* sql`delete from review_remakes where ${named}`
+          yield* sql`delete from review_rulings where ${named}`
+          yield* sql`delete from review_items where ${named}`
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable))
+    })
+  })
+)

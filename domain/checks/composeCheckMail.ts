@@ -1,0 +1,152 @@
+import { Effect } from "effect"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { Check } from "../../ports/checks/Check.ts"
+import type { ClaimedCheckMail } from "../../ports/checks/Checks.ts"
+import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/Mail.ts"
+import { cutText, noticeLine, noticeText } from "../../ports/notices/noticeText.ts"
+import { formatDay } from "../wording.ts"
+import { sealTicket } from "./consent/checkLinks.ts"
+
+/** Where the service is, and what it is called. */
+export interface MailingService {
+  readonly serviceName: string
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** Days in which the subject's own page can be opened, from the mail that leads there. */
+export const SUBJECT_LINK_DAYS = 365
+const DAY_MS = 86_400_000
+
+interface Words {
+  readonly subject: string
+  readonly paragraphs: ReadonlyArray<string>
+}
+
+/** Others' names can't be made to look like a mail's own words: they are one line each. */
+const whoAsks = (check: Check, tenantName: string): string => {
+  const [brand, tenant] = [noticeLine(check.buyer.brandName), noticeLine(tenantName)]
+  return brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
+}
+
+/** A text of others, set off by a sign before each line, as mails quote. */
+const quotation = (text: string): string =>
+  noticeText(text)
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n")
+
+const greeting = ({ creatorName }: Check): string => {
+  const name = creatorName === null ? "" : noticeLine(creatorName)
+  return name === "" ? "Hello," : `Hello ${name},`
+}
+
+const requestWords = (check: Check, who: string, link: string, dueAt: Date): Words => ({
+  subject: `${who} asks for your consent to a check of your public posts`,
+  paragraphs: [
+    greeting(check),
+    `${who} asks to have the public posts of these accounts checked before working with you:`,
+    check.accounts.map(({ platform, handle }) => `- ${handle} (${platform})`).join("\n"),
+    ...(check.consentReasons === null ? [] : ["They give these reasons:", quotation(check.consentReasons)]),
+    "Nothing is read unless you agree. Read what it means, say which accounts are yours, and agree or refuse here:",
+    link,
+    `The link is for you alone, and works until ${formatDay(dueAt)}. Without an answer by then nothing is read.`,
+    "If none of these accounts is yours, refuse there, or leave this mail unanswered."
+  ]
+})
+
+const recordedWords = (check: Check, who: string, link: string): Words => {
+  const decision = check.consent?.decision ?? "refused"
+  const said = {
+    given: `You agreed that ${who} has your public posts checked. The accounts that you confirmed are being read.`,
+    refused: `You refused the check that ${who} asked for. Nothing is read.`,
+    withdrawn: `You took back your consent to the check that ${who} asked for. The report and what was read are removed.`
+  }
+  return {
+    subject: "Your answer was recorded",
+    paragraphs: [
+      greeting(check),
+      said[decision],
+      decision === "given"
+        ? "On your own page you see how it stands, and can take your consent back:"
+        : "Your own page:",
+      link
+    ]
+  }
+}
+
+const subjectWords = (kind: "report_ready" | "dispute_recorded" | "dispute_decided", who: string): Words => {
+  switch (kind) {
+    case "report_ready":
+      return {
+        subject: "The report on your public posts is ready",
+        paragraphs: [
+          `The check that ${who} asked for is done.`,
+          "You can read the whole report, dispute findings that are wrong, and take your consent back on your own page:"
+        ]
+      }
+    case "dispute_recorded":
+      return {
+        subject: "Your dispute was recorded",
+        paragraphs: [
+          `You said that a finding of the report for ${who} is wrong. It is marked as disputed until a person has decided.`,
+          "Your own page shows how it stands:"
+        ]
+      }
+    case "dispute_decided":
+      return {
+        subject: "A finding that you disputed was decided",
+        paragraphs: [
+          `A person has looked at a finding of the report for ${who} that you disputed. Your own page shows what they decided and why:`
+        ]
+      }
+  }
+}
+
+/**
+ * Whether what a mail says is still so. `later`: the payer's bank has the money, and may give it back; whatever is said then is said
+ * then.
+ */
+const standingOf = ({ check, kind }: ClaimedCheckMail, now: Date): "now" | "later" | "never" => {
+  if (check.creatorEmail === null || check.erasedAt !== null) return "never"
+  if (kind === "consent_recorded") return check.consent === null ? "never" : "now"
+  if (kind === "consent_request" && (check.consentDueAt === null || check.consentDueAt <= now)) return "never"
+  if (check.status === "disputed") return "later"
+  return check.status === (kind === "consent_request" ? "awaiting_consent" : "completed") ? "now" : "never"
+}
+
+/**
+ * A mail to the subject, in words, with a link that is made now and kept nowhere; `never` where it would say what is not so any more,
+ * or there is nobody to send it to, `later` where it may be so again.
+ */
+export const composeCheckMail = Effect.fnUntraced(function* (
+  claimed: ClaimedCheckMail,
+  { serviceName, baseUrl }: MailingService,
+  now: Date
+) {
+  const { check, kind } = claimed
+  const standing = standingOf(claimed, now)
+  if (standing !== "now" || check.creatorEmail === null) return standing === "later" ? "later" : "never"
+  const who = whoAsks(check, (yield* Tenants.use((tenants) => tenants.get(check.tenantId))).name)
+  const ownPage = Effect.map(
+    sealTicket("check_subject", check, new Date(now.getTime() + SUBJECT_LINK_DAYS * DAY_MS)),
+    (token) => `${baseUrl}/subject/${token}`
+  )
+  const wordsOf = Effect.gen(function* () {
+    if (kind === "consent_request") {
+      const dueAt = check.consentDueAt ?? now
+      return requestWords(check, who, `${baseUrl}/consent/${yield* sealTicket("check_consent", check, dueAt)}`, dueAt)
+    }
+    const link = yield* ownPage
+    if (kind === "consent_recorded") return recordedWords(check, who, link)
+    const { subject, paragraphs } = subjectWords(kind, who)
+    return { subject, paragraphs: [greeting(check), ...paragraphs, link] }
+  })
+  const { subject, paragraphs } = yield* wordsOf
+  const end = `This mail was sent by ${serviceName}, once, because of that check. Nothing in it counts who opens it.`
+  return {
+    to: check.creatorEmail,
+    subject: cutText(noticeLine(`${serviceName}: ${subject}`), SUBJECT_CHARACTERS_MAX),
+    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX)
+  } satisfies MailMessage
+})

@@ -1,0 +1,80 @@
+import type { Check } from "../../ports/checks/Check.ts"
+import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
+import type { ReviewItem } from "../../ports/review/Review.ts"
+import { TEST_MARK } from "../reports/composeReport.ts"
+import { formatDay } from "../wording.ts"
+import {
+  categoriesSection,
+  droppedSection,
+  methodSection,
+  moneySection,
+  rightsSection,
+  type SignOff,
+  signOffSection
+} from "./document/closing.ts"
+import { checkCover, subjectName } from "./document/cover.ts"
+import { archiveSection, coverageSection } from "./document/coverage.ts"
+import { findingsSection } from "./document/findings.ts"
+import { settle } from "./document/settle.ts"
+import { type CheckReader, NOT_FOR } from "./document/words.ts"
+
+/** What the document of a check is made of. */
+export interface CheckParts {
+  readonly check: Check
+  readonly report: CheckReport
+  /** What people decided on its findings, and what is disputed, as the tenant sees it. */
+  readonly items: ReadonlyArray<ReviewItem>
+  /** The service's name. */
+  readonly service: string
+  readonly now: Date
+  readonly isTest: boolean
+  /** Who put their name to it; null where nobody did. */
+  readonly signOff: SignOff | null
+  /** Whose copy it is; the buyer's where it isn't said. */
+  readonly reader?: CheckReader
+  /** The subject's own page, in their copy; absent or null in the buyer's. */
+  readonly disputeUrl?: string | null
+}
+
+/**
+ * A background check as people read it. What reviewers dismissed is not in it. It never has a score. The same parts on the same
+ * day always give the same document.
+ */
+export const composeCheckReport = ({
+  check,
+  report,
+  items,
+  service,
+  now,
+  isTest,
+  signOff,
+  reader = "buyer",
+  disputeUrl = null
+}: CheckParts): CheckDocument => {
+  const settled = settle(report, items, check.buyer)
+  const style = { archive: report.archiveSource, removedAt: check.evidenceRemovedAt }
+  const name = subjectName(check)
+  const sections = [
+    findingsSection(settled, style),
+    categoriesSection(settled),
+    coverageSection(report),
+    archiveSection(report),
+    droppedSection(report, settled),
+    methodSection(report, settled, now),
+    rightsSection(check, reader === "subject" ? disputeUrl : null),
+    moneySection(check, reader, isTest),
+    signOffSection(signOff, settled)
+  ]
+  return {
+    service,
+    title: `Background check: ${name}`,
+    subject: `Background check of ${name}, ${check.tier}, as of ${formatDay(report.scannedAt)}`,
+    language: "en",
+    mark: isTest ? TEST_MARK : null,
+    ...(check.tier === "quick" ? { notice: NOT_FOR } : {}),
+    asOf: report.scannedAt,
+    cover: checkCover(check, report, settled, style),
+    sections: sections.flatMap((section) => (section === null ? [] : [section]))
+  }
+}

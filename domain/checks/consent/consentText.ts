@@ -1,0 +1,111 @@
+import { Effect } from "effect"
+import { Digest } from "effect/crypto"
+import type { Check } from "../../../ports/checks/Check.ts"
+import { CHECK_EVIDENCE_DAYS } from "../../../ports/checks/CheckReport.ts"
+import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
+import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
+import { utf8Bytes } from "../../utf8Bytes.ts"
+
+/** Counts up with each change of the words below, so that a record says which ones were shown. */
+export const CONSENT_TEXT_VERSION = 1
+
+export interface ConsentSection {
+  readonly heading: string
+  /** Each a paragraph, or an item where `isList`. */
+  readonly lines: ReadonlyArray<string>
+  readonly isList: boolean
+}
+
+/** All that somebody is told before they answer. */
+export interface ConsentText {
+  readonly version: number
+  /** SHA-256 of its words, lower-case hex. */
+  readonly hash: string
+  readonly title: string
+  readonly sections: ReadonlyArray<ConsentSection>
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** A text of others: its lines, cleaned of what makes readers see something else. */
+const quoted = (text: string): ReadonlyArray<string> =>
+  noticeText(text)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+
+/** What others wrote and what the service says of it, so that nobody takes the one for the other. */
+const reasonLines = ({ consentReasons, purpose }: Pick<Check, "consentReasons" | "purpose">): ReadonlyArray<string> => {
+  const purposeLines = quoted(purpose)
+  const reasonLines = consentReasons === null ? [] : quoted(consentReasons)
+  return [
+    ...(purposeLines.length === 0 ? [] : [`What they say it is for: ${purposeLines.join(" ")}`]),
+    ...(reasonLines.length === 0 ? [] : ["In their own words:", ...reasonLines]),
+    ...(purposeLines.length + reasonLines.length === 0 ? ["They gave no reasons."] : []),
+    "It may not be used to decide about employment, credit, insurance or housing."
+  ]
+}
+
+/** What the subject of a check is asked, in words. The accounts are beside it, each with a box of its own. */
+export const consentText = Effect.fnUntraced(function* (
+  check: Pick<Check, "buyer" | "consentReasons" | "purpose" | "accounts">,
+  tenantName: string,
+  serviceName: string,
+  evidenceDays: number = CHECK_EVIDENCE_DAYS
+) {
+  const brand = noticeLine(check.buyer.brandName)
+  const tenant = noticeLine(tenantName)
+  const whom = brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
+  const title = `${whom} asks to check your public posts`
+  const sections: ReadonlyArray<ConsentSection> = [
+    {
+      heading: "Who asks",
+      isList: false,
+      lines: [`${whom} asks ${serviceName} to read what your accounts show in public, and to report on it.`]
+    },
+    { heading: "Why", isList: false, lines: reasonLines(check) },
+    {
+      heading: "What is looked for",
+      isList: true,
+      lines: CheckCategory.literals.map((category) => CATEGORY_LABELS[category])
+    },
+    {
+      heading: "What is read",
+      isList: false,
+      lines: [
+        "Public posts, comments of yours and the profile of the accounts that you confirm, and copies of them in public web archives.",
+        "No other accounts, and nothing that takes a login.",
+        "Nothing is concluded about religion, origin, health, orientation, union membership or age.",
+        "Politics is shown as context and never counts."
+      ]
+    },
+    {
+      heading: "How long it is kept",
+      isList: false,
+      lines: [
+        `What the report rests on is deleted ${evidenceDays} days after the report is made.`,
+        "The report is kept until it is erased; you can have that done."
+      ]
+    },
+    {
+      heading: "What happens with your answer",
+      isList: true,
+      lines: [
+        `If you agree, the accounts are read and ${whom} gets the report. You get a copy, and can dispute each finding.`,
+        `If you refuse, nothing is read, and ${whom} is told that you refused and gets their money back.`,
+        "If you do not answer in time, nothing is read either, and they get their money back.",
+        "You can take your consent back later: the report and what it rests on are then removed.",
+        "Your answer is recorded with its time, the words of this page, and the network it came from, without the last part of its address."
+      ]
+    }
+  ]
+  const digest = yield* Digest.Digest
+  const accounts = check.accounts.map(({ platform, handle }) => `${platform}/${handle}`)
+  const words = yield* utf8Bytes(JSON.stringify([CONSENT_TEXT_VERSION, title, sections, accounts]))
+  return {
+    version: CONSENT_TEXT_VERSION,
+    hash: hex(yield* Effect.orDie(digest.digest(Digest.sha256, words))),
+    title,
+    sections
+  } satisfies ConsentText
+})

@@ -1,0 +1,26 @@
+import { Effect, Option } from "effect"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import type { Check } from "../../../ports/checks/Check.ts"
+import { Checks } from "../../../ports/checks/Checks.ts"
+import { TokenInvalid } from "../../signedToken.ts"
+import { openTicket } from "./checkLinks.ts"
+import { consentText } from "./consentText.ts"
+
+/** How a request for consent stands. `closed`: it ended without an answer. */
+export type ConsentStanding = "open" | "given" | "refused" | "withdrawn" | "closed"
+
+export const consentStanding = ({ status, consent }: Pick<Check, "status" | "consent">): ConsentStanding => {
+  if (consent !== null) return consent.decision
+  return status === "awaiting_consent" ? "open" : "closed"
+}
+
+/** The request for consent that a link is of, with the words it is asked in. It changes nothing: scanners of mail open links. */
+export const readConsent = Effect.fn("checks.readConsent")(function* (token: string, serviceName: string) {
+  const checks = yield* Checks
+  const tenants = yield* Tenants
+  const found = yield* checks.find(yield* openTicket("check_consent", token))
+  if (Option.isNone(found) || found.value.erasedAt !== null) return yield* new TokenInvalid()
+  const check = found.value
+  const { name } = yield* Effect.catchTag(tenants.get(check.tenantId), "TenantNotFound", () => new TokenInvalid())
+  return { check, standing: consentStanding(check), text: yield* consentText(check, name, serviceName) }
+})

@@ -1,0 +1,32 @@
+import { Clock, Effect, Option } from "effect"
+import type { ConsentRecord } from "../../../ports/checks/Check.ts"
+import { Checks } from "../../../ports/checks/Checks.ts"
+import { CHECK_STATES } from "../../../ports/checks/checkStates.ts"
+import { Reviews } from "../../../ports/review/Reviews.ts"
+import { consentWithdrawnStep } from "../steps.ts"
+import { ConsentClosed } from "./giveConsent.ts"
+import { subjectCheck } from "./openSubject.ts"
+
+/**
+ * Records that the subject takes their consent back: the report and what was read are removed, and what was paid is given back
+ * unless the payer's bank has it.
+ * Fails with ConsentClosed where there is no consent that could be taken back.
+ */
+export const withdrawConsent = Effect.fn("checks.withdrawConsent")(function* (token: string, network: string | null) {
+  const checks = yield* Checks
+  const check = yield* subjectCheck(token)
+  const { consent } = check
+  if (consent?.decision !== "given") return yield* new ConsentClosed()
+  const record: ConsentRecord = {
+    ...consent,
+    decision: "withdrawn",
+    at: new Date(yield* Clock.currentTimeMillis),
+    network
+  }
+  // First, as nobody can take back again what is taken back: people's copies of what was found go with the report.
+  if (CHECK_STATES.next(check.status, "consent_withdrawn") !== null) {
+    yield* Reviews.use((reviews) => reviews.redact(check.tenantId, check.checkId))
+  }
+  const changed = yield* checks.apply(check, yield* consentWithdrawnStep(check, record))
+  return Option.isSome(changed) ? changed.value : yield* new ConsentClosed()
+})

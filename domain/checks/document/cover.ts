@@ -1,0 +1,195 @@
+import type { Check } from "../../../ports/checks/Check.ts"
+import type { BrandVerdict, CheckReport } from "../../../ports/checks/CheckReport.ts"
+import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
+import { profileAddress } from "../../../ports/identity/accountAddress.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import type { CheckCover, Decision, Fact, Tone } from "../../../ports/reports/ReportDocument.ts"
+import { Severity } from "../../../ports/scoring/Score.ts"
+import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
+import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
+import { coverageFigures } from "./coverage.ts"
+import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
+import { countedIn, notReadOf, type Settled } from "./settle.ts"
+import { accountText, groundText, NOT_FOR, sentences } from "./words.ts"
+
+const REASONS_MAX = 3
+/** Why an account was not read that nobody says is the subject's. */
+const NOT_THEIRS = new Set(["struck", "not_confirmed"])
+const ERASED = "A subject whose name was taken out"
+
+/** The subject, as the buyer named them. */
+export const subjectName = ({ creatorName, creatorHandle }: Check): string => {
+  if (creatorName !== null && creatorName.trim() !== "") return creatorName
+  return creatorHandle === "" ? ERASED : `@${creatorHandle.replace(/^@/, "")}`
+}
+
+const accountFacts = (check: Check, report: CheckReport): ReadonlyArray<Fact> =>
+  check.accounts.map((account) => {
+    const left = account.isStruck ? "not read: the subject struck it out" : null
+    const unread = notReadOf(report, account) === undefined ? null : "not read"
+    return {
+      label: PLATFORM_NAMES[account.platform],
+      value: [`@${account.handle}`, groundText(account), ...((left ?? unread) ? [left ?? unread ?? ""] : [])].join(
+        ", "
+      ),
+      url: profileAddress(account)
+    }
+  })
+
+const VERDICTS: Readonly<
+  Record<BrandVerdict["verdict"], { readonly tone: Tone; readonly title: (brand: string) => string }>
+> = {
+  fits: { tone: "good", title: (brand) => `Fits ${brand}` },
+  fits_with_conditions: { tone: "warning", title: (brand) => `Fits ${brand}, with conditions` },
+  does_not_fit: { tone: "bad", title: (brand) => `Does not fit ${brand}` }
+}
+
+const counted = (settled: Settled): number => countedIn(settled.shown).length
+
+/** What was found, where there is no brand to fit. */
+const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "tone" | "title" | "text"> => {
+  const count = counted(settled)
+  const unassessed = settled.categories.filter(({ standing }) => standing === "unassessed").length
+  if (count > 0) {
+    return {
+      tone: "bad",
+      title: formatPlural(count, "finding counts", "findings count"),
+      text: "No brand was named, so nothing says whether the subject fits one."
+    }
+  }
+  return settled.isAllClear
+    ? {
+        tone: "good",
+        title: "Nothing that counts was found",
+        text: "Every category was assessed on every named platform."
+      }
+    : {
+        tone: "warning",
+        title:
+          report.accounts.length === 0 ? "Nothing could be read" : "Nothing that counts was found in what was read",
+        text: `${formatPlural(unassessed, "category was", "categories were")} not assessed. That is not the same as clear.`
+      }
+}
+
+const decisionOf = (report: CheckReport, settled: Settled): Decision => {
+  const { verdict } = settled
+  if (verdict === null) return { ...withoutBrand(report, settled), reasons: [] }
+  const { tone, title } = VERDICTS[verdict.verdict]
+  const changed = settled.dismissed + settled.moved
+  return {
+    tone,
+    title: title(verdict.brandName),
+    text: sentences([
+      "By the stated rules, for this brand only.",
+      verdict.conditions.length === 0 ? null : "What is to be agreed stands under “What to do”.",
+      changed === 0 ? null : `Reviewers dismissed or moved ${formatPlural(changed, "finding")} since it was read.`
+    ]),
+    reasons: verdict.reasons.slice(0, REASONS_MAX).map(({ text }) => text)
+  }
+}
+
+const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] =>
+  categories.map(({ category, standing, reason }) => {
+    const of = shown.filter(({ finding }) => finding.category === category)
+    const risk = countedIn(of)
+    const worst = risk[0]
+    return {
+      label: CATEGORY_LABELS[category],
+      standing,
+      tone:
+        standing === "clean"
+          ? "good"
+          : standing === "unassessed"
+            ? "warning"
+            : SEVERITY_TONES[worst?.finding.severity ?? "low"],
+      text: sentences([
+        standing === "unassessed" ? (reason ?? "No reason is recorded.") : null,
+        of.length === 0 ? null : `${weighText(risk.length, of.length - risk.length)}.`
+      ])
+    }
+  })
+
+/** What to do with it, gravest first. */
+const whatToDo = (check: Check, report: CheckReport, settled: Settled): ReadonlyArray<string> => {
+  const count = counted(settled)
+  const undecided = countedIn(settled.shown).filter(({ item }) => (item?.decision ?? null) === null).length
+  const unassessed = settled.categories.flatMap(({ category, standing }) =>
+    standing === "unassessed" ? [CATEGORY_LABELS[category]] : []
+  )
+  const unread = report.notRead.flatMap(({ platform, handle, code }) => {
+    if (NOT_THEIRS.has(code)) return []
+    return [handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })]
+  })
+  return [
+    ...(settled.disputed === 0
+      ? []
+      : [
+          `${formatPlural(settled.disputed, "finding is", "findings are")} disputed by the subject: decide on ` +
+            "that first, and don't rely on it before."
+        ]),
+    ...(undecided === 0
+      ? []
+      : [
+          "Have a person look at the " +
+            `${formatPlural(undecided, "finding that counts and isn't", "findings that count and aren't")} ` +
+            "decided on."
+        ]),
+    ...(settled.verdict?.conditions ?? []).map((condition) => `Agree before you sign: ${condition}`),
+    ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),
+    ...(unassessed.length === 0 ? [] : [`Don't take as clear what was not assessed: ${formatList(unassessed)}.`]),
+    ...(count === 0 && check.evidenceRemovedAt === null
+      ? ["Check again before a renewal: what is posted later is not in here."]
+      : [])
+  ]
+}
+
+const warningsOf = (check: Check): ReadonlyArray<string> => [
+  ...(check.status === "disputed" ? ["The payment of this check is disputed at the bank."] : []),
+  ...(check.evidenceRemovedAt === null
+    ? []
+    : [`The evidence was deleted on ${formatDay(check.evidenceRemovedAt)}: quotes and pictures are gone.`])
+]
+
+const tierText = ({ tier, consent }: Check): string => {
+  if (tier === "quick") return "quick, without asking the subject"
+  return consent?.decision === "given" ? `verified, agreed to by the subject on ${formatDay(consent.at)}` : "verified"
+}
+
+/** The first page: who, which accounts and why, the verdict, how much was read, how each category stands, and what to do. */
+export const checkCover = (check: Check, report: CheckReport, settled: Settled, style: FindingStyle): CheckCover => {
+  const risk = countedIn(settled.shown)
+  const [worst] = risk
+  const fact = (label: string, value: string): Fact => ({ label, value, url: null })
+  return {
+    kind: "check",
+    name: subjectName(check),
+    accounts: accountFacts(check, report),
+    facts: [
+      fact("Tier", tierText(check)),
+      ...(check.buyer.brandName === "" ? [] : [fact("For", check.buyer.brandName)]),
+      ...(check.purpose === "" ? [] : [fact("Stated purpose", check.purpose)])
+    ],
+    decision: decisionOf(report, settled),
+    ...coverageFigures(check, report),
+    categories: categoriesOf(settled),
+    counts: Severity.literals.toReversed().map((severity) => ({
+      label: severity,
+      count: risk.filter(({ finding }) => finding.severity === severity).length,
+      tone: SEVERITY_TONES[severity]
+    })),
+    worst:
+      worst === undefined
+        ? null
+        : {
+            ...findingBlock(worst, style),
+            title: capitalise(`${CATEGORY_LABELS[worst.finding.category]}: ${worst.finding.description}`)
+          },
+    checks: whatToDo(check, report, settled),
+    warnings: warningsOf(check),
+    disclaimers: [
+      "Findings are not facts: a program read public posts, and may be wrong until a person has looked.",
+      "There is no score here. It says what was found in what was read on the day of the check, and nothing about other days.",
+      NOT_FOR
+    ]
+  }
+}

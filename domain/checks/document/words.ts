@@ -1,0 +1,39 @@
+import type { CheckAccount } from "../../../ports/checks/Check.ts"
+import type { AccountGround } from "../../../ports/checks/CheckReport.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import type { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
+import { capitalise, formatPercent } from "../../wording.ts"
+
+/** Who a document of a check is made for: the subject's copy has nothing of the buyer's money. */
+export type CheckReader = "buyer" | "subject"
+
+export const NOT_FOR = "Not for decisions about employment, credit, insurance or housing."
+
+export const GROUND_WORDS: Readonly<Record<AccountGround, string>> = {
+  named: "named by the buyer",
+  proved: "found by discovery",
+  confirmed: "confirmed by the subject"
+}
+
+export const groundText = ({ ground, confidence }: Pick<CheckAccount, "ground" | "confidence">): string =>
+  ground === "proved" && confidence !== null
+    ? `${GROUND_WORDS.proved}, ${formatPercent(confidence)} sure`
+    : GROUND_WORDS[ground]
+
+/** `@nova on Instagram`. */
+export const accountText = ({ platform, handle }: SocialAccount): string => `@${handle} on ${PLATFORM_NAMES[platform]}`
+
+/** A stable code as words: `own_words` is `Own words`. */
+export const codeText = (code: string): string => capitalise(code.replaceAll("_", " "))
+
+const MINOR_DIGITS = 2
+const MINOR_UNITS = 10 ** MINOR_DIGITS
+
+/** `29.99 USD`. */
+export const formatMoney = (minor: number, currency: PriceCurrencyCode): string =>
+  `${(minor / MINOR_UNITS).toFixed(MINOR_DIGITS)} ${currency.toUpperCase()}`
+
+/** Sentences with nothing between them left out. */
+export const sentences = (given: ReadonlyArray<string | null>): string =>
+  given.flatMap((text) => (text === null || text === "" ? [] : [text])).join(" ")

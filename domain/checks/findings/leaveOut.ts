@@ -1,0 +1,56 @@
+import type { Flag } from "../../scoring/riskFlags.ts"
+
+/** Why a finding is left out altogether. */
+export type DropCode = "other_person" | "protected_class" | "duplicate" | "too_many"
+
+export const DROP_REASONS: Readonly<Record<DropCode, string>> = {
+  other_person: "It is by or about someone else: another account, or someone who shares the name.",
+  protected_class:
+    "It says nothing but religion, origin, health, orientation, union or age, of which nothing is derived.",
+  duplicate: "The same words on the same platform are one finding.",
+  too_many: "Graver findings fill the report."
+}
+
+const SHARED_NAME = new RegExp(
+  String.raw`\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b` +
+    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b`,
+  "iu"
+)
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+/** Makes a test of whether a text is about someone who shares the subject's name. */
+export const makeIsOfNamesake = (displayName: string): ((text: string) => boolean) => {
+  const name = displayName.trim()
+  const other = name === "" ? null : new RegExp(`\\b(another|different|other) ${escaped(name)}(?![\\p{L}\\p{N}])`, "iu")
+  return (text) => SHARED_NAME.test(text) || other?.test(text) === true
+}
+
+/** Words that name a religion, an origin, a health, an orientation, a union or an age. None is a slur. */
+const CLASS_WORDS = new Set(
+  (
+    "muslim muslims islam islamic ramadan jewish jew jews christian christians catholic hindu sikh " +
+    "buddhist atheist faith religion religious " +
+    "mosque church synagogue pray prayer immigrant immigrants migrant migrants refugee refugees asylum " +
+    "border visa foreigner black white asian " +
+    "african arab latino latina roma indigenous native gay lesbian bi bisexual trans transgender queer " +
+    "nonbinary straight pride hiv aids cancer " +
+    "depression depressed bipolar autistic adhd disabled disability wheelchair diabetic pregnant " +
+    "miscarriage therapy sober sobriety recovering " +
+    "recovery alcoholic alcoholics addict addicts addiction aa rehab overdose union unions unionised " +
+    "unionized strike striking picket member " +
+    "old older young elderly senior teenager boomer years"
+  ).split(" ")
+)
+const PLAIN_WORDS = new Set(
+  "a an the i im i'm am is are was were we our my me of in on at for from and or to with since been being have has".split(
+    " "
+  )
+)
+const WORD = /[\p{L}'’]+/gu
+
+/** Whether what was found names a protected class and nothing else. */
+export const isProtectedClassAlone = ({ matched }: Pick<Flag, "matched">): boolean => {
+  const words = (matched.toLowerCase().match(WORD) ?? []).filter((word) => !PLAIN_WORDS.has(word.replace("’", "'")))
+  return words.length > 0 && words.every((word) => CLASS_WORDS.has(word))
+}

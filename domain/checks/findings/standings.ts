@@ -1,0 +1,81 @@
+import {
+  type AccountCoverage,
+  type CategoryStanding,
+  CHECK_COVERAGE_MIN,
+  type NotRead
+} from "../../../ports/checks/CheckReport.ts"
+import { CheckCategory } from "../../../ports/checks/categories.ts"
+import type { Finding } from "../../../ports/checks/Finding.ts"
+import { formatCount, formatList, formatPercent } from "../../wording.ts"
+
+/** Posts that were read live: those that an archive alone has are none of those that the platform says there are. */
+const liveOf = ({ posts, archive }: AccountCoverage): number => posts - (archive?.recovered ?? 0)
+
+/** The share of what there is that was read; null where the platform doesn't say how much there is. */
+export const readShareOf = (account: AccountCoverage): number | null => {
+  if (account.isComplete) return 1
+  if (account.postsExist === null) return null
+  return account.postsExist === 0 ? 1 : Math.min(1, liveOf(account) / account.postsExist)
+}
+
+/** The share of what was read that is assessed; 1 where there was nothing to read. */
+export const assessedShareOf = ({ posts, assessed }: AccountCoverage): number => (posts === 0 ? 1 : assessed / posts)
+
+/** Of what there is, what was read and assessed; null where the platform doesn't say how much there is. */
+export const coverageShareOf = (account: AccountCoverage): number | null => {
+  const read = readShareOf(account)
+  return read === null ? null : read * assessedShareOf(account)
+}
+
+/** Why an account is not assessed far enough, as a sentence; null where it is. */
+const gapOf = (account: AccountCoverage): string | null => {
+  const { platform, handle, posts, postsExist, assessed } = account
+  const name = `${handle} on ${platform}`
+  const read = readShareOf(account)
+  if (read === null) {
+    return `Of ${name}, ${formatCount(posts)} posts were read and the beginning was not reached; how many there are isn't known.`
+  }
+  if (posts === 0 && postsExist !== 0) return `Of ${name}, no post was read.`
+  if (read < CHECK_COVERAGE_MIN) {
+    return (
+      `Of ${name}, ${formatPercent(read)} of ${formatCount(postsExist ?? 0)} posts were read; ` +
+      `${formatPercent(CHECK_COVERAGE_MIN)} are needed.`
+    )
+  }
+  if (assessedShareOf(account) < CHECK_COVERAGE_MIN) {
+    return (
+      `Of ${name}, ${formatCount(assessed)} of ${formatCount(posts)} posts have words in a language that is assessed; ` +
+      `${formatPercent(CHECK_COVERAGE_MIN)} are needed.`
+    )
+  }
+  return null
+}
+
+/** Why nothing can be called clean, in sentences; null where everything that was named is assessed far enough. */
+export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: ReadonlyArray<NotRead>): string | null => {
+  const unread = [...new Set(notRead.map(({ platform }) => platform))]
+  const gaps = [
+    ...(unread.length === 0 ? [] : [`Nothing was read of an account on ${formatList(unread)}.`]),
+    ...(accounts.length === 0 && unread.length === 0 ? ["No account was read."] : []),
+    ...accounts.flatMap((account) => gapOf(account) ?? [])
+  ]
+  return gaps.length === 0 ? null : gaps.join(" ")
+}
+
+/** How each category stands. `flagged` where anything counts; `clean` where nothing does and everything named is assessed. */
+export const standingsOf = (
+  {
+    accounts,
+    notRead
+  }: { readonly accounts: ReadonlyArray<AccountCoverage>; readonly notRead: ReadonlyArray<NotRead> },
+  findings: ReadonlyArray<Finding>
+): ReadonlyArray<CategoryStanding> => {
+  const counted = new Set(findings.flatMap(({ category, weight }) => (weight === "risk" ? [category] : [])))
+  const gaps = gapsOf(accounts, notRead)
+  return CheckCategory.literals.map((category): CategoryStanding => {
+    if (counted.has(category)) return { category, standing: "flagged", reason: null }
+    return gaps === null
+      ? { category, standing: "clean", reason: null }
+      : { category, standing: "unassessed", reason: gaps }
+  })
+}

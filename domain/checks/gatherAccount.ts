@@ -1,0 +1,156 @@
+import { Effect, Option } from "effect"
+import type { CheckAccount } from "../../ports/checks/Check.ts"
+import { type ArchiveMonth, CHECK_POSTS_MAX, type NotRead } from "../../ports/checks/CheckReport.ts"
+import { Checks, type ClaimedScan, type ScanPart, type ScanPosition } from "../../ports/checks/Checks.ts"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
+import { compareAscending } from "../compareAscending.ts"
+import type { GatheredAccount, GatheredPost } from "./gathered.ts"
+import { decodePage, type PageContent } from "./gatherPages.ts"
+
+/** Posts of one account that an archive alone still has, at most: what is live is read first. */
+export const RECOVERED_POSTS_MAX = 1_000
+export const GATHERED_COMMENTS_MAX = 20_000
+
+/** What was kept of one part of an account, page by page. */
+export const keptPages = Effect.fnUntraced(function* (
+  { check }: ClaimedScan,
+  { account, part, pages }: Pick<ScanPosition, "account" | "part" | "pages">,
+  from = 0
+) {
+  const checks = yield* Checks
+  const contents: Array<PageContent> = []
+  for (let number = from; number < pages; number++) {
+    const page = yield* checks.page(check, { account, part, number })
+    if (Option.isSome(page)) contents.push(yield* Effect.orDie(decodePage(page.value.content)))
+  }
+  return contents
+})
+
+/** What is known of an account's live pages. */
+export interface LivePages {
+  readonly profile: Profile | null
+  /** Newest first, each once, at most CHECK_POSTS_MAX. */
+  readonly posts: ReadonlyArray<Post>
+  readonly comments: ReadonlyArray<Comment>
+  readonly isComplete: boolean
+  /** Why nothing more was read; null where the source came to its end. */
+  readonly refused: { readonly code: string; readonly reason: string } | null
+  /** Whether any page was read. */
+  readonly isRead: boolean
+}
+
+const newestFirst = (one: Post, other: Post): number =>
+  other.publishedAt.getTime() - one.publishedAt.getTime() || compareAscending(one.id, other.id)
+
+/** Of two with one id the first stays. */
+const once = <Item extends { readonly id: string }>(items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  const byId = new Map<string, Item>()
+  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()]
+}
+
+export const liveOf = (contents: ReadonlyArray<PageContent>): LivePages => {
+  const live = contents.filter((content) => content._tag === "Live")
+  const posts = once(live.flatMap((page) => page.posts)).toSorted(newestFirst)
+  const last = contents.at(-1)
+  return {
+    profile: live.find(({ profile }) => profile !== null)?.profile ?? null,
+    posts: posts.slice(0, CHECK_POSTS_MAX),
+    comments: once(live.flatMap((page) => page.comments)).slice(0, GATHERED_COMMENTS_MAX),
+    isComplete: posts.length <= CHECK_POSTS_MAX && live.some(({ isBeginning }) => isBeginning),
+    refused: last?._tag === "Refused" ? last : null,
+    isRead: live.length > 0
+  }
+}
+
+/** Addresses that mean one post, however they are written. */
+const placeOf = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.|m\.|mobile\.)?/, "")
+    .replace(/^twitter\.com\//, "x.com/")
+    .replace(/[/?#]*$/, "")
+
+/** Names of the posts that the platform itself still shows. */
+export const livePostsIn = (posts: ReadonlyArray<Post>) => {
+  const ids = new Set(posts.map(({ id }) => id))
+  const places = new Set(posts.map(({ url }) => placeOf(url)))
+  return (post: Post): boolean => ids.has(post.id) || places.has(placeOf(post.url))
+}
+
+const archiveOf = (contents: ReadonlyArray<PageContent>, live: LivePages) => {
+  const pages = contents.filter((content) => content._tag === "Archive")
+  const isLive = livePostsIn(live.posts)
+  const found = new Map<string, GatheredPost>()
+  for (const { post, archivedUrl } of pages.flatMap(({ recovered }) => recovered)) {
+    const place = placeOf(post.url)
+    if (!isLive(post) && !found.has(place)) found.set(place, { post, source: "wayback", archivedUrl })
+  }
+  const recovered = [...found.values()]
+    .toSorted((one, other) => newestFirst(one.post, other.post))
+    .slice(0, RECOVERED_POSTS_MAX)
+  const read = pages.flatMap((page) => page.read)
+  const captures = pages.reduce((sum, { listed }) => sum + listed, 0)
+  return { isLooked: pages.length > 0, recovered, read, captures }
+}
+
+/** What a scan knows of one account when it has read all that it will. */
+export interface AccountReading {
+  readonly gathered: GatheredAccount | null
+  readonly notRead: NotRead | null
+  readonly capturesAt: ReadonlyArray<Date>
+}
+
+export const readingOf = (
+  account: CheckAccount,
+  kept: Readonly<Record<ScanPart, ReadonlyArray<PageContent>>>
+): AccountReading => {
+  const live = liveOf(kept.live)
+  if (!live.isRead) {
+    const { platform, handle } = account
+    const { code, reason } = live.refused ?? { code: "unavailable", reason: "It could not be read." }
+    return { gathered: null, notRead: { platform, handle, code, reason }, capturesAt: [] }
+  }
+  const archive = archiveOf(kept.archive, live)
+  const { recovered } = archive
+  const livePosts = live.posts
+    .slice(0, CHECK_POSTS_MAX - recovered.length)
+    .map((post): GatheredPost => ({ post, source: "live", archivedUrl: null }))
+  return {
+    gathered: {
+      account,
+      profile: live.profile,
+      posts: [...livePosts, ...recovered].toSorted((one, other) => newestFirst(one.post, other.post)),
+      comments: live.comments,
+      isComplete: live.isComplete && livePosts.length === live.posts.length,
+      archive: archive.isLooked
+        ? { captures: archive.captures, read: archive.read.length, recovered: recovered.length }
+        : null
+    },
+    notRead: null,
+    capturesAt: archive.read
+  }
+}
+
+/** Whose pages a part's are. */
+export const partOf = (account: CheckAccount, part: ScanPart) => ({ account: accountKey(account), part })
+
+const monthOf = (at: Date): string => at.toISOString().slice(0, "2026-11".length)
+
+/** Months of all accounts, oldest first. */
+export const timelineOf = (readings: ReadonlyArray<AccountReading>): ReadonlyArray<ArchiveMonth> => {
+  const months = new Map<string, ArchiveMonth>()
+  const count = (at: Date, what: "live" | "captures" | "recovered") => {
+    const month = monthOf(at)
+    const before = months.get(month) ?? { month, live: 0, captures: 0, recovered: 0 }
+    months.set(month, { ...before, [what]: before[what] + 1 })
+  }
+  for (const { gathered, capturesAt } of readings) {
+    for (const { post, source } of gathered?.posts ?? []) {
+      count(post.publishedAt, source === "live" ? "live" : "recovered")
+    }
+    for (const at of capturesAt) count(at, "captures")
+  }
+  return [...months.values()].toSorted((one, other) => compareAscending(one.month, other.month))
+}

@@ -1,0 +1,29 @@
+import { Effect, Option, Schema } from "effect"
+import type { CheckTicket } from "../../ports/checks/Check.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
+
+/** The tenant has no such check. */
+export class CheckNotFound extends Schema.TaggedError<CheckNotFound>()("CheckNotFound", {}) {}
+
+/**
+ * A check of a tenant's and how its money stands; of a completed one its report, and what people said of its findings. Fails with
+ * CheckNotFound.
+ */
+export const readCheck = Effect.fn("checks.readCheck")(function* (ticket: CheckTicket) {
+  const checks = yield* Checks
+  const found = yield* checks.find(ticket)
+  if (Option.isNone(found)) return yield* new CheckNotFound()
+  const check = found.value
+  const refund = Option.getOrNull(yield* checks.refundOf(ticket))
+  if (check.status !== "completed") return { check, refund, report: null, items: [] }
+  const { report, items } = yield* Effect.all(
+    {
+      report: checks.report(ticket),
+      items: Reviews.use((reviews) => reviews.ofCheck(ticket.tenantId, ticket.checkId))
+    },
+    { concurrency: "unbounded" }
+  )
+  return { check, refund, report: Option.getOrNull(report), items }
+})
+export type ReadCheck = Effect.Success<ReturnType<typeof readCheck>>

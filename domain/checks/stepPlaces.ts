@@ -1,0 +1,17 @@
+/** Which place each thing of a check has among its ids, as `makeItemId` of the check's id makes them. They are stored: never change one. */
+export const ID_PLACES = {
+  refund: 0,
+  paid: 1,
+  consentGiven: 2,
+  completed: 3,
+  failed: 4,
+  refunded: 5,
+  consentRequestMail: 16,
+  consentGivenMail: 17,
+  consentRefusedMail: 18,
+  consentWithdrawnMail: 19,
+  reportReadyMail: 20
+} as const
+
+/** And of one payment event of a check, as `makeItemId` of `<check>/<event>` makes them: a bank may take money back more than once. */
+export const EVENT_PLACES = { disputed: 0, reinstated: 1 } as const

@@ -1,0 +1,322 @@
+import { Effect } from "effect"
+import type {
+  Check,
+  CheckAccount,
+  CheckActor,
+  CheckMailKind,
+  ConsentRecord,
+  NewRefund
+} from "../../ports/checks/Check.ts"
+import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
+import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
+import { CHECK_STATES, type CheckEvent } from "../../ports/checks/checkStates.ts"
+import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
+import { makeItemId } from "../itemId.ts"
+import { formatDay } from "../wording.ts"
+import { type CheckNews, checkNotice } from "./checkNotices.ts"
+import { EVENT_PLACES, ID_PLACES } from "./stepPlaces.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** A payment as its provider told of it. */
+export interface CheckPayment {
+  readonly payment: PaymentReference
+  readonly eventId: string
+  readonly at: Date
+}
+
+type News = Omit<CheckNews, "status" | "id" | "at"> & { readonly id: string }
+
+interface StepParts {
+  readonly event: CheckEvent
+  readonly at: Date
+  readonly by: CheckActor
+  readonly changes?: CheckChanges
+  readonly news?: News
+  readonly mail?: { readonly id: string; readonly kind: CheckMailKind }
+  readonly refund?: NewRefund | null
+  readonly removesFindings?: boolean
+}
+
+const CLOCK: CheckActor = { kind: "clock", id: null }
+const SUBJECT: CheckActor = { kind: "subject", id: null }
+const SCAN: CheckActor = { kind: "scan", id: null }
+const paymentActor = (eventId: string): CheckActor => ({ kind: "payment", id: eventId })
+
+const stepOf = (
+  check: Check,
+  { event, at, by, changes = {}, news, mail, refund, removesFindings }: StepParts
+): CheckStep => {
+  const status = CHECK_STATES.next(check.status, event) ?? check.status
+  return {
+    event,
+    at,
+    by,
+    changes,
+    notices: news === undefined ? [] : [checkNotice(check, { ...news, status, at })],
+    mails: mail === undefined ? [] : [{ mailId: mail.id, kind: mail.kind }],
+    refund: refund ?? null,
+    removesFindings: removesFindings ?? false
+  }
+}
+
+/** What was paid goes back, under the one key that a check has; nothing where nothing was paid. */
+const refundOf = (payment: PaymentReference | null, idOf: (place: number) => string): NewRefund | null =>
+  payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+
+/** How long what a completed check rests on is kept. */
+export const evidenceUntil = (at: Date, evidenceDays: number): Date => new Date(at.getTime() + evidenceDays * DAY_MS)
+
+const GIVEN_BACK = "What was paid is given back in full."
+
+/** It is paid as it was ordered: the scan begins, or the creator is asked. */
+export const paidStep = Effect.fnUntraced(function* (check: Check, { payment, eventId, at }: CheckPayment) {
+  const idOf = yield* makeItemId(check.checkId)
+  const paid = { at, by: paymentActor(eventId) }
+  const id = idOf(ID_PLACES.paid)
+  if (check.tier === "quick") {
+    return stepOf(check, {
+      ...paid,
+      event: "paid_quick",
+      changes: { payment, paidAt: at, scanStartedAt: at },
+      news: { event: "check.paid", id, title: "paid", text: "The check is paid, and the scan has begun." }
+    })
+  }
+  const consentDueAt = new Date(at.getTime() + CONSENT_DAYS * DAY_MS)
+  return stepOf(check, {
+    ...paid,
+    event: "paid_verified",
+    changes: { payment, paidAt: at, consentDueAt },
+    news: {
+      event: "check.paid",
+      id,
+      title: "paid",
+      text: [
+        "The check is paid, and the creator is asked by mail for their consent.",
+        `Without an answer by ${formatDay(consentDueAt)} nothing is read, and what was paid is given back.`
+      ].join("\n")
+    },
+    mail: { id: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" }
+  })
+})
+
+/** What was paid doesn't fit the order, or came after its end: it goes back. */
+export const paidWronglyStep = Effect.fnUntraced(function* (check: Check, { payment, eventId, at }: CheckPayment) {
+  const idOf = yield* makeItemId(check.checkId)
+  const reason =
+    check.status === "expired"
+      ? "It was paid after its checkout had ended."
+      : "What was paid is not the amount and the currency of the order."
+  return stepOf(check, {
+    event: "paid_wrongly",
+    at,
+    by: paymentActor(eventId),
+    changes: { payment, paidAt: at, endedAt: at, reason },
+    news: {
+      event: "check.refunded",
+      id: idOf(ID_PLACES.refunded),
+      title: "given back",
+      text: `${reason} ${GIVEN_BACK}`
+    },
+    refund: refundOf(payment, idOf)
+  })
+})
+
+/** Nobody paid in time. */
+export const checkoutExpiredStep = (check: Check, at: Date): Effect.Effect<CheckStep> =>
+  Effect.succeed(
+    stepOf(check, {
+      event: "checkout_expired",
+      at,
+      by: CLOCK,
+      changes: { endedAt: at, reason: "It was not paid in time." }
+    })
+  )
+
+/** The creator agrees: `accounts` is what may be read from then on. */
+export const consentGivenStep = Effect.fnUntraced(function* (
+  check: Check,
+  record: ConsentRecord,
+  accounts: ReadonlyArray<CheckAccount>
+) {
+  const idOf = yield* makeItemId(check.checkId)
+  const { at } = record
+  return stepOf(check, {
+    event: "consent_given",
+    at,
+    by: SUBJECT,
+    changes: { consent: record, accounts, scanStartedAt: at },
+    news: {
+      event: "check.consent_given",
+      id: idOf(ID_PLACES.consentGiven),
+      title: "consent given",
+      text: "The creator agreed, and the scan of the accounts that they confirmed has begun."
+    },
+    mail: { id: idOf(ID_PLACES.consentGivenMail), kind: "consent_recorded" }
+  })
+})
+
+/** A check that ends with its payment given back, as its buyer is told. */
+const refundedParts = (
+  check: Check,
+  { reason, at, idOf }: { readonly reason: string; readonly at: Date; readonly idOf: (place: number) => string }
+) => ({
+  at,
+  changes: { endedAt: at, reason },
+  news: {
+    event: "check.refunded" as const,
+    id: idOf(ID_PLACES.refunded),
+    title: "given back",
+    text: `${reason} ${GIVEN_BACK}`
+  },
+  refund: refundOf(check.payment, idOf)
+})
+
+/** The creator refuses. */
+export const consentRefusedStep = Effect.fnUntraced(function* (check: Check, record: ConsentRecord) {
+  const idOf = yield* makeItemId(check.checkId)
+  const parts = refundedParts(check, { reason: "The creator did not agree to the check.", at: record.at, idOf })
+  return stepOf(check, {
+    ...parts,
+    event: "consent_refused",
+    by: SUBJECT,
+    changes: { ...parts.changes, consent: record },
+    mail: { id: idOf(ID_PLACES.consentRefusedMail), kind: "consent_recorded" }
+  })
+})
+
+/** The creator didn't answer in time. */
+export const consentLapsedStep = Effect.fnUntraced(function* (check: Check, at: Date) {
+  const idOf = yield* makeItemId(check.checkId)
+  const reason = `The creator did not answer within ${CONSENT_DAYS} days.`
+  return stepOf(check, { ...refundedParts(check, { reason, at, idOf }), event: "consent_lapsed", by: CLOCK })
+})
+
+/**
+ * The creator takes their consent back: what was read and found is removed. While the payment is disputed the payer's bank has it,
+ * and nothing is owed.
+ */
+export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, record: ConsentRecord) {
+  const idOf = yield* makeItemId(check.checkId)
+  const reason = "The creator took their consent back, and what was read is removed."
+  const owed = refundedParts(check, { reason, at: record.at, idOf })
+  const text = `${reason} The payer's bank has the payment, so none is given back.`
+  const parts =
+    check.status === "disputed" ? { ...owed, news: { ...owed.news, title: "ended", text }, refund: null } : owed
+  return stepOf(check, {
+    ...parts,
+    event: "consent_withdrawn",
+    by: SUBJECT,
+    changes: { ...parts.changes, consent: record },
+    mail: { id: idOf(ID_PLACES.consentWithdrawnMail), kind: "consent_recorded" },
+    removesFindings: true
+  })
+})
+
+/** All that can be read is read. What it rests on is kept for `evidenceDays`. */
+export const scanCompletedStep = Effect.fnUntraced(function* (
+  check: Check,
+  report: CheckReport,
+  at: Date,
+  evidenceDays = CHECK_EVIDENCE_DAYS
+) {
+  const idOf = yield* makeItemId(check.checkId)
+  const until = evidenceUntil(at, evidenceDays)
+  const readyMail = { id: idOf(ID_PLACES.reportReadyMail), kind: "report_ready" as const }
+  return stepOf(check, {
+    event: "scan_completed",
+    at,
+    by: SCAN,
+    changes: { report, endedAt: at, evidenceUntil: until },
+    news: {
+      event: "check.completed",
+      id: idOf(ID_PLACES.completed),
+      title: "completed",
+      text: `The report is ready. Quotes and pictures in it are removed on ${formatDay(until)}.`
+    },
+    // Of a quick check nobody knows how to write to the creator.
+    ...(check.tier === "verified" && { mail: readyMail })
+  })
+})
+
+/** Nothing could be read. */
+export const scanFailedStep = Effect.fnUntraced(function* (check: Check, reason: string, at: Date) {
+  const idOf = yield* makeItemId(check.checkId)
+  return stepOf(check, {
+    event: "scan_failed",
+    at,
+    by: SCAN,
+    changes: { endedAt: at, reason },
+    news: {
+      event: "check.failed",
+      id: idOf(ID_PLACES.failed),
+      title: "failed",
+      text: `${reason} ${GIVEN_BACK}`
+    },
+    refund: refundOf(check.payment, idOf),
+    removesFindings: true
+  })
+})
+
+/** The payment was given back at the provider: nothing is owed any more, and nothing more is delivered. */
+export const refundedOutsideStep = Effect.fnUntraced(function* (check: Check, eventId: string, at: Date) {
+  const idOf = yield* makeItemId(check.checkId)
+  const reason = "The payment was given back at the payment provider."
+  return stepOf(check, {
+    event: "refunded_outside",
+    at,
+    by: paymentActor(eventId),
+    changes: { endedAt: at, reason },
+    news: {
+      event: "check.refunded",
+      id: idOf(ID_PLACES.refunded),
+      title: "given back",
+      text: `${reason} Nothing more is delivered.`
+    },
+    removesFindings: true
+  })
+})
+
+/** The payer's bank took the money back. The report stays, unread, in case the money comes again. */
+export const fundsWithdrawnStep = Effect.fnUntraced(function* (check: Check, eventId: string, at: Date) {
+  const idOf = yield* makeItemId(`${check.checkId}/${eventId}`)
+  return stepOf(check, {
+    event: "funds_withdrawn",
+    at,
+    by: paymentActor(eventId),
+    news: {
+      event: "check.disputed",
+      id: idOf(EVENT_PLACES.disputed),
+      title: "payment disputed",
+      text: "The payer's bank took the payment back. Nothing more is delivered unless it gives it back again."
+    }
+  })
+})
+
+const REINSTATED = "The payer's bank gave the payment back."
+
+/** The bank gave the money back: the check goes on where it was. */
+export const fundsReinstatedStep = Effect.fnUntraced(function* (
+  check: Check,
+  hasReport: boolean,
+  eventId: string,
+  at: Date
+) {
+  const idOf = yield* makeItemId(`${check.checkId}/${eventId}`)
+  const id = idOf(EVENT_PLACES.reinstated)
+  const reinstated = { at, by: paymentActor(eventId) }
+  if (hasReport) {
+    return stepOf(check, {
+      ...reinstated,
+      event: "funds_reinstated_completed",
+      news: { event: "check.completed", id, title: "completed", text: `${REINSTATED} The report can be read again.` }
+    })
+  }
+  const isAsked = check.tier === "quick" || check.consent?.decision === "given"
+  return stepOf(check, {
+    ...reinstated,
+    event: isAsked ? "funds_reinstated_unread" : "funds_reinstated_unasked",
+    news: { event: "check.paid", id, title: "paid again", text: `${REINSTATED} The check goes on.` }
+  })
+})

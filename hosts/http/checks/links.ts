@@ -1,0 +1,160 @@
+import { Clock, type Context, Effect, Schema } from "effect"
+import { openCheckLink } from "../../../domain/checks/checkLink.ts"
+import { composeCheckReport } from "../../../domain/checks/composeCheckReport.ts"
+import { CheckNotFound, type ReadCheck, readCheck } from "../../../domain/checks/readCheck.ts"
+import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
+import { TokenInvalid } from "../../../domain/signedToken.ts"
+import { mediaAddress } from "../creators/creatorBody.ts"
+import { errorPageResponse } from "../reports/errorPage.ts"
+import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
+import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
+import type { Call, OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
+import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
+import { errorReply } from "../server/respond.ts"
+import { checkPdfResponse } from "./checkPdfResponse.ts"
+import { type CheckSettings, checkPdfAddress, pictureTokens } from "./settings.ts"
+import { statusPageResponse } from "./statusPage.ts"
+
+export interface CheckLinkSettings extends CheckSettings {
+  /** Reads the links that test keys are given. */
+  readonly sandbox: Context.Context<SandboxServices>
+}
+
+const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
+
+const TOKEN_PARAMETER: ParameterDescription = {
+  name: "token",
+  in: "path",
+  required: true,
+  description: "From a check's pdf_url or dashboard_url.",
+  schema: Schema.String
+}
+
+const documentOf = Effect.fnUntraced(function* (
+  { check, report, items }: Pick<ReadCheck, "check" | "items" | "report">,
+  serviceName: string,
+  isTest: boolean
+) {
+  return report === null
+    ? null
+    : composeCheckReport({
+        check,
+        report,
+        items,
+        service: serviceName,
+        now: new Date(yield* Clock.currentTimeMillis),
+        isTest,
+        signOff: null
+      })
+})
+
+/** The check that a link shows, if the link is still good, as it is now. Links of test keys are the sandbox's. */
+const checkOf = (token: string, { sandbox, serviceName }: CheckLinkSettings) => {
+  const openedWith = Effect.fnUntraced(function* (isTest: boolean) {
+    const ticket = yield* openCheckLink(token)
+    const read = yield* readCheck(ticket)
+    // Of whoever was taken out nothing is shown.
+    if (read.check.erasedAt !== null) return yield* new TokenInvalid()
+    return { ...read, pictures: yield* pictureTokens(read), document: yield* documentOf(read, serviceName, isTest) }
+  })
+  return openedWith(false).pipe(
+    Effect.catchTag("TokenInvalid", () =>
+      Effect.updateContext(openedWith(true), (_live: Context.Context<never>) => sandbox)
+    )
+  )
+}
+
+const makeOpenLink = (settings: CheckLinkSettings) => {
+  const count = makeCountOpenings()
+  return ({ pathParameters: { token = "" } }: Call) => Effect.andThen(count(token), checkOf(token, settings))
+}
+type OpenLink = ReturnType<typeof makeOpenLink>
+
+/** GET /api/v1/checks/{token}: a check's PDF, for whoever has a link that is still good. */
+const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }: CheckLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/api/v1/checks/{token}",
+  area: "scoring",
+  summary: "A background check as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
+  isHot: true,
+  access: "open",
+  errorPage: (status) => errorPageResponse(status, serviceName),
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },
+    404: { description: "The token is not one of ours, or the check is not completed, or not any more." },
+    410: { description: "The link has expired; ask for the check again." },
+    429: { description: "The link was opened too often; retry after the seconds in Retry-After." },
+    503: { description: "Too many reports are being printed; retry after the seconds in Retry-After." }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const { check, document } = yield* openLink(call)
+      if (document === null) return yield* new CheckNotFound()
+      // Who asks for the headers alone is told them without a print.
+      const bytes = call.request.method === "HEAD" ? null : yield* printing.printCached(document, check.tenantId)
+      return checkPdfResponse(bytes, check, serviceSlug, "inline")
+    }).pipe(
+      Effect.catchTags({
+        TokenExpired: () => Effect.succeed(LINK_EXPIRED),
+        OpenedTooOften: () =>
+          Effect.succeed({
+            ...errorReply("scoring", "rate_limit_exceeded", OPENED_TOO_OFTEN),
+            headers: { "retry-after": String(OPENINGS_SECONDS) }
+          }),
+        PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
+      })
+    )
+})
+
+/** GET /checks/{token}: the same as a page, which says how the check stands until it is completed. */
+const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndpoint => ({
+  method: "GET",
+  path: "/checks/{token}",
+  area: "scoring",
+  summary:
+    "A background check as a page to look at: how it stands, and once it is completed its report. No key is needed.",
+  isHot: true,
+  access: "open",
+  parameters: [TOKEN_PARAMETER],
+  responses: {
+    200: { description: "The page.", contentType: "text/html" },
+    404: { description: "The token is not one of ours, or what it showed was withdrawn.", contentType: "text/html" },
+    410: { description: "The link has expired; ask for the check again.", contentType: "text/html" },
+    503: { description: "The check can't be read right now; retry.", contentType: "text/html" }
+  },
+  handle: (call) =>
+    Effect.gen(function* () {
+      const { check, document, pictures } = yield* openLink(call)
+      if (document === null) return statusPageResponse(check, settings.serviceName)
+      const { token = "" } = call.pathParameters
+      const page = reportPage(document, {
+        pdfUrl: checkPdfAddress(settings.baseUrl, token),
+        pictureUrl: (mediaId) => {
+          const picture = pictures.get(mediaId)
+          return picture === undefined ? null : mediaAddress(settings.baseUrl, picture)
+        }
+      })
+      return new Response(page, { headers: REPORT_PAGE.headers })
+    }).pipe(
+      Effect.tapErrorTag(["ChecksUnavailable", "ReviewsUnavailable", "AccountsUnavailable"], ({ cause }) =>
+        Effect.logError("a check could not be read", cause)
+      ),
+      Effect.catchTags({
+        AccountsUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        ChecksUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        ReviewsUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        OpenedTooOften: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        TokenExpired: () => Effect.succeed(errorPageResponse(LINK_EXPIRED.status, settings.serviceName)),
+        TokenInvalid: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName)),
+        CheckNotFound: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName))
+      })
+    )
+})
+
+/** The endpoints that links to checks lead to. */
+export const checkLinkEndpoints = (settings: CheckLinkSettings): ReadonlyArray<OpenEndpoint> => {
+  const openLink = makeOpenLink(settings)
+  return [pdfEndpoint(openLink, settings), pageEndpoint(openLink, settings)]
+}

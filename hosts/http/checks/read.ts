@@ -1,0 +1,74 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { composeCheckReport } from "../../../domain/checks/composeCheckReport.ts"
+import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
+import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
+import { PRINTER_BUSY } from "../server/errors.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { CheckBody, checkBody } from "./checkBody.ts"
+import { checkPdfResponse } from "./checkPdfResponse.ts"
+import { type CheckSettings, checkLinks, readCheckId } from "./settings.ts"
+import { CHECKS_PATH } from "./start.ts"
+
+const Format = Schema.Literals(["json", "pdf"])
+const decodeFormat = Schema.decodeUnknownOption(Format)
+
+/** How often a check is worth asking for that is not completed. */
+const POLL_SECONDS = 30
+
+/** GET /api/v1/background-checks/{id}: a check, and once it is completed its report. */
+export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
+  method: "GET",
+  path: `${CHECKS_PATH}/{id}`,
+  area: "scoring",
+  mayTakeSeconds: PRINTED_WITHIN_SECONDS,
+  summary: "A background check of the account; completed, its report. It never has a score. Free.",
+  access: { scopes: ["full", "read", "test"] },
+  parameters: [
+    { name: "id", in: "path", required: true, description: "The check_id.", schema: Schema.String },
+    {
+      name: "format",
+      in: "query",
+      required: false,
+      description: "json unless said otherwise; pdf streams the PDF of a completed check.",
+      schema: Format
+    }
+  ],
+  responses: {
+    200: {
+      description: `The check. Poll about every ${POLL_SECONDS} seconds until its status is completed, or one that ends it.`,
+      schema: CheckBody,
+      alsoContentType: "application/pdf"
+    },
+    404: { description: "The account has no such check, or it has no report that could be printed." },
+    503: { description: "Too many reports are being printed; retry." }
+  },
+  handle: Effect.fnUntraced(
+    function* (call, key) {
+      const checkId = readCheckId(call.pathParameters.id)
+      const format = decodeFormat(call.query.format ?? "json")
+      if (Option.isNone(format)) {
+        return yield* new InvalidRequest({ details: [`format: must be one of ${Format.literals.join(", ")}`] })
+      }
+      if (Option.isNone(checkId)) return yield* new CheckNotFound()
+      const read = yield* readCheck({ tenantId: key.tenantId, checkId: checkId.value })
+      const { check, report, items } = read
+      if (format.value === "json") {
+        return { status: 200, body: checkBody(check, report, items, yield* checkLinks(read, key, settings)) }
+      }
+      if (report === null) return yield* new CheckNotFound()
+      const document = composeCheckReport({
+        check,
+        report,
+        items,
+        service: settings.serviceName,
+        now: new Date(yield* Clock.currentTimeMillis),
+        isTest: key.scope === "test",
+        signOff: null
+      })
+      const bytes = yield* settings.printing.print(document, key.tenantId)
+      return checkPdfResponse(bytes, check, settings.serviceSlug, "attachment")
+    },
+    Effect.catchTag("PrinterBusy", () => Effect.succeed(PRINTER_BUSY))
+  )
+})

@@ -1,0 +1,55 @@
+import { Clock, Effect, Schema } from "effect"
+import { sealCheckLink } from "../../../domain/checks/checkLink.ts"
+import type { ReadCheck } from "../../../domain/checks/readCheck.ts"
+import { MEDIA_LINK_HOURS } from "../../../domain/media/mediaLinks.ts"
+import type { Printing } from "../../../domain/reports/printing.ts"
+import { signToken } from "../../../domain/signedToken.ts"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { CheckId } from "../../../ports/checks/Check.ts"
+import { mediaAddress } from "../creators/creatorBody.ts"
+import type { CheckLinks } from "./checkBody.ts"
+
+/** What the endpoints of checks know of their host. */
+export interface CheckSettings {
+  readonly serviceName: string
+  readonly serviceSlug: string
+  /** Where callers reach this host, without a slash at the end. */
+  readonly baseUrl: string
+  readonly printing: Printing
+}
+
+const HOUR_MS = 3_600_000
+
+export const readCheckId = Schema.decodeUnknownOption(CheckId)
+
+/** Where a check's PDF is found, for whoever has the link. */
+export const checkPdfAddress = (baseUrl: string, token: string): string => `${baseUrl}/api/v1/checks/${token}`
+
+/** Where a check is to be looked at, for whoever has the link. */
+export const checkPageAddress = (baseUrl: string, token: string): string => `${baseUrl}/checks/${token}`
+
+/** Tokens of the archived pictures that a report shows, by media id. */
+export const pictureTokens = Effect.fnUntraced(function* ({ report }: Pick<ReadCheck, "report">) {
+  const until = new Date((yield* Clock.currentTimeMillis) + MEDIA_LINK_HOURS * HOUR_MS)
+  const ids = (report?.findings ?? []).flatMap(({ pictures }) => pictures.flatMap(({ mediaId }) => mediaId ?? []))
+  const tokens = new Map<string, string>()
+  for (const id of new Set(ids)) tokens.set(id, yield* signToken("media", id, until))
+  return tokens
+})
+
+/** The links that a check is told with. */
+export const checkLinks = Effect.fnUntraced(function* (
+  read: Pick<ReadCheck, "check" | "report" | "refund">,
+  key: ApiKey,
+  { baseUrl }: Pick<CheckSettings, "baseUrl">
+) {
+  const token = yield* sealCheckLink(key, read.check.checkId)
+  const pictures = yield* pictureTokens(read)
+  const links: CheckLinks = {
+    pdfUrl: checkPdfAddress(baseUrl, token),
+    dashboardUrl: checkPageAddress(baseUrl, token),
+    mediaUrl: (mediaId) => mediaAddress(baseUrl, pictures.get(mediaId) ?? ""),
+    refund: read.refund
+  }
+  return links
+})

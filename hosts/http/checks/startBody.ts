@@ -1,0 +1,155 @@
+import { Effect, Option, Schema } from "effect"
+import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
+import {
+  CURRENCY_DEFAULT,
+  isForbiddenPurpose,
+  PURPOSE_DEFAULT,
+  readPriceCurrency
+} from "../../../domain/checks/checkWords.ts"
+import type { CheckOrder } from "../../../domain/checks/startCheck.ts"
+import {
+  InvalidHandle,
+  type NamedAccount,
+  readSocialAccount,
+  UnsupportedPlatform
+} from "../../../domain/identity/socialAccount.ts"
+import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
+import { isSameAccount } from "../../../ports/identity/SocialAccount.ts"
+import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
+import type { Call } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+import { storableText, textRule } from "../server/storableText.ts"
+import { validationProblems } from "../server/validationProblems.ts"
+
+/** Of every text at its longest, each character escaped. */
+const BODY_BYTES_MAX = 64 * 1024
+const NAME_CHARACTERS_MAX = 200
+const WORDS_CHARACTERS_MAX = 2_000
+const CURRENCY_CHARACTERS_MAX = 10
+
+const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+const Named = Schema.Struct({ platform: Schema.String, handle: Schema.String })
+const Name = storableText(1, NAME_CHARACTERS_MAX)
+const Words = storableText(0, WORDS_CHARACTERS_MAX)
+
+export const StartRequest = Schema.Struct({
+  handle: storableText(1, NAME_CHARACTERS_MAX),
+  platforms: Schema.Array(Schema.String).pipe(
+    Schema.check(Schema.isMinLength(1), Schema.isMaxLength(CHECK_ACCOUNTS_MAX))
+  ),
+  tier: optional(CheckTier),
+  creator_email: optional(EmailAddress),
+  creator_name: optional(Name),
+  consent_reasons: optional(Words),
+  currency: optional(storableText(1, CURRENCY_CHARACTERS_MAX)),
+  purpose: optional(Words),
+  buyer: optional(
+    Schema.Struct({ brand_name: Name, category: optional(Name), notes: optional(Words) }).annotate({
+      identifier: "CheckBuyer"
+    })
+  ),
+  accounts: optional(
+    Schema.Array(Named.annotate({ identifier: "CheckNamedAccount" })).pipe(
+      Schema.check(Schema.isMaxLength(CHECK_ACCOUNTS_MAX))
+    )
+  )
+}).annotate({ identifier: "StartBackgroundCheckRequest" })
+
+const decode = Schema.decodeUnknownOption(StartRequest)
+const hasVerifiedTier = Schema.is(Schema.Struct({ tier: Schema.Literal("verified") }))
+
+const CURRENCY_RULE = `must be one of ${PRICE_CURRENCIES.join(", ")}`
+const PURPOSE_RULE =
+  "can't be a decision on employment, credit, insurance or housing; a background check may not be used for one"
+
+const problemsOf = validationProblems(
+  StartRequest,
+  {
+    handle: textRule(1, NAME_CHARACTERS_MAX),
+    platforms: `must be a list of 1 to ${CHECK_ACCOUNTS_MAX} names of platforms`,
+    tier: `must be one of ${CheckTier.literals.join(", ")}`,
+    creator_email: `must be one mail address of at most ${ADDRESS_CHARACTERS_MAX} characters`,
+    creator_name: textRule(1, NAME_CHARACTERS_MAX),
+    consent_reasons: textRule(0, WORDS_CHARACTERS_MAX),
+    currency: CURRENCY_RULE,
+    purpose: textRule(0, WORDS_CHARACTERS_MAX),
+    buyer:
+      `must be an object of brand_name, category and notes; names ${textRule(1, NAME_CHARACTERS_MAX)}, ` +
+      `notes ${textRule(0, WORDS_CHARACTERS_MAX)}`,
+    accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text`
+  },
+  (field, body) => {
+    if (field === "creator_email") return hasVerifiedTier(body) ? "is required when tier is verified" : null
+    return field === "handle" || field === "platforms" ? "is required" : null
+  }
+)
+
+/** Each account once: two names of one platform are one. */
+const each = (accounts: ReadonlyArray<NamedAccount>): ReadonlyArray<NamedAccount> =>
+  accounts.filter(
+    ({ account }, place) => accounts.findIndex((other) => isSameAccount(other.account, account)) === place
+  )
+
+/** An account of a list, whose error names its place. */
+const readItem = (field: string, { platform, handle }: typeof Named.Type, serviceSlug: string) =>
+  Effect.mapError(Effect.fromResult(readSocialAccount(platform, handle, serviceSlug)), (error) => {
+    const reason =
+      error._tag === "InvalidHandle" && field.startsWith("platforms") ? error.reason : `${field}: ${error.reason}`
+    return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
+  })
+
+const text = (given: string | null | undefined): string | null => {
+  const trimmed = given?.trim() ?? ""
+  return trimmed === "" ? null : trimmed
+}
+
+/** What is ordered. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
+export const readStartRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
+  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const request = decode(json)
+  if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
+  const { handle, platforms, accounts, creator_email, creator_name, consent_reasons, buyer } = request.value
+  const tier = request.value.tier ?? "quick"
+  const currency = readPriceCurrency(request.value.currency ?? CURRENCY_DEFAULT)
+  const purpose = text(request.value.purpose)
+  const details = [
+    ...(tier === "verified" && (creator_email ?? null) === null
+      ? ["creator_email: is required when tier is verified"]
+      : []),
+    ...(currency === null ? [`currency: ${CURRENCY_RULE}`] : []),
+    ...(purpose !== null && isForbiddenPurpose(purpose) ? [`purpose: ${PURPOSE_RULE}`] : [])
+  ]
+  if (currency === null || details.length > 0) return yield* new InvalidRequest({ details })
+
+  const onPlatforms = each(
+    yield* Effect.forEach(platforms, (platform, place) =>
+      readItem(`platforms[${place}]`, { platform, handle }, serviceSlug)
+    )
+  )
+  const named = each(
+    yield* Effect.forEach(accounts ?? [], (account, place) => readItem(`accounts[${place}]`, account, serviceSlug))
+  )
+  const strange = named.findIndex(
+    ({ account }) => !onPlatforms.some((other) => other.account.platform === account.platform)
+  )
+  if (strange >= 0) {
+    return yield* new InvalidRequest({ details: [`accounts[${strange}]: must be on one of platforms`] })
+  }
+  const order: CheckOrder = {
+    tier,
+    creatorHandle: handle.trim(),
+    onPlatforms,
+    named,
+    creatorEmail: creator_email ?? null,
+    creatorName: text(creator_name),
+    consentReasons: text(consent_reasons),
+    purpose: purpose ?? PURPOSE_DEFAULT,
+    currency,
+    buyer:
+      buyer === undefined || buyer === null
+        ? null
+        : { brandName: buyer.brand_name.trim(), category: text(buyer.category), notes: text(buyer.notes) }
+  }
+  return order
+})

@@ -1,0 +1,119 @@
+import { Schema } from "effect"
+import { Handle, Platform } from "../identity/SocialAccount.ts"
+import { CheckCategory } from "./categories.ts"
+import { Finding } from "./Finding.ts"
+
+const count = Schema.Int
+const countOrNull = Schema.NullOr(Schema.Int)
+const dateOrNull = Schema.NullOr(Schema.DateFromString)
+
+/**
+ * Why an account was read. `named`: the buyer named it. `proved`: discovery proved it above a stated probability. `confirmed`: the
+ * subject said it is theirs.
+ */
+export const AccountGround = Schema.Literals(["named", "proved", "confirmed"])
+export type AccountGround = typeof AccountGround.Type
+
+/** What was read of one account, in counts. */
+export const AccountCoverage = Schema.Struct({
+  platform: Platform,
+  handle: Handle,
+  ground: AccountGround,
+  /** Posts that were read, those that a web archive gave back among them. */
+  posts: count,
+  /** Posts that the platform says there are; null where it doesn't say. */
+  postsExist: countOrNull,
+  /** Whether posts were read back to the account's beginning. */
+  isComplete: Schema.Boolean,
+  /** Of them read in full: they have words in a language that is assessed. */
+  assessed: count,
+  withoutWords: count,
+  /** Posts in languages that aren't assessed, most first; BCP 47. */
+  otherLanguages: Schema.Array(Schema.Struct({ language: Schema.String, posts: count })),
+  /** Posts with a video, those of whose video the spoken words were read, and posts with a picture. Nothing looks at pictures. */
+  videos: count,
+  transcripts: count,
+  visual: count,
+  /** The subject's own comments. */
+  comments: count,
+  earliestAt: dateOrNull,
+  latestAt: dateOrNull,
+  /** Of a web archive: captures listed and read, and posts that are gone from the platform and were recovered. */
+  archive: Schema.NullOr(Schema.Struct({ captures: count, read: count, recovered: count }))
+})
+export type AccountCoverage = typeof AccountCoverage.Type
+
+/** A named account, or a platform, of which nothing was read. */
+export const NotRead = Schema.Struct({
+  platform: Platform,
+  handle: Schema.NullOr(Handle),
+  /** A stable code, as of a Refusal, or `not_confirmed`, `struck`, `unavailable`. */
+  code: Schema.String,
+  /** A sentence. */
+  reason: Schema.String
+})
+export type NotRead = typeof NotRead.Type
+
+/** A month of what was looked at, UTC. */
+export const ArchiveMonth = Schema.Struct({
+  /** `2026-11`. */
+  month: Schema.String,
+  /** Posts of that month that were read live, captures of it that were read, and posts of it that were recovered. */
+  live: count,
+  captures: count,
+  recovered: count
+})
+export type ArchiveMonth = typeof ArchiveMonth.Type
+
+/** How a category stands. `clean` takes that it was assessed on every named platform above CHECK_COVERAGE_MIN. */
+export const CategoryStanding = Schema.Struct({
+  category: CheckCategory,
+  standing: Schema.Literals(["clean", "flagged", "unassessed"]),
+  /** Why it wasn't assessed, in a sentence; null where it was. */
+  reason: Schema.NullOr(Schema.String)
+})
+export type CategoryStanding = typeof CategoryStanding.Type
+
+/** Findings that were left out, by why: a stable code, such as `protected_class` or `other_person`. */
+export const DroppedFindings = Schema.Struct({ code: Schema.String, reason: Schema.String, findings: count })
+export type DroppedFindings = typeof DroppedFindings.Type
+
+/** Whether the subject fits the buyer's brand, by stated rules. */
+export const BrandVerdict = Schema.Struct({
+  brandName: Schema.String,
+  verdict: Schema.Literals(["fits", "fits_with_conditions", "does_not_fit"]),
+  /** At most three, the weightiest first: which rule, and what it says of this subject. */
+  reasons: Schema.Array(Schema.Struct({ rule: Schema.String, text: Schema.String })),
+  /** What is to be agreed where it fits with conditions. */
+  conditions: Schema.Array(Schema.String)
+})
+export type BrandVerdict = typeof BrandVerdict.Type
+
+/** All that is kept of a scan. It never has a score. */
+export const CheckReport = Schema.Struct({
+  /** Gravest first, at most FINDINGS_MAX. */
+  findings: Schema.Array(Finding),
+  dropped: Schema.Array(DroppedFindings),
+  accounts: Schema.Array(AccountCoverage),
+  notRead: Schema.Array(NotRead),
+  /** In the order of CheckCategory, each that was asked for. */
+  categories: Schema.Array(CategoryStanding),
+  /** Oldest first; months of which nothing is known are left out. */
+  timeline: Schema.Array(ArchiveMonth),
+  /** Whether a web archive was looked at; null where the host has none configured. */
+  archiveSource: Schema.NullOr(Schema.String),
+  /** Null where no brand is known. */
+  verdict: Schema.NullOr(BrandVerdict),
+  rulesVersion: Schema.Int,
+  /** Which classifier read the texts. */
+  modelVersion: Schema.String,
+  scannedAt: Schema.DateFromString
+})
+export type CheckReport = typeof CheckReport.Type
+
+/** The share of what was read that is assessed, and of what there is that is read, from which on a category can be clean. */
+export const CHECK_COVERAGE_MIN = 0.8
+/** Posts of one account that a check reads at most. */
+export const CHECK_POSTS_MAX = 5_000
+/** Days that what a check rests on is kept, unless the host says otherwise. */
+export const CHECK_EVIDENCE_DAYS = 90

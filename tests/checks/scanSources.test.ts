@@ -1,0 +1,235 @@
+import { describe, expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
+import { layer as webArchive } from "../../adapters/profiles/archive/WebArchive.ts"
+import { scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
+import { scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
+import { layerOf as profileSourceOf } from "../../fixtures/scoring/ProfileSource.ts"
+import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
+import { ArchiveUnavailable, CAPTURES_LISTED_MAX, WebArchive } from "../../ports/checks/WebArchive.ts"
+import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import * as accountHistoryContract from "../contracts/accountHistory.contract.ts"
+import * as webArchiveContract from "../contracts/webArchive.contract.ts"
+import { effectTest } from "../effectTest.ts"
+import { page } from "../profiles/page.ts"
+import { type Asked, account, json, plainReaders, secret, standIn } from "../profiles/standIn.ts"
+import { captureOf, postAt, postsFrom, profileOf } from "./scanned.ts"
+
+const unavailable = new ProfileUnavailable({ reason: "It did not answer.", retryAfterSeconds: null, cause: "a test" })
+const missing = new ProfileRefused({ refusal: "not_found", reason: "There is none." })
+const nobody = { youtubeApiKey: null, reddit: null, xBearerToken: null }
+const notGathered = profileSourceOf(() => Effect.fail(missing))
+
+accountHistoryContract.suite(
+  "fixtures",
+  Layer.merge(
+    scriptedHistory({
+      "youtube/nova": [
+        { profile: profileOf("nova", 70), posts: postsFrom(0, 50), comments: [], isBeginning: false },
+        { profile: null, posts: postsFrom(50, 20), comments: [], isBeginning: true }
+      ],
+      "youtube/silent": [unavailable]
+    }),
+    Layer.succeed(accountHistoryContract.HistoryExamples, {
+      there: account("youtube", "nova"),
+      posts: 70,
+      gone: account("youtube", "nobody"),
+      silent: account("youtube", "silent")
+    })
+  )
+)
+
+const REDDIT_POSTS = 450
+
+/** Reddit's listings of one account, a hundred things a page. */
+const reddit = ({ path, query }: Asked): Response => {
+  if (path === "/robots.txt") return new Response("")
+  if (path.includes("/silent/")) return new Response("", { status: 500 })
+  if (path === "/user/baker/about.json")
+    return json({ kind: "t2", data: { name: "Baker", created_utc: 1_500_000_000 } })
+  if (path === "/user/baker/comments.json") return json({ kind: "Listing", data: { after: null, children: [] } })
+  if (path !== "/user/baker/submitted.json") return json({ message: "Not Found", error: 404 })
+  const start = Number(query.after?.replace("t3_", "") ?? 0)
+  const end = Math.min(REDDIT_POSTS, start + Number(query.limit))
+  const children = Array.from({ length: end - start }, (_, at) => ({
+    kind: "t3",
+    data: {
+      name: `t3_p${start + at}`,
+      author: "Baker",
+      title: `Loaf ${start + at}`,
+      selftext: "",
+      is_self: true,
+      created_utc: 1_740_000_000 - (start + at) * 3_600,
+      permalink: `/r/Bread/comments/p${start + at}/x/`
+    }
+  }))
+  return json({ kind: "Listing", data: { after: end < REDDIT_POSTS ? `t3_${end}` : null, children } })
+}
+
+accountHistoryContract.suite(
+  "Reddit, listing by listing",
+  Layer.unwrap(
+    Effect.map(standIn(reddit), ({ origin }) =>
+      Layer.merge(
+        accountHistory({ credentials: nobody, origins: { reddit: origin } }).pipe(
+          Layer.provide(Layer.merge(plainReaders, notGathered))
+        ),
+        Layer.succeed(accountHistoryContract.HistoryExamples, {
+          there: account("reddit", "baker"),
+          posts: REDDIT_POSTS,
+          gone: account("reddit", "nobody"),
+          silent: account("reddit", "silent")
+        })
+      )
+    )
+  )
+)
+
+const NOVA = account("x", "nova")
+const SILENT = account("x", "silent")
+
+webArchiveContract.suite(
+  "fixtures",
+  Layer.merge(
+    scriptedArchive(
+      {
+        "x/nova": [postAt(1), postAt(2)].map((post, month) => {
+          const capture = captureOf(post, month)
+          return { listed: [capture], read: [capture], posts: [{ post, capture }] }
+        }),
+        "x/silent": [new ArchiveUnavailable({ retryAfterSeconds: null, cause: "a test" })]
+      },
+      [postAt(1).url]
+    ),
+    Layer.succeed(webArchiveContract.ArchiveExamples, {
+      there: NOVA,
+      gone: postAt(1).text,
+      live: postAt(2).text,
+      silent: SILENT
+    })
+  )
+)
+
+const NAMES = ["timestamp", "original", "mimetype", "statuscode", "digest"]
+const status = (id: string) => `https://x.com/nova/status/${id}`
+const GONE_ID = "1700000000000000001"
+const LIVE_ID = "1700000000000000002"
+const postPage = (id: string, words: string, handle = "nova") =>
+  new Response(
+    `<html><head><title>Nova on X</title><meta property="og:url" content="https://x.com/${handle}/status/${id}">
+     <meta property="og:description" content="“${words}”"></head></html>`,
+    { headers: { "content-type": "text/html" } }
+  )
+const row = (timestamp: string, url: string) => [timestamp, url, "text/html", "200", `D${timestamp}`]
+
+/** An archive and, in one, the platform that it has copies of. */
+const archive = ({ path, query }: Asked): Response => {
+  if (path === "/robots.txt") return new Response("")
+  if (path === "/cdx/search/cdx") {
+    if (query.url?.includes("silent")) return new Response("", { status: 503 })
+    if (query.url !== "x.com/nova/") return json([])
+    if (query.resumeKey === undefined) return json([NAMES, row("20240102030405", status(GONE_ID)), [], ["more"]])
+    return json([NAMES, row("20240202030405", status(LIVE_ID)), row("20240203030405", "https://x.com/novak/status/9")])
+  }
+  if (path.endsWith(`id_/${status(GONE_ID)}`)) return postPage(GONE_ID, "The lost loaf")
+  if (path.endsWith(`id_/${status(LIVE_ID)}`)) return postPage(LIVE_ID, "The loaf that stayed")
+  if (path === `/nova/status/${LIVE_ID}`) return postPage(LIVE_ID, "The loaf that stayed")
+  return new Response("", { status: 404 })
+}
+
+const archiveAt = (answer: (asked: Asked) => Response) =>
+  Effect.map(standIn(answer), ({ origin }) =>
+    webArchive({ url: origin, origins: { x: origin } }).pipe(Layer.provide(plainReaders))
+  )
+
+webArchiveContract.suite(
+  "a stand-in of a CDX index",
+  Layer.merge(
+    Layer.unwrap(archiveAt(archive)),
+    Layer.succeed(webArchiveContract.ArchiveExamples, {
+      there: NOVA,
+      gone: "The lost loaf",
+      live: "The loaf that stayed",
+      silent: SILENT
+    })
+  )
+)
+
+describe("an archive that lies", () => {
+  const { live } = effectTest(Layer.empty)
+
+  live(
+    "with endless keys, huge lists and hostile pages comes to an end, within its bounds",
+    Effect.gen(function* () {
+      let keys = 0
+      const layer = yield* archiveAt(({ path }) => {
+        if (path === "/robots.txt") return new Response("")
+        if (path === "/cdx/search/cdx") {
+          const rows = Array.from({ length: 3_000 }, (_, at) => row("20240102030405", status(String(10 ** 15 + at))))
+          return json([NAMES, ...rows, [], [`key${keys++ % 3}`]])
+        }
+        const id = path.split("/").at(-1) ?? ""
+        if (id.endsWith("1")) return new Response("<div>".repeat(200_000), { headers: { "content-type": "text/html" } })
+        return id.endsWith("2") ? postPage(id, "Someone else's", "stranger") : new Response("\0".repeat(1_000))
+      })
+      const pages = yield* Effect.gen(function* () {
+        const { captures } = yield* WebArchive
+        let read = 0
+        for (let next: string | null = null, isFirst = true; isFirst || next !== null; isFirst = false) {
+          const page: Effect.Success<ReturnType<typeof captures>> = yield* captures(NOVA, next)
+          expect(page.listed.length).toBeLessThanOrEqual(CAPTURES_LISTED_MAX)
+          expect(page.posts).toEqual([])
+          next = page.next
+          read++
+        }
+        return read
+      }).pipe(Effect.provide(layer))
+      expect(pages).toBeLessThanOrEqual(20)
+    })
+  )
+})
+
+describe("the past of a channel", () => {
+  const { live } = effectTest(Layer.empty)
+  const VIDEOS = 130
+  const CHANNEL_ID = "UCnovaCooks_-0123456789AB"
+  const publishedAt = (at: number) => new Date(Date.UTC(2025, 0, 1) - at * 3_600_000).toISOString()
+
+  live(
+    "is read video page by video page, and the channel is asked for once",
+    Effect.gen(function* () {
+      const api = yield* standIn(({ path, query }) => {
+        if (path.endsWith("/channels")) return json(page("youtube-channels.json"))
+        if (!path.endsWith("/playlistItems")) return json({ error: { code: 404, errors: [] } }, 404)
+        const start = Number(query.pageToken ?? 0)
+        const end = Math.min(VIDEOS, start + Number(query.maxResults))
+        return json({
+          kind: "youtube#playlistItemListResponse",
+          ...(end < VIDEOS ? { nextPageToken: String(end) } : {}),
+          items: Array.from({ length: end - start }, (_, at) => ({
+            kind: "youtube#playlistItem",
+            snippet: { title: `Dinner ${start + at}`, description: "", videoOwnerChannelId: CHANNEL_ID },
+            contentDetails: {
+              videoId: `v${String(start + at).padStart(10, "0")}`,
+              videoPublishedAt: publishedAt(start + at)
+            }
+          }))
+        })
+      })
+      const layer = accountHistory({
+        credentials: { ...nobody, youtubeApiKey: secret("AIzaSyInventedKeyOfNobody") },
+        origins: { youtubeApi: api.origin }
+      }).pipe(Layer.provide(Layer.merge(plainReaders, notGathered)))
+      const counts = yield* Effect.gen(function* () {
+        const { read } = yield* AccountHistory
+        const first = yield* read(account("youtube", "novacooks"), null)
+        const second = yield* read(account("youtube", "novacooks"), first.next)
+        const third = yield* read(account("youtube", "novacooks"), second.next)
+        expect([first, second, third].map(({ isBeginning }) => isBeginning)).toEqual([false, false, true])
+        return [first, second, third].map(({ posts }) => posts.length)
+      }).pipe(Effect.provide(layer))
+      expect(counts).toEqual([50, 50, 30])
+      expect(api.asked.filter(({ path }) => path.endsWith("/channels")).length).toBe(1)
+    })
+  )
+})

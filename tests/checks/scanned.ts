@@ -1,0 +1,124 @@
+import { Clock, Effect, Layer, Option } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { SCAN_LEASE_MS } from "../../domain/checks/gatherCheck.ts"
+import * as LiveKeys from "../../fixtures/accounts/LiveKeys.ts"
+import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
+import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
+import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
+import * as TextModels from "../../fixtures/reading/TextModels.ts"
+import * as WebhooksState from "../../fixtures/webhooks/WebhooksState.ts"
+import { KeyId } from "../../ports/accounts/ApiKey.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { type CheckAccount, CheckId, type NewCheck } from "../../ports/checks/Check.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
+import type { Capture } from "../../ports/checks/WebArchive.ts"
+import { Handle, type Platform } from "../../ports/identity/SocialAccount.ts"
+import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
+import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
+
+export const stored = ChecksInMemory.layer.pipe(
+  Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
+  Layer.provide(WebhooksState.layer),
+  Layer.provide(LiveKeys.layer),
+  Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))
+)
+
+export const named = (platform: Platform, handle: string, isStruck = false): CheckAccount => ({
+  platform,
+  handle: Handle.make(handle),
+  spelling: platform,
+  ground: "named",
+  confidence: null,
+  isStruck
+})
+
+/** A quick check of some accounts that was paid just now, so that it waits for its scan. */
+export const paidCheck = Effect.fnUntraced(function* (accounts: ReadonlyArray<CheckAccount>) {
+  const checks = yield* Checks
+  const at = new Date(yield* Clock.currentTimeMillis)
+  const id = crypto.randomUUID()
+  const made: NewCheck = {
+    tenantId: TenantId.make(crypto.randomUUID()),
+    checkId: CheckId.make(id),
+    keyId: KeyId.make(crypto.randomUUID()),
+    tier: "quick",
+    creatorHandle: "nova",
+    accounts,
+    creatorEmail: null,
+    creatorName: null,
+    consentReasons: null,
+    purpose: "A campaign",
+    buyer: { brandName: "Halberd Mill", category: null, notes: null },
+    amountMinor: 2999,
+    currency: "usd",
+    sessionId: SessionId.make(`local_${id}`),
+    paymentUrl: "https://pay.example",
+    createdAt: at,
+    payableUntil: new Date(at.getTime() + 86_400_000)
+  }
+  yield* checks.create(made)
+  const payment = PaymentReference.make(`pi_${id}`)
+  yield* checks.apply(made, {
+    event: "paid_quick",
+    at,
+    by: { kind: "payment", id: "evt_1" },
+    changes: { payment, paidAt: at, scanStartedAt: at },
+    notices: [],
+    mails: [],
+    refund: null,
+    removesFindings: false
+  })
+  return made
+})
+
+/** Takes the scan that is due as a worker does. */
+export const claimed = Effect.gen(function* () {
+  const checks = yield* Checks
+  const nowMs = yield* Clock.currentTimeMillis
+  return Option.getOrThrow(yield* checks.claimScan(new Date(nowMs), new Date(nowMs + SCAN_LEASE_MS)))
+})
+
+export const profileOf = (handle: string, posts: number | null): Profile => ({
+  platform: "youtube",
+  handle,
+  displayName: handle,
+  url: `https://social.example/${handle}`,
+  bio: "Bread.",
+  location: null,
+  avatarUrl: null,
+  links: [],
+  isVerified: null,
+  createdAt: null,
+  followers: 100,
+  following: null,
+  posts
+})
+
+/** The post of a place in an account's past, the higher the older. */
+export const postAt = (place: number, handle = "nova"): Post => ({
+  id: `${handle}-${place}`,
+  url: `https://www.youtube.com/watch?v=${handle}${place}`,
+  publishedAt: new Date(Date.UTC(2025, 0, 1) - place * 3_600_000),
+  text: `Loaf ${place}`,
+  language: "en",
+  isReply: false,
+  isRepost: false,
+  isLabelledPaid: null,
+  mentions: [],
+  hashtags: [],
+  links: [],
+  mediaUrls: [],
+  likes: null,
+  comments: null,
+  shares: null,
+  views: null
+})
+
+export const postsFrom = (start: number, count: number, handle = "nova"): ReadonlyArray<Post> =>
+  Array.from({ length: count }, (_, at) => postAt(start + at, handle))
+
+export const captureOf = ({ url }: Pick<Post, "url">, month: number): Capture => ({
+  at: new Date(Date.UTC(2025, month, 5)),
+  url,
+  archivedUrl: `https://archive.example/web/20250205000000/${url}`
+})

@@ -1,0 +1,185 @@
+import { describe, expect } from "bun:test"
+import { Clock, Context, Effect, type Layer } from "effect"
+import { PaymentReference, RefundKey, type SessionId } from "../../ports/payments/Payment.ts"
+import { type CheckoutOrder, NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/payments/Payments.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+
+const HOUR_MS = 60 * 60 * 1_000
+
+/** What a payer and the provider do. */
+export class Provider extends Context.Service<
+  Provider,
+  {
+    /** Pays a checkout, and answers the payment. */
+    readonly pay: (sessionId: SessionId) => PaymentReference
+    /** The notice that a payment was made; null where the provider sends none. */
+    readonly notice:
+      | ((
+          sessionId: SessionId,
+          how: { readonly signedAtMs: number; readonly isForged?: boolean }
+        ) => { readonly body: Uint8Array; readonly signature: string })
+      | null
+    /** How many refunds were made of a payment; null where nobody can count them. */
+    readonly refundsOf: ((payment: PaymentReference) => number) | null
+    /** Has the next checkout refused; absent where nothing can refuse it. */
+    readonly refuse: (() => void) | null
+  }
+>()("creatorsignal/tests/Provider") {}
+
+const anOrder = (nowMs: number, hours = 24): CheckoutOrder => ({
+  orderId: crypto.randomUUID(),
+  description: "Background check",
+  amountMinor: 2_999,
+  currency: "usd",
+  returnUrl: "https://brand.example/back",
+  expiresAt: new Date(nowMs + hours * HOUR_MS)
+})
+
+/** What any adapter of Payments must do. */
+export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E>) =>
+  describe(`payments contract: ${name}`, () => {
+    const it = sharedEffectTest(layer)
+    const now = Clock.currentTimeMillis
+
+    it.live(
+      "the same order never opens two checkouts, and others open others",
+      Effect.gen(function* () {
+        const { open } = yield* Payments
+        const order = anOrder(yield* now)
+        const opened = yield* Effect.all([open(order), open(order)], { concurrency: "unbounded" })
+        expect(opened[1]).toEqual(opened[0])
+        expect(yield* open(order)).toEqual(opened[0])
+        expect((yield* open(anOrder(yield* now))).sessionId).not.toBe(opened[0].sessionId)
+        expect(URL.canParse(opened[0].url)).toBe(true)
+      })
+    )
+
+    it.live(
+      "MUST fail with CheckoutRefused when no checkout is open that anybody could pay",
+      Effect.gen(function* () {
+        const { open } = yield* Payments
+        const { refuse } = yield* Provider
+        for (const hours of [-1, 0, 25]) {
+          const refusal = yield* Effect.flip(open(anOrder(yield* now, hours)))
+          expect({ hours, failed: refusal._tag }).toEqual({ hours, failed: "CheckoutRefused" })
+        }
+        if (refuse === null) return
+        const order = anOrder(yield* now)
+        refuse()
+        expect((yield* Effect.flip(open(order)))._tag).toBe("CheckoutRefused")
+      })
+    )
+
+    it.live(
+      "a checkout is ended as often as anyone likes, paid or not",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const provider = yield* Provider
+        const unpaid = yield* payments.open(anOrder(yield* now))
+        const paid = yield* payments.open(anOrder(yield* now))
+        provider.pay(paid.sessionId)
+        for (const { sessionId } of [unpaid, unpaid, paid, paid]) {
+          expect(yield* payments.expire(sessionId)).toBeUndefined()
+        }
+      })
+    )
+
+    it.live(
+      "a genuine notice says what was paid, as it was ordered",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const provider = yield* Provider
+        if (provider.notice === null) return
+        const order = anOrder(yield* now)
+        const { sessionId } = yield* payments.open(order)
+        const payment = provider.pay(sessionId)
+        const { body, signature } = provider.notice(sessionId, { signedAtMs: yield* now })
+        const event = yield* payments.readNotice(body, signature)
+        expect(event.isLive).toBe(payments.isLive)
+        expect(event.fact).toEqual({
+          _tag: "CheckoutPaid",
+          sessionId,
+          payment,
+          orderId: order.orderId,
+          amountMinor: order.amountMinor,
+          currency: order.currency
+        })
+        expect(yield* payments.readNotice(body, signature)).toEqual(event)
+      })
+    )
+
+    it.live(
+      "MUST fail with PaymentNoticeForged when no secret in use signed it, or it was signed more than NOTICE_AGE_SECONDS_MAX ago",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const provider = yield* Provider
+        const tagOf = (body: Uint8Array, signature: string | null) =>
+          Effect.map(Effect.flip(payments.readNotice(body, signature)), ({ _tag }) => _tag)
+        for (const signature of [null, "", "t=1,v1=00", "x".repeat(10_000)]) {
+          expect(yield* tagOf(new TextEncoder().encode("{}"), signature)).toBe("PaymentNoticeForged")
+        }
+        if (provider.notice === null) return
+        const { sessionId } = yield* payments.open(anOrder(yield* now))
+        provider.pay(sessionId)
+        const tooOld = provider.notice(sessionId, { signedAtMs: (yield* now) - (NOTICE_AGE_SECONDS_MAX + 5) * 1_000 })
+        expect(yield* tagOf(tooOld.body, tooOld.signature)).toBe("PaymentNoticeForged")
+        const old = provider.notice(sessionId, { signedAtMs: (yield* now) - (NOTICE_AGE_SECONDS_MAX - 60) * 1_000 })
+        expect((yield* payments.readNotice(old.body, old.signature)).fact._tag).toBe("CheckoutPaid")
+        const forged = provider.notice(sessionId, { signedAtMs: yield* now, isForged: true })
+        expect(yield* tagOf(forged.body, forged.signature)).toBe("PaymentNoticeForged")
+      })
+    )
+
+    it.live(
+      "MUST refund once however often it is asked with one key",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const provider = yield* Provider
+        const { sessionId } = yield* payments.open(anOrder(yield* now))
+        const payment = provider.pay(sessionId)
+        const key = RefundKey.make(crypto.randomUUID())
+        const asked = yield* Effect.all(
+          Array.from({ length: 5 }, () => payments.refund(payment, key)),
+          { concurrency: "unbounded" }
+        )
+        const again = yield* payments.refund(payment, key)
+        expect(again.outcome).toBe("done")
+        for (const refund of asked) expect(refund).toEqual(again)
+        if (provider.refundsOf !== null) expect(provider.refundsOf(payment)).toBe(1)
+      })
+    )
+
+    it.live(
+      "what there is nothing to give back of is gone, where payments are counted",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const { refundsOf, pay } = yield* Provider
+        if (refundsOf === null) return
+        const unheardOf = PaymentReference.make(`pi_${crypto.randomUUID()}`)
+        const gone = { refundId: null, outcome: "gone" as const }
+        expect(yield* payments.refund(unheardOf, RefundKey.make(crypto.randomUUID()))).toEqual(gone)
+        const { sessionId } = yield* payments.open(anOrder(yield* now))
+        const payment = pay(sessionId)
+        yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()))
+        expect(yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()))).toEqual(gone)
+        expect(refundsOf(payment)).toBe(1)
+      })
+    )
+
+    it.live(
+      "events that nobody heard are listed, oldest first, and none from before",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const provider = yield* Provider
+        const since = new Date(Math.floor((yield* now) / 1_000) * 1_000)
+        const before = (yield* payments.missed(since)).length
+        const opened = yield* Effect.all([payments.open(anOrder(yield* now)), payments.open(anOrder(yield* now))])
+        for (const { sessionId } of opened) provider.pay(sessionId)
+        const listed = yield* payments.missed(since)
+        const paid = listed.flatMap(({ fact }) => (fact._tag === "CheckoutPaid" ? [fact.sessionId] : []))
+        expect(paid.slice(-2)).toEqual(provider.notice === null ? [] : opened.map(({ sessionId }) => sessionId))
+        expect(listed.length).toBeGreaterThanOrEqual(before)
+        expect(yield* payments.missed(new Date((yield* now) + HOUR_MS))).toEqual([])
+      })
+    )
+  })

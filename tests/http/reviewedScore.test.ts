@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect, Schema } from "effect"
+import { tellFindings } from "../../domain/review/reviewScore.ts"
+import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
+import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
+import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
+import { evidence, profile, toxicCreator } from "../scoring/invented.ts"
+import { account, type Customer } from "./customers.ts"
+import { STORES } from "./discoveryWorld.ts"
+import { openHost, type TestHost } from "./host.ts"
+
+const Flag = Schema.Struct({ description: Schema.String, post_url: Schema.String })
+const Reviewed = Schema.Struct({ dismissed: Schema.Int, at: Schema.String, rescored: Schema.Boolean })
+const Summary = Schema.Struct({ count: Schema.Int, cleared_count: Schema.Int })
+const Scored = Schema.Struct({ score: Schema.Int, reviewed: Schema.optionalKey(Reviewed) })
+const readLookup = Schema.decodeUnknownSync(
+  Schema.Struct({
+    creator: Schema.Struct({ ...Scored.fields, risk_flags: Schema.Array(Flag), risk_flags_summary: Summary })
+  })
+)
+const readVet = Schema.decodeUnknownSync(
+  Schema.Struct({ unified: Scored, risk_flags: Schema.Array(Flag), risk_flags_summary: Summary })
+)
+const readReport = Schema.decodeUnknownSync(
+  Schema.Struct({
+    report: Schema.Struct({
+      creator: Scored,
+      risk_flags: Schema.Struct({ ...Summary.fields, items: Schema.Array(Flag) })
+    })
+  })
+)
+
+/** Places of posts that cap the score together, and alone don't. */
+const HATEFUL = new Set([0, 4])
+
+/** Two posts that cap the score, among harmless ones. */
+const madeOf = (handle: string, at: Date) => {
+  return evidence({
+    ...toxicCreator,
+    profile: profile({ platform: "instagram", handle }),
+    posts: toxicCreator.posts.map((each, place) =>
+      HATEFUL.has(place) ? each : { ...each, text: "Lovely bread today" }
+    ),
+    comments: [],
+    gatheredAt: at
+  })
+}
+
+const suite = (store: keyof typeof STORES) =>
+  describe(`a reviewed score in answers over ${store}`, () => {
+    let host: TestHost
+    beforeAll(async () => {
+      host = await openHost<unknown>({ adapters: STORES[store]() })
+    })
+    afterAll(() => host.close())
+
+    /** A score of an account with its findings, as a worker of the customer's leaves them. */
+    const scoredFor = ({ tenantId }: Customer) =>
+      host.run(
+        Effect.gen(function* () {
+          const at = new Date()
+          const job = aJob(tenantId, { account: anAccount("instagram"), createdAt: at })
+          const given = madeOf(job.account.handle, at)
+          const shared = makeScorecard(given, scoreCreator(given), {
+            id: ScoreId.make(crypto.randomUUID()),
+            media: []
+          })
+          const score = { shared, own: null, madeOf: { evidence: given, opinions: null } }
+          const jobs = yield* Jobs
+          yield* jobs.enqueue(job)
+          yield* tellFindings(tenantId, [score])
+          yield* jobs.complete(job, { scores: [score], output: null, announce: null }, at)
+          const reviews = yield* Reviews
+          const found = yield* reviews.list(tenantId, { status: "all", limit: 100, after: null })
+          return { account: job.account, shared, findings: found.map(({ finding }) => finding) }
+        })
+      )
+
+    /** The three answers that show a score. */
+    const answersOf = async ({ key }: Customer, { handle }: { readonly handle: string }) => {
+      const path = `/api/v1/creators/instagram/${handle}`
+      const body = JSON.stringify({ creators: [{ platform: "instagram", handle }] })
+      const lookup = readLookup((await host.call(`${path}?include=risk_flags`, { key })).json).creator
+      const vet = readVet((await host.call("/api/v1/creators/vet", { method: "POST", key, body })).json)
+      const { report } = readReport((await host.call(`${path}/report`, { key })).json)
+      const answer = (
+        scored: typeof Scored.Type,
+        flags: ReadonlyArray<typeof Flag.Type>,
+        { count, cleared_count }: typeof Summary.Type
+      ) => ({ ...scored, flags: flags.map(({ post_url }) => post_url), count, cleared_count })
+      return [
+        answer(lookup, lookup.risk_flags, lookup.risk_flags_summary),
+        answer(vet.unified, vet.risk_flags, vet.risk_flags_summary),
+        answer(report.creator, report.risk_flags.items, report.risk_flags)
+      ]
+    }
+
+    test("a dismissed flag that capped is gone from lookup, vet and report, for its tenant alone, until it is kept", async () => {
+      const [customer, other] = [await account(host, 50), await account(host, 50)]
+      const { account: creator, shared, findings } = await scoredFor(customer)
+      const [cap] = shared.score.knockouts.filter(({ agent }) => agent === "content_risk")
+      const [finding, ...others] = findings.filter(({ postUrl }) => postUrl === cap?.postUrl)
+      if (finding === undefined) throw new Error("no finding caps the score")
+      const decide = async (verdict: "dismiss" | "keep", id: string = finding.id) => {
+        const body = JSON.stringify({ verdict, reason: "Looked at." })
+        expect((await host.call(`/api/v1/reviews/${id}`, { method: "POST", key: customer.key, body })).status).toBe(200)
+      }
+      expect(others).toEqual([])
+      const [before, beforeOther] = [await answersOf(customer, creator), await answersOf(other, creator)]
+      for (const each of before) expect(each).toMatchObject({ score: shared.score.score, cleared_count: 0 })
+      for (const each of before) expect(each.reviewed).toBeUndefined()
+
+      await decide("dismiss")
+      for (const each of await answersOf(customer, creator)) {
+        expect(each.score).toBeGreaterThan(shared.score.score)
+        expect(each.flags).not.toContain(finding.postUrl)
+        expect(each).toMatchObject({ cleared_count: 1, reviewed: { dismissed: 1, rescored: true } })
+      }
+      expect(await answersOf(other, creator)).toEqual(beforeOther)
+
+      await decide("keep")
+      const kept = (await answersOf(customer, creator)).map(({ reviewed, ...each }) => {
+        expect(reviewed).toMatchObject({ dismissed: 0 })
+        return each
+      })
+      expect(kept).toEqual(before)
+      expect(await answersOf(other, creator)).toEqual(beforeOther)
+    })
+  })
+
+suite("the fixture adapters")
+suite("the embedded Postgres")
