@@ -64,12 +64,11 @@ export const liveOf = (contents: ReadonlyArray<PageContent>): LivePages => {
   }
 }
 
-/** Addresses that mean one post, however they are written. */
+/** Addresses that mean one post of an account, by whichever of the platform's hosts. */
 const placeOf = (url: string): string =>
   url
     .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.|m\.|mobile\.)?/, "")
-    .replace(/^twitter\.com\//, "x.com/")
+    .replace(/^https?:\/\/[^/]*/, "")
     .replace(/[/?#]*$/, "")
 
 /** Names of the posts that the platform itself still shows. */

@@ -4,7 +4,6 @@ import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { SUBJECT_LINK_DAYS } from "../../domain/checks/composeCheckMail.ts"
 import { openTicket } from "../../domain/checks/consent/checkLinks.ts"
-import { tellDisputeDecided } from "../../domain/checks/consent/disputeFinding.ts"
 import {
   CHECK_MAIL_LEASE_MS,
   CHECK_MAIL_PAUSE_MAX_MS,
@@ -19,6 +18,7 @@ import {
   fundsReinstatedStep,
   fundsWithdrawnStep
 } from "../../domain/checks/steps.ts"
+import { tellDisputeDecided } from "../../domain/review/tellOfDispute.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { SentMail } from "../../fixtures/Mail.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
