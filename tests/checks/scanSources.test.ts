@@ -1,12 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
-import { layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
+import { type AccountHistoryOptions, layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
 import { layer as webArchive } from "../../adapters/profiles/archive/WebArchive.ts"
 import { scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
 import { scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
 import { layerOf as profileSourceOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { ArchiveUnavailable, CAPTURES_LISTED_MAX, WebArchive } from "../../ports/checks/WebArchive.ts"
+import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import * as accountHistoryContract from "../contracts/accountHistory.contract.ts"
 import * as webArchiveContract from "../contracts/webArchive.contract.ts"
@@ -17,7 +18,7 @@ import { captureOf, postAt, postsFrom, profileOf } from "./scanned.ts"
 
 const unavailable = new ProfileUnavailable({ reason: "It did not answer.", retryAfterSeconds: null, cause: "a test" })
 const missing = new ProfileRefused({ refusal: "not_found", reason: "There is none." })
-const nobody = { youtubeApiKey: null, reddit: null, xBearerToken: null }
+const nobody = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null, meta: null }
 const notGathered = profileSourceOf(() => Effect.fail(missing))
 
 accountHistoryContract.suite(
@@ -82,6 +83,159 @@ accountHistoryContract.suite(
         })
       )
     )
+  )
+)
+
+const POSTS_OF_APIS = 230
+
+/** A platform's API in the place of its own. */
+const overApi = (
+  answer: (asked: Asked) => Response,
+  options: (origin: string) => AccountHistoryOptions,
+  platform: Platform,
+  handle = "nova"
+) =>
+  Layer.unwrap(
+    Effect.map(standIn(answer), ({ origin }) =>
+      Layer.merge(
+        accountHistory(options(origin)).pipe(Layer.provide(Layer.merge(plainReaders, notGathered))),
+        Layer.succeed(accountHistoryContract.HistoryExamples, {
+          there: account(platform, handle),
+          posts: POSTS_OF_APIS,
+          gone: account(platform, "nobody"),
+          silent: account(platform, "silent")
+        })
+      )
+    )
+  )
+
+const hoursAgo = (hours: number) => new Date(Date.UTC(2026, 0, 1) - hours * 3_600_000).toISOString()
+const pageOf = <Item>(start: number, size: number, item: (at: number) => Item) => {
+  const end = Math.min(POSTS_OF_APIS, start + size)
+  return {
+    items: Array.from({ length: Math.max(0, end - start) }, (_, at) => item(start + at)),
+    end,
+    isLast: end >= POSTS_OF_APIS
+  }
+}
+const REFUSED = new Response("", { status: 500 })
+
+/** Graph API as Meta documents business discovery: media go on behind `after`, and a cursor is named after the last page too. */
+const meta = ({ query }: Asked): Response => {
+  const [, username = "", limit = "", after = "0"] =
+    /business_discovery\.username\(([a-z]+)\)\{[a-z_,]+,media\.limit\((\d+)\)(?:\.after\(([^()]+)\))?\{/.exec(
+      query.fields ?? ""
+    ) ?? []
+  if (username === "silent") return REFUSED.clone()
+  if (username !== "nova") return json(page("meta-no-professional-account.json"), 400)
+  const { items, end } = pageOf(Number(after), Number(limit), (at) => ({
+    id: String(17_900_000_000_000_000n - BigInt(at)),
+    caption: `Dinner ${at}`,
+    permalink: `https://www.instagram.com/p/dinner${at}/`,
+    timestamp: hoursAgo(at).replace(".000Z", "+0000"),
+    media_type: "IMAGE",
+    media_url: `https://scontent.cdn.example/${at}.jpg`
+  }))
+  return json({
+    business_discovery: {
+      username,
+      name: "Nova",
+      media_count: POSTS_OF_APIS,
+      media: { data: items, paging: { cursors: { after: String(end) } } }
+    }
+  })
+}
+
+accountHistoryContract.suite(
+  "Instagram's professional accounts, over Meta's Graph API",
+  overApi(
+    meta,
+    (origin) => ({
+      credentials: { ...nobody, meta: { accessToken: secret("EAAInvented"), igUserId: "17841405309211844" } },
+      origins: { metaGraph: origin }
+    }),
+    "instagram"
+  )
+)
+
+const twitch = ({ path, query }: Asked): Response => {
+  if (path === "/oauth2/token") return json({ access_token: "invented", expires_in: 3_600, token_type: "bearer" })
+  if (query.login === "silent") return REFUSED.clone()
+  if (path === "/helix/users") {
+    const user = { id: "1", login: "nova", display_name: "Nova", description: "" }
+    return json({ data: query.login === "nova" ? [user] : [] })
+  }
+  if (path === "/helix/channels/followers") return json({ total: 12, data: [] })
+  const { items, end, isLast } = pageOf(Number(query.after ?? 0), Number(query.first), (at) => ({
+    id: String(9_000 - at),
+    user_login: "nova",
+    title: `Stream ${at}`,
+    published_at: hoursAgo(at),
+    view_count: 3
+  }))
+  return json({ data: items, pagination: isLast ? {} : { cursor: String(end) } })
+}
+
+accountHistoryContract.suite(
+  "Twitch Helix",
+  overApi(
+    twitch,
+    (origin) => ({
+      credentials: { ...nobody, twitch: { clientId: "invented", clientSecret: secret("invented") } },
+      origins: { twitchApi: origin, twitchToken: origin }
+    }),
+    "twitch"
+  )
+)
+
+const xApi = ({ path, query }: Asked): Response => {
+  if (path.endsWith("/silent")) return REFUSED.clone()
+  if (path === "/2/users/by/username/nova") return json({ data: { id: "7", username: "nova", name: "Nova" } })
+  if (path !== "/2/users/7/tweets") return json(page("x-api-user-none.json"))
+  const { items, end, isLast } = pageOf(Number(query.pagination_token ?? 0), Number(query.max_results), (at) => ({
+    id: String(10n ** 15n - BigInt(at)),
+    author_id: "7",
+    text: `Post ${at}`,
+    created_at: hoursAgo(at)
+  }))
+  return json({ data: items, meta: { result_count: items.length, ...(isLast ? {} : { next_token: String(end) }) } })
+}
+
+accountHistoryContract.suite(
+  "X API v2",
+  overApi(
+    xApi,
+    (origin) => ({ credentials: { ...nobody, xBearerToken: secret("invented") }, origins: { xApi: origin } }),
+    "x"
+  )
+)
+
+const youtube = ({ path, query }: Asked): Response => {
+  if (query.forHandle === "silent") return REFUSED.clone()
+  const channel = {
+    id: "UCnova",
+    snippet: { title: "Nova", description: "", customUrl: "@nova" },
+    statistics: { videoCount: String(POSTS_OF_APIS) },
+    contentDetails: { relatedPlaylists: { uploads: "UUnova" } }
+  }
+  if (path.endsWith("/channels")) {
+    return json({ kind: "youtube#channelListResponse", items: query.forHandle === "nova" ? [channel] : [] })
+  }
+  if (!path.endsWith("/playlistItems")) return json({ error: { code: 404, errors: [] } }, 404)
+  const { items, end, isLast } = pageOf(Number(query.pageToken ?? 0), Number(query.maxResults), (at) => ({
+    kind: "youtube#playlistItem",
+    snippet: { title: `Video ${at}`, description: "", videoOwnerChannelId: "UCnova" },
+    contentDetails: { videoId: `v${at}`, videoPublishedAt: hoursAgo(at) }
+  }))
+  return json({ kind: "youtube#playlistItemListResponse", items, ...(isLast ? {} : { nextPageToken: String(end) }) })
+}
+
+accountHistoryContract.suite(
+  "YouTube Data API v3",
+  overApi(
+    youtube,
+    (origin) => ({ credentials: { ...nobody, youtubeApiKey: secret("invented") }, origins: { youtubeApi: origin } }),
+    "youtube"
   )
 )
 
