@@ -4,15 +4,29 @@ import { TestClock } from "effect/testing"
 import { gatherCheck, SCAN_LEASE_MS, SCAN_TRIES_MAX } from "../../domain/checks/gatherCheck.ts"
 import { encodedPage } from "../../domain/checks/gatherPages.ts"
 import { scanCheck } from "../../domain/checks/scanCheck.ts"
+import { withoutEvidence } from "../../domain/checks/withoutEvidence.ts"
 import { type ScriptedPage, scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
 import { type ScriptedCaptures, scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
 import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { CHECK_POSTS_MAX } from "../../ports/checks/CheckReport.ts"
 import { Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { WebArchive } from "../../ports/checks/WebArchive.ts"
+import { MediaId } from "../../ports/media/Media.ts"
+import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
-import { captureOf, claimed, named, paidCheck, postAt, postsFrom, profileOf, stored } from "./scanned.ts"
+import {
+  captureOf,
+  claimed,
+  named,
+  PICTURE,
+  PICTURE_URL,
+  paidCheck,
+  postAt,
+  postsFrom,
+  profileOf,
+  stored
+} from "./scanned.ts"
 
 const NOVA = named("youtube", "nova")
 
@@ -376,6 +390,35 @@ describe("a scan", () => {
       const found = yield* Effect.flatMap(claimed, gatherCheck).pipe(Effect.provide(endless))
       expect(found._tag).toBe("Gathered")
       expect(asked).toBeLessThan(500)
+    })
+  )
+
+  effect(
+    "keeps a copy of the first picture of each finding, until its evidence is removed; what can't be had is left out",
+    Effect.gen(function* () {
+      const made = yield* paidCheck([NOVA])
+      const harsh = "What the fuck is this shit, you fucking idiots"
+      const withPicture = (place: number, ...mediaUrls: ReadonlyArray<string>) => ({
+        ...postAt(place),
+        text: `${harsh} ${place}`,
+        mediaUrls
+      })
+      const posts = [
+        withPicture(1, PICTURE_URL, "https://media.example/2.gif"),
+        withPicture(2, "https://media.example/none.gif")
+      ]
+      yield* scanning(Effect.flatMap(claimed, scanCheck), { "youtube/nova": [page(posts, { isBeginning: true })] })
+      const [checks, store] = [yield* Checks, yield* MediaStore]
+      const report = Option.getOrThrow(yield* checks.report(made))
+      const pictures = report.findings.flatMap((finding) => finding.pictures.map(({ mediaId }) => mediaId !== null))
+      expect(pictures.toSorted()).toEqual([false, false, true])
+      const [kept] = report.findings.flatMap((finding) => finding.pictures.flatMap(({ mediaId }) => mediaId ?? []))
+      const id = MediaId.make(kept ?? "")
+      expect(yield* store.read(id)).toEqual(Option.some(PICTURE))
+      yield* checks.removeEvidence(made, withoutEvidence(report), new Date(0))
+      expect(yield* store.read(id)).toEqual(Option.none())
+      const left = Option.getOrThrow(yield* checks.report(made))
+      expect(left.findings.flatMap((finding) => finding.pictures)).toEqual([])
     })
   )
 

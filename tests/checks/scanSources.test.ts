@@ -118,7 +118,7 @@ const pageOf = <Item>(start: number, size: number, item: (at: number) => Item) =
     isLast: end >= POSTS_OF_APIS
   }
 }
-const REFUSED = new Response("", { status: 500 })
+const outOfOrder = () => new Response("", { status: 500 })
 
 /** Graph API as Meta documents business discovery: media go on behind `after`, and a cursor is named after the last page too. */
 const meta = ({ query }: Asked): Response => {
@@ -126,7 +126,7 @@ const meta = ({ query }: Asked): Response => {
     /business_discovery\.username\(([a-z]+)\)\{[a-z_,]+,media\.limit\((\d+)\)(?:\.after\(([^()]+)\))?\{/.exec(
       query.fields ?? ""
     ) ?? []
-  if (username === "silent") return REFUSED.clone()
+  if (username === "silent") return outOfOrder()
   if (username !== "nova") return json(page("meta-no-professional-account.json"), 400)
   const { items, end } = pageOf(Number(after), Number(limit), (at) => ({
     id: String(17_900_000_000_000_000n - BigInt(at)),
@@ -160,7 +160,7 @@ accountHistoryContract.suite(
 
 const twitch = ({ path, query }: Asked): Response => {
   if (path === "/oauth2/token") return json({ access_token: "invented", expires_in: 3_600, token_type: "bearer" })
-  if (query.login === "silent") return REFUSED.clone()
+  if (query.login === "silent") return outOfOrder()
   if (path === "/helix/users") {
     const user = { id: "1", login: "nova", display_name: "Nova", description: "" }
     return json({ data: query.login === "nova" ? [user] : [] })
@@ -189,7 +189,7 @@ accountHistoryContract.suite(
 )
 
 const xApi = ({ path, query }: Asked): Response => {
-  if (path.endsWith("/silent")) return REFUSED.clone()
+  if (path.endsWith("/silent")) return outOfOrder()
   if (path === "/2/users/by/username/nova") return json({ data: { id: "7", username: "nova", name: "Nova" } })
   if (path !== "/2/users/7/tweets") return json(page("x-api-user-none.json"))
   const { items, end, isLast } = pageOf(Number(query.pagination_token ?? 0), Number(query.max_results), (at) => ({
@@ -211,7 +211,7 @@ accountHistoryContract.suite(
 )
 
 const youtube = ({ path, query }: Asked): Response => {
-  if (query.forHandle === "silent") return REFUSED.clone()
+  if (query.forHandle === "silent") return outOfOrder()
   const channel = {
     id: "UCnova",
     snippet: { title: "Nova", description: "", customUrl: "@nova" },
