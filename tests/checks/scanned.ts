@@ -45,7 +45,10 @@ export const named = (platform: Platform, handle: string, isStruck = false): Che
 })
 
 /** A quick check of some accounts that was paid just now, so that it waits for its scan. */
-export const paidCheck = Effect.fnUntraced(function* (accounts: ReadonlyArray<CheckAccount>) {
+export const paidCheck = Effect.fnUntraced(function* (
+  accounts: ReadonlyArray<CheckAccount>,
+  given: Partial<NewCheck> = {}
+) {
   const checks = yield* Checks
   const at = new Date(yield* Clock.currentTimeMillis)
   const id = crypto.randomUUID()
@@ -66,7 +69,8 @@ export const paidCheck = Effect.fnUntraced(function* (accounts: ReadonlyArray<Ch
     sessionId: SessionId.make(`local_${id}`),
     paymentUrl: "https://pay.example",
     createdAt: at,
-    payableUntil: new Date(at.getTime() + 86_400_000)
+    payableUntil: new Date(at.getTime() + 86_400_000),
+    ...given
   }
   yield* checks.create(made)
   const payment = PaymentReference.make(`pi_${id}`)
