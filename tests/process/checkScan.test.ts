@@ -16,13 +16,13 @@ import { named, paidCheck } from "../checks/scanned.ts"
 import { makePlatforms } from "../checks/subject/platforms.ts"
 import { FINDING_GROUPS, groupOf, HANDLE, PLANTED, POSTS_PER_PLATFORM } from "../checks/subject/subject.ts"
 import { newTenant } from "../contracts/newTenant.ts"
-import { sized } from "../sized.ts"
+import { isLong, sized } from "../sized.ts"
 import { askUntil, type Database, testOnPostgres } from "./databases.ts"
 
 /** Everyday posts of each platform, beside those that are planted: all of the subject's in the long form. */
-const EVERYDAY = Number(process.env.SCAN_POSTS ?? sized(250, POSTS_PER_PLATFORM))
+const EVERYDAY = Number(process.env.SCAN_POSTS ?? sized(100, POSTS_PER_PLATFORM))
 /** Pages, counted from the first, at which a worker is killed while it waits for their answer. */
-const KILLED_AT = sized(1, 0) === 1 ? [3, 9] : [0, 3, 20, 45, 61, 90, 118]
+const KILLED_AT = isLong ? [0, 3, 20, 45, 61, 90, 118] : [6]
 /** Of the planted findings those that a real scan finds; the others need spoken words or comments that no platform gives. */
 const RIGHT_MIN = 29
 
@@ -214,7 +214,7 @@ await testOnPostgres(
 
     // Killed at one page after another, and gone on with by another process each time.
     const second = await over(database, order)
-    let inFlight: ReadonlyArray<string> = []
+    const inFlight: Array<string> = []
     platforms.asked.length = 0
     for (const at of KILLED_AT) {
       const reached = platforms.leaveUnanswered(at)
@@ -222,7 +222,7 @@ await testOnPostgres(
       await reached
       worker.kill("SIGKILL")
       await worker.exited
-      inFlight = [...inFlight, platforms.asked[at] ?? ""]
+      inFlight.push(platforms.asked[at] ?? "")
       expect(await statusOf(database, second)).toBe("scanning")
       await lapse(database)
     }

@@ -2,6 +2,7 @@ import { Layer, Logger, ManagedRuntime, Record, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as pictures } from "../../adapters/media/MediaSource.ts"
 import { layer as textModels } from "../../adapters/models/TextModels.ts"
+import { layerWith as publicWeb } from "../../adapters/outbound/PublicWeb.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
@@ -12,10 +13,12 @@ import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { startChecks } from "../../hosts/runChecks.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
 import { META_ID } from "../checks/subject/platforms.ts"
-import { plainReaders, plainWeb } from "../profiles/standIn.ts"
+import { unpacedReaders } from "../profiles/standIn.ts"
 
 /** A worker on background checks as a process of its own, whose platforms, archive and pictures are all at STAND_IN. */
 
+/** The guarded web, which lets this machine through. */
+const web = publicWeb({ allows: () => true })
 const standIn = process.env.STAND_IN ?? ""
 const origins = Record.map(ORIGINS, () => standIn)
 const credentials = {
@@ -32,7 +35,7 @@ const platforms = Layer.merge(
   accountHistory({ credentials, origins }).pipe(
     Layer.provideMerge(profileSource({ credentials, chromiumPath: null, origins }))
   )
-).pipe(Layer.provide(plainReaders))
+).pipe(Layer.provide(unpacedReaders.pipe(Layer.provideMerge(web))))
 
 const runtime = ManagedRuntime.make(
   Layer.mergeAll(
@@ -42,7 +45,7 @@ const runtime = ManagedRuntime.make(
     externalPorts,
     cryptography,
     Logger.layer([])
-  ).pipe(Layer.merge(Layer.mergeAll(platforms, textModels, pictures.pipe(Layer.provide(plainWeb)))))
+  ).pipe(Layer.merge(Layer.mergeAll(platforms, textModels, pictures.pipe(Layer.provide(web)))))
 )
 const stopChecks = startChecks(await runtime.context(), { serviceName: "CreatorSignal", baseUrl: "http://127.0.0.1" })
 stopOnSignals(async () => {
