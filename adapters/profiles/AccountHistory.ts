@@ -29,7 +29,7 @@ export interface AccountHistoryOptions {
 }
 
 /** Sources that go back page by page: what there are credentials for, and Reddit's public listings. */
-const makeHistorySources = Effect.fnUntraced(function* ({
+export const makeHistorySources = Effect.fnUntraced(function* ({
   credentials: { youtubeApiKey, twitch, reddit, xBearerToken, meta },
   origins: given = {}
 }: AccountHistoryOptions): Effect.fn.Return<ReadonlyArray<HistorySource>, never, PublicApis | PublicPages> {

@@ -1,8 +1,12 @@
-import { describe, expect } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layerWith as publicWeb } from "../../adapters/outbound/PublicWeb.ts"
-import { type AccountHistoryOptions, layer as accountHistory } from "../../adapters/profiles/AccountHistory.ts"
+import {
+  type AccountHistoryOptions,
+  layer as accountHistory,
+  makeHistorySources
+} from "../../adapters/profiles/AccountHistory.ts"
 import { ARCHIVE_PAGE_SECONDS_MAX, layer as webArchive } from "../../adapters/profiles/archive/WebArchive.ts"
 import { layer as htmlReader } from "../../adapters/web/HtmlReader.ts"
 import { scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
@@ -10,6 +14,7 @@ import { scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
 import { layerOf as profileSourceOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { ArchiveUnavailable, CAPTURES_LISTED_MAX, WebArchive } from "../../ports/checks/WebArchive.ts"
+import { SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
 import type { Platform } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { PAGE_BYTES_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
@@ -312,6 +317,21 @@ webArchiveContract.suite(
     })
   )
 )
+
+test("every scored platform is in the README's table, and those that are read page by page are the sources'", async () => {
+  const readme = await Bun.file(new URL("../../domain/checks/README.md", import.meta.url)).text()
+  const depths = new Map(
+    [...readme.matchAll(/^\| (\w+) \| (past|page|none) \|/gm)].map(([, platform = "", depth = ""]) => [platform, depth])
+  )
+  expect([...depths.keys()].toSorted()).toEqual([...SCORED_PLATFORMS].toSorted())
+  const client = { clientId: "invented", clientSecret: secret("invented") }
+  const meta = { accessToken: secret("invented"), igUserId: "1" }
+  const key = secret("invented")
+  const credentials = { youtubeApiKey: key, twitch: client, reddit: client, xBearerToken: key, meta }
+  const sources = await Effect.runPromise(makeHistorySources({ credentials }).pipe(Effect.provide(plainReaders)))
+  const deep = [...depths].flatMap(([platform, depth]) => (depth === "past" ? [platform] : []))
+  expect(deep.toSorted()).toEqual([...new Set(sources.map(({ platform }) => String(platform)))].toSorted())
+})
 
 describe("an archive that lies", () => {
   const { live } = effectTest(Layer.empty)

@@ -247,7 +247,11 @@ export const archiveSection = ({ timeline, archiveSource, accounts }: CheckRepor
           total(({ recovered }) => recovered),
           "deleted post was",
           "deleted posts were"
-        )} recovered. An archive has copies of some days only.`
+        )} recovered. An archive has copies of some days only.${
+          archives.length === accounts.length
+            ? ""
+            : ` It could not be asked about ${formatPlural(accounts.length - archives.length, "account")}.`
+        }`
   const chart = (
     caption: string,
     parts: ReadonlyArray<{ readonly label: string; readonly tone: "plain" | "warning" | "good" }>,

@@ -33,7 +33,8 @@ const gapOf = (account: AccountCoverage): string | null => {
   const name = `${handle} on ${platform}`
   const read = readShareOf(account)
   if (depth === "archive") {
-    return `${name} is not shown there any more: ${formatPlural(posts, "post")} of it ${posts === 1 ? "was" : "were"} recovered from a web archive.`
+    const found = formatPlural(posts, "post that is gone was", "posts that are gone were")
+    return `${name} is not shown there any more: ${found} recovered from a web archive.`
   }
   if (read === null && depth === "page") {
     return `Of ${name}, one page with ${formatPlural(posts, "post")} was read; how many there are isn't known.`

@@ -12,19 +12,19 @@ import type { CheckReport } from "../../ports/checks/CheckReport.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { MediaId } from "../../ports/media/Media.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
-import { named, paidCheck } from "../checks/scanned.ts"
-import { makePlatforms } from "../checks/subject/platforms.ts"
-import { FINDING_GROUPS, groupOf, HANDLE, PLANTED, POSTS_PER_PLATFORM } from "../checks/subject/subject.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { askUntil, type Database, testOnPostgres } from "../process/databases.ts"
 import { isLong, sized } from "../sized.ts"
-import { askUntil, type Database, testOnPostgres } from "./databases.ts"
+import { named, paidCheck } from "./scanned.ts"
+import { makePlatforms } from "./subject/platforms.ts"
+import { FINDING_GROUPS, groupOf, HANDLE, PLANTED, POSTS_PER_PLATFORM } from "./subject/subject.ts"
 
 /** Everyday posts of each platform, beside those that are planted: all of the subject's in the long form. */
-const EVERYDAY = Number(process.env.SCAN_POSTS ?? sized(100, POSTS_PER_PLATFORM))
+const EVERYDAY = Number(process.env.SCAN_POSTS ?? sized(40, POSTS_PER_PLATFORM))
 /** Pages, counted from the first, at which a worker is killed while it waits for their answer. */
 const KILLED_AT = isLong ? [0, 3, 20, 45, 61, 90, 118] : [6]
 /** Of the planted findings those that a real scan finds; the others need spoken words or comments that no platform gives. */
-const RIGHT_MIN = 29
+const RIGHT_MIN = 30
 
 const storesOn = ({ environment }: Database) =>
   Layer.merge(stores(Redacted.make("a signing secret")), cryptography).pipe(
@@ -79,7 +79,7 @@ const openPlatforms = () => {
 }
 
 const startScanning = ({ environment }: Database, origin: string) => {
-  const child = Bun.spawn([process.execPath, "tests/process/scanWorker.ts"], {
+  const child = Bun.spawn([process.execPath, "tests/checks/scanWorker.ts"], {
     cwd: join(import.meta.dir, "../.."),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, STAND_IN: origin },
     stdin: "ignore",
@@ -236,7 +236,8 @@ await testOnPostgres(
     const total = report.accounts.reduce((sum, account) => sum + account.posts, 0)
     console.log(
       `${total} posts of 4 accounts in ${pages.length} pages, ${seconds.toFixed(1)} s with its start, at most ${peakMb} MB; ` +
-        `${right.length} of ${PLANTED.filter(isFinding).length} findings, ${countedTraps.length} traps counted; killed at ${inFlight.join(", ")}`
+        `${right.length} of ${PLANTED.filter(isFinding).length} findings, ${countedTraps.length} traps counted; ` +
+        `killed at ${inFlight.join(", ")}`
     )
 
     await over(

@@ -12,8 +12,8 @@ import { layer as profileSource } from "../../adapters/profiles/ProfileSource.ts
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { startChecks } from "../../hosts/runChecks.ts"
 import { stopOnSignals } from "../../hosts/start.ts"
-import { META_ID } from "../checks/subject/platforms.ts"
 import { unpacedReaders } from "../profiles/standIn.ts"
+import { META_ID } from "./subject/platforms.ts"
 
 /** A worker on background checks as a process of its own, whose platforms, archive and pictures are all at STAND_IN. */
 
