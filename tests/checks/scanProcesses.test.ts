@@ -26,6 +26,9 @@ const KILLED_AT = isLong ? [0, 3, 20, 45, 61, 90, 118] : [6]
 /** Of the planted findings those that a real scan finds; the others need spoken words or comments that no platform gives. */
 const RIGHT_MIN = 30
 
+/** In which the system counts what a process used. */
+const TICKS_A_SECOND = 100
+
 const storesOn = ({ environment }: Database) =>
   Layer.merge(stores(Redacted.make("a signing secret")), cryptography).pipe(
     Layer.provideMerge(Server.layer(Redacted.make(environment.DATABASE_URL ?? "")))
@@ -94,6 +97,12 @@ const startScanning = ({ environment }: Database, origin: string) => {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "")
       const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
       return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+    },
+    /** Seconds of a processor that it used; null where the system doesn't say. */
+    usedSeconds: async (): Promise<number | null> => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8").catch(() => "")
+      const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+) /.exec(stat) ?? []
+      return user === undefined ? null : (Number(user) + Number(system)) / TICKS_A_SECOND
     }
   }
 }
@@ -149,7 +158,7 @@ await testOnPostgres(
     const whole = startScanning(database, platforms.origin)
     expect(await completed(database, first)).toBe("completed")
     const seconds = (performance.now() - startedMs) / 1000
-    const peakMb = await whole.peakMb()
+    const [peakMb, usedSeconds] = [await whole.peakMb(), await whole.usedSeconds()]
     whole.kill("SIGTERM")
     expect(await whole.exited).toBe(0)
     const pages = [...platforms.asked]
@@ -235,7 +244,8 @@ await testOnPostgres(
 
     const total = report.accounts.reduce((sum, account) => sum + account.posts, 0)
     console.log(
-      `${total} posts of 4 accounts in ${pages.length} pages, ${seconds.toFixed(1)} s with its start, at most ${peakMb} MB; ` +
+      `${total} posts of 4 accounts in ${pages.length} pages, ${seconds.toFixed(1)} s with its start ` +
+        `(${usedSeconds} s of a processor), at most ${peakMb} MB; ` +
         `${right.length} of ${PLANTED.filter(isFinding).length} findings, ${countedTraps.length} traps counted; ` +
         `killed at ${inFlight.join(", ")}`
     )
