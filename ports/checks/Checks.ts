@@ -231,7 +231,10 @@ export class Checks extends Context.Service<
       where: Pick<ScanPage, "account" | "part" | "number">
     ) => Effect.Effect<Option.Option<ScanPage>, ChecksUnavailable>
 
-    /** Removes what was gathered, and puts `report` in the report's place, in one step. Idempotent. */
+    /**
+     * Removes what was gathered, with the pictures that it alone needs, and puts `report` in the report's place, in one step.
+     * Idempotent.
+     */
     readonly removeEvidence: (
       ticket: CheckTicket,
       report: CheckReport | null,

@@ -20,7 +20,7 @@ import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
 import { RefundOutcome } from "../../../ports/payments/Payments.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
-import { applyStep, encodeReport, removePages, writeMails } from "./applyStep.ts"
+import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, sealSubject, toCheck } from "./checkRow.ts"
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, checkId: CheckId })
@@ -327,7 +327,7 @@ export const layer = Layer.effect(
               evidence_removed_at = ${at}::timestamptz
             where ${isOf(ticket)} and evidence_removed_at is null returning check_id
           `
-          if (removed.length > 0) yield* removePages(sql, ticket)
+          if (removed.length > 0) yield* removeGathered(sql, ticket)
         }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       about: ({ platform, handle }, limit) =>
@@ -351,7 +351,7 @@ export const layer = Layer.effect(
             where ${isOf(ticket)} and erased_at is null returning check_id
           `
           if (erased.length === 0) return
-          yield* removePages(sql, ticket)
+          yield* removeGathered(sql, ticket)
           yield* sql`update check_mails set due_at = null, claim_id = null where ${isOf(ticket)}`
           yield* sql`
             update notices set platform = null, handle = null, title = ${ERASED_NOTICE.title}, text = ${ERASED_NOTICE.text},

@@ -9,6 +9,7 @@ import { writeNotices } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
+import { removePictures } from "./removePictures.ts"
 
 const ChangedRow = Schema.Struct({ ...CheckRow.fields, from: CheckStatus })
 
@@ -31,8 +32,12 @@ export const writeMails = (
   on conflict do nothing
 `
 
-export const removePages = (sql: SqlClient.SqlClient, { tenantId, checkId }: CheckTicket) =>
-  sql`delete from scan_pages where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid`
+/** Removes what was gathered of a check: the pages of its scan, and the pictures that it alone needs. */
+export const removeGathered = (sql: SqlClient.SqlClient, ticket: CheckTicket) =>
+  Effect.andThen(
+    sql`delete from scan_pages where tenant_id = ${ticket.tenantId}::uuid and check_id = ${ticket.checkId}::uuid`,
+    removePictures(sql, ticket)
+  )
 
 /**
  * Applies a step in one transaction; answers the row of the check as it is then, or none. The check's row is locked first: of
@@ -90,7 +95,7 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
     if (mails.length > 0) yield* writeMails(sql, ticket, mails, at)
     if (refund !== null) yield* owe(refund)
     // A statement of its own, behind the lock: it sees what a scan kept until then.
-    if (removesFindings) yield* removePages(sql, ticket)
+    if (removesFindings) yield* removeGathered(sql, ticket)
     yield* writeNotices(sql, notices)
     return changed
   }).pipe(sql.withTransaction)

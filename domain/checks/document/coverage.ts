@@ -1,5 +1,5 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { AccountCoverage, ArchiveMonth, CheckReport } from "../../../ports/checks/CheckReport.ts"
+import type { AccountCoverage, ArchiveMonth, CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, CheckCover, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
@@ -133,11 +133,18 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   ])
 })
 
+const GAP_WORDS: Readonly<Record<CoverageDepth, string>> = {
+  past: "its beginning was not reached; older posts may be there.",
+  page: "what one page of it shows was read; older posts can't be asked for here.",
+  archive:
+    "the platform shows it no more; deleted posts were recovered from a web archive, and others may have been there."
+}
+
 const accountNotes = (accounts: ReadonlyArray<AccountCoverage>): ReadonlyArray<string> =>
   accounts.map((account) =>
     sentences([
       `${accountText(account)}:`,
-      account.isComplete ? "read back to its beginning." : "its beginning was not reached; older posts may be there.",
+      account.isComplete ? "read back to its beginning." : GAP_WORDS[account.depth ?? "past"],
       account.withoutWords === 0 ? null : `${formatPlural(account.withoutWords, "post has", "posts have")} no words.`,
       account.visual === 0 ? null : `${formatPlural(account.visual, "picture was", "pictures were")} not looked at.`,
       otherLanguages([account])
@@ -240,7 +247,11 @@ export const archiveSection = ({ timeline, archiveSource, accounts }: CheckRepor
           total(({ recovered }) => recovered),
           "deleted post was",
           "deleted posts were"
-        )} recovered. An archive has copies of some days only.`
+        )} recovered. An archive has copies of some days only.${
+          archives.length === accounts.length
+            ? ""
+            : ` It could not be asked about ${formatPlural(accounts.length - archives.length, "account")}.`
+        }`
   const chart = (
     caption: string,
     parts: ReadonlyArray<{ readonly label: string; readonly tone: "plain" | "warning" | "good" }>,

@@ -2,7 +2,12 @@ import { Schema } from "effect"
 import { type ReviewedReport, reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { assessedShareOf, coverageShareOf, readShareOf } from "../../../domain/checks/findings/standings.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
-import { type AccountCoverage, AccountGround, type CheckReport } from "../../../ports/checks/CheckReport.ts"
+import {
+  type AccountCoverage,
+  AccountGround,
+  type CheckReport,
+  CoverageDepth
+} from "../../../ports/checks/CheckReport.ts"
 import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
@@ -76,6 +81,7 @@ const CoverageBody = Schema.Struct({
       platform: Schema.String,
       handle: Schema.String,
       ground: AccountGround,
+      depth: CoverageDepth,
       coverage_pct: countOrNull,
       read_pct: countOrNull,
       assessed_pct: count,
@@ -266,6 +272,7 @@ const coverageOf = ({ accounts, notRead }: CheckReport, check: Check): typeof Co
     platform: spellingsOf(check).get(account.platform) ?? account.platform,
     handle: account.handle,
     ground: account.ground,
+    depth: account.depth ?? "past",
     coverage_pct: percentOrNull(coverageShareOf(account)),
     read_pct: percentOrNull(readShareOf(account)),
     assessed_pct: percentOf(assessedShareOf(account)),

@@ -44,6 +44,12 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
     ...PERCENT_FIELD,
     description: "Of the posts there are, those read and assessed; null where it isn't known how many there are."
   },
+  "CheckPlatformCoverage.depth": {
+    description:
+      "past: read page by page, as far as the platform goes. page: only what one page of it shows. archive: the platform shows it no " +
+      "more, and all that was read was recovered from a web archive.",
+    example: "past"
+  },
   "CheckPlatformCoverage.earliest_content": DAY_FIELD,
   "CheckPlatformCoverage.latest_content": DAY_FIELD,
   "CheckPlatformCoverage.read_pct": {
