@@ -1,5 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { CheckCategory } from "../../ports/checks/categories.ts"
 import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { JobScore } from "../../ports/jobs/Jobs.ts"
 import { TextModels } from "../../ports/reading/TextModels.ts"
@@ -11,10 +12,10 @@ import { Scores } from "../../ports/scoring/Scores.ts"
 import { inBatches } from "../inBatches.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { makeScorecard } from "../scoring/makeScorecard.ts"
-import { type DecidedFlags, flagKey } from "../scoring/riskFlags.ts"
+import { type DecidedFlags, flagKey, relabelled } from "../scoring/riskFlags.ts"
 import { scoreCreator } from "../scoring/scoreCreator.ts"
 import type { SecondOpinions } from "../scoring/secondOpinion.ts"
-import { findingsOfScore, flagFindingId } from "./findingsOfScore.ts"
+import { findingCategoryOf, findingsOfScore, flagFindingId } from "./findingsOfScore.ts"
 
 /** How long a score can be made anew of what it was made of: well beyond the time that a score is shown. */
 export const SCORED_EVIDENCE_DAYS = 90
@@ -33,16 +34,19 @@ const readDecided = Effect.fnUntraced(function* (card: Scorecard, standing: Read
   const byFinding = new Map(standing.map(({ findingId, decision }) => [findingId, decision]))
   const dismissed = new Set<string>()
   const kept = new Set<string>()
+  const moved = new Map<string, CheckCategory>()
   let latestMs = 0
   for (const flag of card.score.flags) {
     const decision = byFinding.get(yield* flagFindingId(card, flag))
-    if (decision === undefined || decision.verdict === "recategorise") continue
-    const decided = decision.verdict === "dismiss" ? dismissed : kept
-    decided.add(flagKey(flag))
+    if (decision === undefined) continue
+    const key = flagKey(flag)
+    if (decision.verdict === "dismiss") dismissed.add(key)
+    else if (decision.category === null || decision.category === findingCategoryOf(flag)) kept.add(key)
+    else moved.set(key, decision.category)
     latestMs = Math.max(latestMs, decision.at.getTime())
   }
-  const decided: DecidedFlags = { dismissed, kept }
-  return { decided, latest: new Date(latestMs), isAny: dismissed.size + kept.size > 0 }
+  const decided: DecidedFlags = { dismissed, kept, moved }
+  return { decided, latest: new Date(latestMs), isAny: dismissed.size + kept.size + moved.size > 0 }
 })
 
 const opinionsOf = ({ opinions }: ScoredEvidence): SecondOpinions | null =>
@@ -101,7 +105,12 @@ export const reviewScore = Effect.fn("review.reviewScore")(function* (
   const anew = Option.isNone(made) ? null : yield* makeAnew(card, made.value, decided)
   const { weights } = yield* TextModels
   if (mayWait && weights === null && Option.isSome(made) && anew === null) return false
-  const flags = card.score.flags.filter((flag) => !decided.dismissed.has(flagKey(flag)))
+  const flags = card.score.flags.flatMap((flag) => {
+    const key = flagKey(flag)
+    if (decided.dismissed.has(key)) return []
+    const category = decided.moved.get(key)
+    return [category === undefined ? flag : relabelled(flag, category)]
+  })
   yield* reviewed.put(tenantId, {
     ...(anew ?? { ...card, score: { ...card.score, flags } }),
     reviewed: { dismissed: card.score.flags.length - flags.length, at: latest, isRescored: anew !== null }
