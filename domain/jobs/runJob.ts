@@ -3,7 +3,8 @@ import type { Announcement, WebhookEvent } from "../../ports/jobs/Announcement.t
 import { type Job, JobKind, type JobTicket } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { listingOf } from "../listings/listingOf.ts"
-import { applyDecisions, tellFindings } from "../review/reviewScore.ts"
+import { applyDecisions } from "../review/remakeScores.ts"
+import { tellFindings } from "../review/scoredEvidence.ts"
 import { FAILED_TRIES_MAX, type JobHandler } from "./jobHandler.ts"
 import { JOB_HANDLERS } from "./jobHandlers.ts"
 

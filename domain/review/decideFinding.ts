@@ -4,7 +4,7 @@ import type { CheckTicket } from "../../ports/checks/Check.ts"
 import type { FindingId } from "../../ports/checks/Finding.ts"
 import type { NewReviewDecision } from "../../ports/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../ports/review/Reviews.ts"
-import { remakeAtOnce, remakeForAll } from "./reviewScore.ts"
+import { remakeAtOnce, remakeForAll } from "./remakeScores.ts"
 import { tellDisputeDecided } from "./tellOfDispute.ts"
 
 const MAIL_RETRIES = 2

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
-import { tellFindings } from "../../domain/review/reviewScore.ts"
+import { tellFindings } from "../../domain/review/scoredEvidence.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
