@@ -190,7 +190,7 @@ const suite = (name: keyof typeof LAYERS) =>
           yield* reviews.decide(tenantId, finding.id, { ...decision("dismiss"), at: NOW })
         }
         const asked = Option.getOrThrow(yield* reviews.remakeOf(tenantId, account))
-        expect(yield* reviews.remade({ ...asked, decisionId: crypto.randomUUID() })).toBe(false)
+        expect(yield* reviews.remade({ ...asked, askedBy: crypto.randomUUID() })).toBe(false)
         expect(yield* cardOf(tenantId, account)).toEqual(score.shared)
         while ((yield* remakeDueScores) > 0);
         expect((yield* cardOf(tenantId, account)).score.score).toBeGreaterThan(score.shared.score.score)

@@ -8,10 +8,11 @@ import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
-import { tellRoster } from "../billing/tellRoster.ts"
+import { GRAIN, tellRoster } from "../billing/tellRoster.ts"
 import { encodeListings, listRowsAround } from "../discovery/listingRows.ts"
 import { encodeNotices, noticesCteAround } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
+import { askReviews } from "../review/askReviews.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { findHoldingJob } from "./creatorHolds.ts"
@@ -29,6 +30,23 @@ const capOfScore = ({ score: { knockouts } }: Scorecard): number | null =>
 
 /** Whom a job that is done tells its tenant a score of: every account that got one. */
 const TOLD = "select e.tenant_id, m.platform, m.handle, e.ended_at as at, true as is_paid from ended e, made m"
+
+/**
+ * Who is to see a stored score as people decided: whom it is told, everyone who was told one of the account a moment before, which
+ * counts as this one, and everyone for whom a decision on a finding of the account holds.
+ */
+const ASKED = `
+  select e.tenant_id, m.platform, m.handle, e.ended_at as told_at, e.ended_at as at from ended e, made m
+  union all
+  select k.tenant_id, m.platform, m.handle, m.scored_at, e.ended_at
+  from ended e, made m join roster k on k.platform = m.platform and k.handle = m.handle
+  where not m.is_private and k.told_until >= m.scored_at - ${GRAIN}
+  union all
+  select i.tenant_id, m.platform, m.handle, null, e.ended_at
+  from ended e, made m join review_items i on i.platform = m.platform and i.handle = m.handle
+  where (not m.is_private or i.tenant_id = e.tenant_id)
+    and (i.decision is not null or exists (select from review_rulings r where r.finding_id = i.finding_id))
+`
 
 /** No row of `made`. */
 const NONE_MADE = `
@@ -69,6 +87,7 @@ export const layer = Layer.effect(
 
     const [beforeListings, afterListings] = listRowsAround("ended, ")
     const rostered = sql.literal(tellRoster(TOLD))
+    const asked = sql.literal(askReviews(ASKED))
     const [beforeNotices, afterNotices] = noticesCteAround("ended, ")
     const notified = [sql.literal(beforeNotices), sql.literal(afterNotices)] as const
     const listed = [sql.literal(beforeListings), sql.literal(afterListings)] as const
@@ -162,6 +181,7 @@ export const layer = Layer.effect(
             insert into job_scores (tenant_id, job_id, place, score_id)
             select e.tenant_id, e.job_id, m.place, m.score_id from ended e, made m
           ), rostered as (${rostered}
+          ), asked_reviews as (${asked}
           ), listed as (${listed[0]}${encodeListings(listings)}${listed[1]}
           ), ${notified[0]}${encodeNotices(notices)}${notified[1]}, released as (${released}), announced as (${announced(announce, at)})
           select count(*) from ended

@@ -50,13 +50,23 @@ const readTold = Schema.decodeUnknownEffect(
 const endedOf = (told: ReadonlyArray<Pick<ReviewItem, "tenantId" | "dispute">>): ReadonlyArray<CheckTicket> =>
   told.flatMap(({ tenantId, dispute }) => (dispute === null ? [] : [{ tenantId, checkId: dispute.checkId }]))
 
-const RemakeRow = Schema.Struct({ tenantId: TenantId, platform: Platform, handle: Handle, decisionId: Schema.String })
-const readRemakes = readRows(RemakeRow)
-const remakeOfRow = ({ tenantId, platform, handle, decisionId }: typeof RemakeRow.Type): ScoreRemake => ({
-  tenantId,
-  account: { platform, handle },
-  decisionId
+const RemakeRow = Schema.Struct({
+  tenantId: TenantId,
+  platform: Platform,
+  handle: Handle,
+  askedBy: Schema.String,
+  toldAt: Schema.NullOr(Schema.Date),
+  tries: Schema.Int
 })
+const readRemakes = readRows(RemakeRow)
+const remakeOfRow = ({ platform, handle, ...remake }: typeof RemakeRow.Type): ScoreRemake => ({
+  ...remake,
+  account: { platform, handle }
+})
+/** The columns of review_remakes `r`. */
+const REMAKE = `
+  r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "askedBy", r.told_at as "toldAt", r.tries
+`
 const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
 
 /** The operator's newest decision on the finding of `i`. */
@@ -94,9 +104,13 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    const remake = sql.literal(REMAKE)
+    const isRemake = ({ tenantId, account: { platform, handle }, askedBy }: ScoreRemake) => sql`
+      r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle} and r.decision_id = ${askedBy}::uuid
+    `
     const ASKED_AGAIN = sql`
       on conflict (tenant_id, platform, handle) do update
-        set decision_id = excluded.decision_id, due_at = excluded.due_at
+        set decision_id = excluded.decision_id, due_at = excluded.due_at, tries = 0
     `
 
     const decideForTenant = Effect.fnUntraced(function* (
@@ -235,12 +249,22 @@ export const layer = Layer.effect(
 
       remakeOf: (tenantId, { platform, handle }) =>
         sql`
-          select tenant_id as "tenantId", platform, handle, decision_id as "decisionId" from review_remakes
-          where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+          select ${remake} from review_remakes r
+          where r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle}
         `.pipe(
           Effect.flatMap(readRemakes),
           Effect.mapError(unavailable),
           Effect.map(([row]) => Option.map(Option.fromNullishOr(row), remakeOfRow))
+        ),
+
+      untold: (tenantId, limit) =>
+        sql`
+          select ${remake} from review_remakes r where r.tenant_id = ${tenantId}::uuid and r.told_at is not null
+          order by r.due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)}
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(remakeOfRow))
         ),
 
       claimRemakes: (at, leaseUntil, limit) =>
@@ -249,21 +273,29 @@ export const layer = Layer.effect(
             select tenant_id, platform, handle from review_remakes where due_at <= ${at}::timestamptz
             order by due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)} for update skip locked
           )
-          update review_remakes r set due_at = ${leaseUntil}::timestamptz from due d
+          update review_remakes r set due_at = ${leaseUntil}::timestamptz, tries = r.tries + 1 from due d
           where r.tenant_id = d.tenant_id and r.platform = d.platform and r.handle = d.handle
-          returning r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "decisionId"
+          returning ${remake}
         `.pipe(
           Effect.flatMap(readRemakes),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(remakeOfRow))
         ),
 
-      remade: ({ tenantId, account: { platform, handle }, decisionId }) =>
+      putOff: (remake, until) =>
         sql`
-          delete from review_remakes where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
-            and decision_id = ${decisionId}::uuid
-          returning tenant_id
-        `.pipe(
+          update review_remakes r set due_at = coalesce(${until}::timestamptz, 'infinity') where ${isRemake(remake)}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      told: ({ tenantId, account: { platform, handle }, toldAt }) =>
+        sql`
+          update review_remakes r set told_at = null
+          where r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle}
+            and r.told_at <= ${toldAt}::timestamptz
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      remade: (remake) =>
+        sql`delete from review_remakes r where ${isRemake(remake)} returning r.tenant_id`.pipe(
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.length > 0)
         ),
