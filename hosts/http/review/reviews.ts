@@ -11,7 +11,7 @@ import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
-import { decisionBody, ReviewBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
+import { DecidedReviewBody, decisionBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
 
 const PATH = "/api/v1/reviews"
 const LIMIT_DEFAULT = 50
@@ -163,7 +163,7 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
   responses: {
     200: {
       description: "The finding as it is now. A decision of the service's operator holds before yours.",
-      schema: ReviewBody
+      schema: DecidedReviewBody
     },
     404: NOT_FOUND_RESPONSE,
     503: UNAVAILABLE_RESPONSE
@@ -172,7 +172,11 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
     const findingId = yield* findingOf(call)
     const { reviewer, ...decision } = yield* readDecision(call)
     const by = { kind: "key", id: key.id, name: reviewer } as const
-    const item = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
-    return { status: 200, body: reviewBody(item, serviceSlug) }
+    const decided = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
+    const body: typeof DecidedReviewBody.Type = {
+      ...reviewBody(decided.item, serviceSlug),
+      score_update: decided.scoreUpdate
+    }
+    return { status: 200, body }
   })
 })
