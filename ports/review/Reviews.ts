@@ -16,7 +16,7 @@ export class FindingNotFound extends Schema.TaggedError<FindingNotFound>()("Find
 export const ReviewStatus = Schema.Literals(["open", "decided", "disputed", "all"])
 export type ReviewStatus = typeof ReviewStatus.Type
 
-/** Where in the queue a page ended: disputed or not, severity's rank (3 is critical), then the newest, then by id. */
+/** Where in the queue a page ended: disputed or not, severity's rank (3 is critical), then the newest, then by id, the last first. */
 export interface ReviewCursor {
   readonly isDisputed: boolean
   readonly rank: number

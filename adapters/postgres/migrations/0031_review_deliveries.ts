@@ -10,7 +10,7 @@ export const statements = [
   "alter table review_remakes add column tries integer not null default 0",
   "create index review_remakes_untold on review_remakes (tenant_id, due_at) where told_at is not null",
   `create index review_items_in_order on review_items
-    (tenant_id, (dispute is not null) desc, rank desc, found_at desc, finding_id collate "C")`,
+    (tenant_id, (dispute is not null) desc, rank desc, found_at desc, finding_id collate "C" desc)`,
   `insert into review_remakes (tenant_id, platform, handle, decision_id, told_at, due_at)
   select tenant_id, platform, handle, gen_random_uuid(), told_until, told_until from roster where told_until is not null
   on conflict (tenant_id, platform, handle) do update set told_at = excluded.told_at`

@@ -24,6 +24,7 @@ import {
 } from "../../../ports/review/Reviews.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
 import { readRows } from "../readRows.ts"
+import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
 
 const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
 const isNotFound = Schema.is(FindingNotFound)
@@ -68,36 +69,6 @@ const REMAKE = `
   r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "askedBy", r.told_at as "toldAt", r.tries
 `
 const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
-
-/** The operator's newest decision on the finding of `i`. */
-const RULING = `
-  left join lateral (
-    select decision from review_rulings where finding_id = i.finding_id order by place desc limit 1
-  ) r on true
-`
-const ITEM = `
-  i.tenant_id as "tenantId", i.finding, i.check_id as "checkId", i.dispute, coalesce(r.decision, i.decision) as decision,
-  i.found_at as "foundAt"
-`
-const QUEUE_ORDER = `(i.dispute is not null) desc, i.rank desc, i.found_at desc, i.finding_id collate "C"`
-
-/** Which of the items `i`, with the rulings `r`, each status has. */
-const STATUS = {
-  open: "(coalesce(r.decision, i.decision) is null or i.dispute is not null)",
-  decided: "(coalesce(r.decision, i.decision) is not null and i.dispute is null)",
-  disputed: "i.dispute is not null",
-  all: "true"
-}
-
-/** Behind the place of the queue that $3 to $6 are: disputed or not, rank, time and id. */
-const BEHIND = `(
-  $3::boolean is null or (i.dispute is not null)::int < $3::boolean::int
-  or ((i.dispute is not null) = $3::boolean and (
-    i.rank < $4::int or (i.rank = $4::int and (
-      i.found_at < $5::timestamptz or (i.found_at = $5::timestamptz and i.finding_id collate "C" > $6::text)
-    ))
-  ))
-)`
 
 export const layer = Layer.effect(
   Reviews,
@@ -204,21 +175,12 @@ export const layer = Layer.effect(
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
       },
 
-      list: (tenantId, { status, limit, after }) =>
-        sql
-          .unsafe(
-            `select ${ITEM} from review_items i ${RULING}
-             where i.tenant_id = $1::uuid and ${STATUS[status]} and ${BEHIND} order by ${QUEUE_ORDER} limit $2::int`,
-            [
-              tenantId,
-              Math.min(limit, REVIEWS_LISTED_MAX),
-              after?.isDisputed ?? null,
-              after?.rank ?? null,
-              after?.foundAt.toISOString() ?? null,
-              after?.findingId ?? null
-            ]
-          )
-          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
+      list: (tenantId, { status, limit, after }) => {
+        const place = after === null ? [] : [after.isDisputed, after.rank, after.foundAt.toISOString(), after.findingId]
+        return sql
+          .unsafe(listStatement(status, after !== null), [tenantId, Math.min(limit, REVIEWS_LISTED_MAX), ...place])
+          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable))
+      },
 
       find: (tenantId, findingId) =>
         sql
@@ -303,15 +265,19 @@ export const layer = Layer.effect(
       history: (tenantId, findingId) =>
         sql`
           select d.decision from (
-            select decision, place, 1 as kind from review_decisions
-            where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
-            union all
-            select decision, place, 0 from review_rulings where finding_id = ${findingId}
+            select decision, place, kind,
+              max((decision ->> 'at')::timestamptz) over (partition by kind order by place) as at
+            from (
+              select decision, place, 1 as kind from review_decisions
+              where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
+              union all
+              select decision, place, 0 from review_rulings where finding_id = ${findingId}
+            ) every
           ) d
           where exists (
             select from review_items where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
           )
-          order by (d.decision ->> 'at')::timestamptz desc, d.kind, d.place desc limit ${REVIEW_HISTORY_MAX}
+          order by d.at desc, d.kind, d.place desc limit ${REVIEW_HISTORY_MAX}
         `.pipe(
           Effect.flatMap(readDecisions),
           Effect.mapError(unavailable),
