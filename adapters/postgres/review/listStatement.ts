@@ -13,10 +13,13 @@ export const ITEM = `
 /** That of the index review_items_in_order. */
 export const QUEUE_ORDER = `(i.dispute is not null) desc, i.rank desc, i.found_at desc, i.finding_id collate "C" desc`
 
-/** Which of the items `i`, with the rulings `r`, each status has. */
+/**
+ * Which of the items `i`, with the rulings `r`, each status has. As cases, whose share nobody can estimate: a planner that took open
+ * findings for rare would read a tenant's whole queue for a page of it.
+ */
 const STATUS: Readonly<Record<ReviewStatus, string>> = {
-  open: "(coalesce(r.decision, i.decision) is null or i.dispute is not null)",
-  decided: "(coalesce(r.decision, i.decision) is not null and i.dispute is null)",
+  open: "case when i.dispute is not null then true else r.decision is null and i.decision is null end",
+  decided: "case when i.dispute is not null then false else r.decision is not null or i.decision is not null end",
   disputed: "i.dispute is not null",
   all: "true"
 }
