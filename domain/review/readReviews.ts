@@ -11,7 +11,10 @@ export const REVIEWS_PAGE_MAX = REVIEWS_LISTED_MAX - 1
 /** The cursor is none that an answer gave. */
 export class ReviewCursorInvalid extends Schema.TaggedError<ReviewCursorInvalid>()("ReviewCursorInvalid", {}) {}
 
-/** A page of a tenant's queue, at most REVIEWS_PAGE_MAX; the first is of all that they were told until then. Fails with ReviewCursorInvalid. */
+/**
+ * A page of a tenant's queue, at most REVIEWS_PAGE_MAX; the first is of all that they were told until then. Fails with
+ * ReviewCursorInvalid.
+ */
 export const readReviews = Effect.fn("review.readReviews")(function* (
   tenantId: TenantId,
   asked: { readonly status: ReviewStatus; readonly limit: number; readonly cursor: string | null }
