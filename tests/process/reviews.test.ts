@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
@@ -84,7 +84,7 @@ const plant = (tenantId: TenantId) =>
     yield* tellFindings(tenantId, [score])
     yield* jobs.complete(job, { scores: [score], output: null, announce: null }, at)
     return shared
-  }).pipe(Effect.provide(postgres(Redacted.make("a signing secret of the test"))), Effect.provide(cryptography))
+  }).pipe(Effect.provide(Layer.merge(postgres(Redacted.make("a signing secret of the test")), cryptography)))
 
 /** What is written where a score is gathered or charged. */
 const written = Effect.gen(function* () {

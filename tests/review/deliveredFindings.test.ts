@@ -4,7 +4,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as NoTextModels } from "../../adapters/models/withoutWeights.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { decideFinding } from "../../domain/review/decideFinding.ts"
+import { decideFinding, ruleFinding } from "../../domain/review/decideFinding.ts"
 import { readReviews } from "../../domain/review/readReviews.ts"
 import { REMAKE_PAUSES_MS, remakeDueScores } from "../../domain/review/remakeScores.ts"
 import { withDecisions } from "../../domain/review/reviewScore.ts"
@@ -246,6 +246,29 @@ const suite = (name: keyof typeof LAYERS) =>
         yield* remakeAll
         expect(yield* cardOf(other, account)).toEqual(shared)
         expect(yield* balanceOf(reader)).toBe(before)
+      })
+    )
+
+    it.live(
+      "a later score is shown as the operator decided to whoever orders it, and to who is told it once a worker was there",
+      Effect.gen(function* () {
+        const [orderer, other, reader] = [yield* aTenantWith(9), yield* aTenantWith(9), yield* aTenantWith(9)]
+        const account = anAccount("instagram")
+        yield* scored(orderer, account)
+        const by = { kind: "operator", name: "Grace" } as const
+        for (const { finding } of yield* queueOf(orderer)) {
+          yield* ruleFinding(finding.id, { ...decision("dismiss"), by })
+        }
+        const shared = yield* scored(other, account, { at: later(60) })
+        for (const each of [orderer, other]) {
+          expect(yield* cardOf(each, account)).toMatchObject({ id: shared.id, reviewed: { isRescored: true } })
+        }
+        yield* Lookups.use((lookups) =>
+          lookups.chargeAndRead(aRead(reader, account, { at: later(70), freshSince: FIRST }))
+        )
+        yield* remakeAll
+        expect(yield* cardOf(reader, account)).toMatchObject({ id: shared.id, reviewed: { isRescored: true } })
+        expect((yield* queueOf(reader)).map((item) => item.decision?.by)).toContainEqual(by)
       })
     )
 
