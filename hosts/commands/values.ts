@@ -11,7 +11,7 @@ const LINE_MAX_CHARACTERS = 4_096
 const LIST_ROWS_DEFAULT = 100
 
 /** What people write in one line: whole characters, and none that steers a terminal or ends a line. */
-const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+export const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 
 export const NameText = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
 export const NAME_RULE = `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`
