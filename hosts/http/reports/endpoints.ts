@@ -4,17 +4,20 @@ import type { HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { mediaEndpoint } from "./media.ts"
 import { reportEndpoint } from "./report.ts"
-import { reportLinkEndpoints } from "./reportLinks.ts"
+import { type ReportLinkSettings, reportLinkEndpoints } from "./reportLinks.ts"
 
-export const reportsContext: HttpContext = {
+/** The context of reports, and what answers the links of other documents at the path of its PDFs. */
+export const makeReportsContext = (
+  otherPdf: (settings: Omit<ReportLinkSettings, "otherPdf">) => ReportLinkSettings["otherPdf"]
+): HttpContext => ({
   description,
   open: (facts) =>
     Effect.map(makePrinting, (printing) => {
-      const settings = { ...facts, printing }
+      const settings = { ...facts, printing, sandbox: facts.sandbox.scoring }
       return [
         reportEndpoint(settings),
-        ...reportLinkEndpoints({ ...settings, sandbox: facts.sandbox.scoring }),
+        ...reportLinkEndpoints({ ...settings, otherPdf: otherPdf(settings) }),
         mediaEndpoint
       ]
     })
-}
+})
