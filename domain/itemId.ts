@@ -1,11 +1,9 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { asciiBytes } from "./asciiBytes.ts"
+import { hex } from "./hex.ts"
 
 const HASH_BYTES = 14
-
-const hex = (bytes: Iterable<number>): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /**
  * Makes the UUID of an operation's item from its place, 0 to 65,535. The same operation's are always the same: 106 bits of

@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
 import { cryptography } from "../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
+import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import { CONTEXTS } from "./http/contexts.ts"
 import { openApiEndpoint } from "./http/openapi/openapi.ts"
@@ -65,14 +66,15 @@ export const makeHost = <E>(
     const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const run = Effect.runPromiseWith(services)
-    const { authenticate, limitRequests } = await run(
-      Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests })
+    const { authenticate, limitRequests, printing } = await run(
+      Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests, printing: makePrinting })
     )
     const facts: HostFacts = {
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
       searchesPerDayMax: settings.searchesPerDayMax ?? null,
       authenticate,
+      printing,
       sandbox: { tracking, scoring }
     }
     const described = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { FindingId } from "../../ports/checks/Finding.ts"
+import { hex } from "../hex.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
 
 /** What makes a finding the same one when it is found again. */
@@ -25,5 +26,5 @@ export const makeFindingId = Effect.fnUntraced(function* ({
   const digest = yield* Digest.Digest
   const named = JSON.stringify([platform, handle.toLowerCase(), category, postUrl, excerpt])
   const hash = (yield* digest.digest(Digest.sha256, yield* utf8Bytes(named))).subarray(0, HASH_BYTES)
-  return FindingId.make(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""))
+  return FindingId.make(hex(hash))
 })

@@ -4,20 +4,14 @@ import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { SUBJECT_LINK_DAYS } from "../../domain/checks/composeCheckMail.ts"
 import { openTicket } from "../../domain/checks/consent/checkLinks.ts"
-import {
-  CHECK_MAIL_LEASE_MS,
-  CHECK_MAIL_PAUSE_MAX_MS,
-  CHECK_MAIL_PAUSE_MS,
-  CHECK_MAIL_TRIES_MAX,
-  checkMailPauseMs,
-  mailCheck
-} from "../../domain/checks/mailDueChecks.ts"
+import { CHECK_MAIL_TRIES_MAX, mailCheck } from "../../domain/checks/mailDueChecks.ts"
 import {
   consentGivenStep,
   consentRefusedStep,
   fundsReinstatedStep,
   fundsWithdrawnStep
 } from "../../domain/checks/steps.ts"
+import { MAIL_LEASE_MS, MAIL_PAUSE_MAX_MS, MAIL_PAUSE_MS, mailPauseMs } from "../../domain/mailing.ts"
 import { tellDisputeDecided } from "../../domain/review/tellOfDispute.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { SentMail } from "../../fixtures/Mail.ts"
@@ -142,11 +136,11 @@ describe("mails to subjects", () => {
       const { state, service } = yield* faultyMail
       const mail = mailAll.pipe(Effect.provideService(Mail, service))
       expect(yield* mail).toBe(1)
-      yield* TestClock.adjust(CHECK_MAIL_PAUSE_MS - 1)
+      yield* TestClock.adjust(MAIL_PAUSE_MS - 1)
       expect(yield* mail).toBe(0)
       yield* TestClock.adjust(1)
       expect(yield* mail).toBe(1)
-      yield* TestClock.adjust(2 * CHECK_MAIL_PAUSE_MS)
+      yield* TestClock.adjust(2 * MAIL_PAUSE_MS)
       state.isDown = false
       expect(yield* mail).toBe(1)
       yield* TestClock.adjust(DAY_MS)
@@ -161,10 +155,10 @@ describe("mails to subjects", () => {
       const tenantId = yield* begin
       const { messages } = yield* SentMail
       yield* askedCheck(tenantId, START)
-      const until = new Date(START.getTime() + CHECK_MAIL_LEASE_MS)
+      const until = new Date(START.getTime() + MAIL_LEASE_MS)
       expect(Option.isSome(yield* Checks.use((checks) => checks.claimMail(START, until)))).toBe(true)
       expect(yield* mailAll).toBe(0)
-      yield* TestClock.adjust(CHECK_MAIL_LEASE_MS)
+      yield* TestClock.adjust(MAIL_LEASE_MS)
       expect(yield* mailAll).toBe(1)
       expect(messages).toHaveLength(1)
     })
@@ -173,8 +167,8 @@ describe("mails to subjects", () => {
   it.effect(
     "tries last for the days in which consent can be given, and end",
     Effect.sync(() => {
-      const pauses = Array.from({ length: CHECK_MAIL_TRIES_MAX - 1 }, (_, tries) => checkMailPauseMs(tries))
-      expect(pauses.every((pause) => pause <= CHECK_MAIL_PAUSE_MAX_MS)).toBe(true)
+      const pauses = Array.from({ length: CHECK_MAIL_TRIES_MAX - 1 }, (_, tries) => mailPauseMs(tries))
+      expect(pauses.every((pause) => pause <= MAIL_PAUSE_MAX_MS)).toBe(true)
       expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(CONSENT_DAYS * DAY_MS)
     })
   )

@@ -675,6 +675,7 @@ export const suite = <E>(
           }
         })
         expect(yield* named).toEqual(tenants.slice(0, 2))
+        expect(yield* roster.tenantsToSummarise({ after: null, limit: 1 })).toHaveLength(1)
         const [first] = tenants
         if (first === undefined) throw new Error("there is a first tenant")
         const entries = yield* roster.unsummarised(first, 10)

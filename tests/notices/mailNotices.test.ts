@@ -1,15 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Context, Deferred, Effect, Fiber, Layer, Logger, Queue } from "effect"
 import { TestClock } from "effect/testing"
+import { MAIL_LEASE_MS, MAIL_PAUSE_MAX_MS, MAIL_PAUSE_MS, mailPauseMs } from "../../domain/mailing.ts"
 import { mailDueNotices } from "../../domain/notices/mailDueNotices.ts"
-import {
-  MAIL_LEASE_MS,
-  MAIL_PAUSE_MAX_MS,
-  MAIL_PAUSE_MS,
-  MAIL_TRIED_DAYS,
-  mailNotices,
-  mailPauseMs
-} from "../../domain/notices/mailNotices.ts"
+import { MAIL_TRIED_DAYS, mailNotices } from "../../domain/notices/mailNotices.ts"
 import { noticesMail } from "../../domain/notices/noticesMail.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { SentMail } from "../../fixtures/Mail.ts"

@@ -4,6 +4,7 @@ import type { Check } from "../../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
+import { hex } from "../../hex.ts"
 import { utf8Bytes } from "../../utf8Bytes.ts"
 
 /** Counts up with each change of the words below, so that a record says which ones were shown. */
@@ -24,8 +25,6 @@ export interface ConsentText {
   readonly title: string
   readonly sections: ReadonlyArray<ConsentSection>
 }
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /** A text of others: its lines, cleaned of what makes readers see something else. */
 const quoted = (text: string): ReadonlyArray<string> =>

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { makePrinting } from "../../../domain/reports/printing.ts"
 import type { HttpContext } from "../server/context.ts"
 import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
@@ -11,14 +10,11 @@ import { startEndpoint } from "./start.ts"
 export const checksContext: HttpContext = {
   description,
   open: (facts) =>
-    Effect.map(makePrinting, (printing) => {
-      const settings = { ...facts, printing }
-      return [
-        startEndpoint(settings),
-        listEndpoint(settings),
-        readEndpoint(settings),
-        ...checkLinkEndpoints({ ...settings, sandbox: facts.sandbox.scoring }),
-        ...consentEndpoints(facts)
-      ]
-    })
+    Effect.succeed([
+      startEndpoint(facts),
+      listEndpoint(facts),
+      readEndpoint(facts),
+      ...checkLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
+      ...consentEndpoints(facts)
+    ])
 }

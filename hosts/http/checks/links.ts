@@ -2,15 +2,14 @@ import { Clock, type Context, Effect, Schema } from "effect"
 import { openCheckLink } from "../../../domain/checks/checkLink.ts"
 import { composeCheckReport } from "../../../domain/checks/composeCheckReport.ts"
 import { CheckNotFound, type ReadCheck, readCheck } from "../../../domain/checks/readCheck.ts"
-import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
 import { TokenInvalid } from "../../../domain/signedToken.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { errorPageResponse } from "../reports/errorPage.ts"
+import { makeOpenLink, PDF_REFUSALS } from "../reports/linkOpening.ts"
 import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
 import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
-import type { Call, OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
-import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
-import { errorReply } from "../server/respond.ts"
+import type { OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
+import { ERROR_CODES, LINK_EXPIRED } from "../server/errors.ts"
 import { checkPdfResponse } from "./checkPdfResponse.ts"
 import { type CheckSettings, checkPdfAddress, pictureTokens } from "./settings.ts"
 import { statusPageResponse } from "./statusPage.ts"
@@ -19,8 +18,6 @@ export interface CheckLinkSettings extends CheckSettings {
   /** Reads the links that test keys are given. */
   readonly sandbox: Context.Context<SandboxServices>
 }
-
-const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
 
 const TOKEN_PARAMETER: ParameterDescription = {
   name: "token",
@@ -64,11 +61,8 @@ const checkOf = (token: string, { sandbox, serviceName }: CheckLinkSettings) => 
   )
 }
 
-const makeOpenLink = (settings: CheckLinkSettings) => {
-  const count = makeCountOpenings()
-  return ({ pathParameters: { token = "" } }: Call) => Effect.andThen(count(token), checkOf(token, settings))
-}
-type OpenLink = ReturnType<typeof makeOpenLink>
+const makeOpenCheck = (settings: CheckLinkSettings) => makeOpenLink((token) => checkOf(token, settings))
+type OpenLink = ReturnType<typeof makeOpenCheck>
 
 /** GET /api/v1/checks/{token}: a check's PDF, for whoever has a link that is still good. */
 const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }: CheckLinkSettings): OpenEndpoint => ({
@@ -95,17 +89,7 @@ const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }:
       // Who asks for the headers alone is told them without a print.
       const bytes = call.request.method === "HEAD" ? null : yield* printing.printCached(document, check.tenantId)
       return checkPdfResponse(bytes, check, serviceSlug, "inline")
-    }).pipe(
-      Effect.catchTags({
-        TokenExpired: () => Effect.succeed(LINK_EXPIRED),
-        OpenedTooOften: () =>
-          Effect.succeed({
-            ...errorReply("scoring", "rate_limit_exceeded", OPENED_TOO_OFTEN),
-            headers: { "retry-after": String(OPENINGS_SECONDS) }
-          }),
-        PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
-      })
-    )
+    }).pipe(Effect.catchTags(PDF_REFUSALS))
 })
 
 /** GET /checks/{token}: the same as a page, which says how the check stands until it is completed. */
@@ -155,10 +139,10 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
 
 /** Answers the links of checks at the path where the PDFs of reports are. */
 export const makeCheckPdf = (settings: CheckLinkSettings): OpenEndpoint["handle"] =>
-  pdfEndpoint(makeOpenLink(settings), settings).handle
+  pdfEndpoint(makeOpenCheck(settings), settings).handle
 
 /** The endpoints that links to checks lead to. */
 export const checkLinkEndpoints = (settings: CheckLinkSettings): ReadonlyArray<OpenEndpoint> => {
-  const openLink = makeOpenLink(settings)
+  const openLink = makeOpenCheck(settings)
   return [pdfEndpoint(openLink, settings), pageEndpoint(openLink, settings)]
 }

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { makePrinting } from "../../../domain/reports/printing.ts"
 import type { HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { mediaEndpoint } from "./media.ts"
@@ -12,10 +11,10 @@ export const makeReportsContext = (
 ): HttpContext => ({
   description,
   open: (facts) =>
-    Effect.map(makePrinting, (printing) => {
-      const settings = { ...facts, printing, sandbox: facts.sandbox.scoring }
+    Effect.sync(() => {
+      const settings = { ...facts, sandbox: facts.sandbox.scoring }
       return [
-        reportEndpoint(settings),
+        reportEndpoint(facts),
         ...reportLinkEndpoints({ ...settings, otherPdf: otherPdf(settings) }),
         mediaEndpoint
       ]

@@ -1,4 +1,5 @@
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
+import { pdfFile } from "./pdfFile.ts"
 
 /** How long an answer may take that waits for its turn at the printer: below what a connection may be silent for. */
 export const PRINTED_WITHIN_SECONDS = 45
@@ -15,20 +16,10 @@ const fileNames = ({ platform, handle, scoredAt }: Scorecard, serviceSlug: strin
   return `filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf"; filename*=UTF-8''${encoded(name)}.pdf`
 }
 
-/** A report's PDF: shown by a browser, or saved by a program. It is its reader's own and kept by nobody else. */
+/** A report's PDF, called by its account and day. */
 export const pdfResponse = (
   bytes: Uint8Array<ArrayBuffer> | null,
   card: Scorecard,
   serviceSlug: string,
   disposition: "inline" | "attachment"
-): Response =>
-  new Response(bytes, {
-    headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `${disposition}; ${fileNames(card, serviceSlug)}`,
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-      "x-robots-tag": "noindex",
-      "referrer-policy": "no-referrer"
-    }
-  })
+): Response => pdfFile(bytes, disposition, fileNames(card, serviceSlug))

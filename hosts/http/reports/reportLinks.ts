@@ -2,15 +2,13 @@ import { type Context, Effect, Schema } from "effect"
 import { readReportLink } from "../../../domain/creators/reportLink.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../../domain/creators/reportParts.ts"
 import { composeReport, TEST_MARK } from "../../../domain/reports/composeReport.ts"
-import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../domain/reports/countOpenings.ts"
 import { reopenReport } from "../../../domain/reports/reopenReport.ts"
-import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { pdfAddress } from "../creators/reportAddresses.ts"
-import type { Call, OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
-import { ERROR_CODES, LINK_EXPIRED, PRINTER_BUSY } from "../server/errors.ts"
-import { errorReply } from "../server/respond.ts"
+import type { OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
+import { ERROR_CODES, LINK_EXPIRED } from "../server/errors.ts"
 import { errorPageResponse } from "./errorPage.ts"
+import { makeOpenLink, PDF_REFUSALS } from "./linkOpening.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import type { ReportSettings } from "./report.ts"
 import { REPORT_PAGE, reportPage } from "./reportPage.ts"
@@ -21,8 +19,6 @@ export interface ReportLinkSettings extends ReportSettings {
   /** Answers the links of other documents, whose PDFs are at the same path. */
   readonly otherPdf: OpenEndpoint["handle"]
 }
-
-const OPENED_TOO_OFTEN = [`A link may be opened ${OPENINGS_MAX} times in ${OPENINGS_SECONDS} seconds`]
 
 const TOKEN_PARAMETER: ParameterDescription = {
   name: "token",
@@ -46,19 +42,8 @@ const reportOf = (token: string, { sandbox, serviceName }: ReportLinkSettings) =
     )
   )
 }
-type Opening = ReturnType<typeof reportOf>
-
-/**
- * Makes the opening of links. That a link is still good is looked at for each opening; those of one link that come together
- * are one, so that whoever holds many connections open takes no more of the host than one reader.
- */
-const makeOpenLink = (settings: ReportLinkSettings) => {
-  const once = makeSingleFlight<Effect.Success<Opening>, Effect.Error<Opening>>()
-  const count = makeCountOpenings()
-  return ({ pathParameters: { token = "" } }: Call) =>
-    Effect.andThen(count(token), once(token, reportOf(token, settings)))
-}
-type OpenLink = ReturnType<typeof makeOpenLink>
+const makeOpenReport = (settings: ReportLinkSettings) => makeOpenLink((token) => reportOf(token, settings))
+type OpenLink = ReturnType<typeof makeOpenReport>
 
 /** Where the archived pictures of a report are, by media id. */
 const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
@@ -103,15 +88,7 @@ const pdfEndpoint = (
       return pdfResponse(bytes, parts.card, serviceSlug, "inline")
     }).pipe(
       Effect.catchTag("TokenInvalid", () => otherPdf(call)),
-      Effect.catchTags({
-        TokenExpired: () => Effect.succeed(LINK_EXPIRED),
-        OpenedTooOften: () =>
-          Effect.succeed({
-            ...errorReply("scoring", "rate_limit_exceeded", OPENED_TOO_OFTEN),
-            headers: { "retry-after": String(OPENINGS_SECONDS) }
-          }),
-        PrinterBusy: () => Effect.succeed(PRINTER_BUSY)
-      })
+      Effect.catchTags(PDF_REFUSALS)
     )
 })
 
@@ -156,6 +133,6 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
 
 /** The endpoints that links to reports lead to. */
 export const reportLinkEndpoints = (settings: ReportLinkSettings): ReadonlyArray<OpenEndpoint> => {
-  const openLink = makeOpenLink(settings)
+  const openLink = makeOpenReport(settings)
   return [pdfEndpoint(openLink, settings), pageEndpoint(openLink, settings)]
 }

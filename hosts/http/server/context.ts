@@ -1,5 +1,6 @@
 import type { Context, Effect } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
+import type { Printing } from "../../../domain/reports/printing.ts"
 import type { Endpoint, SandboxServices, Services } from "./endpoint.ts"
 import type { Description } from "./fieldFacts.ts"
 
@@ -16,6 +17,8 @@ export interface HostFacts {
   readonly searchesPerDayMax: number | null
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  /** Prints for the whole host, so that its bounds hold for reports and checks together. */
+  readonly printing: Printing
   /** What test keys are answered with, by the area, for links that a test key was given. */
   readonly sandbox: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
 }
