@@ -4,6 +4,7 @@ import { Checks, type ClaimedScan } from "../../ports/checks/Checks.ts"
 import { makeCheckReport } from "./findings/makeCheckReport.ts"
 import { type Gathering, gatherCheck } from "./gatherCheck.ts"
 import type { Gathered } from "./gathered.ts"
+import { keepPictures } from "./keepPictures.ts"
 import { scanCompletedStep, scanFailedStep } from "./steps.ts"
 
 /** What became of a scan that was gone on with. */
@@ -32,7 +33,11 @@ export const scanCheck = Effect.fn("checks.scan")(function* (
   const { gathered, during } = gathering
   const now = new Date(yield* Clock.currentTimeMillis)
   const isRead = gathered.accounts.length > 0
-  const report = isRead ? yield* during(makeCheckReport({ check, gathered, now })) : Option.none()
+  const report = isRead
+    ? yield* during(
+        Effect.flatMap(makeCheckReport({ check, gathered, now }), (made) => keepPictures(made, check.checkId))
+      )
+    : Option.none()
   if (isRead && Option.isNone(report)) return "lost" satisfies ScanOutcome
   const step = Option.isSome(report)
     ? yield* scanCompletedStep(check, report.value, now, evidenceDays)

@@ -4,8 +4,11 @@ import { SCAN_LEASE_MS } from "../../domain/checks/gatherCheck.ts"
 import * as LiveKeys from "../../fixtures/accounts/LiveKeys.ts"
 import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
 import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
+import * as MediaSource from "../../fixtures/media/MediaSource.ts"
+import * as MediaStore from "../../fixtures/media/MediaStore.ts"
 import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
 import * as TextModels from "../../fixtures/reading/TextModels.ts"
+import * as ScoresState from "../../fixtures/scoring/ScoresState.ts"
 import * as WebhooksState from "../../fixtures/webhooks/WebhooksState.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -16,11 +19,11 @@ import { Handle, type Platform } from "../../ports/identity/SocialAccount.ts"
 import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
 import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
 
-export const stored = ChecksInMemory.layer.pipe(
+export const stored = Layer.merge(ChecksInMemory.layer, MediaStore.layer.pipe(Layer.provide(ScoresState.layer))).pipe(
   Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
   Layer.provide(WebhooksState.layer),
   Layer.provide(LiveKeys.layer),
-  Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))
+  Layer.provideMerge(Layer.mergeAll(TextModels.layer, cryptography, MediaSource.layer))
 )
 
 export const named = (platform: Platform, handle: string, isStruck = false): CheckAccount => ({
