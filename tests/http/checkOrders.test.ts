@@ -184,7 +184,7 @@ describe("ordering a background check", () => {
     expect(await noted()).toEqual(["Kettle & Co", true])
   })
 
-  test("row 319: the report ends with a brand-fit verdict for that brand, in JSON, page and PDF", async () => {
+  test("row 319: the report ends with a brand-fit verdict for that brand, in JSON and as a document", async () => {
     const check = await world.completed({ ...QUICK, buyer: { brand_name: "Kettle & Co" } })
     const body = await world.read(check)
     expect(Object.keys(body).at(-1)).toBe("brand_fit")
