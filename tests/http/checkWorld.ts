@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import { Clock, Context, Effect, Layer } from "effect"
+import { openTicket } from "../../domain/checks/consent/checkLinks.ts"
 import { mailCheck } from "../../domain/checks/mailDueChecks.ts"
 import { runDueChecks } from "../../domain/checks/runDueChecks.ts"
 import { scanNextCheck } from "../../domain/checks/scanNextCheck.ts"
@@ -149,6 +150,10 @@ export interface CheckHost {
   readonly scan: () => Promise<number>
   readonly mail: () => Promise<void>
   readonly runDue: () => Promise<number>
+  /** The page on which a paid check's creator is asked; mails what is due. */
+  readonly consentPage: (check: Ordered) => Promise<string>
+  /** Answers on it as the creator, who says that every account is theirs. */
+  readonly consent: (check: Ordered, answer: "agree" | "refuse") => Promise<void>
   /** Ordered, paid and scanned. */
   readonly completed: (body?: object) => Promise<Ordered>
   readonly read: (check: Pick<Ordered, "check_id">) => Promise<Readonly<Record<string, unknown>>>
@@ -212,6 +217,20 @@ export const openCheckHost = async (
     return count
   }
   const scan = () => countOf(() => host.run(scanNextCheck))
+  const mail = async () => void (await countOf(() => host.run(mailCheck(SERVICE))))
+  /** By the check: the page of the newest link that its creator was mailed. */
+  const consentPages = new Map<string, string>()
+  const consentPage: CheckHost["consentPage"] = async ({ check_id }) => {
+    const before = mails.length
+    await mail()
+    for (const { text } of mails.slice(before)) {
+      const [link] = /http:\/\/localhost\/consent\/\S+/.exec(text) ?? []
+      if (link === undefined) continue
+      const { checkId } = await host.run(openTicket("check_consent", link.slice(link.lastIndexOf("/") + 1)))
+      consentPages.set(checkId, pathOf(link))
+    }
+    return consentPages.get(check_id) ?? ""
+  }
   const world: CheckHost = {
     host,
     mails,
@@ -220,7 +239,23 @@ export const openCheckHost = async (
     order,
     pay,
     scan,
-    mail: async () => void (await countOf(() => host.run(mailCheck(SERVICE)))),
+    mail,
+    consentPage,
+    consent: async (check, answer) => {
+      const path = await consentPage(check)
+      const [, hash = ""] = /name="text" value="([0-9a-f]{64})"/.exec((await host.call(path)).text) ?? []
+      const fields = [
+        ["text", hash],
+        ["account", "instagram/nova.cooks"],
+        ["answer", answer]
+      ]
+      const answered = await host.call(path, {
+        method: "POST",
+        headers: { origin: BASE_URL, "content-type": "application/x-www-form-urlencoded" },
+        body: fields.map((field) => field.map(encodeURIComponent).join("=")).join("&")
+      })
+      expect(answered.status).toBe(303)
+    },
     runDue: () => host.run(runDueChecks),
     completed: async (body = QUICK) => {
       const check = await order(body)
