@@ -46,10 +46,14 @@ export interface CheckRequest {
   readonly returnUrl: string
 }
 
+/** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
 const accountsOf = Effect.fnUntraced(function* (key: ApiKey, { onPlatforms, named }: CheckOrder) {
   const rest = onPlatforms.filter(({ account }) => !named.some((each) => each.account.platform === account.platform))
   const accounts = [...namedAccounts(named), ...(yield* accountsOfHandle(key.tenantId, rest))]
-  return accounts.filter((each, place) => accounts.findIndex((other) => isSameAccount(each, other)) === place)
+  const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)
+  return onPlatforms.flatMap(({ account: { platform }, spelling }) =>
+    each.filter((one) => one.platform === platform).map((one) => ({ ...one, spelling }))
+  )
 })
 
 const textOr = (said: string | null, other: string | null): string | null => (said === "" ? null : (said ?? other))

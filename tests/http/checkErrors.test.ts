@@ -117,6 +117,16 @@ const WRONG: ReadonlyArray<readonly [what: string, body: unknown, error: string,
   ["notes of 2,001", { ...QUICK, buyer: { notes: of("n", 2_001) } }, "invalid_request", "buyer: must be an object"],
   ["notes that are a list", { ...QUICK, buyer: { notes: [] } }, "invalid_request", "buyer: must be an object"],
   [
+    "12 accounts on one of two platforms",
+    {
+      ...QUICK,
+      platforms: ["instagram", "x"],
+      accounts: Array.from({ length: 12 }, (_, place) => ({ platform: "x", handle: `nova${place}` }))
+    },
+    "invalid_request",
+    "accounts: with the platforms of which none is named must be at most 12"
+  ],
+  [
     "an account on another platform",
     { ...QUICK, accounts: [{ platform: "youtube", handle: "nova" }] },
     "invalid_request",
@@ -181,7 +191,7 @@ describe("errors of background checks", () => {
       buyer: { brand_name: of("b", 200), category: of("c", 200), notes: words, later: 1 },
       accounts: [
         { platform: "youtube", handle: "one" },
-        { platform: "youtube", handle: "two" }
+        { platform: "x", handle: "two" }
       ],
       later: { addition: true }
     })

@@ -172,7 +172,7 @@ describe("reading background checks", () => {
   test("rows 353, 354, 362, 363 and 364: each category of the report has key, label, severity, count, context_count and flags, of all eight and public feuds and brand criticism", async () => {
     const { report, flags } = await completed()
     const categories = report?.categories ?? []
-    expect(categories.map(({ key }) => key)).toEqual(CheckCategory.literals)
+    expect(categories.map(({ key }) => key)).toEqual([...CheckCategory.literals])
     expect(SPECIFIED_KEYS.filter((key) => !categories.some((category) => category.key === key))).toEqual([])
     const labels = categories.map(({ label }) => label)
     expect(labels).toEqual(CheckCategory.literals.map((key) => CATEGORY_LABELS[key]))

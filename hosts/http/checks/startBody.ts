@@ -15,7 +15,7 @@ import {
 } from "../../../domain/identity/socialAccount.ts"
 import { PROFILE_NAME_CHARACTERS_MAX, PROFILE_NOTES_CHARACTERS_MAX } from "../../../ports/accounts/Tenant.ts"
 import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
-import { isSameAccount } from "../../../ports/identity/SocialAccount.ts"
+import { isSameAccount, type Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -153,6 +153,13 @@ export const readStartRequest = Effect.fnUntraced(function* (call: Call, service
   )
   if (strange >= 0) {
     return yield* new InvalidRequest({ details: [`accounts[${strange}]: must be on one of platforms`] })
+  }
+  const isNamed = (platform: Platform): boolean => named.some(({ account }) => account.platform === platform)
+  const unnamed = onPlatforms.filter(({ account }) => !isNamed(account.platform))
+  if (named.length + unnamed.length > CHECK_ACCOUNTS_MAX) {
+    return yield* new InvalidRequest({
+      details: [`accounts: with the platforms of which none is named must be at most ${CHECK_ACCOUNTS_MAX}`]
+    })
   }
   const order: CheckOrder = {
     tier,
