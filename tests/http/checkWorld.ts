@@ -179,12 +179,14 @@ export const openCheckHost = async (
   options: {
     readonly standIn?: (ports: Context.Context<Ports>) => Context.Context<Ports>
     readonly requestsPerMinute?: "as specified"
+    /** In the place of ports in memory. */
+    readonly adapters?: Layer.Layer<Ports, unknown>
   } = {}
 ) => {
   const time = demoClock(START, await Effect.runPromise(Clock.Clock))
   const mails: Array<MailMessage> = []
   const host = await openHost<unknown>({
-    adapters: Layer.merge(fixtures, Layer.succeed(Clock.Clock, time.clock)),
+    adapters: Layer.merge(options.adapters ?? fixtures, Layer.succeed(Clock.Clock, time.clock)),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
     standIn: (ports) => {
       const own = withOwnCheckout(ports).pipe(
