@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect, Option } from "effect"
 import { revokeKey } from "../../domain/accounts/revokeKey.ts"
 import { sealCheckLink } from "../../domain/checks/checkLink.ts"
 import { eraseSubject } from "../../domain/checks/eraseSubject.ts"
+import { judgeBrandFit } from "../../domain/checks/findings/brandFit.ts"
+import { sandboxChecksPort } from "../../fixtures/checks/sandboxChecks.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CheckId, CONSENT_DAYS } from "../../ports/checks/Check.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
 import { CheckStatus } from "../../ports/checks/checkStates.ts"
 import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { CHECKS, type Ordered, openCheckHost, pathOf, QUICK, VERIFIED } from "./checkWorld.ts"
@@ -212,6 +216,19 @@ describe("a test key", () => {
     const { pdf_url: _pdf, dashboard_url: _page, ...other } = again
     expect({ ...other, check_id: "", payment_url: "" }).toEqual({ ...body, check_id: "", payment_url: "" })
     expect(world.host.isUntouched()).toBe(true)
+  })
+
+  test("the fixture's verdict is the one that the rules give it", async () => {
+    const ticket = { tenantId: world.host.tenant.id, checkId: CheckId.make(crypto.randomUUID()) }
+    const fixture = Checks.use((checks) => {
+      const sandbox = sandboxChecksPort(checks, world.host.keys.test)
+      return Effect.all({ check: sandbox.find(ticket), report: sandbox.report(ticket) })
+    })
+    const { check, report } = await world.host.run(fixture)
+    const { buyer } = Option.getOrThrow(check)
+    const { verdict, findings, categories } = Option.getOrThrow(report)
+    expect(verdict).not.toBeNull()
+    expect(judgeBrandFit(buyer, findings, categories)).toEqual(verdict)
   })
 
   test("rows 380 and 435: GET lists that one fixture check", async () => {

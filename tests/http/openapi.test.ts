@@ -38,6 +38,9 @@ const SPECIFIED = [
   "post /api/v1/creators/vet",
   "get /api/v1/jobs/{job_id}",
   "post /api/v1/jobs/bulk-status",
+  "get /api/v1/background-checks",
+  "post /api/v1/background-checks",
+  "get /api/v1/background-checks/{id}",
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
@@ -61,9 +64,6 @@ const ADDED = [
   "get /api/v1/media/{token}",
   "get /api/v1/rate-card",
   "post /api/v1/rate-card",
-  "get /api/v1/background-checks",
-  "post /api/v1/background-checks",
-  "get /api/v1/background-checks/{id}",
   "get /api/v1/checks/{token}",
   "get /checks/{token}",
   "get /consent/{token}",
