@@ -109,7 +109,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
-        "profile is what a tenant says of itself; a new one says nothing; describe writes what is named, what isn't stays as it is",
+        "profile is what a tenant says of itself; describe writes what is named, and what isn't stays as it is",
         Effect.gen(function* () {
           const tenants = yield* Tenants
           const [id, other] = [yield* newTenant, yield* newTenant]
@@ -146,11 +146,19 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
-        "profile MUST fail with TenantNotFound when no tenant has the id, and describe MUST when there is no tenant whose profile is written",
+        "profile MUST fail with TenantNotFound when no tenant has the id",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const refusal = yield* Effect.flip(tenants.profile(TenantId.make(crypto.randomUUID())))
+          expect(refusal._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
+        "describe MUST fail with TenantNotFound when there is no tenant whose profile is written",
         Effect.gen(function* () {
           const tenants = yield* Tenants
           const nobody = TenantId.make(crypto.randomUUID())
-          expect((yield* Effect.flip(tenants.profile(nobody)))._tag).toBe("TenantNotFound")
           expect((yield* Effect.flip(tenants.describe(nobody, { notes: "" })))._tag).toBe("TenantNotFound")
           expect((yield* Effect.flip(tenants.profile(nobody)))._tag).toBe("TenantNotFound")
         })

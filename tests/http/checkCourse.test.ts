@@ -186,7 +186,7 @@ describe("a test key", () => {
   const call = (path: string, body?: object) =>
     world.host.call(path, { key: world.host.secrets.test, ...(body === undefined ? {} : { method: "POST", body }) })
 
-  test("rows 378 and 433: POST is answered awaiting_payment with the real amount and a placeholder payment_url; nothing is written or payable", async () => {
+  test("rows 378 and 433: POST is awaiting_payment with the real amount and a placeholder payment_url; nothing is written", async () => {
     for (const [body, amount, currency] of [
       [QUICK, 2_999, "usd"],
       [{ ...VERIFIED, currency: "EUR" }, 2_799, "eur"]
@@ -203,7 +203,7 @@ describe("a test key", () => {
     expect(await call(CHECKS, { ...QUICK, tier: "verified" })).toMatchObject({ status: 400 })
   })
 
-  test("rows 379 and 434: GET {id} is the completed fixture at once, without a score, with pdf_url and dashboard_url, the same each time", async () => {
+  test("rows 379 and 434: GET {id} is the completed fixture at once, with pdf_url and dashboard_url and no score", async () => {
     const ordered = Object((await call(CHECKS, QUICK)).json)
     const { json } = await call(`${CHECKS}/${ordered.check_id}`)
     const { pdf_url, dashboard_url, ...body } = Object(json)

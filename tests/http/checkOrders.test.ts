@@ -203,7 +203,7 @@ describe("ordering a background check", () => {
     )
   })
 
-  test("rows 320, 321, 322, 325, 326 and 367: a check that is accepted is awaiting_payment, with check_id, tier, payment_url and platforms", async () => {
+  test("rows 320 to 322, 325, 326 and 367: what is accepted is awaiting_payment, with payment_url, tier and platforms", async () => {
     const check = await world.order({ ...VERIFIED, platforms: ["YouTube", "twitter"] })
     expect(check.check_id).toMatch(UUID)
     expect(check).toMatchObject({

@@ -61,7 +61,7 @@ describe("reading background checks", () => {
   const checkOf = async (check: Ordered) => decodeCheck(await world.read(check))
   const completed = () => checkOf(ordered)
 
-  test("rows 331, 332, 333 and 421: the list is the account's own, newest first, with PDF links on completed ones, for a read-only key", async () => {
+  test("rows 331 to 333 and 421: the account's own, newest first, PDF links on completed ones, for a read-only key", async () => {
     const stranger = await account(world.host, 0)
     const own = { method: "POST", key: stranger.key, body: QUICK }
     expect((await world.host.call(CHECKS, own)).status).toBe(200)
@@ -95,7 +95,7 @@ describe("reading background checks", () => {
     expect((await call(`${CHECKS}/${unpaid.check_id}?format=pdf`)).status).toBe(404)
   })
 
-  test("rows 338, 339, 340 and 341: a read has creator_handle, all_clear, dashboard_url and pdf_url, which takes no key and is good for 24 hours", async () => {
+  test("rows 338 to 341: a read has creator_handle, all_clear, dashboard_url, and pdf_url without a key for 24 hours", async () => {
     const check = await completed()
     expect(check.creator_handle).toBe("nova.cooks")
     expect(check.all_clear).toBe(false)
@@ -115,7 +115,7 @@ describe("reading background checks", () => {
     expect((await world.host.call(pathOf(check.dashboard_url))).status).toBe(410)
   })
 
-  test("rows 342, 343, 344 and 345: the summary counts flags, and names the categories that are flagged, clean and unassessed, with why", async () => {
+  test("rows 342 to 345: the summary counts flags, and names the flagged, clean and unassessed categories, with why", async () => {
     const { summary, flags } = await completed()
     const counted = flags.filter(({ risk_weight }) => risk_weight === "risk")
     expect(summary?.total_flags).toBe(counted.length)
@@ -136,7 +136,7 @@ describe("reading background checks", () => {
     })
   })
 
-  test("rows 346, 347, 348 and 349: the summary says the coverage, the posts, the day of the oldest, and what the archive has by month", async () => {
+  test("rows 346 to 349: the summary says coverage, posts, the day of the oldest, and what was looked at by month", async () => {
     const { summary, coverage } = await completed()
     // The least covered platform counts: nothing was read of x.
     expect(summary?.coverage).toBe(0)
@@ -169,7 +169,7 @@ describe("reading background checks", () => {
     ])
   })
 
-  test("rows 353, 354, 362, 363 and 364: each category of the report has key, label, severity, count, context_count and flags, of all eight and public feuds and brand criticism", async () => {
+  test("rows 353, 354 and 362 to 364: each category has key, label, severity, counts and flags; all eight and the two more", async () => {
     const { report, flags } = await completed()
     const categories = report?.categories ?? []
     expect(categories.map(({ key }) => key)).toEqual([...CheckCategory.literals])
@@ -188,7 +188,7 @@ describe("reading background checks", () => {
     expect([profanity?.count, profanity?.context_count]).toEqual([1, 1])
   })
 
-  test("rows 355, 357 and 358: a flag has platform, severity, confidence, description, content_preview, post_url and detected_at", async () => {
+  test("rows 355, 357 and 358: a flag has platform, severity, confidence, words, post_url and detected_at", async () => {
     const { flags } = await completed()
     const [flag] = flags.filter(({ content_preview }) => content_preview === WORDS.substance)
     expect(flag).toMatchObject({
