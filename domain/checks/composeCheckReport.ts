@@ -5,6 +5,7 @@ import type { ReviewItem } from "../../ports/review/Review.ts"
 import { TEST_MARK } from "../reports/composeReport.ts"
 import { formatDay } from "../wording.ts"
 import {
+  brandFitSection,
   categoriesSection,
   droppedSection,
   methodSection,
@@ -64,7 +65,8 @@ export const composeCheckReport = ({
     methodSection(report, settled, now),
     rightsSection(check, reader === "subject" ? disputeUrl : null),
     moneySection(check, reader, isTest),
-    signOffSection(signOff, settled)
+    signOffSection(signOff, settled),
+    brandFitSection(settled)
   ]
   return {
     service,

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Result } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Tenant, WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
@@ -12,6 +13,13 @@ import { accountsOfHandle, namedAccounts } from "./checkAccounts.ts"
 import { checkPrice, currencyCode } from "./checkWords.ts"
 
 const HOUR_MS = 3_600_000
+
+/** For which brand a check is ordered: null where the order doesn't say, an empty text where there is nothing to say. */
+export interface NamedBuyer {
+  readonly brandName: string | null
+  readonly category: string | null
+  readonly notes: string | null
+}
 
 /** What a buyer orders. */
 export interface CheckOrder {
@@ -26,8 +34,8 @@ export interface CheckOrder {
   readonly consentReasons: string | null
   readonly purpose: string
   readonly currency: PriceCurrency
-  /** Null: the workspace's own. */
-  readonly buyer: CheckBuyer | null
+  /** What isn't said here is taken from the workspace's profile. */
+  readonly buyer: NamedBuyer
 }
 
 export interface CheckRequest {
@@ -38,10 +46,23 @@ export interface CheckRequest {
   readonly returnUrl: string
 }
 
+/** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
 const accountsOf = Effect.fnUntraced(function* (key: ApiKey, { onPlatforms, named }: CheckOrder) {
   const rest = onPlatforms.filter(({ account }) => !named.some((each) => each.account.platform === account.platform))
   const accounts = [...namedAccounts(named), ...(yield* accountsOfHandle(key.tenantId, rest))]
-  return accounts.filter((each, place) => accounts.findIndex((other) => isSameAccount(each, other)) === place)
+  const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)
+  return onPlatforms.flatMap(({ account: { platform }, spelling }) =>
+    each.filter((one) => one.platform === platform).map((one) => ({ ...one, spelling }))
+  )
+})
+
+const textOr = (said: string | null, other: string | null): string | null => (said === "" ? null : (said ?? other))
+
+/** The brand that a check is made for: as the order says, then as the workspace's profile does at that time. */
+const buyerOf = (buyer: NamedBuyer, profile: WorkspaceProfile, { name }: Pick<Tenant, "name">): CheckBuyer => ({
+  brandName: buyer.brandName ?? profile.brandName ?? name,
+  category: textOr(buyer.category, profile.category),
+  notes: textOr(buyer.notes, profile.notes)
 })
 
 /**
@@ -60,7 +81,11 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
   const checkId = CheckId.make(operationId)
   const nowMs = yield* Clock.currentTimeMillis
   const accounts = yield* accountsOf(key, order)
-  const tenant = yield* Tenants.use((tenants) => tenants.get(key.tenantId))
+  const tenants = yield* Tenants
+  const { tenant, profile } = yield* Effect.all(
+    { tenant: tenants.get(key.tenantId), profile: tenants.profile(key.tenantId) },
+    { concurrency: "unbounded" }
+  )
   const amountMinor = checkPrice(order.tier, order.currency)
   const currency = currencyCode(order.currency)
   const payableUntil = new Date(nowMs + PAYABLE_HOURS * HOUR_MS)
@@ -91,7 +116,7 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     creatorName: order.creatorName,
     consentReasons: order.consentReasons,
     purpose: order.purpose,
-    buyer: order.buyer ?? { brandName: tenant.name, category: null, notes: null },
+    buyer: buyerOf(order.buyer, profile, tenant),
     amountMinor,
     currency,
     sessionId,

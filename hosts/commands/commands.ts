@@ -21,6 +21,7 @@ import { shopList } from "./shop/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
+import { tenantProfile } from "./tenant/profile.ts"
 import { usage } from "./usage.ts"
 import { webhookDeliveries } from "./webhook/deliveries.ts"
 import { webhookList } from "./webhook/list.ts"
@@ -38,7 +39,7 @@ export interface CommandGroup {
 
 /** Every command that a running host takes, in the order of the help. */
 export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
-  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantList] },
+  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,

@@ -16,6 +16,12 @@ export const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 export const NameText = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
 export const NAME_RULE = `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`
 
+/** The same of another length, which may be empty. */
+export const plainText = (charactersMax: number) =>
+  Schema.Trim.pipe(Schema.check(Schema.isMaxLength(charactersMax), plain))
+export const plainTextRule = (charactersMax: number) =>
+  `must have at most ${charactersMax} characters, none of them a control character`
+
 export const LineText = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
 export const LINE_RULE = `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
 export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`

@@ -5,7 +5,7 @@ import type { Block, Cell, DocumentSection, Fact } from "../../../ports/reports/
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatPercent, formatPlural } from "../../wording.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { type CheckReader, codeText, formatMoney, NOT_FOR } from "./words.ts"
+import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
@@ -115,20 +115,6 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
     rules.set(finding.rule, counted)
   }
   const rows = [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const verdict: ReadonlyArray<Block> =
-    settled.verdict === null || settled.verdict.reasons.length === 0
-      ? []
-      : [
-          {
-            kind: "table",
-            caption: "The rules behind the verdict",
-            columns: [
-              { label: "Rule", align: "left", weight: 2 },
-              { label: "What it says of this subject", align: "left", weight: 5 }
-            ],
-            rows: settled.verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
-          }
-        ]
   const weighing: ReadonlyArray<Block> =
     rows.length === 0
       ? []
@@ -153,7 +139,6 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
     title: "How it was done, and its limits",
     blocks: [
       { kind: "list", items: LIMITS },
-      ...verdict,
       ...weighing,
       { kind: "paragraph", tone: "plain", text: reviewSentence(settled) },
       {
@@ -165,6 +150,41 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
           fact("This copy was made on", formatDay(now))
         ]
       }
+    ]
+  }
+}
+
+/** Whether the subject fits the brand that asked, with its reasons and what is to be agreed: how the report ends. */
+export const brandFitSection = ({ verdict }: Settled): DocumentSection | null => {
+  if (verdict === null) return null
+  const { tone, title } = BRAND_VERDICTS[verdict.verdict]
+  const conditions: ReadonlyArray<Block> =
+    verdict.conditions.length === 0
+      ? []
+      : [
+          { kind: "heading", text: "What is to be agreed" },
+          { kind: "list", items: verdict.conditions }
+        ]
+  return {
+    id: "brand_fit",
+    title: "Whether it fits the brand",
+    blocks: [
+      {
+        kind: "callout",
+        tone,
+        title: title(verdict.brandName),
+        text: "By the stated rules, for this brand only. It is no fact about the subject."
+      },
+      {
+        kind: "table",
+        caption: "The rules behind the verdict",
+        columns: [
+          { label: "Rule", align: "left", weight: 2 },
+          { label: "What it says of this subject", align: "left", weight: 5 }
+        ],
+        rows: verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
+      },
+      ...conditions
     ]
   }
 }

@@ -1,16 +1,16 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { BrandVerdict, CheckReport } from "../../../ports/checks/CheckReport.ts"
+import type { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { CheckCover, Decision, Fact, Tone } from "../../../ports/reports/ReportDocument.ts"
+import type { CheckCover, Decision, Fact } from "../../../ports/reports/ReportDocument.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, notReadOf, type Settled } from "./settle.ts"
-import { accountText, groundText, NOT_FOR, sentences } from "./words.ts"
+import { accountText, BRAND_VERDICTS, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
 /** Why an account was not read that nobody says is the subject's. */
@@ -35,14 +35,6 @@ const accountFacts = (check: Check, report: CheckReport): ReadonlyArray<Fact> =>
       url: profileAddress(account)
     }
   })
-
-const VERDICTS: Readonly<
-  Record<BrandVerdict["verdict"], { readonly tone: Tone; readonly title: (brand: string) => string }>
-> = {
-  fits: { tone: "good", title: (brand) => `Fits ${brand}` },
-  fits_with_conditions: { tone: "warning", title: (brand) => `Fits ${brand}, with conditions` },
-  does_not_fit: { tone: "bad", title: (brand) => `Does not fit ${brand}` }
-}
 
 const counted = (settled: Settled): number => countedIn(settled.shown).length
 
@@ -74,7 +66,7 @@ const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "to
 const decisionOf = (report: CheckReport, settled: Settled): Decision => {
   const { verdict } = settled
   if (verdict === null) return { ...withoutBrand(report, settled), reasons: [] }
-  const { tone, title } = VERDICTS[verdict.verdict]
+  const { tone, title } = BRAND_VERDICTS[verdict.verdict]
   const changed = settled.dismissed + settled.moved
   return {
     tone,

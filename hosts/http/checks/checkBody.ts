@@ -163,8 +163,8 @@ export const CheckBody = Schema.Struct({
       scanned_at: Schema.String
     }).annotate({ identifier: "CheckFindings" })
   ),
-  brand_fit: Schema.NullOr(BrandFitBody),
-  flags: Schema.Array(FlagBody)
+  flags: Schema.Array(FlagBody),
+  brand_fit: Schema.NullOr(BrandFitBody)
 }).annotate({ identifier: "BackgroundCheck" })
 
 export interface CheckLinks {
@@ -339,6 +339,7 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
       model_version: report.modelVersion,
       scanned_at: report.scannedAt.toISOString()
     },
+    flags: reviewed.findings.map(flagOf),
     brand_fit:
       verdict === null
         ? null
@@ -347,12 +348,11 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
             verdict: verdict.verdict,
             reasons: verdict.reasons,
             conditions: verdict.conditions
-          },
-    flags: reviewed.findings.map(flagOf)
+          }
   }
 }
 
-const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, brand_fit: null, flags: [] }
+const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, flags: [], brand_fit: null }
 
 /** A check on the wire: what was found only once it is completed, as people left it. */
 export const checkBody = (

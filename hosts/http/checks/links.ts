@@ -137,6 +137,10 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
     )
 })
 
+/** Answers the links of checks at the path where the PDFs of reports are. */
+export const makeCheckPdf = (settings: CheckLinkSettings): OpenEndpoint["handle"] =>
+  pdfEndpoint(makeOpenCheck(settings), settings).handle
+
 /** The endpoints that links to checks lead to. */
 export const checkLinkEndpoints = (settings: CheckLinkSettings): ReadonlyArray<OpenEndpoint> => {
   const openLink = makeOpenCheck(settings)
