@@ -6,6 +6,7 @@ import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
 import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
 import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
 import * as TextModels from "../../fixtures/reading/TextModels.ts"
+import * as ReviewsState from "../../fixtures/review/ReviewsState.ts"
 import * as WebhooksState from "../../fixtures/webhooks/WebhooksState.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -17,7 +18,7 @@ import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
 import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
 
 export const stored = ChecksInMemory.layer.pipe(
-  Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
+  Layer.provideMerge(Layer.mergeAll(ChecksState.layer, NoticesState.layer, ReviewsState.layer)),
   Layer.provide(WebhooksState.layer),
   Layer.provide(LiveKeys.layer),
   Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))

@@ -101,7 +101,12 @@ const buyerOf = (world: CheckWorld) => {
 }
 
 /** Answers a consent mail: the link is opened by programs first, which changes nothing, and answered once. */
-const answerConsent = async (world: CheckWorld, checkId: string, { creator_email = "" }: Order, says: "agree" | "refuse") => {
+const answerConsent = async (
+  world: CheckWorld,
+  checkId: string,
+  { creator_email = "" }: Order,
+  says: "agree" | "refuse"
+) => {
   const buyer = buyerOf(world)
   await world.until(checkId, "awaiting_consent")
   const [mail] = await world.mailed(creator_email, 1)
@@ -182,7 +187,9 @@ describe("checks over the network, paid at Stripe", () => {
   afterAll(() => world[Symbol.asyncDispose]())
 
   const sessionOf = (checkId: string) => {
-    const session = [...world.stripe.sessions.values()].find(({ client_reference_id }) => client_reference_id === checkId)
+    const session = [...world.stripe.sessions.values()].find(
+      ({ client_reference_id }) => client_reference_id === checkId
+    )
     if (session === undefined) throw new Error("no checkout was opened")
     return session
   }
@@ -317,7 +324,10 @@ describe("checks over the network, on the host's own checkout", () => {
     "where there is no Stripe nobody's notice of a payment counts",
     async () => {
       const { check_id: checkId } = await buyerOf(world).order(orderOf("quick"))
-      const event = world.stripe.happen("checkout.session.completed", { id: `local_${checkId}`, payment_status: "paid" })
+      const event = world.stripe.happen("checkout.session.completed", {
+        id: `local_${checkId}`,
+        payment_status: "paid"
+      })
       expect((await world.deliver(event)).status).toBe(400)
       expect((await buyerOf(world).read(checkId)).status).toBe("awaiting_payment")
     },

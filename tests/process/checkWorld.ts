@@ -99,7 +99,7 @@ const sendForm = async ({ baseUrl }: Server, url: string, fields: Fields): Promi
       method: "POST",
       redirect: "manual",
       headers: { "content-type": FORM, origin: baseUrl, "sec-fetch-site": "same-origin" },
-      body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
+      body: fields.map((field) => field.map(encodeURIComponent).join("=")).join("&")
     })
   )
 
