@@ -179,44 +179,67 @@ const refused = async (world: CheckWorld, checkId: string, order: Order) => {
   expect((await world.get(subject)).text).toContain("You refused")
 }
 
-describe("checks over the network, paid at Stripe", () => {
-  let world: CheckWorld
-  beforeAll(async () => {
-    world = await openCheckWorld({ withStripe: true })
-  }, TEST_TIMEOUT_MS)
-  afterAll(() => world[Symbol.asyncDispose]())
+/** Both servers are there together, as their checks mostly wait. */
+let atStripe: CheckWorld
+let onOwnCheckout: CheckWorld
+let atBrokenStripe: CheckWorld
+beforeAll(async () => {
+  ;[atStripe, onOwnCheckout, atBrokenStripe] = await Promise.all([
+    openCheckWorld({ withStripe: true }),
+    openCheckWorld({ withStripe: false }),
+    openCheckWorld({ withStripe: true })
+  ])
+}, TEST_TIMEOUT_MS)
+afterAll(async () => {
+  await Promise.all([atStripe, onOwnCheckout, atBrokenStripe].map((world) => world[Symbol.asyncDispose]()))
+})
 
-  const sessionOf = (checkId: string) => {
-    const session = [...world.stripe.sessions.values()].find(
-      ({ client_reference_id }) => client_reference_id === checkId
-    )
-    if (session === undefined) throw new Error("no checkout was opened")
-    return session
-  }
-  /** Pays an order; the event comes twice, signed by each of two secrets. */
-  const paid = async (order: Order) => {
-    const made = await buyerOf(world).order(order)
-    const session = sessionOf(made.check_id)
-    expect(made.payment_url).toBe(String(session.url))
-    expect((await world.get(`/checkout/${session.id}`)).status).toBe(404)
-    expect((await world.form(`${world.server.baseUrl}/checkout/${session.id}`, LAWFUL)).status).toBe(404)
-    const event = world.stripe.pay(session.id)
-    expect((await world.deliver(event, ["whsec_ofNobody"])).status).toBe(400)
-    expect((await buyerOf(world).read(made.check_id)).status).toBe("awaiting_payment")
-    for (const secret of world.stripeSecrets) expect((await world.deliver(event, [secret])).status).toBe(200)
-    return made.check_id
-  }
-  const refundsOf = (checkId: string) => {
-    const { payment_intent } = sessionOf(checkId)
-    return world.stripe.refunds.filter((refund) => refund.payment_intent === payment_intent)
-  }
+const sessionOf = (checkId: string) => {
+  const session = [...atStripe.stripe.sessions.values()].find(
+    ({ client_reference_id }) => client_reference_id === checkId
+  )
+  if (session === undefined) throw new Error("no checkout was opened")
+  return session
+}
+const refundsOf = (checkId: string) => {
+  const { payment_intent } = sessionOf(checkId)
+  return atStripe.stripe.refunds.filter((refund) => refund.payment_intent === payment_intent)
+}
 
+/** Pays an order; the event comes twice, signed by each of two secrets. */
+const paidAtStripe = async (order: Order) => {
+  const made = await buyerOf(atStripe).order(order)
+  const session = sessionOf(made.check_id)
+  expect(made.payment_url).toBe(String(session.url))
+  expect((await atStripe.get(`/checkout/${session.id}`)).status).toBe(404)
+  expect((await atStripe.form(`${atStripe.server.baseUrl}/checkout/${session.id}`, LAWFUL)).status).toBe(404)
+  const event = atStripe.stripe.pay(session.id)
+  expect((await atStripe.deliver(event, ["whsec_ofNobody"])).status).toBe(400)
+  expect((await buyerOf(atStripe).read(made.check_id)).status).toBe("awaiting_payment")
+  for (const secret of atStripe.stripeSecrets) expect((await atStripe.deliver(event, [secret])).status).toBe(200)
+  return made.check_id
+}
+
+const confirmed = async (order: Order) => {
+  const { check_id: checkId, payment_url: url } = await buyerOf(onOwnCheckout).order(order)
+  expect(url).toStartWith(`${onOwnCheckout.server.baseUrl}/checkout/`)
+  const page = await onOwnCheckout.get(url)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain("No money moves here")
+  expect((await onOwnCheckout.form(url, [])).status).toBe(400)
+  expect((await buyerOf(onOwnCheckout).read(checkId)).status).toBe("awaiting_payment")
+  expect((await onOwnCheckout.form(url, LAWFUL)).status).toBe(200)
+  expect((await onOwnCheckout.get(url)).text).toContain("The check is confirmed")
+  return checkId
+}
+
+describe("a check over the network", () => {
   test.concurrent(
-    "a quick one is scanned once it is paid, and its report is read",
+    "at Stripe a quick one is scanned once it is paid, and its report is read",
     async () => {
-      const checkId = await paid(orderOf("quick"))
-      await world.until(checkId, "completed")
-      const check = await buyerOf(world).looksAt(checkId, [THREAT])
+      const checkId = await paidAtStripe(orderOf("quick"))
+      await atStripe.until(checkId, "completed")
+      const check = await buyerOf(atStripe).looksAt(checkId, [THREAT])
       expect(check).toMatchObject({ all_clear: false, refund: null, brand_fit: { brand_name: "Halberd Mill" } })
       expect(refundsOf(checkId)).toEqual([])
     },
@@ -224,22 +247,22 @@ describe("checks over the network, paid at Stripe", () => {
   )
 
   test.concurrent(
-    "a quick one of which nothing counts is all clear",
+    "at Stripe a quick one of which nothing counts is all clear",
     async () => {
-      const checkId = await paid(orderOf("quick", "plain_baker"))
-      await world.until(checkId, "completed")
-      expect(await buyerOf(world).looksAt(checkId, [])).toMatchObject({ all_clear: true })
+      const checkId = await paidAtStripe(orderOf("quick", "plain_baker"))
+      await atStripe.until(checkId, "completed")
+      expect(await buyerOf(atStripe).looksAt(checkId, [])).toMatchObject({ all_clear: true })
     },
     TEST_TIMEOUT_MS
   )
 
   test.concurrent(
-    "one of which nothing can be read fails, and is paid back",
+    "at Stripe one of which nothing can be read fails, and is paid back",
     async () => {
-      const checkId = await paid(orderOf("quick", "nobody_here"))
-      await world.until(checkId, "failed")
+      const checkId = await paidAtStripe(orderOf("quick", "nobody_here"))
+      await atStripe.until(checkId, "failed")
       for (;;) {
-        const { refund } = await buyerOf(world).read(checkId)
+        const { refund } = await buyerOf(atStripe).read(checkId)
         if (refund?.state === "done") break
         await Bun.sleep(1_000)
       }
@@ -249,73 +272,52 @@ describe("checks over the network, paid at Stripe", () => {
   )
 
   test.concurrent(
-    "a verified one is asked for, agreed to, read, disputed, and taken back, and paid back once",
+    "at Stripe a verified one is asked for, agreed to, read, disputed, and taken back, and paid back once",
     async () => {
       const order = orderOf("verified")
-      const checkId = await paid(order)
-      await consented(world, checkId, order)
+      const checkId = await paidAtStripe(order)
+      await consented(atStripe, checkId, order)
       expect(refundsOf(checkId)).toHaveLength(1)
-      expect(world.pages.asked.some((page) => page.includes("twitch"))).toBe(false)
+      expect(atStripe.pages.asked.some((page) => page.includes("twitch"))).toBe(false)
     },
     TEST_TIMEOUT_MS
   )
 
   test.concurrent(
-    "a verified one that is refused is paid back once",
+    "at Stripe a verified one that is refused is paid back once",
     async () => {
       const order = orderOf("verified")
-      const checkId = await paid(order)
-      await refused(world, checkId, order)
+      const checkId = await paidAtStripe(order)
+      await refused(atStripe, checkId, order)
       expect(refundsOf(checkId)).toHaveLength(1)
     },
     TEST_TIMEOUT_MS
   )
-})
-
-describe("checks over the network, on the host's own checkout", () => {
-  let world: CheckWorld
-  beforeAll(async () => {
-    world = await openCheckWorld({ withStripe: false })
-  }, TEST_TIMEOUT_MS)
-  afterAll(() => world[Symbol.asyncDispose]())
-
-  const paid = async (order: Order) => {
-    const { check_id: checkId, payment_url: url } = await buyerOf(world).order(order)
-    expect(url).toStartWith(`${world.server.baseUrl}/checkout/`)
-    const page = await world.get(url)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain("No money moves here")
-    expect((await world.form(url, [])).status).toBe(400)
-    expect((await buyerOf(world).read(checkId)).status).toBe("awaiting_payment")
-    expect((await world.form(url, LAWFUL)).status).toBe(200)
-    expect((await world.get(url)).text).toContain("The check is confirmed")
-    return checkId
-  }
 
   test.concurrent(
-    "a quick one is scanned once it is confirmed, and its report is read",
+    "on the own checkout a quick one is scanned once it is confirmed, and its report is read",
     async () => {
-      const checkId = await paid(orderOf("quick"))
-      await world.until(checkId, "completed")
-      await buyerOf(world).looksAt(checkId, [THREAT])
+      const checkId = await confirmed(orderOf("quick"))
+      await onOwnCheckout.until(checkId, "completed")
+      await buyerOf(onOwnCheckout).looksAt(checkId, [THREAT])
     },
     TEST_TIMEOUT_MS
   )
 
   test.concurrent(
-    "a verified one is asked for, agreed to, read, disputed and taken back",
+    "on the own checkout a verified one is asked for, agreed to, read, disputed and taken back",
     async () => {
       const order = orderOf("verified")
-      await consented(world, await paid(order), order)
+      await consented(onOwnCheckout, await confirmed(order), order)
     },
     TEST_TIMEOUT_MS
   )
 
   test.concurrent(
-    "a verified one that is refused is paid back",
+    "on the own checkout a verified one that is refused is paid back",
     async () => {
       const order = orderOf("verified")
-      await refused(world, await paid(order), order)
+      await refused(onOwnCheckout, await confirmed(order), order)
     },
     TEST_TIMEOUT_MS
   )
@@ -323,24 +325,21 @@ describe("checks over the network, on the host's own checkout", () => {
   test.concurrent(
     "where there is no Stripe nobody's notice of a payment counts",
     async () => {
-      const { check_id: checkId } = await buyerOf(world).order(orderOf("quick"))
-      const event = world.stripe.happen("checkout.session.completed", {
+      const { check_id: checkId } = await buyerOf(onOwnCheckout).order(orderOf("quick"))
+      const event = onOwnCheckout.stripe.happen("checkout.session.completed", {
         id: `local_${checkId}`,
         payment_status: "paid"
       })
-      expect((await world.deliver(event)).status).toBe(400)
-      expect((await buyerOf(world).read(checkId)).status).toBe("awaiting_payment")
+      expect((await onOwnCheckout.deliver(event)).status).toBe(400)
+      expect((await buyerOf(onOwnCheckout).read(checkId)).status).toBe("awaiting_payment")
     },
     TEST_TIMEOUT_MS
   )
-})
 
-describe("a checkout that Stripe does not open", () => {
-  test(
-    "is 502, and leaves nothing that could be paid",
+  test.concurrent(
+    "a checkout that Stripe does not open is 502, and leaves nothing that could be paid",
     async () => {
-      await using world = await openCheckWorld({ withStripe: true })
-      const { stripe } = world
+      const { stripe } = atBrokenStripe
       const refusals = [
         () => stripe.troubles.push({ status: 500 }, { status: 500 }),
         () => stripe.troubles.push({ status: 402 }),
@@ -349,20 +348,20 @@ describe("a checkout that Stripe does not open", () => {
       ]
       for (const refuse of refusals) {
         refuse()
-        const { status, text, headers } = await world.order(orderOf("quick"))
+        const { status, text, headers } = await atBrokenStripe.order(orderOf("quick"))
         expect({ status, error: readProblem(text).error }).toEqual({ status: 502, error: "payment_setup_failed" })
         expect(headers.get("retry-after")).toMatch(/^\d+$/)
         expect(text).not.toContain("checkout.stripe")
         stripe.troubles.length = 0
       }
-      expect(readListed((await world.list()).text).checks).toEqual([])
+      expect(readListed((await atBrokenStripe.list()).text).checks).toEqual([])
       // What was opened all the same, and is not as it was ordered, was ended. Of what was lost on its way nobody knows the address.
       const wrong = [...stripe.sessions.values()].at(-1)
       expect(wrong?.status).toBe("expired")
       for (const { id } of [...stripe.sessions.values()]) {
-        expect((await world.deliver(stripe.pay(id))).status).toBe(200)
+        expect((await atBrokenStripe.deliver(stripe.pay(id))).status).toBe(200)
       }
-      expect(readListed((await world.list()).text).checks).toEqual([])
+      expect(readListed((await atBrokenStripe.list()).text).checks).toEqual([])
     },
     TEST_TIMEOUT_MS
   )
