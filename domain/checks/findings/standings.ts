@@ -6,6 +6,7 @@ import {
 } from "../../../ports/checks/CheckReport.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { formatCount, formatList, formatPercent } from "../../wording.ts"
 
 /** Posts that were read live: those that an archive alone has are none of those that the platform says there are. */
@@ -30,7 +31,7 @@ export const coverageShareOf = (account: AccountCoverage): number | null => {
 /** Why an account is not assessed far enough, as a sentence; null where it is. */
 const gapOf = (account: AccountCoverage): string | null => {
   const { platform, handle, posts, postsExist, assessed } = account
-  const name = `${handle} on ${platform}`
+  const name = `${handle} on ${PLATFORM_NAMES[platform]}`
   const read = readShareOf(account)
   if (read === null) {
     return `Of ${name}, ${formatCount(posts)} posts were read and the beginning was not reached; how many there are isn't known.`
@@ -53,7 +54,7 @@ const gapOf = (account: AccountCoverage): string | null => {
 
 /** Why nothing can be called clean, in sentences; null where everything that was named is assessed far enough. */
 export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: ReadonlyArray<NotRead>): string | null => {
-  const unread = [...new Set(notRead.map(({ platform }) => platform))]
+  const unread = [...new Set(notRead.map(({ platform }) => PLATFORM_NAMES[platform]))]
   const gaps = [
     ...(unread.length === 0 ? [] : [`Nothing was read of an account on ${formatList(unread)}.`]),
     ...(accounts.length === 0 && unread.length === 0 ? ["No account was read."] : []),

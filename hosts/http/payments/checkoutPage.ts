@@ -44,8 +44,8 @@ charged, no card is asked for, and confirming counts as payment.</p>`
 
 const orderHtml = (check: Check): Html => html`<dl class="order">
 <div><dt>Social background check</dt><dd>${TIERS[check.tier]}</dd></div>
-<div><dt>Purpose that was stated</dt><dd dir="auto">${check.purpose}</dd></div>
-<div><dt>Can be confirmed until</dt><dd>${timeText(check.payableUntil)}</dd></div>
+<div><dt>Purpose</dt><dd dir="auto">${check.purpose}</dd></div>
+<div><dt>Confirm by</dt><dd>${timeText(check.payableUntil)}</dd></div>
 <div class="total"><dt>Price</dt><dd>${amountText(check)}</dd></div>
 </dl>`
 
