@@ -24,9 +24,13 @@ const readListed = Schema.decodeUnknownSync(
 const readProblem = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ error: Schema.String })))
 
 const PDF = new TextEncoder().encode("%PDF-")
+/** Refunds are asked for every ten seconds. */
+const LOOK_AGAIN_MS = 1_000
 const LAWFUL = [["lawful_use", "certified"]] as const
 const [THREAT] = POSTS.nova
 const [PROMISE] = POSTS.nova_bakes
+
+const REASONS = "We plan a year of bread with you."
 
 let orders = 0
 /** An order that no other test has. A verified one is about accounts of which one isn't the creator's. */
@@ -36,7 +40,9 @@ const orderOf = (tier: "quick" | "verified", handle = "nova") => {
     handle,
     platforms: tier === "quick" ? ["reddit"] : ["reddit", "twitch"],
     tier,
-    ...(tier === "quick" ? {} : { creator_email: `creator-${orders}@creator.example`, creator_name: "Nova" }),
+    ...(tier === "quick"
+      ? {}
+      : { creator_email: `creator-${orders}@creator.example`, creator_name: "Nova", consent_reasons: REASONS }),
     buyer: { brand_name: "Halberd Mill" }
   }
 }
@@ -70,13 +76,17 @@ const buyerOf = (world: CheckWorld) => {
       expect((await world.read(made.check_id, "?format=pdf")).status).toBe(404)
       return made
     },
-    /** Where money comes back by itself: when it has. */
-    refunded: async (checkId: string) => {
-      await world.until(checkId, "refunded")
+    /** Waits until a check has ended so, and until its money is back. */
+    givenBack: async (checkId: string, status: "refunded" | "failed") => {
+      await world.until(checkId, status)
       for (;;) {
         const check = await read(checkId)
-        if (check.refund?.state === "done") return check
-        await Bun.sleep(1_000)
+        if (check.refund?.state === "done") {
+          const { text } = await world.get(check.dashboard_url ?? "")
+          expect(text).toContain("What was paid was given back on")
+          return check
+        }
+        await Bun.sleep(LOOK_AGAIN_MS)
       }
     },
     /** A report in each of its forms, with and without a key. */
@@ -115,6 +125,8 @@ const answerConsent = async (
   const page = await world.get(link)
   expect(page.status).toBe(200)
   expect((await world.get(link)).text).toBe(page.text)
+  // What the buyer wrote can't be taken for the service's own words.
+  expect(page.text).toMatch(new RegExp(`<blockquote[^>]*>(?:<p[^>]*>[^<]*</p>\\s*)*<p[^>]*>${REASONS}</p>`))
   expect((await world.get(link, "HEAD")).status).toBe(200)
   expect((await buyer.read(checkId)).status).toBe("awaiting_consent")
   const answer = [
@@ -163,7 +175,7 @@ const consented = async (world: CheckWorld, checkId: string, order: Order) => {
   // The consent is taken back: the report is gone for everybody, and the money goes back.
   expect((await world.form(`${subject}/withdraw`, [])).status).toBe(303)
   expect((await world.form(`${subject}/withdraw`, [])).status).toBe(409)
-  const ended = await buyer.refunded(checkId)
+  const ended = await buyer.givenBack(checkId, "refunded")
   expect(ended).toMatchObject({ pdf_url: null, report: null, flags: [] })
   expect((await world.get(check.pdf_url ?? "")).status).toBe(404)
   expect((await world.read(checkId, "?format=pdf")).status).toBe(404)
@@ -173,7 +185,7 @@ const consented = async (world: CheckWorld, checkId: string, order: Order) => {
 
 const refused = async (world: CheckWorld, checkId: string, order: Order) => {
   const { consent, subject } = await answerConsent(world, checkId, order, "refuse")
-  const ended = await buyerOf(world).refunded(checkId)
+  const ended = await buyerOf(world).givenBack(checkId, "refunded")
   expect(ended).toMatchObject({ report: null, reason: "The creator did not agree to the check." })
   expect((await world.get(consent)).text).toContain("You refused")
   expect((await world.get(subject)).text).toContain("You refused")
@@ -260,12 +272,8 @@ describe("a check over the network", () => {
     "at Stripe one of which nothing can be read fails, and is paid back",
     async () => {
       const checkId = await paidAtStripe(orderOf("quick", "nobody_here"))
-      await atStripe.until(checkId, "failed")
-      for (;;) {
-        const { refund } = await buyerOf(atStripe).read(checkId)
-        if (refund?.state === "done") break
-        await Bun.sleep(1_000)
-      }
+      const failed = await buyerOf(atStripe).givenBack(checkId, "failed")
+      expect(failed).toMatchObject({ report: null, pdf_url: null })
       expect(refundsOf(checkId)).toHaveLength(1)
     },
     TEST_TIMEOUT_MS

@@ -112,14 +112,14 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   kind: "table",
   caption: "What was read of each account",
   columns: [
-    { label: "Account", align: "left", weight: 2.3 },
-    { label: "Posts read", align: "right", weight: 1 },
-    { label: "Posts there are", align: "right", weight: 1 },
-    { label: "Assessed", align: "right", weight: 1.35 },
-    { label: "Videos heard", align: "right", weight: 1 },
-    { label: "Comments", align: "right", weight: 1.3 },
+    { label: "Account", align: "left", weight: 2.2 },
+    { label: "Posts read", align: "right", weight: 0.95 },
+    { label: "Posts there are", align: "right", weight: 0.95 },
+    { label: "Assessed", align: "right", weight: 1.3 },
+    { label: "Videos heard", align: "right", weight: 0.95 },
+    { label: "Comments", align: "right", weight: 1.35 },
     { label: "From", align: "left", weight: 2.4 },
-    { label: "To", align: "left", weight: 2 }
+    { label: "To", align: "left", weight: 2.15 }
   ],
   rows: accounts.map((account) => [
     makeCell(`${accountText(account)}, ${GROUND_WORDS[account.ground]}`),
