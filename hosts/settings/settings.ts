@@ -6,6 +6,7 @@ import {
   InvalidConfig,
   metaSetting,
   optionalSetting,
+  type Setting,
   secretSetting,
   setting
 } from "./setting.ts"

@@ -68,7 +68,8 @@ export const consentContent = (
 ${Array.from({ length: rows }, (_, place) => rowOf(place, form))}</fieldset>`
   const due =
     check.consentDueAt === null ? null : html`<p>You can answer until ${formatDay(check.consentDueAt)}, once.</p>`
-  return html`${problem === null ? null : problemBox(html`${problem} <a href="#${ACCOUNTS_ID}">To the accounts</a>`)}<h1 dir="auto">${text.title}</h1>
+  const asked = problem === null ? null : problemBox(html`${problem} <a href="#${ACCOUNTS_ID}">To the accounts</a>`)
+  return html`${asked}<h1 dir="auto">${text.title}</h1>
 <p>Nothing has been read yet. It is up to you; nobody sees your posts through us unless you agree.</p>
 ${text.sections.map(sectionOf)}
 <form method="post" action="${path}" accept-charset="utf-8">
