@@ -5,6 +5,7 @@ import { composeCheckReport } from "../../domain/checks/composeCheckReport.ts"
 import { ownPayment } from "../../domain/checks/ownPayment.ts"
 import { reportPage } from "../../hosts/http/reports/reportPage.ts"
 import { FindingId } from "../../ports/checks/Finding.ts"
+import { Handle } from "../../ports/identity/SocialAccount.ts"
 import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
 import { askOf, describePdf, textOf } from "../pdf/readPdf.ts"
 import { blocksOf, LONG_URL } from "../sampleReports.ts"
@@ -45,7 +46,7 @@ test("what is said of several categories alike is said of each, and a platform t
   if (finding === undefined || account === undefined) throw new Error("the sample has none")
   const report = {
     ...flaggedReport,
-    accounts: [account, { ...account, handle: "orla.second" }],
+    accounts: [account, { ...account, handle: Handle.make("orla.second") }],
     findings: (["violence", "profanity"] as const).map((category, at) => ({
       ...finding,
       id: FindingId.make(String(at).repeat(32)),

@@ -8,7 +8,8 @@ import { fixedClock } from "../../fixtures/fixedClock.ts"
 import { NOTICE_BYTES_MAX } from "../../hosts/http/payments/webhook.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import type { CheckTicket } from "../../ports/checks/Check.ts"
-import { Checks } from "../../ports/checks/Checks.ts"
+import { Checks, type RefundStanding } from "../../ports/checks/Checks.ts"
+import type { CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
 import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/payments/Payments.ts"
 import { aCheck } from "../contracts/checkExamples.ts"
@@ -144,10 +145,10 @@ const whole = { amount: 2_999, currency: "usd", status: "succeeded" }
 /** What a check, its money and what was kept are once a notice, or some, came. */
 interface Expected {
   readonly answers: ReadonlyArray<number>
-  readonly status: string
-  readonly steps: ReadonlyArray<string>
+  readonly status: CheckStatus
+  readonly steps: ReadonlyArray<CheckEvent>
   /** How the refund stands that is owed; null where none is. */
-  readonly refund: string | null
+  readonly refund: RefundStanding["state"] | null
   /** Payments that were given back at Stripe, in the minor unit. */
   readonly givenBack: ReadonlyArray<number>
   readonly kept: ReadonlyArray<string>
@@ -552,12 +553,13 @@ describe("a notice of a payment, over the network", () => {
         })
       )
       const refunds = standIn.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent)
-      expect({
+      const seen: Expected = {
         answers,
         ...after,
-        givenBack: refunds.map(({ amount }) => amount),
+        givenBack: refunds.map(({ amount }) => Number(amount)),
         kept: [...kept.values()].map(({ type, outcome }) => `${type} ${outcome}`)
-      }).toEqual({ ...row.after })
+      }
+      expect(seen).toEqual(row.after)
     }
   )
 })
