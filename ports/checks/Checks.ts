@@ -159,13 +159,15 @@ export class Checks extends Context.Service<
       by: { readonly sessionId: SessionId } | { readonly payment: PaymentReference }
     ) => Effect.Effect<Option.Option<CheckTicket>, ChecksUnavailable>
     /**
-     * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund.
+     * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund, and
+     * what people are to look at.
      * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event.
      *
      * Atomic: a step is written wholly or not at all.
      * MUST write what CHECK_STATES lists, and nothing where it lists nothing.
      * MUST let one of two equal steps win, however near to each other they come.
      * MUST never owe two refunds for one payment.
+     * MUST put the findings of a report before the tenant's people, and blank there what a step removes.
      */
     readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
     /** How the refund of a check stands; none where none was owed. */

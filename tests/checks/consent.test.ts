@@ -149,7 +149,7 @@ const suite = (store: keyof typeof STORES) =>
       expect(consent).toEqual({
         decision: "given",
         at: expect.any(Date),
-        textVersion: 1,
+        textVersion: 2,
         textHash: hash,
         network: "93.184.216.0/24",
         confirmed: [accountKey(mine)],

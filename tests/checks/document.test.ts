@@ -2,7 +2,10 @@ import { expect, test } from "bun:test"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import { composeCheckReport } from "../../domain/checks/composeCheckReport.ts"
+import { ownPayment } from "../../domain/checks/ownPayment.ts"
 import { reportPage } from "../../hosts/http/reports/reportPage.ts"
+import { FindingId } from "../../ports/checks/Finding.ts"
+import { Handle } from "../../ports/identity/SocialAccount.ts"
 import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
 import { askOf, describePdf, textOf } from "../pdf/readPdf.ts"
 import { blocksOf, LONG_URL } from "../sampleReports.ts"
@@ -36,6 +39,35 @@ test("what is flagged, clean and not assessed stands apart, with the reason of w
     ["low", 0]
   ])
   expect(document.cover.worst?.title).toBe("Public feuds: A threat to another creator in a quarrel")
+})
+
+test("what is said of several categories alike is said of each, and a platform that is read twice is named once", () => {
+  const [finding, account] = [flaggedReport.findings[0], flaggedReport.accounts[0]]
+  if (finding === undefined || account === undefined) throw new Error("the sample has none")
+  const report = {
+    ...flaggedReport,
+    accounts: [account, { ...account, handle: Handle.make("orla.second") }],
+    findings: (["violence", "profanity"] as const).map((category, at) => ({
+      ...finding,
+      id: FindingId.make(String(at).repeat(32)),
+      category,
+      weight: "risk" as const
+    }))
+  }
+  const { cover } = composeCheckReport({ ...PARTS.flagged, report, items: [] })
+  const flagged = cover.categories.filter(({ standing }) => standing === "flagged")
+  expect(flagged.map(({ text }) => text)).toEqual(["In each, 1 finding counts.", "In each, 1 finding counts."])
+  expect(cover.coverage[0]?.detail).toBe("Instagram")
+})
+
+test("a check that no money moved for does not say that it was paid by card", () => {
+  expect(said(composeCheckReport(PARTS.flagged))).toContain("Paid once, by card.")
+  const { checkId } = PARTS.flagged.check
+  const own = said(
+    composeCheckReport({ ...PARTS.flagged, check: { ...PARTS.flagged.check, payment: ownPayment(checkId) } })
+  )
+  expect(own).not.toContain("by card")
+  expect(own).toContain("no money moved")
 })
 
 test("each account says why it was read, or that it wasn't", () => {

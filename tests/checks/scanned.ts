@@ -8,6 +8,7 @@ import * as MediaSource from "../../fixtures/media/MediaSource.ts"
 import * as MediaStore from "../../fixtures/media/MediaStore.ts"
 import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
 import * as TextModels from "../../fixtures/reading/TextModels.ts"
+import * as ReviewsState from "../../fixtures/scoring/ReviewsState.ts"
 import * as ScoresState from "../../fixtures/scoring/ScoresState.ts"
 import * as WebhooksState from "../../fixtures/webhooks/WebhooksState.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
@@ -29,7 +30,7 @@ export const stored = Layer.mergeAll(
   MediaStore.layer.pipe(Layer.provide(ScoresState.layer)),
   MediaSource.layerOf(new Map([[PICTURE_URL, PICTURE]]))
 ).pipe(
-  Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
+  Layer.provideMerge(Layer.mergeAll(ChecksState.layer, NoticesState.layer, ReviewsState.layer)),
   Layer.provide(WebhooksState.layer),
   Layer.provide(LiveKeys.layer),
   Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))

@@ -4,9 +4,13 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type Check, CheckId, type CheckTicket } from "../../ports/checks/Check.ts"
 import { CHECKS_LISTED_MAX, type CheckCursor, Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/checkStates.ts"
+import type { Finding } from "../../ports/checks/Finding.ts"
+import { redactedFinding } from "../../ports/checks/redactedFinding.ts"
 import { NoticeEvent } from "../../ports/notices/Notice.ts"
 import { Notices } from "../../ports/notices/Notices.ts"
 import { SessionId } from "../../ports/payments/Payment.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
+import { aFindingOf } from "../consentExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import {
   aCheck,
@@ -87,11 +91,11 @@ const aScan = Effect.gen(function* () {
 })
 
 /** What any adapter of Checks must do. */
-export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Checks, E>) =>
+export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Checks | Reviews, E>) =>
   describe(`checks contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
 
-    machineSuite<CheckStatus, CheckEvent, CheckTicket, Tenants | Notices | Checks>(
+    machineSuite<CheckStatus, CheckEvent, CheckTicket, Tenants | Notices | Checks | Reviews>(
       `checks, ${name}`,
       it,
       CHECK_STATES,
@@ -491,6 +495,34 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           yield* Effect.all([...pages.slice(0, 5), end, ...pages.slice(5)], all)
           expect(yield* checks.positions(scan.check)).toEqual([])
         }
+      })
+    )
+
+    it.live(
+      "MUST put the findings of a report before the tenant's people, and blank there what a step removes",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const reviews = yield* Reviews
+        const check = yield* checkIn("scanning")
+        const other = yield* checkIn("scanning", { tenantId: check.tenantId })
+        const [finding, others] = [aFindingOf(check, minute(3)), aFindingOf(other, minute(3))]
+        const completed = (ticket: CheckTicket, findings: ReadonlyArray<Finding>) =>
+          checks.apply(ticket, aStep("scan_completed", { at: minute(4), changes: { report: aReport({ findings }) } }))
+        yield* completed(check, [finding])
+        yield* completed(other, [others])
+        // A step that isn't listed puts nothing there.
+        yield* completed(check, [aFindingOf(check, minute(3))])
+        const item = { tenantId: check.tenantId, foundAt: minute(4), dispute: null, decision: null }
+        expect(yield* reviews.ofCheck(check.tenantId, check.checkId)).toEqual([
+          { ...item, finding, checkId: check.checkId }
+        ])
+        yield* reviews.dispute(check.tenantId, finding.id, { checkId: check.checkId, text: "No.", at: minute(5) })
+        yield* checks.apply(check, aStep("refunded_outside", { removesFindings: true }))
+        const [left] = yield* reviews.ofCheck(check.tenantId, check.checkId)
+        expect(left?.finding).toEqual(redactedFinding(finding))
+        expect(yield* reviews.ofCheck(check.tenantId, other.checkId)).toEqual([
+          { ...item, finding: others, checkId: other.checkId }
+        ])
       })
     )
 

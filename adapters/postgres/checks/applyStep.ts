@@ -7,6 +7,7 @@ import { CHECK_STATES, CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { blankConsent } from "../../../ports/checks/storedCheck.ts"
 import { writeNotices } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
+import { addItems, redactItems } from "../review/writeItems.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
 import { removePictures } from "./removePictures.ts"
@@ -87,6 +88,8 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
     on conflict do nothing
   `
 
+  const found = (changes.report?.findings ?? []).map((finding) => ({ tenantId, checkId, finding, foundAt: at }))
+
   return Effect.gen(function* () {
     const [row] = yield* Effect.flatMap(change, readRows(ChangedRow))
     if (row === undefined) return null
@@ -95,7 +98,10 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
     if (mails.length > 0) yield* writeMails(sql, ticket, mails, at)
     if (refund !== null) yield* owe(refund)
     // A statement of its own, behind the lock: it sees what a scan kept until then.
-    if (removesFindings) yield* removeGathered(sql, ticket)
+    if (removesFindings) {
+      yield* removeGathered(sql, ticket)
+      yield* redactItems(sql, ticket)
+    } else if (changed.erasedAt === null) yield* addItems(sql, found)
     yield* writeNotices(sql, notices)
     return changed
   }).pipe(sql.withTransaction)

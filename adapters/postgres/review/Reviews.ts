@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { CheckId, type CheckTicket } from "../../../ports/checks/Check.ts"
 import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
-import { redactedFinding } from "../../../ports/checks/redactedFinding.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import {
   FindingDispute,
@@ -22,15 +21,14 @@ import {
   type ScoreRemake,
   STANDING_DECISIONS_MAX
 } from "../../../ports/review/Reviews.ts"
-import { Severity } from "../../../ports/scoring/Score.ts"
 import { readRows } from "../readRows.ts"
 import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
+import { addItems, redactItems } from "./writeItems.ts"
 
 const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
 const isNotFound = Schema.is(FindingNotFound)
 const notFoundOrUnavailable = (cause: unknown) => (isNotFound(cause) ? cause : unavailable(cause))
 
-const encodeFinding = Schema.encodeSync(Finding)
 const encodeDecision = Schema.encodeSync(Schema.fromJsonString(ReviewDecision))
 const encodeDispute = Schema.encodeSync(Schema.fromJsonString(FindingDispute))
 
@@ -43,7 +41,6 @@ const ItemRow = Schema.Struct({
   foundAt: Schema.Date
 })
 const readItems = readRows(ItemRow)
-const readFindings = readRows(Schema.Struct({ finding: Finding }))
 const readTold = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ tenantId: TenantId, dispute: Schema.NullOr(FindingDispute) }))
 )
@@ -143,37 +140,7 @@ export const layer = Layer.effect(
     })
 
     return Reviews.of({
-      add: (items) => {
-        if (items.length === 0) return Effect.void
-        const rows = items.slice(0, REVIEW_ITEMS_ADDED_MAX).map(({ tenantId, finding, checkId, foundAt }, place) => ({
-          place,
-          tenant_id: tenantId,
-          finding_id: finding.id,
-          platform: finding.platform,
-          handle: finding.handle,
-          rank: Severity.literals.indexOf(finding.severity),
-          finding: encodeFinding(finding),
-          check_id: checkId,
-          found_at: foundAt.toISOString()
-        }))
-        // Of a finding that comes twice the first counts; in the order of the key, so that no two calls wait for each other.
-        return sql`
-          with given as materialized (
-            select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(place int, tenant_id uuid,
-              finding_id text, platform text, handle text, rank smallint, finding json, check_id uuid, found_at timestamptz)
-          ), firsts as (
-            select distinct on (tenant_id, finding_id) * from given order by tenant_id, finding_id, check_id is null, place
-          ), checks as (
-            insert into review_checks (tenant_id, check_id, finding_id)
-            select distinct tenant_id, check_id, finding_id from given where check_id is not null order by 1, 2, 3
-            on conflict do nothing
-          )
-          insert into review_items as i (tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at)
-          select tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at from firsts
-          on conflict (tenant_id, finding_id) do update set check_id = excluded.check_id
-            where i.check_id is null and excluded.check_id is not null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
-      },
+      add: (items) => addItems(sql, items).pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       list: (tenantId, { status, limit, after }) => {
         const place = after === null ? [] : [after.isDisputed, after.rank, after.foundAt.toISOString(), after.findingId]
@@ -343,22 +310,7 @@ export const layer = Layer.effect(
           .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
 
       redact: (tenantId, checkId) =>
-        Effect.gen(function* () {
-          const items = yield* sql`
-            select i.finding from review_items i where i.tenant_id = ${tenantId}::uuid and i.finding_id in (
-              select finding_id from review_checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
-            ) order by i.finding_id for update
-          `.pipe(Effect.flatMap(readFindings))
-          const rows = items.map(({ finding }) => ({
-            finding_id: finding.id,
-            finding: encodeFinding(redactedFinding(finding))
-          }))
-          yield* sql`
-            update review_items i set finding = g.finding
-            from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(finding_id text, finding json)
-            where i.tenant_id = ${tenantId}::uuid and i.finding_id = g.finding_id
-          `
-        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
+        redactItems(sql, { tenantId, checkId }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       erase: ({ platform, handle }) =>
         Effect.gen(function* () {

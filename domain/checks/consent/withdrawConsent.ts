@@ -1,8 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { ConsentRecord } from "../../../ports/checks/Check.ts"
 import { Checks } from "../../../ports/checks/Checks.ts"
-import { CHECK_STATES } from "../../../ports/checks/checkStates.ts"
-import { Reviews } from "../../../ports/review/Reviews.ts"
 import { consentWithdrawnStep } from "../steps.ts"
 import { ConsentClosed } from "./giveConsent.ts"
 import { subjectCheck } from "./openSubject.ts"
@@ -22,10 +20,6 @@ export const withdrawConsent = Effect.fn("checks.withdrawConsent")(function* (to
     decision: "withdrawn",
     at: new Date(yield* Clock.currentTimeMillis),
     network
-  }
-  // First, as nobody can take back again what is taken back: people's copies of what was found go with the report.
-  if (CHECK_STATES.next(check.status, "consent_withdrawn") !== null) {
-    yield* Reviews.use((reviews) => reviews.redact(check.tenantId, check.checkId))
   }
   const changed = yield* checks.apply(check, yield* consentWithdrawnStep(check, record))
   return Option.isSome(changed) ? changed.value : yield* new ConsentClosed()

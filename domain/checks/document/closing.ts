@@ -4,8 +4,9 @@ import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatPercent, formatPlural } from "../../wording.ts"
+import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR } from "./words.ts"
+import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
@@ -254,7 +255,7 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
             kind: "facts",
             facts: [
               fact(
-                check.paidAt === null ? "Price" : "Paid",
+                check.paidAt === null || isOwnPayment(check.payment) ? "Price" : "Paid",
                 isTest ? "nothing: this is test data" : formatMoney(check.amountMinor, check.currency)
               ),
               ...(check.paidAt === null ? [] : [fact("On", formatDay(check.paidAt))]),
@@ -262,7 +263,16 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
               fact("Check", check.checkId)
             ]
           },
-          { kind: "paragraph", tone: "muted", text: "Paid once, by card. A check never takes credits." }
+          {
+            kind: "paragraph",
+            tone: "muted",
+            text: sentences([
+              isOwnPayment(check.payment)
+                ? "Confirmed on the service's own page: no money moved."
+                : "Paid once, by card.",
+              "A check never takes credits."
+            ])
+          }
         ]
       }
 

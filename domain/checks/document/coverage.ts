@@ -71,7 +71,7 @@ export const coverageFigures = (
         detail:
           accounts.length === 0
             ? "nothing could be read"
-            : formatList(accounts.map(({ platform }) => PLATFORM_NAMES[platform]))
+            : formatList([...new Set(accounts.map(({ platform }) => PLATFORM_NAMES[platform]))])
       },
       {
         label: posts === 1 ? "post read" : "posts read",
@@ -112,14 +112,14 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   kind: "table",
   caption: "What was read of each account",
   columns: [
-    { label: "Account", align: "left", weight: 2.5 },
-    { label: "Posts read", align: "right", weight: 1 },
-    { label: "Posts there are", align: "right", weight: 1 },
-    { label: "Assessed", align: "right", weight: 1.1 },
-    { label: "Videos heard", align: "right", weight: 1.1 },
-    { label: "Comments", align: "right", weight: 1.3 },
-    { label: "From", align: "left", weight: 1.9 },
-    { label: "To", align: "left", weight: 2.1 }
+    { label: "Account", align: "left", weight: 2.2 },
+    { label: "Posts read", align: "right", weight: 0.95 },
+    { label: "Posts there are", align: "right", weight: 0.95 },
+    { label: "Assessed", align: "right", weight: 1.3 },
+    { label: "Videos heard", align: "right", weight: 0.95 },
+    { label: "Comments", align: "right", weight: 1.35 },
+    { label: "From", align: "left", weight: 2.4 },
+    { label: "To", align: "left", weight: 2.15 }
   ],
   rows: accounts.map((account) => [
     makeCell(`${accountText(account)}, ${GROUND_WORDS[account.ground]}`),

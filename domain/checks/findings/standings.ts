@@ -6,6 +6,7 @@ import {
 } from "../../../ports/checks/CheckReport.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { formatCount, formatList, formatPercent, formatPlural } from "../../wording.ts"
 
 /** Posts that were read live: those that an archive alone has are none of those that the platform says there are. */
@@ -30,7 +31,7 @@ export const coverageShareOf = (account: AccountCoverage): number | null => {
 /** Why an account is not assessed far enough, as a sentence; null where it is. */
 const gapOf = (account: AccountCoverage): string | null => {
   const { platform, handle, posts, postsExist, assessed, depth } = account
-  const name = `${handle} on ${platform}`
+  const name = `${handle} on ${PLATFORM_NAMES[platform]}`
   const read = readShareOf(account)
   if (depth === "archive") {
     const found = formatPlural(posts, "post that is gone was", "posts that are gone were")
@@ -62,7 +63,9 @@ const gapOf = (account: AccountCoverage): string | null => {
 export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: ReadonlyArray<NotRead>): string | null => {
   const isRecovered = (each: NotRead) =>
     accounts.some(({ platform, handle }) => platform === each.platform && handle === each.handle)
-  const unread = [...new Set(notRead.filter((each) => !isRecovered(each)).map(({ platform }) => platform))]
+  const unread = [
+    ...new Set(notRead.filter((each) => !isRecovered(each)).map(({ platform }) => PLATFORM_NAMES[platform]))
+  ]
   const gaps = [
     ...(unread.length === 0 ? [] : [`Nothing was read of an account on ${formatList(unread)}.`]),
     ...(accounts.length === 0 && unread.length === 0 ? ["No account was read."] : []),

@@ -352,6 +352,14 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
   }
 }
 
+/** How far the scan is. It says how far it came while it works; what is completed is all done. */
+const progressOf = ({ status, progress }: Check): (typeof CheckBody.Type)["progress"] => ({
+  ...(status === "completed"
+    ? { percent: 100, message: "Completed" }
+    : { percent: progress.percent, message: progress.message }),
+  posts_read: progress.postsRead
+})
+
 const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, flags: [], brand_fit: null }
 
 /** A check on the wire: what was found only once it is completed, as people left it. */
@@ -373,11 +381,7 @@ export const checkBody = (
   pdf_url: check.status === "completed" ? links.pdfUrl : null,
   created_at: check.createdAt.toISOString(),
   completed_at: check.status === "completed" ? timeOf(check.endedAt) : null,
-  progress: {
-    percent: check.progress.percent,
-    message: check.progress.message,
-    posts_read: check.progress.postsRead
-  },
+  progress: progressOf(check),
   reason: check.reason,
   refund: links.refund === null ? null : { state: links.refund.state, at: links.refund.at.toISOString() },
   evidence_expires_at: timeOf(check.evidenceUntil),

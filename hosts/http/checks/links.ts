@@ -110,8 +110,8 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
   },
   handle: (call) =>
     Effect.gen(function* () {
-      const { check, document, pictures } = yield* openLink(call)
-      if (document === null) return statusPageResponse(check, settings.serviceName)
+      const { check, document, pictures, refund } = yield* openLink(call)
+      if (document === null) return statusPageResponse(check, refund, settings.serviceName)
       const { token = "" } = call.pathParameters
       const page = reportPage(document, {
         pdfUrl: checkPdfAddress(settings.baseUrl, token),

@@ -16,6 +16,7 @@ p + p, dl + p, form { margin-top: 1rem }
 .order { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .4rem 1rem; margin-top: 1rem }
 .order div { display: flex; justify-content: space-between; gap: 1rem; padding-block: .55rem }
 .order div + div { border-top: 1px solid var(--rule) }
+.order dt { flex: none }
 .order dd { text-align: right }
 .total { font-weight: 700; font-variant-numeric: tabular-nums }
 .choice { display: flex; gap: .7rem; align-items: flex-start; padding: .7rem .9rem; background: var(--card);
@@ -44,8 +45,8 @@ charged, no card is asked for, and confirming counts as payment.</p>`
 
 const orderHtml = (check: Check): Html => html`<dl class="order">
 <div><dt>Social background check</dt><dd>${TIERS[check.tier]}</dd></div>
-<div><dt>Purpose that was stated</dt><dd dir="auto">${check.purpose}</dd></div>
-<div><dt>Can be confirmed until</dt><dd>${timeText(check.payableUntil)}</dd></div>
+<div><dt>Purpose</dt><dd dir="auto">${check.purpose}</dd></div>
+<div><dt>Confirm by</dt><dd>${timeText(check.payableUntil)}</dd></div>
 <div class="total"><dt>Price</dt><dd>${amountText(check)}</dd></div>
 </dl>`
 
