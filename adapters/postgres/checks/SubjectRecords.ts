@@ -136,9 +136,12 @@ export const layer = Layer.effect(
             data = json_strip_nulls(json_build_object('kind', data -> 'kind', 'check_id', data -> 'check_id',
               'status', data -> 'status', 'tier', data -> 'tier'))
           where tenant_id = any (${tenants}::uuid[]) and ${isOf(account)} returning tenant_id, notice_id
+        ), unsent as (
+          delete from webhook_deliveries d using blanked b
+          where d.tenant_id = b.tenant_id and d.notice_id = b.notice_id and d.state = 'pending'
+          returning d.tenant_id, d.delivery_id
         )
-        delete from webhook_deliveries d using blanked b
-        where d.tenant_id = b.tenant_id and d.notice_id = b.notice_id and d.state = 'pending'
+        delete from webhook_attempts a using unsent u where a.tenant_id = u.tenant_id and a.delivery_id = u.delivery_id
       `
       const named = yield* sql`
         select tenant_id as "tenantId", notice_id as "noticeId", title, text, data from notices
@@ -159,8 +162,12 @@ export const layer = Layer.effect(
         select tenant_id, job_id from job_accounts where tenant_id = any (${tenants}::uuid[]) and ${isOf(account)}
       `
       yield* sql`
-        delete from webhook_deliveries d using (${jobs}) j
-        where d.tenant_id = j.tenant_id and d.job_id = j.job_id and d.state = 'pending'
+        with unsent as (
+          delete from webhook_deliveries d using (${jobs}) j
+          where d.tenant_id = j.tenant_id and d.job_id = j.job_id and d.state = 'pending'
+          returning d.tenant_id, d.delivery_id
+        )
+        delete from webhook_attempts a using unsent u where a.tenant_id = u.tenant_id and a.delivery_id = u.delivery_id
       `
       yield* sql`
         update jobs t set error = case when t.error is not null then ${ERASED_JOB_ERROR} end
@@ -237,12 +244,6 @@ export const layer = Layer.effect(
         update idempotency_keys set status = ${ERASED_ANSWER.status}, headers = ${JSON.stringify(ERASED_ANSWER.headers)}::text::json,
           body = convert_to(${ERASED_ANSWER.body}, 'UTF8')
         where ${ofThem} and body is not null and convert_from(body, 'UTF8') ~* ${patternOf(account)}
-      `
-      // An attempt is of a delivery.
-      yield* sql`
-        delete from webhook_attempts a where ${ofThem} and not exists (
-          select from webhook_deliveries d where d.tenant_id = a.tenant_id and d.delivery_id = a.delivery_id
-        )
       `
       return tenants.length < ERASED_TENANTS_MAX ? null : (tenants.at(-1) ?? null)
     })
