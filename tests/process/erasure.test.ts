@@ -1,4 +1,5 @@
 import { expect } from "bun:test"
+import { join } from "node:path"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
@@ -15,10 +16,9 @@ import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { type Dump, dumpTables, type Row } from "../dumpTables.ts"
 import { aBrand, ERASED, liveThrough, needlesOf, noticeOfBoth, OTHER, type Person } from "../erasureWorld.ts"
-import { type Database, testOnEachDatabase } from "./databases.ts"
+import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { runHere } from "./server.ts"
 
-const SECRET = "0123456789abcdef0123456789abcdef"
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
 
 /** Columns that may name a person who was erased: money, and what a tenant made of its own. See domain/checks/README.md. */
@@ -27,13 +27,17 @@ const ALLOWED = ["links.creator_handle"]
 /** Tables that count or queue what the others hold. */
 const COUNTING = ["creator_index_totals", "job_queue"]
 
-const stores = Layer.merge(storesOf(Redacted.make(SECRET), TIMING), cryptography)
-type Stores = Layer.Success<typeof stores>
+const storesWith = (secret: string) => Layer.merge(storesOf(Redacted.make(secret), TIMING), cryptography)
+type Stores = Layer.Success<ReturnType<typeof storesWith>>
 
-const within =
-  ({ ask }: Database) =>
-  <A, E>(effect: Effect.Effect<A, E, Stores | SqlClient.SqlClient>) =>
-    ask(effect.pipe(Effect.scoped, Effect.provide(stores)))
+/** What runs effects on the stores of a database, sealed as the commands on it seal. */
+const within = async ({ environment, ask }: Database) => {
+  const migrated = await runHere(["migrate"], environment)
+  expect(migrated.code).toBe(0)
+  const secret = await Bun.file(join(environment.DATA_DIR, "signing-secret")).text()
+  return <A, E>(effect: Effect.Effect<A, E, Stores | SqlClient.SqlClient>) =>
+    ask(effect.pipe(Effect.scoped, Effect.provide(storesWith(secret.trim()))))
+}
 
 const holds = (value: unknown, person: Person): boolean => {
   const text = JSON.stringify(value).toLowerCase()
@@ -79,12 +83,8 @@ const eraseBy = async (environment: Database["environment"], account: SocialAcco
   return JSON.parse(said.stdout)
 }
 
-const prepared = async (database: Database): Promise<Database> => {
-  const environment = { ...database.environment, SIGNING_SECRET: SECRET }
-  const migrated = await runHere(["migrate"], environment)
-  expect(migrated.code).toBe(0)
-  return { ...database, environment }
-}
+const eraseAll = (accounts: ReadonlyArray<SocialAccount>) =>
+  Effect.forEach(accounts, (account) => eraseSubject(account, { checkId: null, isDry: false }), { discard: true })
 
 const EVERYWHERE = [
   "checks.accounts",
@@ -119,9 +119,8 @@ const EVERYWHERE = [
 
 await testOnEachDatabase(
   "erasing a person leaves nothing that names them, and everybody else as they were",
-  async (given) => {
-    const database = await prepared(given)
-    const run = within(database)
+  async (database) => {
+    const run = await within(database)
     const { erased, one } = await run(world)
     const before = await database.ask(dumpTables)
     // The person is in every store, or nothing would be shown by their not being there.
@@ -130,9 +129,10 @@ await testOnEachDatabase(
     const others = rowsOf(before, OTHER, isAlone)
     const balance = await run(balances)
 
-    const rows = []
-    for (const account of erased.accounts) rows.push(await eraseBy(database.environment, account))
-    expect(rows[0]).toMatchObject({ done: "yes", linked_accounts: [{ account: `youtube/${ERASED.handle}` }] })
+    const [first, ...rest] = erased.accounts
+    const row = await eraseBy(database.environment, first)
+    expect(row).toMatchObject({ done: "yes", linked_accounts: [{ account: `youtube/${ERASED.handle}` }] })
+    await run(eraseAll(rest))
 
     const after = await database.ask(dumpTables)
     expect(namedIn(after, ERASED)).toEqual(ALLOWED)
@@ -157,12 +157,15 @@ await testOnEachDatabase(
       data: { creators: [{ handle: OTHER.handle }, { handle: "[erased]" }] }
     })
     // Nothing is left that would read them again by itself, or tell of them.
+    const gone = (after.checks ?? []).flatMap(({ check_id, erased_at }) => (erased_at === null ? [] : [check_id]))
+    expect(gone.length).toBe(3)
     const waiting = (after.check_mails ?? []).filter(({ due_at }) => due_at !== null)
-    expect(waiting.length).toBe((before.check_mails ?? []).filter(({ due_at }) => due_at !== null).length / 2)
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.filter(({ check_id = null }) => gone.includes(check_id))).toEqual([])
     expect((after.creator_holds ?? []).length).toBe((before.creator_holds ?? []).length / 2)
 
     // Once more changes nothing.
-    for (const account of erased.accounts) await eraseBy(database.environment, account)
+    await run(eraseAll(erased.accounts))
     expect(await database.ask(dumpTables)).toEqual(after)
   }
 )
@@ -204,9 +207,8 @@ const dyingBefore = (calls: number) => {
 
 await testOnEachDatabase(
   "an erasure that dies between any two steps is finished by running it again",
-  async (given) => {
-    const database = await prepared(given)
-    const run = within(database)
+  async (database) => {
+    const run = await within(database)
     const { erased } = await run(world)
     const before = await database.ask(dumpTables)
     const others = rowsOf(before, OTHER, (row) => !holds(row, ERASED))
