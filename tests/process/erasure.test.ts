@@ -193,43 +193,41 @@ const dyingBefore = (calls: number) => {
             }
       }
     })
-  return Effect.updateContext((context: Context.Context<Stores>) =>
-    context.pipe(
-      Context.add(Checks, dying(Context.get(context, Checks))),
-      Context.add(Footprints, dying(Context.get(context, Footprints))),
-      Context.add(Jobs, dying(Context.get(context, Jobs))),
-      Context.add(ReviewedScores, dying(Context.get(context, ReviewedScores))),
-      Context.add(Reviews, dying(Context.get(context, Reviews))),
-      Context.add(SubjectRecords, dying(Context.get(context, SubjectRecords)))
+  return <A, E>(effect: Effect.Effect<A, E, Stores>): Effect.Effect<A, E, Stores> =>
+    Effect.updateContext(effect, (context: Context.Context<Stores>) =>
+      context.pipe(
+        Context.add(Checks, dying(Context.get(context, Checks))),
+        Context.add(Footprints, dying(Context.get(context, Footprints))),
+        Context.add(Jobs, dying(Context.get(context, Jobs))),
+        Context.add(ReviewedScores, dying(Context.get(context, ReviewedScores))),
+        Context.add(Reviews, dying(Context.get(context, Reviews))),
+        Context.add(SubjectRecords, dying(Context.get(context, SubjectRecords)))
+      )
     )
-  )
 }
 
-await testOnEachDatabase(
-  "an erasure that dies between any two steps is finished by running it again",
-  async (database) => {
-    const run = await within(database)
-    const { erased } = await run(world)
-    const before = await database.ask(dumpTables)
-    const others = rowsOf(before, OTHER, (row) => !holds(row, ERASED))
-    let deaths = 0
-    await run(
-      Effect.gen(function* () {
-        for (const account of erased.accounts) {
-          for (let calls = 0; ; calls++) {
-            const exit = yield* eraseSubject(account, { checkId: null, isDry: false }).pipe(
-              dyingBefore(calls),
-              Effect.exit
-            )
-            if (exit._tag === "Success") break
-            deaths += 1
-          }
+await testOnPostgres("an erasure that dies between any two steps is finished by running it again", async (database) => {
+  const run = await within(database)
+  const { erased } = await run(world)
+  const before = await database.ask(dumpTables)
+  const others = rowsOf(before, OTHER, (row) => !holds(row, ERASED))
+  let deaths = 0
+  await run(
+    Effect.gen(function* () {
+      for (const account of erased.accounts) {
+        for (let calls = 0; ; calls++) {
+          const exit = yield* eraseSubject(account, { checkId: null, isDry: false }).pipe(
+            dyingBefore(calls),
+            Effect.exit
+          )
+          if (exit._tag === "Success") break
+          deaths += 1
         }
-      })
-    )
-    expect(deaths).toBeGreaterThan(20)
-    const after = await database.ask(dumpTables)
-    expect(namedIn(after, ERASED)).toEqual(ALLOWED)
-    expect(rowsOf(after, OTHER, (row) => !holds(row, ERASED))).toMatchObject(others)
-  }
-)
+      }
+    })
+  )
+  expect(deaths).toBeGreaterThan(20)
+  const after = await database.ask(dumpTables)
+  expect(namedIn(after, ERASED)).toEqual(ALLOWED)
+  expect(rowsOf(after, OTHER, (row) => !holds(row, ERASED))).toMatchObject(others)
+})

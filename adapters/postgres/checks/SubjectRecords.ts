@@ -38,7 +38,9 @@ const NoticeRow = Schema.Struct({
 const patternOf = ({ platform, handle }: SocialAccount): string => {
   const escaped = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, "\\$&")
   const spelled = escaped(JSON.stringify(handle).slice(1, -1))
-  return `"platform"\\s*:\\s*"(${namesOf(platform).map(escaped).join("|")})"\\s*,\\s*"handle"\\s*:\\s*"@?${spelled}"`
+  // What the service itself is called on the wire is its configuration's.
+  const names = platform === "service" ? '[^"]+' : namesOf(platform).map(escaped).join("|")
+  return `"platform"\\s*:\\s*"(${names})"\\s*,\\s*"handle"\\s*:\\s*"@?${spelled}"`
 }
 
 /** What Postgres holds of an account's owner, store by store. */
