@@ -93,7 +93,9 @@ export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
   const erased: Array<Check> = []
   let found = yield* checks.about(account, DUE_CHECKS_MAX)
   const isMeant = (check: Check): boolean => checkId === null || check.checkId === checkId
-  if (!isDry && found.every(isMeant)) yield* stopReading(account, at)
+  /** Whether the rest goes too: not where a check was named that isn't about the account. */
+  const isRestMeant = found.every(isMeant) && (checkId === null || found.length > 0)
+  if (!isDry && isRestMeant) yield* stopReading(account, at)
   while (!isDry && found.some(isMeant)) {
     for (const check of found.filter(isMeant)) {
       yield* eraseCheck(check, at)
@@ -102,7 +104,7 @@ export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
     found = yield* checks.about(account, DUE_CHECKS_MAX)
   }
   const meant = isDry ? found.filter(isMeant) : erased
-  const isLast = isDry ? found.every(isMeant) : found.length === 0
+  const isLast = isRestMeant && (isDry || found.length === 0)
   const summary = {
     checks: meant.map(({ checkId, status, createdAt }) => ({ checkId, status, createdAt })),
     /** Whether there may be more checks than a dry run lists. */
