@@ -41,6 +41,8 @@ const form = (fields: Readonly<Record<string, string>>): Sent => ({
 })
 const post = (body: object, headers: Readonly<Record<string, string>> = {}): Sent => ({ method: "POST", body, headers })
 
+const NO_TOKEN = "no-such-token"
+
 /** Another letter in the place of one in the middle. */
 const flipped = (token: string): string => {
   const at = Math.floor(token.length / 2)
@@ -50,7 +52,6 @@ const flipped = (token: string): string => {
 /** Every operation with what is tried of it. */
 export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<Try>>> => {
   const { theirs, others, on } = world
-  const { host } = world
   const nobody = on("youtube")
   const uuid = crypto.randomUUID()
   const of = ({ platform, handle }: SocialAccount) => ({ platform, handle })
@@ -85,7 +86,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
   const tokens = (
     ask: (token: string) => readonly [path: string, sent?: Sent],
     given: Readonly<Record<string, string>>
-  ): ReadonlyArray<Try> => Object.entries(given).map(([what, token]) => byId(what, [token, "none"], ask, { none: 404 }))
+  ): ReadonlyArray<Try> => Object.entries(given).map(([what, token]) => byId(what, [token, NO_TOKEN], ask, { none: 404 }))
 
   const { pdf, consent, subject, report, media } = theirs
   const { checkOfOther, keyOfOther, noCheck, consentOfOther, subjectOfOther } = others
@@ -113,7 +114,10 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
   const ROSTER = "/api/v1/creators/roster"
   const purchase = (order: string) => post({ ...theirs.purchase, order_id: order, promo_code_used: "JANE10" })
   const survey = (shop: string, key: string) =>
-    post({ order_id: theirs.order, question: "How?", answer: "Jane", shop_domain: shop }, { "x-survey-signature": key })
+    post(
+      { order_id: theirs.tracked, question: "How?", answer: "Jane", shop_domain: shop },
+      { "x-survey-signature": key }
+    )
   const shopNotice = (domain: string) =>
     post(
       { id: 1 },
@@ -123,7 +127,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
 
   return {
     "post /api/v1/track": [
-      byId("an order", [theirs.order, "order-none"], (id) => ["/api/v1/track", purchase(id)], {
+      byId("an order", [theirs.tracked, "order-of-none"], (id) => ["/api/v1/track", purchase(id)], {
         full: 200,
         track: 200,
         read: 401,
@@ -189,8 +193,8 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       byId("a cursor", [theirs.checkCursor, laterCheck], (id) => [`${CHECKS}?cursor=${id}`], READS)
     ],
     "get /api/v1/background-checks/{id}": [
-      byId("a check", ids, (id) => [`${CHECKS}/${id}`], FINDS, { isShownToOwner: true }),
-      byId("its PDF", ids, (id) => [`${CHECKS}/${id}?format=pdf`], FINDS, { isShownToOwner: true })
+      byId("a check", ids, (id) => [`${CHECKS}/${id}`], { ...FINDS, test: 200 }, { isShownToOwner: true }),
+      byId("its PDF", ids, (id) => [`${CHECKS}/${id}?format=pdf`], { ...FINDS, test: 200 }, { isShownToOwner: true })
     ],
     "get /api/v1/checks/{token}": tokens((token) => [`/api/v1/checks/${token}`], withFlip(forPdf, pdf)),
     "get /checks/{token}": tokens((token) => [`/checks/${token}`], withFlip(forPdf, pdf)),

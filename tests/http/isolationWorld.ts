@@ -176,6 +176,8 @@ export const openIsolated = async () => {
   const order = `order-${MARK}`
   const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: order, revenue: 5, currency: "USD" }
   await host.call("/api/v1/track", { method: "POST", key: track, body: { ...purchase, promo_code_used: "JANE10" } })
+  const tracked = `tracked-${MARK}`
+  await host.call("/api/v1/track", { method: "POST", key: track, body: { ...purchase, order_id: tracked } })
   const held = `/api/v1/creators/x/${theirs.held.handle}/evidence`
   const file = { method: "POST", headers: { "content-type": "application/x-ndjson" }, body: `A post of ${MARK}` }
   await host.call(held, { ...file, key: full })
@@ -222,7 +224,7 @@ export const openIsolated = async () => {
   )
   return {
     host,
-    theirs: { ...theirs, order, purchase, file, idempotencyKey, ordered, rosterCursor },
+    theirs: { ...theirs, order, tracked, purchase, file, idempotencyKey, ordered, rosterCursor },
     others,
     rich,
     poor,
