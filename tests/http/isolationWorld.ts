@@ -110,13 +110,14 @@ export const openIsolated = async () => {
       yield* Plans.use((plans) => plans.apply([aStep(plan)]))
       yield* Roster.use((roster) => roster.save(tenantId, saved, { tags: [MARK], note: MARK }, at))
       const operationId = crypto.randomUUID()
+      const found = aDiscovery(seed, [], { foundAt: at })
       yield* Discoveries.use((discoveries) =>
         discoveries.record({
           tenantId,
           keyId: keys.full.id,
           operationId,
           at,
-          discovery: aDiscovery(seed, [], { foundAt: at }),
+          discovery: { ...found, seed: { ...found.seed, displayName: MARK } },
           priceCredits: Credits.make(0),
           customerRef: null
         })
