@@ -132,6 +132,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         full: 200,
         track: 200,
         read: 401,
+        test: 200,
         none: 401
       })
     ],
@@ -233,7 +234,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         "a score that is theirs alone",
         theirs.scored,
         (each) => [at(each)],
-        { poor: 402, read: 403, none: 401 },
+        { poor: 402, read: 403, test: 200, none: 401 },
         {
           isShownToOwner: true
         }
@@ -255,6 +256,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         (each) => ["/api/v1/creators/bulk", post({ creators: [of(each)] })],
         {
           poor: 200,
+          test: 200,
           none: 401
         }
       )
@@ -267,6 +269,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         {
           full: 200,
           read: 200,
+          test: 200,
           none: 401
         }
       )
@@ -276,7 +279,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         "a seed",
         theirs.seed,
         (each) => ["/api/v1/creators/score-footprint", post(of(each))],
-        { full: 200, poor: 200, read: 403, none: 401 },
+        { full: 200, poor: 200, read: 403, test: 200, none: 401 },
         {
           differs: "each is read from the public pages of the account that is named"
         }
@@ -286,6 +289,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       about("a seed", theirs.seed, (each) => ["/api/v1/creators/discover", post(of(each))], {
         full: 503,
         read: 403,
+        test: 200,
         none: 401
       })
     ],
@@ -297,6 +301,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         {
           full: 404,
           read: 403,
+          test: 200,
           none: 401
         }
       )
@@ -306,7 +311,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         "a name",
         [`${MARK} ${theirs.scored.handle}`, `${MARK} ${nobody.handle}`],
         (name) => ["/api/v1/creators/resolve", post({ name })],
-        { full: 200, read: 200, none: 401 }
+        { full: 200, read: 200, test: 200, none: 401 }
       )
     ],
     "get /api/v1/creators/search": [
@@ -322,6 +327,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       about("the same file", theirs.held, (each) => [at(each, "/evidence"), theirs.file], {
         full: 200,
         read: 403,
+        test: 200,
         none: 401
       })
     ],
@@ -329,6 +335,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       about("their file", theirs.held, (each) => [at(each, "/evidence"), { method: "DELETE" }], {
         poor: 200,
         read: 403,
+        test: 200,
         none: 401
       })
     ],
@@ -337,6 +344,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       about("a creator", theirs.scored, (each) => ["/api/v1/rate-card", post({ creator: of(each) })], {
         full: 404,
         read: 404,
+        test: 200,
         none: 401
       })
     ],
@@ -375,7 +383,12 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       byId("a finding", finding, (id) => [`${REVIEWS}/${id}`], FINDS, { isShownToOwner: true })
     ],
     "post /api/v1/reviews/{finding}": [
-      byId("a finding", finding, (id) => [`${REVIEWS}/${id}`, post(decision)], { full: 404, read: 403, none: 401 })
+      byId("a finding", finding, (id) => [`${REVIEWS}/${id}`, post(decision)], {
+        full: 404,
+        read: 403,
+        test: 404,
+        none: 401
+      })
     ],
     "get /api/v1/creators/roster": [
       list(ROSTER),
@@ -399,6 +412,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         {
           poor: 200,
           read: 403,
+          test: 200,
           none: 401
         }
       )
@@ -407,6 +421,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       about("an entry", theirs.saved, (each) => [`${ROSTER}/${accountKey(each)}`, { method: "DELETE" }], {
         full: 404,
         read: 403,
+        test: 200,
         none: 401
       })
     ],
@@ -420,6 +435,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
           about("a plan", theirs.planned, (each) => [at(each, "/plan"), { method, body: { plan: "none" } }], {
             full: 200,
             read: 403,
+            test: 200,
             none: 401
           }),
           about(
