@@ -43,9 +43,12 @@ export const blankRecord = (value: JsonRecord, account: SocialAccount): JsonReco
   )
 }
 
+/** A text as a pattern of itself. */
+const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&")
+
 /** A text of a notice, which names accounts as `handle on Platform`, without one of them. */
 export const blankSentence = (text: string, { platform, handle }: SocialAccount): string => {
   const name = PLATFORM_NAMES[platform]
-  const named = new RegExp(`(?<![^\\s,:;(])${RegExp.escape(`${handle} on ${name}`)}`, "gi")
+  const named = new RegExp(`(?<![^\\s,:;(])${escaped(`${handle} on ${name}`)}`, "gi")
   return text.replaceAll(named, `an erased account on ${name}`)
 }

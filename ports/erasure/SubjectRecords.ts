@@ -63,4 +63,4 @@ export class SubjectRecords extends Context.Service<
       after: TenantId | null
     ) => Effect.Effect<TenantId | null, SubjectRecordsUnavailable>
   }
->()("creatorsignal/ports/checks/SubjectRecords") {}
+>()("creatorsignal/ports/erasure/SubjectRecords") {}

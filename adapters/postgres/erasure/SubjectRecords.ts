@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { blankAccount, blankRecord, blankSentence } from "../../../ports/checks/blankAccount.ts"
+import { blankAccount, blankRecord, blankSentence } from "../../../ports/erasure/blankAccount.ts"
 import {
   ERASED_ANSWER,
   ERASED_HANDLE,
@@ -12,7 +12,7 @@ import {
   STOPPED_JOBS_MAX,
   SubjectRecords,
   SubjectRecordsUnavailable
-} from "../../../ports/checks/SubjectRecords.ts"
+} from "../../../ports/erasure/SubjectRecords.ts"
 import { namesOf } from "../../../ports/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
