@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect"
+import { Duration, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { blankAccount, blankRecord, blankSentence } from "../../../ports/erasure/blankAccount.ts"
@@ -16,7 +16,10 @@ import {
 import { namesOf } from "../../../ports/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
+import { StatementDeadline } from "../boundedClient.ts"
 import { readRows } from "../readRows.ts"
+
+const STATEMENT_SECONDS_MAX = 120
 
 const unavailable = (cause: unknown) => new SubjectRecordsUnavailable({ cause })
 
@@ -104,7 +107,6 @@ export const layer = Layer.effect(
     })
 
     const eraseShared = Effect.fnUntraced(function* (account: SocialAccount) {
-      yield* unlist(account)
       yield* sql`delete from footprint_accounts where ${isOf(account)}`
       const scores = yield* sql`
         select score_id as "scoreId" from scores where ${isOf(account)}
@@ -119,13 +121,18 @@ export const layer = Layer.effect(
         delete from scored_evidence e where not exists (select from scores s where s.score_id = e.score_id)
           and e.made_of::text ~* ${patternOf(account)}
       `
-      const media = yield* sql`
-        delete from media_uses u where u.score_id = any (${gone}::uuid[]) or exists (
-          select from checks c where c.check_id = u.score_id and c.erased_at is not null
-        ) returning media_id as "mediaId"
+      const needed = yield* sql`
+        delete from media_uses where score_id = any (${gone}::uuid[]) returning media_id as "mediaId"
       `.pipe(Effect.flatMap(readRows(MediaRow)))
+      const checked = yield* sql`
+        delete from media_uses u using checks c where c.erased_at is not null and u.score_id = c.check_id
+        returning u.media_id as "mediaId"
+      `.pipe(Effect.flatMap(readRows(MediaRow)))
+      const media = [...needed, ...checked]
       yield* removeMedia([...new Set(media.map(({ mediaId }) => mediaId))])
       yield* sql`delete from scores where score_id = any (${gone}::uuid[])`
+      // Last, since nobody lists anybody meanwhile.
+      yield* unlist(account)
       return gone.length
     })
 
@@ -250,11 +257,12 @@ export const layer = Layer.effect(
       return tenants.length < ERASED_TENANTS_MAX ? null : (tenants.at(-1) ?? null)
     })
 
+    /** It reads what tenants were told, which may take longer than a request's statement. */
     const inOneStep = <A, E>(step: Effect.Effect<A, E>) =>
-      // It reads what tenants were told, which may take longer than a request's statement.
-      sql`set local statement_timeout = '120s'`.pipe(
+      sql`select set_config('statement_timeout', ${`${STATEMENT_SECONDS_MAX}s`}, true)`.pipe(
         Effect.andThen(step),
         sql.withTransaction,
+        Effect.provideService(StatementDeadline, Duration.seconds(STATEMENT_SECONDS_MAX)),
         Effect.mapError(unavailable)
       )
 
