@@ -33,6 +33,8 @@ import { newTenant } from "./newTenant.ts"
 import { aPlan, aStep } from "./planExamples.ts"
 import { aReceiver } from "./webhooksExamples.ts"
 
+const AT_ONCE = { concurrency: 20 } as const
+
 /** Erases an account from every tenant. */
 const eraseAll = (account: SocialAccount) =>
   SubjectRecords.use((records) =>
@@ -281,11 +283,13 @@ export const suite = <E>(
       Effect.gen(function* () {
         const account = anAccount()
         const roster = yield* Roster
-        const tenants = yield* Effect.replicateEffect(newTenant, ERASED_TENANTS_MAX + 1)
-        yield* Effect.forEach(tenants, (tenantId) => roster.save(tenantId, account, {}, noon(1)))
+        const tenants = yield* Effect.replicateEffect(newTenant, ERASED_TENANTS_MAX + 1, AT_ONCE)
+        yield* Effect.forEach(tenants, (tenantId) => roster.save(tenantId, account, {}, noon(1)), AT_ONCE)
         yield* eraseAll(account)
-        const left = yield* Effect.filter(tenants, (tenantId) =>
-          Effect.map(roster.find(tenantId, account), Option.isSome)
+        const left = yield* Effect.filter(
+          tenants,
+          (tenantId) => Effect.map(roster.find(tenantId, account), Option.isSome),
+          AT_ONCE
         )
         expect(left).toEqual([])
       })

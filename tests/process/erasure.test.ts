@@ -19,6 +19,7 @@ import { aBrand, ERASED, liveThrough, needlesOf, noticeOfBoth, OTHER, type Perso
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { runHere } from "./server.ts"
 
+const POLL_MS = 20
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
 
 /** Columns that may name a person who was erased: money, and what a tenant made of its own. See domain/checks/README.md. */
@@ -231,3 +232,39 @@ await testOnPostgres("an erasure that dies between any two steps is finished by 
   expect(namedIn(after, ERASED)).toEqual(ALLOWED)
   expect(rowsOf(after, OTHER, (row) => !holds(row, ERASED))).toMatchObject(others)
 })
+
+await testOnPostgres(
+  "an erasure whose process is killed within a step has not done it, and the next one does",
+  async (database) => {
+    const run = await within(database)
+    const { erased } = await run(world)
+    const [account] = erased.accounts
+    const before = await database.ask(dumpTables)
+    const named = `${account.platform}/${account.handle}`
+    // It waits for this transaction in the middle of a step.
+    await database.ask(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`lock table usage_log in access exclusive mode`
+        const child = Bun.spawn([process.execPath, "hosts/cli.ts", "subject", "erase", "--account", named, "--yes"], {
+          cwd: join(import.meta.dir, "../.."),
+          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...database.environment },
+          stdio: ["ignore", "ignore", "ignore"]
+        })
+        const waiting = sql`select from pg_locks where not granted and relation = 'usage_log'::regclass`
+        while ((yield* waiting).length === 0) yield* Effect.sleep(POLL_MS)
+        child.kill("SIGKILL")
+        yield* Effect.promise(() => child.exited)
+      }).pipe((body) => SqlClient.SqlClient.use((sql) => sql.withTransaction(body)))
+    )
+    const between = await database.ask(dumpTables)
+    // What was done before the step stays done; of the step, which begins with the roster, nothing is.
+    const isAccount = (row: Row) => row.platform === account.platform && row.handle === account.handle
+    expect((between.scores ?? []).filter(isAccount)).toEqual([])
+    expect((between.roster ?? []).filter(isAccount)).toEqual((before.roster ?? []).filter(isAccount))
+    expect((between.roster ?? []).filter(isAccount)).not.toEqual([])
+
+    await run(eraseAll(erased.accounts))
+    expect(namedIn(await database.ask(dumpTables), ERASED)).toEqual(ALLOWED)
+  }
+)
