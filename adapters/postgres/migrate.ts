@@ -31,6 +31,7 @@ import { statements as checks } from "./migrations/0028_checks.ts"
 import { statements as reviews } from "./migrations/0029_reviews.ts"
 import { statements as reviewDeliveries } from "./migrations/0031_review_deliveries.ts"
 import { statements as picturesOfChecks } from "./migrations/0032_pictures_of_checks.ts"
+import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0029_reviews": reviews,
   "0031_review_deliveries": reviewDeliveries,
   "0032_pictures_of_checks": picturesOfChecks,
+  "0033_erasure": erasure,
   "0034_workspace_profiles": workspaceProfiles
 }
 
