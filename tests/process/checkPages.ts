@@ -7,7 +7,11 @@ const NEWEST_MS = Date.UTC(2026, 5, 1)
 /** Accounts of this beginning aren't there. */
 export const NOBODY = "gone"
 
-const WORDS = ["I will punch you in the face if you touch my bread", "A loaf of rye, baked slowly", "Two new ovens today"]
+const WORDS = [
+  "I will punch you in the face if you touch my bread",
+  "A loaf of rye, baked slowly",
+  "Two new ovens today"
+]
 
 const userOf = (name: string) => ({
   id: `9${name.replaceAll(/\D/g, "")}`,
@@ -33,7 +37,9 @@ export const startPlatforms = () => {
   const answerOf = ({ pathname, searchParams }: URL): Response => {
     const [, name = ""] = /^\/2\/users\/by\/username\/(\w+)$/.exec(pathname) ?? []
     if (name.startsWith(NOBODY)) {
-      return Response.json({ errors: [{ title: "Not Found Error", type: "https://api.x.example/problems/resource-not-found" }] })
+      return Response.json({
+        errors: [{ title: "Not Found Error", type: "https://api.x.example/problems/resource-not-found" }]
+      })
     }
     if (name !== "") return Response.json({ data: userOf(name) })
     const [, userId = ""] = /^\/2\/users\/(\d+)\/tweets$/.exec(pathname) ?? []

@@ -8,7 +8,11 @@ const ROOT = join(import.meta.dir, "../..")
 const SPARE = 2
 
 export type Role = "all" | "web" | "worker"
-const READY: Readonly<Record<Role, string>> = { all: "How to set up: ", web: "How to set up: ", worker: "is working on jobs" }
+const READY: Readonly<Record<Role, string>> = {
+  all: "How to set up: ",
+  web: "How to set up: ",
+  worker: "is working on jobs"
+}
 
 /** One process of the program, from its start to its end by a kill. */
 export interface Running {

@@ -1,0 +1,166 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, ManagedRuntime, type Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Judge, makeProcesses, type Role, type Running } from "./checkProcesses.ts"
+import type { Fate, Servers } from "./checkTaps.ts"
+import type { Environment } from "./server.ts"
+
+/** So long a process lives that comes to no step at which it is to be killed: there is nothing to do just now. */
+const LIFE_MS = 1_200
+/** Steps of one life among which the one is that is its last. */
+const STEPS_MAX = 40
+/** How many of the steps at which the fewest kills were are chosen from. */
+const RAREST = 8
+/** Kills between two changes of the roles: one process for all, or two that share the work. */
+const KILLS_A_WIRING = 7
+
+/** Numbers from 0 to 1 that a seed makes the same again (mulberry32). */
+export const randomOf = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Has everything due that waits: leases of the dead lapse, and pauses are over. */
+const lapse = (hasNoWorker: boolean, hasNoWeb: boolean) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (hasNoWeb) yield* sql`update idempotency_keys set leased_until = now() where status is null`
+    if (!hasNoWorker) return
+    yield* sql`update check_mails set due_at = now() where due_at > now()`
+    yield* sql`update check_refunds set due_at = now() where due_at > now()`
+    yield* sql`update payment_events set due_at = now() where due_at > now()`
+    yield* sql`update checks set scan_due_at = now() where scan_due_at > now()`
+  })
+
+/** At which step a process is killed: the one so many steps away, or the next of a name. */
+type Plan =
+  | { readonly after: number; readonly name: null; readonly fate: Fate }
+  | { readonly name: string; readonly fate: Fate }
+
+/**
+ * Runs the program, kills it at random steps, and starts it again, until it is stopped. Kills go on until there were `killsMax`;
+ * then it runs on, restarted where it waits.
+ */
+export const openLives = (
+  databaseUrl: Redacted.Redacted<string>,
+  environment: Environment,
+  servers: Servers,
+  { random, killsMax }: { readonly random: () => number; readonly killsMax: number }
+) => {
+  const processes = makeProcesses(environment, servers)
+  const database = ManagedRuntime.make(PgClient.layer({ url: databaseUrl }))
+  /** Kills at each step, before and after it. */
+  const kills = new Map<string, number>()
+  const alive = new Map<Role, Running>()
+  const counts = { kills: 0, idle: 0, atStep: 0, workers: 0, whileStarting: 0 }
+  let web = Promise.withResolvers<string>()
+  let isStopped = false
+
+  const pick = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
+  const planned = (): Plan => {
+    const fate: Fate = random() < 0.5 ? "kill_before" : "kill_after"
+    const rarest = [...kills].filter(([name]) => name.startsWith(fate)).toSorted(([, a], [, b]) => a - b)
+    const name = random() < 0.6 ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
+    return name === undefined ? { after: Math.floor(random() ** 2 * STEPS_MAX), name: null, fate } : { name, fate }
+  }
+
+  const judgeOf = (plan: Plan | null, onKill: (running: Running) => void): Judge => {
+    let steps = 0
+    let isOver = false
+    return (step, running) => {
+      for (const fate of ["kill_before", "kill_after"]) {
+        const name = `${fate} ${step}`
+        if (!kills.has(name)) kills.set(name, 0)
+      }
+      steps += 1
+      const isIt = plan !== null && !isOver && (plan.name === null ? steps > plan.after : plan.name === step)
+      if (!isIt) return "pass"
+      isOver = true
+      const name = `${plan.fate} ${step}`
+      kills.set(name, (kills.get(name) ?? 0) + 1)
+      onKill(running)
+      return plan.fate
+    }
+  }
+
+  /** One process from its start to its kill, at a step or, where it comes to none, once it has nothing to do. */
+  const live = async (role: Role, isDying: boolean) => {
+    let isAtStep = false
+    let isReady = false
+    const running = await processes.start(
+      role,
+      judgeOf(isDying ? planned() : null, () => {
+        isAtStep = true
+      })
+    )
+    alive.set(role, running)
+    running.ready.then(() => {
+      isReady = true
+      if (role !== "worker" && alive.get(role) === running) web.resolve(running.baseUrl)
+    })
+    return {
+      running,
+      /** Resolves when it is dead. */
+      end: async () => {
+        const idle = running.ready.then(() => Bun.sleep(LIFE_MS)).then(() => running.kill())
+        await Promise.race([running.gone, idle])
+        await running.gone
+        alive.delete(role)
+        counts.kills += 1
+        if (isAtStep) counts.atStep += 1
+        else counts.idle += 1
+        if (isAtStep && !isReady) counts.whileStarting += 1
+        if (role !== "web") counts.workers += 1
+        // Whoever waits goes on to wait for the next one.
+        if (role !== "worker" && isReady) web = Promise.withResolvers<string>()
+      }
+    }
+  }
+
+  /** Keeps the processes of one wiring alive, each replaced when it is killed, for some kills. */
+  const wiring = async (roles: ReadonlyArray<Role>) => {
+    let left = KILLS_A_WIRING
+    await Promise.all(
+      roles.map(async (role) => {
+        while (left > 0 && !isStopped) {
+          left -= 1
+          await database.runPromise(lapse(role !== "web", role !== "worker"))
+          const { end } = await live(role, counts.atStep < killsMax)
+          await end()
+        }
+      })
+    )
+  }
+
+  const running = (async () => {
+    while (!isStopped) {
+      await wiring(["all"])
+      if (!isStopped) await wiring(["web", "worker"])
+    }
+  })()
+  running.catch(() => {})
+
+  return {
+    counts,
+    kills,
+    /** Where the web process is now; resolves once there is one that answers. */
+    web: () => web.promise,
+    ask: <A, E>(question: Effect.Effect<A, E, SqlClient.SqlClient>) => database.runPromise(question),
+    /** Fails when a process ended by itself. */
+    failure: running.then(() => new Promise<never>(() => {})),
+    said: processes.said,
+    stop: async () => {
+      isStopped = true
+      for (const each of alive.values()) each.kill()
+      await running
+      await processes[Symbol.asyncDispose]()
+      await database.dispose()
+    }
+  }
+}
+export type Lives = ReturnType<typeof openLives>
