@@ -179,7 +179,8 @@ const faultsOf = (run: Run, books: Books, world: World): ReadonlyArray<string> =
     [
       same(
         mails.map(({ kind }) => kind),
-        events.flatMap((event) => MAILS[event] ?? [])
+        // Of a quick check nobody knows how to write to the creator.
+        check.tier === "quick" ? [] : events.flatMap((event) => MAILS[event] ?? [])
       ),
       `it owes the mails ${mails.map(({ kind }) => kind).join()} after ${events.join()}`
     ],

@@ -4,12 +4,12 @@ import type { readMessage } from "../mail/readMessage.ts"
 import { type StandInEvent, type StripeStandIn, stripeNotice } from "../payments/stripeStandIn.ts"
 import type { Lives } from "./checkLives.ts"
 import { NOBODY } from "./checkPages.ts"
-import { askUntil } from "./databases.ts"
 
 const CHECKS = "/api/v1/background-checks"
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 /** The pause before a customer tries again what a dead process did not answer. */
-const AGAIN_MS = 20
+const AGAIN_MS = 50
+const LOOK_MS = 100
 const OK = 200
 const ACCEPTED = 303
 const CLOSED = 409
@@ -60,11 +60,10 @@ const actsOf = (world: World, run: Run, random: () => number) => {
 
   /** Asks once; null where whoever was asked died. */
   const once = async (path: string, init: RequestInit = {}) => {
-    const base = await lives.web(); console.log("DBG go", base, path.slice(0,20))
+    const base = await lives.web()
     try {
       const answer = await fetch(base + path, { ...init, redirect: "manual", keepalive: false })
-      const text = await answer.text(); console.log("DBG", run.handle, path, answer.status, text.slice(0, 200))
-      return { status: answer.status, text }
+      return { status: answer.status, text: await answer.text() }
     } catch {
       run.unanswered += 1
       await Bun.sleep(AGAIN_MS)
@@ -80,14 +79,14 @@ const actsOf = (world: World, run: Run, random: () => number) => {
     }
   }
 
-  const status = () =>
-    ask(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const [row] = yield* sql<{ status: string }>`select status from checks where check_id = ${run.checkId}::uuid`
-        return row?.status ?? ""
-      })
-    )
+  /** Looks again and again until it sees something. */
+  const until = async <A>(look: () => A | undefined | Promise<A | undefined>): Promise<A> => {
+    for (;;) {
+      const seen = await look()
+      if (seen !== undefined) return seen
+      await Bun.sleep(LOOK_MS)
+    }
+  }
   const payment = (): { readonly id: string; readonly amount: number; readonly currency: string } => {
     const session = stripe.sessions.get(run.sessionId)
     const id = session?.payment_intent ?? ""
@@ -112,25 +111,20 @@ const actsOf = (world: World, run: Run, random: () => number) => {
     )
   }
 
-  const mail = async (subject: string) => {
-    const wanted = (): string | undefined =>
-      world.mailsTo(run.email).find((each) => each.subject.includes(subject))?.text
-    return (
-      (await askUntil(
-        async () => wanted(),
-        (text) => text !== undefined
-      )) ?? ""
-    )
-  }
+  const mail = (subject: string): Promise<string> =>
+    until(() => world.mailsTo(run.email).find((each) => each.subject.includes(subject))?.text)
   const linkIn = (text: string, page: string): string =>
     new RegExp(`http://checks\\.example(/${page}/[\\w-]+)`).exec(text)?.[1] ?? ""
 
   const acts = {
     random,
     tell,
-    status,
     /** Waits until the check is in one of some states. */
-    is: (...wanted: ReadonlyArray<string>) => askUntil(status, (now) => wanted.includes(now)),
+    is: (...wanted: ReadonlyArray<string>) =>
+      until(async () => {
+        const now = (await lives.statuses()).get(run.checkId)
+        return now !== undefined && wanted.includes(now) ? now : undefined
+      }),
 
     order: async (tier: Tier) => {
       const body = JSON.stringify({

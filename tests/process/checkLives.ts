@@ -5,10 +5,16 @@ import { type Judge, makeProcesses, type Role, type Running } from "./checkProce
 import type { Fate, Servers } from "./checkTaps.ts"
 import type { Environment } from "./server.ts"
 
-/** So long a process lives that comes to no step at which it is to be killed: there is nothing to do just now. */
-const LIFE_MS = 1_200
+/** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
+const LIFE_MS = 8_000
+const QUIET_MS = 700
+const POLL_MS = 50
 /** Steps of one life among which the one is that is its last. */
 const STEPS_MAX = 40
+/** How many of the processes live at least until they are ready, of those that are killed after a number of steps. */
+const FROM_READY_SHARE = 0.8
+/** Processes that may end by themselves: those whose database is too slow when they start. */
+const ENDED_MAX = 20
 /** How many of the steps at which the fewest kills were are chosen from. */
 const RAREST = 8
 /** Kills between two changes of the roles: one process for all, or two that share the work. */
@@ -39,7 +45,7 @@ const lapse = (hasNoWorker: boolean, hasNoWeb: boolean) =>
 
 /** At which step a process is killed: the one so many steps away, or the next of a name. */
 type Plan =
-  | { readonly after: number; readonly name: null; readonly fate: Fate }
+  | { readonly after: number; readonly isFromReady: boolean; readonly name: null; readonly fate: Fate }
   | { readonly name: string; readonly fate: Fate }
 
 /**
@@ -57,7 +63,7 @@ export const openLives = (
   /** Kills at each step, before and after it. */
   const kills = new Map<string, number>()
   const alive = new Map<Role, Running>()
-  const counts = { kills: 0, idle: 0, atStep: 0, workers: 0, whileStarting: 0 }
+  const counts = { kills: 0, ended: 0, idle: 0, atStep: 0, workers: 0, whileStarting: 0 }
   let web = Promise.withResolvers<string>()
   let isStopped = false
 
@@ -66,36 +72,73 @@ export const openLives = (
     const fate: Fate = random() < 0.5 ? "kill_before" : "kill_after"
     const rarest = [...kills].filter(([name]) => name.startsWith(fate)).toSorted(([, a], [, b]) => a - b)
     const name = random() < 0.6 ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
-    return name === undefined ? { after: Math.floor(random() ** 2 * STEPS_MAX), name: null, fate } : { name, fate }
+    return name === undefined
+      ? {
+          after: Math.floor(random() ** 2 * STEPS_MAX),
+          isFromReady: random() < FROM_READY_SHARE,
+          name: null,
+          fate
+        }
+      : { name, fate }
   }
 
-  const judgeOf = (plan: Plan | null, onKill: (running: Running) => void): Judge => {
+  const judgeOf = (
+    plan: Plan | null,
+    { isReady, onStep, onKill }: { isReady: () => boolean; onStep: () => void; onKill: () => void }
+  ): Judge => {
     let steps = 0
     let isOver = false
-    return (step, running) => {
+    return (step) => {
+      onStep()
       for (const fate of ["kill_before", "kill_after"]) {
         const name = `${fate} ${step}`
         if (!kills.has(name)) kills.set(name, 0)
       }
-      steps += 1
+      if (plan?.name !== null || !plan.isFromReady || isReady()) steps += 1
       const isIt = plan !== null && !isOver && (plan.name === null ? steps > plan.after : plan.name === step)
       if (!isIt) return "pass"
       isOver = true
       const name = `${plan.fate} ${step}`
       kills.set(name, (kills.get(name) ?? 0) + 1)
-      onKill(running)
+      onKill()
       return plan.fate
     }
+  }
+
+  /** The states of all checks as they were a moment ago: one question for everybody who waits. */
+  let looking: Promise<ReadonlyMap<string, string>> | null = null
+  const statuses = (): Promise<ReadonlyMap<string, string>> => {
+    looking ??= database
+      .runPromise(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const rows = yield* sql<{ id: string; status: string }>`select check_id as id, status from checks`
+          return new Map(rows.map(({ id, status }) => [id, status]))
+        })
+      )
+      .finally(() =>
+        Bun.sleep(POLL_MS).then(() => {
+          looking = null
+        })
+      )
+    return looking
   }
 
   /** One process from its start to its kill, at a step or, where it comes to none, once it has nothing to do. */
   const live = async (role: Role, isDying: boolean) => {
     let isAtStep = false
     let isReady = false
+    let lastStepMs = 0
     const running = await processes.start(
       role,
-      judgeOf(isDying ? planned() : null, () => {
-        isAtStep = true
+      judgeOf(isDying ? planned() : null, {
+        isReady: () => isReady,
+        onStep: () => {
+          lastStepMs = performance.now()
+        },
+        onKill: () => {
+          isAtStep = true
+        }
       })
     )
     alive.set(role, running)
@@ -107,11 +150,19 @@ export const openLives = (
       running,
       /** Resolves when it is dead. */
       end: async () => {
-        const idle = running.ready.then(() => Bun.sleep(LIFE_MS)).then(() => running.kill())
+        const idle = running.ready.then(async () => {
+          const readyMs = performance.now()
+          const isIdle = (nowMs: number) =>
+            nowMs - Math.max(readyMs, lastStepMs) > QUIET_MS || nowMs - readyMs > LIFE_MS
+          while (!isIdle(performance.now())) await Bun.sleep(POLL_MS)
+          running.kill()
+        })
         await Promise.race([running.gone, idle])
-        await running.gone
+        const wasKilled = await running.gone
         alive.delete(role)
-        counts.kills += 1
+        if (wasKilled) counts.kills += 1
+        else counts.ended += 1
+        if (counts.ended > ENDED_MAX) throw new Error("processes end by themselves")
         if (isAtStep) counts.atStep += 1
         else counts.idle += 1
         if (isAtStep && !isReady) counts.whileStarting += 1
@@ -150,6 +201,7 @@ export const openLives = (
     kills,
     /** Where the web process is now; resolves once there is one that answers. */
     web: () => web.promise,
+    statuses,
     ask: <A, E>(question: Effect.Effect<A, E, SqlClient.SqlClient>) => database.runPromise(question),
     /** Fails when a process ended by itself. */
     failure: running.then(() => new Promise<never>(() => {})),
