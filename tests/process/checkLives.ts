@@ -8,9 +8,14 @@ import type { Environment } from "./server.ts"
 /** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
 const LIFE_MS = 8_000
 const QUIET_MS = 700
+/** So long it may then look for something to do: longer than between two looks for mails and scans. */
+const IDLE_MS = 6_000
 const POLL_MS = 50
-/** Steps of one life among which the one is that is its last. */
-const STEPS_MAX = 40
+/** Steps of one life among which the one is that is its last, and those of one name. */
+const STEPS_MAX = 150
+const NAMED_STEPS_MAX = 6
+/** Of a process that has nothing more to do. */
+const IDLE_STEPS_MAX = 4
 /** How many of the processes live at least until they are ready, of those that are killed after a number of steps. */
 const FROM_READY_SHARE = 0.8
 /** Processes that may end by themselves: those whose database is too slow when they start. */
@@ -43,10 +48,14 @@ const lapse = (hasNoWorker: boolean, hasNoWeb: boolean) =>
     yield* sql`update checks set scan_due_at = now() where scan_due_at > now()`
   })
 
-/** At which step a process is killed: the one so many steps away, or the next of a name. */
-type Plan =
-  | { readonly after: number; readonly isFromReady: boolean; readonly name: null; readonly fate: Fate }
-  | { readonly name: string; readonly fate: Fate }
+/** At which step a process is killed: behind so many others, of one name where it has one. */
+interface Plan {
+  readonly name: string | null
+  readonly after: number
+  /** Whether steps count from when the process is ready. */
+  readonly isFromReady: boolean
+  readonly fate: Fate
+}
 
 /**
  * Runs the program, kills it at random steps, and starts it again, until it is stopped. Kills go on until there were `killsMax`;
@@ -72,36 +81,34 @@ export const openLives = (
     const fate: Fate = random() < 0.5 ? "kill_before" : "kill_after"
     const rarest = [...kills].filter(([name]) => name.startsWith(fate)).toSorted(([, a], [, b]) => a - b)
     const name = random() < 0.6 ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
-    return name === undefined
-      ? {
-          after: Math.floor(random() ** 2 * STEPS_MAX),
-          isFromReady: random() < FROM_READY_SHARE,
-          name: null,
-          fate
-        }
-      : { name, fate }
+    return {
+      name: name ?? null,
+      after: Math.floor(random() * (name === undefined ? STEPS_MAX : NAMED_STEPS_MAX)),
+      isFromReady: random() < FROM_READY_SHARE,
+      fate
+    }
   }
 
-  const judgeOf = (
-    plan: Plan | null,
-    { isReady, onStep, onKill }: { isReady: () => boolean; onStep: () => void; onKill: () => void }
-  ): Judge => {
+  /** Kills a process at the step that was planned, and tells of it. */
+  const judgeOf = (plan: () => Plan | null, isReady: () => boolean, onStep: (isLast: boolean) => void): Judge => {
     let steps = 0
-    let isOver = false
+    let counted: Plan | null = null
     return (step) => {
-      onStep()
       for (const fate of ["kill_before", "kill_after"]) {
         const name = `${fate} ${step}`
         if (!kills.has(name)) kills.set(name, 0)
       }
-      if (plan?.name !== null || !plan.isFromReady || isReady()) steps += 1
-      const isIt = plan !== null && !isOver && (plan.name === null ? steps > plan.after : plan.name === step)
-      if (!isIt) return "pass"
-      isOver = true
-      const name = `${plan.fate} ${step}`
+      const now = plan()
+      if (now !== counted) steps = 0
+      counted = now
+      const isCounted = now !== null && (now.name ?? step) === step && (isReady() || !now.isFromReady)
+      if (isCounted) steps += 1
+      const isLast = isCounted && steps > now.after
+      onStep(isLast)
+      if (!isLast) return "pass"
+      const name = `${now.fate} ${step}`
       kills.set(name, (kills.get(name) ?? 0) + 1)
-      onKill()
-      return plan.fate
+      return now.fate
     }
   }
 
@@ -129,18 +136,16 @@ export const openLives = (
     let isAtStep = false
     let isReady = false
     let lastStepMs = 0
-    const running = await processes.start(
-      role,
-      judgeOf(isDying ? planned() : null, {
-        isReady: () => isReady,
-        onStep: () => {
-          lastStepMs = performance.now()
-        },
-        onKill: () => {
-          isAtStep = true
-        }
-      })
+    let plan = isDying ? planned() : null
+    const judge = judgeOf(
+      () => plan,
+      () => isReady,
+      (isLast) => {
+        isAtStep ||= isLast
+        lastStepMs = performance.now()
+      }
     )
+    const running = await processes.start(role, judge)
     alive.set(role, running)
     running.ready.then(() => {
       isReady = true
@@ -155,6 +160,10 @@ export const openLives = (
           const isIdle = (nowMs: number) =>
             nowMs - Math.max(readyMs, lastStepMs) > QUIET_MS || nowMs - readyMs > LIFE_MS
           while (!isIdle(performance.now())) await Bun.sleep(POLL_MS)
+          if (plan === null) return running.kill()
+          // What it looks for next is its last step.
+          plan = { ...plan, name: null, after: Math.floor(random() * IDLE_STEPS_MAX) }
+          await Bun.sleep(IDLE_MS)
           running.kill()
         })
         await Promise.race([running.gone, idle])
