@@ -12,8 +12,8 @@ const QUIET_MS = 700
 const IDLE_MS = 6_000
 const POLL_MS = 50
 /** Steps of one life among which the one is that is its last, and those of one name. */
-const STEPS_MAX = 150
-const NAMED_STEPS_MAX = 6
+const STEPS_MAX = 50
+const NAMED_STEPS_MAX = 4
 /** Of a process that has nothing more to do. */
 const IDLE_STEPS_MAX = 4
 /** How many of the processes live at least until they are ready, of those that are killed after a number of steps. */
