@@ -6,13 +6,13 @@ import type { Fate, Servers } from "./checkTaps.ts"
 import type { Environment } from "./server.ts"
 
 /** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
-const LIFE_MS = 8_000
-const QUIET_MS = 700
+const LIFE_MS = 15_000
+const QUIET_MS = 1_500
 /** So long it may then look for something to do: longer than between two looks for mails and scans. */
 const IDLE_MS = 6_000
 const POLL_MS = 50
 /** Steps of one life among which the one is that is its last, and those of one name. */
-const STEPS_MAX = 50
+const STEPS_MAX = 100
 const NAMED_STEPS_MAX = 4
 /** Of a process that has nothing more to do. */
 const IDLE_STEPS_MAX = 4
