@@ -387,6 +387,16 @@ export const SCRIPTS: Readonly<Record<string, (acts: Acts) => Promise<unknown>>>
     await answer("agree")
     await is("completed")
   },
+  "verified, disputed, then taken back": async ({ order, payAndTell, answer, dispute, tell, withdraw, is }) => {
+    await order("verified")
+    await payAndTell()
+    await answer("agree")
+    await is("completed")
+    await tell(dispute())
+    await is("disputed")
+    await withdraw()
+    await is("refunded")
+  },
   "verified, given back at the provider": async ({ order, payAndTell, refundAtProvider, tell, is }) => {
     await order("verified")
     await payAndTell()

@@ -7,7 +7,7 @@ import type { Environment } from "./server.ts"
 
 /** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
 const LIFE_MS = 15_000
-const QUIET_MS = 1_500
+const QUIET_MS = 3_000
 /** So long it may then look for something to do: longer than between two looks for mails and scans. */
 const IDLE_MS = 6_000
 const POLL_MS = 50
@@ -58,14 +58,14 @@ interface Plan {
 }
 
 /**
- * Runs the program, kills it at random steps, and starts it again, until it is stopped. Kills go on until there were `killsMax`;
+ * Runs the program, kills it at random steps, and starts it again, until it is stopped. Kills at steps go on while `isKilling`;
  * then it runs on, restarted where it waits.
  */
 export const openLives = (
   databaseUrl: Redacted.Redacted<string>,
   environment: Environment,
   servers: Servers,
-  { random, killsMax }: { readonly random: () => number; readonly killsMax: number }
+  { random, isKilling }: { readonly random: () => number; readonly isKilling: (atStep: number) => boolean }
 ) => {
   const processes = makeProcesses(environment, servers)
   const database = ManagedRuntime.make(PgClient.layer({ url: databaseUrl }))
@@ -190,7 +190,7 @@ export const openLives = (
         while (left > 0 && !isStopped) {
           left -= 1
           await database.runPromise(lapse(role !== "web", role !== "worker"))
-          const { end } = await live(role, counts.atStep < killsMax)
+          const { end } = await live(role, isKilling(counts.atStep))
           await end()
         }
       })
