@@ -1,13 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, ManagedRuntime, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { sized } from "../sized.ts"
 import { type Judge, makeProcesses, type Role, type Running } from "./checkProcesses.ts"
 import type { Fate, Servers } from "./checkTaps.ts"
 import type { Environment } from "./server.ts"
 
 /** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
 const LIFE_MS = 15_000
-const QUIET_MS = 3_000
+const QUIET_MS = sized(700, 3_000)
 /** So long it may then look for something to do: longer than between two looks for mails and scans. */
 const IDLE_MS = 6_000
 const POLL_MS = 50
@@ -18,8 +19,11 @@ const NAMED_STEPS_MAX = 4
 const IDLE_STEPS_MAX = 4
 /** How many of the processes live at least until they are ready, of those that are killed after a number of steps. */
 const FROM_READY_SHARE = 0.8
+/** Part of the names of the steps at which processes are killed, where not at any: to look for a fault where it is thought to be. */
+const STEP = process.env.CHAOS_STEP ?? ""
+const NAMED_SHARE = STEP === "" ? 0.6 : 1
 /** Processes that may end by themselves: those whose database is too slow when they start. */
-const ENDED_MAX = 20
+const ENDED_MAX = 100
 /** How many of the steps at which the fewest kills were are chosen from. */
 const RAREST = 8
 /** Kills between two changes of the roles: one process for all, or two that share the work. */
@@ -79,8 +83,10 @@ export const openLives = (
   const pick = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
   const planned = (): Plan => {
     const fate: Fate = random() < 0.5 ? "kill_before" : "kill_after"
-    const rarest = [...kills].filter(([name]) => name.startsWith(fate)).toSorted(([, a], [, b]) => a - b)
-    const name = random() < 0.6 ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
+    const rarest = [...kills]
+      .filter(([name]) => name.startsWith(fate) && name.includes(STEP))
+      .toSorted(([, a], [, b]) => a - b)
+    const name = random() < NAMED_SHARE ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
     return {
       name: name ?? null,
       after: Math.floor(random() * (name === undefined ? STEPS_MAX : NAMED_STEPS_MAX)),

@@ -47,7 +47,7 @@ const waitingProcess = async (environment: Environment, servers: Servers) => {
   })
   const ready = Promise.withResolvers<string>()
   let said = ""
-  const listen = async (stream: ReadableStream<Uint8Array>) => {
+  const listen = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const text of stream.pipeThrough(new TextDecoderStream())) {
       said += text
       if (running !== null && said.includes(READY[running.role])) ready.resolve(said)
