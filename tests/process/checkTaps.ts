@@ -129,6 +129,9 @@ const postgresSteps: ReadSteps = () => {
   }
 }
 
+/** Parts of an address with a number in them that are no ids. */
+const VERSIONS = ["/v1", "/2"]
+
 /** Steps of a connection to a server of HTTP: its requests, ids left out. */
 const httpSteps =
   (server: string): ReadSteps =>
@@ -138,7 +141,7 @@ const httpSteps =
     const step =
       method === undefined || path === undefined
         ? null
-        : `${server} ${method} ${path.replaceAll(/\/[^/]*\d[^/]{2,}(?=\/|$)/g, "/…")}`
+        : `${server} ${method} ${path.replaceAll(/\/[^/]*\d[^/]*/g, (part) => (VERSIONS.includes(part) ? part : "/…"))}`
     return [{ bytes, step }]
   }
 
