@@ -3,13 +3,13 @@ import { Effect, Exit, Redacted, Schema, Scope } from "effect"
 import { readMessage } from "../mail/readMessage.ts"
 import { smtpServer } from "../mail/smtpServer.ts"
 import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../payments/stripeStandIn.ts"
+import { type Ended, newFolder, runHere } from "../process/server.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { type Books, faultsIn, isQuiet, readBooks } from "./checkBooks.ts"
 import { play, type Run, SCRIPTS, type World } from "./checkCustomers.ts"
 import { openLives, randomOf } from "./checkLives.ts"
 import { PAGES, startPlatforms } from "./checkPages.ts"
-import { type Ended, newFolder, runHere } from "./server.ts"
 
 /** Checks that are ordered, and kills at a step of the work on them: whichever is reached last ends a test. */
 const RUNS = Number(process.env.CHAOS_CHECKS ?? sized(4, 200))

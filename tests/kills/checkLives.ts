@@ -1,10 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, ManagedRuntime, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import type { Environment } from "../process/server.ts"
 import { sized } from "../sized.ts"
 import { type Judge, makeProcesses, type Role, type Running } from "./checkProcesses.ts"
 import type { Fate, Servers } from "./checkTaps.ts"
-import type { Environment } from "./server.ts"
 
 /** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
 const LIFE_MS = 15_000

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { freePort } from "../freePort.ts"
+import type { Environment } from "../process/server.ts"
 import { type Fate, openTaps, type Servers } from "./checkTaps.ts"
-import type { Environment } from "./server.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 /** Processes that wait with their modules read, so that what is killed is replaced at once. */
@@ -38,7 +38,7 @@ const waitingProcess = async (environment: Environment, servers: Servers) => {
     isDead: () => isDead
   })
   const port = freePort()
-  const child = Bun.spawn([process.execPath, "tests/process/checkProgram.ts"], {
+  const child = Bun.spawn([process.execPath, "tests/kills/checkProgram.ts"], {
     cwd: ROOT,
     env: { HOME: process.env.HOME, ...environment, ...taps.environment, PORT: String(port) },
     stdin: "pipe",
