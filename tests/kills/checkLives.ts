@@ -20,8 +20,9 @@ const IDLE_STEPS_MAX = 4
 /** How many of the processes live at least until they are ready, of those that are killed after a number of steps. */
 const FROM_READY_SHARE = 0.8
 /** Part of the names of the steps at which processes are killed, where not at any: to look for a fault where it is thought to be. */
-const STEP = process.env.CHAOS_STEP ?? ""
-const NAMED_SHARE = STEP === "" ? 0.6 : 1
+const STEP = process.env.CHAOS_STEP
+/** How many are killed at a step of one of the rarest names. */
+const NAMED_SHARE = 0.6
 /** Processes that may end by themselves: those whose database is too slow when they start. */
 const ENDED_MAX = 100
 /** How many of the steps at which the fewest kills were are chosen from. */
@@ -83,10 +84,9 @@ export const openLives = (
   const pick = <Item>(items: ReadonlyArray<Item>): Item | undefined => items[Math.floor(random() * items.length)]
   const planned = (): Plan => {
     const fate: Fate = random() < 0.5 ? "kill_before" : "kill_after"
-    const rarest = [...kills]
-      .filter(([name]) => name.startsWith(fate) && name.includes(STEP))
-      .toSorted(([, a], [, b]) => a - b)
-    const name = random() < NAMED_SHARE ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
+    const rarest = [...kills].filter(([name]) => name.startsWith(fate)).toSorted(([, a], [, b]) => a - b)
+    const rare = random() < NAMED_SHARE ? pick(rarest.slice(0, RAREST))?.[0].slice(fate.length + 1) : undefined
+    const name = STEP ?? rare
     return {
       name: name ?? null,
       after: Math.floor(random() * (name === undefined ? STEPS_MAX : NAMED_STEPS_MAX)),
@@ -107,7 +107,7 @@ export const openLives = (
       const now = plan()
       if (now !== counted) steps = 0
       counted = now
-      const isCounted = now !== null && (now.name ?? step) === step && (isReady() || !now.isFromReady)
+      const isCounted = now !== null && step.includes(now.name ?? "") && (isReady() || !now.isFromReady)
       if (isCounted) steps += 1
       const isLast = isCounted && steps > now.after
       onStep(isLast)
