@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, ManagedRuntime, type Redacted } from "effect"
+import { Duration, Effect, ManagedRuntime, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../process/server.ts"
 import { sized } from "../sized.ts"
@@ -11,6 +11,8 @@ const LIFE_MS = 15_000
 const QUIET_MS = sized(700, 3_000)
 /** So long it may then look for something to do: longer than between two looks for mails and scans. */
 const IDLE_MS = 6_000
+/** A machine that is busy takes its time. */
+const CONNECT_TIMEOUT = Duration.seconds(60)
 const POLL_MS = 50
 /** Steps of one life among which the one is that is its last, and those of one name. */
 const STEPS_MAX = 100
@@ -73,7 +75,7 @@ export const openLives = (
   { random, isKilling }: { readonly random: () => number; readonly isKilling: (atStep: number) => boolean }
 ) => {
   const processes = makeProcesses(environment, servers)
-  const database = ManagedRuntime.make(PgClient.layer({ url: databaseUrl }))
+  const database = ManagedRuntime.make(PgClient.layer({ url: databaseUrl, connectTimeout: CONNECT_TIMEOUT }))
   /** Kills at each step, before and after it. */
   const kills = new Map<string, number>()
   const alive = new Map<Role, Running>()
