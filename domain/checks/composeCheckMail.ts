@@ -148,6 +148,8 @@ export const composeCheckMail = Effect.fnUntraced(function* (
   return {
     to: check.creatorEmail,
     subject: cutText(noticeLine(`${serviceName}: ${subject}`), SUBJECT_CHARACTERS_MAX),
-    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX)
+    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX),
+    // A worker that dies between a mail and its record has it sent again.
+    id: claimed.mailId
   } satisfies MailMessage
 })
