@@ -13,7 +13,11 @@ export const DROP_REASONS: Readonly<Record<DropCode, string>> = {
 
 const SHARED_NAME = new RegExp(
   String.raw`\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b` +
-    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b`,
+    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b|\bsame name\b|\b(different|other) (person|guy|woman|man)\b` +
+    String.raw`|\bnot the ([\p{Lu}]\p{L}+ ?){1,3} (who|that)\b` +
+    String.raw`|\b(google|people|everyone|they|the internet|search results?) (keeps?|thinks?|thought|says?|confuses?) (\S+ )?(i|i'm|i’m|me)\b` +
+    String.raw`|(?<!\p{L})(mismo nombre|tocayo|tocaya|homónim[oa]|mesmo nome|xará|namensvetter(in)?|gleichen namen?|(der|den)selbe[nr]? name[n]?` +
+    String.raw`|homonyme|même nom|no soy (el|la) (que )?\p{Lu}\p{L}+|não sou (o|a) (que )?\p{Lu}\p{L}+)(?!\p{L})`,
   "iu"
 )
 
@@ -39,7 +43,14 @@ const CLASS_WORDS = new Set(
     "miscarriage therapy sober sobriety recovering " +
     "recovery alcoholic alcoholics addict addicts addiction aa rehab overdose union unions unionised " +
     "unionized strike striking picket member " +
-    "old older young elderly senior teenager boomer years"
+    "old older young elderly senior teenager boomer years " +
+    "judío judía judíos judías musulmán musulmana musulmanes cristiana católica católico gitano gitana negro negra lesbiana bisexual " +
+    "inmigrante inmigrantes discapacitado discapacitada embarazada sindicato huelga " +
+    "jude jüdin juden jüdisch muslima moslem christ christin katholisch schwarz schwarze schwul schwuler lesbisch ausländer ausländerin " +
+    "flüchtling behindert schwanger gewerkschaft streik " +
+    "juif juive juifs musulman chrétien chrétienne catholique noir noire noirs lesbienne homosexuel homosexuelle immigré immigrée " +
+    "handicapé handicapée enceinte syndicat grève " +
+    "judeu judia muçulmano muçulmana cristão cristã preto preta lésbica imigrante deficiente grávida greve sindicato idoso idosa"
   ).split(" ")
 )
 const PLAIN_WORDS = new Set(
@@ -49,8 +60,22 @@ const PLAIN_WORDS = new Set(
 )
 const WORD = /[\p{L}'’]+/gu
 
+/** Hatred that names a group and wants it harm is no mention of the group. */
+const HOSTILE_SIGNS: ReadonlySet<string> = new Set([
+  "call_for_harm",
+  "threat",
+  "approved_harm",
+  "slur_attack",
+  "dehumanising",
+  "slogan"
+])
+
 /** Whether what was found names a protected class and nothing else. */
-export const isProtectedClassAlone = ({ matched }: Pick<Flag, "matched">): boolean => {
+export const isProtectedClassAlone = ({
+  matched,
+  sign = null
+}: Pick<Flag, "matched"> & Partial<Pick<Flag, "sign">>): boolean => {
+  if (sign !== null && HOSTILE_SIGNS.has(sign)) return false
   const words = (matched.toLowerCase().match(WORD) ?? []).filter((word) => !PLAIN_WORDS.has(word.replace("’", "'")))
   return words.length > 0 && words.every((word) => CLASS_WORDS.has(word))
 }
