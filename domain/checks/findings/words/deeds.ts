@@ -103,14 +103,14 @@ const NOT_OWN = String.raw`
 `
 
 const POLITICAL = String.raw`
-(yo )?(voto|votaré|votad|vota|votemos|votar) (a |al |por )\p{L}+
+(yo )?(voto|votaré|votad|vota|votemos|votar) (a |al |por )(vox|pp|psoe|podemos|sumar|ciudadanos|erc|junts|bildu|pnv|morena|milei|peronismo|petro)
 ich (wähle|werde) (die |den )?([^\s.!?]+ )?(spd|cdu|csu|afd|grünen?|fdp|linke|bsw)
 (wählt|wähl) (die |den )?([^\s.!?]+ )?(spd|cdu|csu|afd|grünen?|fdp|linke|bsw)
 (je vote|votez|votons) (pour )?(macron|le pen|mélenchon|bardella|rn|lfi|ps|lr|les républicains|nfp|renaissance)
-(vote|votem|votei|voto|vou votar) (em |no |na |pt|13|22)([^\s.!?]+)?
+(vote|votem|votei|voto|vou votar) (em |no |na )?(lula|bolsonaro|haddad|ciro|marina|pt|psol|novo|pl|psdb|13|22)
 (fora|fuera|abajo) (bolsonaro|lula|temer|dilma|milei|sánchez|maduro|petro|amlo)
 (macron|merz|scholz|habeck|weidel) (démission|muss weg|weg)
-vote (labour|tory|conservative|republican|democrat|green|reform|lib ?dem\p{L}*|blue|red) 
+vote (labour|tory|conservative|republican|democrat|green|reform|lib ?dem\p{L}*|blue|red)
 `
 
 export const SELLS_NSFW = patternsOf(NSFW)

@@ -4,7 +4,7 @@ import { patternsOf } from "./patterns.ts"
 
 const CLASSES = {
   bad: `
-    (fraud|liar|snake|thief|clown|fake|scammer|grifter|backstabber|phony|con artist|creep|disgrace|joke|leech|hypocrite|parasite|rat)
+    (fraud|liar|snake|thief|clown|fake|scammer|grifter|backstabber|phony|con artist|disgrace|hypocrite|parasite|rat)
   `,
   mal: "(mentiros[oa]|ladr[oó]n|ladrona|farsante|fals[oa]|víbora|payas[oa]|estafador|estafadora|hipócrita|rata|tramposo|tramposa)",
   boese: "(lügner|lügnerin|betrüger|betrügerin|lachnummer|heuchler|heuchlerin|schlange|dieb|diebin|witzfigur|clown|schande)",
@@ -13,17 +13,17 @@ const CLASSES = {
   work: "(videos?|content|ideas?|format|channel|work|posts?|jokes?|designs?|captions?|script|thumbnails?|recipes?|song|beat|art)"
 }
 const ACCUSATIONS = String.raw`
-(you'?re|you are|(s)?he'?s|(s)?he is|they'?re|they are) (\p{L}+ ){0,3}{bad}
-(that|this|what an?|such an?) (\p{L}+ ){0,2}(fraud|liar|thief|clown|scammer|grifter|backstabber|hypocrite)
+(you'?re|you are|(s)?he'?s|(s)?he is|they'?re|they are) ((?!not )\p{L}+ ){0,3}{bad}
+(that|this|what an?|such an?) ((?!an? )\p{L}+ ){0,2}(fraud|liar|thief|clown|scammer|grifter|backstabber|hypocrite)
 (stole|steals|stealing|copied|copies|copying|ripped off|ripping off|plagiari[sz]ed) (all |every one of )?my (\p{L}+ ){0,2}{work}
-(exposing|exposed|expose) (him|her|them|you|this|the truth about)
-(es|eres|son) (un|una|unos|unas|el|la)? ?(\p{L}+ ){0,2}{mal}
+(i'?m|i am|we'?re|time to|i will|i'?ll be) (exposing|expose) (him|her|them|you)
+(?<!no )(es|eres|son) (un|una|unos|unas|el|la)? ?(\p{L}+ ){0,2}{mal}
 (rob(ó|aste|ado|an)|copi(ó|aste|ado|an|a)) (todos? )?(mi|mis) (\p{L}+ ){0,1}(ideas?|vídeos?|videos?|contenido|formato|canal)
-(du bist|(er|sie) ist|so ein|so eine) (\p{L}+ ){0,3}{boese}
+(du bist|(er|sie) ist|so ein|so eine) ((?!kein|nicht)\p{L}+ ){0,3}{boese}
 (klaut|kopiert|geklaut|kopierst|klaust) ([^\s.!?]+ ){0,2}(meine|meinen|mein) (videos?|ideen?|content|formate?|inhalte)
-(tu es|t'es|vous êtes|(il|elle|c)('?est| est)) (\p{L}+ ){0,3}{mauvais}
+(tu es|t'es|vous êtes|(il|elle|c)('?est| est)) ((?!pas )\p{L}+ ){0,3}{mauvais}
 (vol(é|e|es)|copi(é|e|es)|piqué) (toutes |tous )?(mon|ma|mes) (idées?|vidéos?|contenu|concept|formats?)
-(é|você é|são) (um|uma|uns|umas)? ?(\p{L}+ ){0,2}{mau}
+(?<!não )(é|você é|são) (um|uma|uns|umas)? ?(\p{L}+ ){0,2}{mau}
 (roub(ou|a|aram)|copi(ou|a|am)|copiando) (a |as |os |o |todas |todos )*(minha|minhas|meu|meus) (ideias?|vídeos?|conteúdo|formato)
 (fala|falando|faz vídeo falando) mal de mim
 `
@@ -41,14 +41,16 @@ export const namesSomeone = (text: string): boolean => NAMED.test(text) || FULL_
 
 /** A name that begins with a capital, where only what can be bought stands. */
 const NAME = String.raw`(?:the )?(?<name>\p{Lu}[\p{L}\p{N}&.'’-]+)`
-const BUYING = String.raw`(?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|book(?:ing)?|fly(?:ing)?|bank(?:ing)?|deal(?:ing)?)`
+const BUYING = String.raw`(?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|book(?:ing)?|fly(?:ing)?|bank(?:ing)?)`
 export const NAMED_BRAND: ReadonlyArray<RegExp> = [
-  String.raw`\b[Bb]oycott(?:ing|ez|ons)?\s+${NAME}`,
+  String.raw`(?:^|[.!?:#]\s*|\b(?:please|let['’]s|should|must|everyone) )[Bb]oycott(?:ez|ons)?\s+${NAME}`,
+  String.raw`\b[Bb]oycott(?:ez|ons)\s+${NAME}`,
   String.raw`\b[Bb]oi?cote?\s+(?:a|ao|à|o|contra)\s+${NAME}`,
   String.raw`\b[Bb]oykottiert\s+${NAME}`,
   String.raw`\b${BUYING}\s+(?:\S+\s+){0,2}(?:from|at|with)\s+${NAME}`,
   String.raw`(?<![\p{L}])${NAME}['’]s\s+(?:customer|support|service|quality|delivery|app|products?|staff|returns?|warranty)`,
-  String.raw`(?<![\p{L}])${NAME}\s+(?:customer service|support team|should be ashamed|ripped me off|scammed me|ghosted me)`,
+  String.raw`(?<![\p{L}])${NAME}\s+(?:customer service|support team|ripped me off|scammed me|ghosted me)`,
+  String.raw`^(?=[\s\S]*\b(?:buy|bought|charg|order|refund|customer))[\s\S]*?(?<!\p{L})${NAME}\s+should be ashamed`,
   String.raw`\b[Nn]ie wieder\s+(?:bei\s+|mit\s+)?${NAME}`,
   String.raw`(?<![\p{L}])${NAME}\s+(?:ist|sind)\s+(?:\S+\s+){0,2}(?:Abzocke|Betrug|Schrott|Müll)`,
   String.raw`(?<![\p{L}])${NAME},?\s+(?:c['’]est|est)\s+(?:\S+\s+){0,2}(?:l['’])?arnaque`,

@@ -19,6 +19,7 @@ const PROMISES = String.raw`
 say (that|it|this) to my face and i'?ll [^.!?]{0,30}
 (i'?ve got|i have|there'?s) an? (knife|gun|bullet|bat|blade) (with|for) (your|ur|his|her|their|@\S+)( name on it)?
 watch your back
+te (mato|quebro|arrebento|reviento|rajo)
 `
 
 /** The same in Spanish, German, French and Portuguese. */
@@ -29,7 +30,6 @@ ich (werde |will )?(dich|euch|dir|ihn|sie) ([^\s.!?]+ ){0,4}(um|ab|tot|kaputt|ni
 ich (bring|bringe|stech|steche|schlag|schlage|knall|knalle|mach|mache|prügel) (dich|euch|ihn|sie) ([^\s.!?]+ ){0,3}(um|ab|tot|kaputt|nieder|platt)
 (je vais|on va|j'vais) (te|vous|le|la|les) ([^\s.!?]+ et (te |vous )?)?(tuer|crever|planter|buter|défoncer|égorger|fumer|cogner|brûler)
 (eu )?vou te (matar|quebrar|esfaquear|bater|arrebentar|espancar|queimar|furar)
-te (mato|quebro|arrebento|reviento|rajo)
 `
 
 /** What makes it more than a way of speaking: where the person is to be found, when, or what with. */
@@ -40,7 +40,6 @@ know where (you|u|he|she|they)( all)? (live|lives|sleep|work|works|train|trains|
 (your|his|her|their) (address|home address|front door|doorstep|kids'? school|number ?plate)
 (come|comes|coming|came|turn|turns|show|shows) (up )?(to|at) (the|your|his|her|their|my) (meetup|house|home|door|office|school|gym|show|concert|church|mosque)
 on (your|the|his|her) way (home|to (work|school))
-watch your back
 wait(ing)? (for (you|him|her|them) )?outside
 (knife|gun|rifle|bullet|acid|petrol|gasoline|bomb|machete|shotgun|baseball bat)
 shoot up
