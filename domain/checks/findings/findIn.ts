@@ -239,7 +239,8 @@ const readText = (
   const dropped: Array<DropCode> = []
   const found: Array<Found> = []
   for (const first of candidates) {
-    if (isOfNamesake(original)) dropped.push("other_person")
+    // Who shares a name did the deed; hatred is the writer's, whoever is told of.
+    if (first.category !== "hate_speech" && isOfNamesake(original)) dropped.push("other_person")
     else if (isProtectedClassAlone(first)) dropped.push("protected_class")
     else {
       const asFound = weighed(first)
@@ -385,7 +386,10 @@ export const makeAccountReader = (
           ...passagesOf(transcript).map((passage) => {
             const said = spoken.flagged.find(({ normalised }) => normalised.original === passage)
             const place = post.isRepost ? "repost" : "transcript"
-            return readText(reader, said?.normalised ?? normalise(passage), said?.flags ?? [], null, { ...where, place })
+            return readText(reader, said?.normalised ?? normalise(passage), said?.flags ?? [], null, {
+              ...where,
+              place
+            })
           })
         ]
         if (NAMES_AUTHORS.has(account.platform) && isByAnother(post, account)) {

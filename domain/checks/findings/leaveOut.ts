@@ -13,12 +13,18 @@ export const DROP_REASONS: Readonly<Record<DropCode, string>> = {
 
 const SHARED_NAME = new RegExp(
   String.raw`\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b` +
-    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b|\bsame name\b|\b(different|other) (person|guy|woman|man)\b` +
-    String.raw`|\bnot the ([\p{Lu}]\p{L}+ ?){1,3} (who|that)\b` +
-    String.raw`|\b(google|people|everyone|they|the internet|search results?) (keeps?|thinks?|thought|says?|confuses?) (\S+ )?(i|i'm|i’m|me)\b` +
-    String.raw`|(?<!\p{L})(mismo nombre|tocayo|tocaya|homónim[oa]|mesmo nome|xará|namensvetter(in)?|gleichen namen?|(der|den)selbe[nr]? name[n]?` +
-    String.raw`|homonyme|même nom|no soy (el|la) (que )?\p{Lu}\p{L}+|não sou (o|a) (que )?\p{Lu}\p{L}+)(?!\p{L})`,
+    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b|\bsame name\b` +
+    String.raw`|\b(google|the internet|search results?|wikipedia) (keeps?|thinks?|thought|says?) (\S+ )?(i|i'm|i’m|me)\b` +
+    String.raw`|\b(confus\w+|mistak\w+|mix\w* up) (me|us) (with|for)\b` +
+    String.raw`|(?<!\p{L})(mismo nombre|tocayo|tocaya|homónim[oa]|mesmo nome|xará|namensvetter(in)?|gleichen namen?` +
+    String.raw`|(der|den)selben? namen?|homonyme|même nom)(?!\p{L})`,
   "iu"
+)
+/** "I'm not the … who": a name, so that "I'm not the one who" stays the writer's own. */
+const NOT_THE_NAMED = new RegExp(
+  String.raw`\b(?:[Nn]ot|[Nn]o soy|[Nn]ão sou|[Nn]icht|pas) (?:the|el|la|o|a|der|die|le) (?:\p{Lu}\p{L}+ ?){2,3}` +
+    String.raw`(?:,? (?:who|that|que|der|die|qui)\b|\p{L}*)`,
+  "u"
 )
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -27,7 +33,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 export const makeIsOfNamesake = (displayName: string): ((text: string) => boolean) => {
   const name = displayName.trim()
   const other = name === "" ? null : new RegExp(`\\b(another|different|other) ${escaped(name)}(?![\\p{L}\\p{N}])`, "iu")
-  return (text) => SHARED_NAME.test(text) || other?.test(text) === true
+  return (text) => SHARED_NAME.test(text) || NOT_THE_NAMED.test(text) || other?.test(text) === true
 }
 
 /** Words that name a religion, an origin, a health, an orientation, a union or an age. None is a slur. */

@@ -101,7 +101,12 @@ const RULES: ReadonlyArray<Rule> = [
     meaning: "gains or cures are promised, bought followers owned up to, or an advertisement hidden",
     find: (text) => (NOT_OWN_DEED.test(text) ? null : OWN_DECEPTION.exec(text))
   },
-  { category: "political", severity: "low", meaning: "a side in politics is taken", find: (text) => POSITION.exec(text) },
+  {
+    category: "political",
+    severity: "low",
+    meaning: "a side in politics is taken",
+    find: (text) => POSITION.exec(text)
+  },
   {
     category: "public_feuds",
     severity: "medium",

@@ -69,7 +69,7 @@ export const makeReadBrands = (brandName: string, known: ReadonlySet<string>) =>
   return (text: BrandText): BrandCriticism | null => {
     const { original, sentiment } = text
     const isNamedPlainly = NAMED_BRAND.some((pattern) => {
-      const name = pattern.exec(original)?.groups?.["name"]
+      const name = pattern.exec(original)?.groups?.name
       return name !== undefined && !NO_BRANDS.test(name)
     })
     const harsh = HARSH.exec(original) ?? (isNamedPlainly ? HARSH_TRADE.exec(original) : null)
@@ -79,7 +79,9 @@ export const makeReadBrands = (brandName: string, known: ReadonlySet<string>) =>
     const isOfBuyer = isNamed(original) || (buyer.length >= NAME_LETTERS_MIN && mentioned.has(buyer))
     const isBrand =
       isOfBuyer ||
-      isNamedPlainly || [...mentioned].some((handle) => known.has(handle)) || (mentioned.size > 0 && TRADE.test(original))
+      isNamedPlainly ||
+      [...mentioned].some((handle) => known.has(handle)) ||
+      (mentioned.size > 0 && TRADE.test(original))
     if (!isBrand || (sentiment !== null && sentiment > 0)) return null
     const excerpt = { start: found.index, end: found.index + found[0].length, text: found[0] }
     return { isHarsh: harsh !== null, isOfBuyer, excerpt }

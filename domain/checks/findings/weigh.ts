@@ -61,10 +61,7 @@ const quotationsOf = (text: string): ReadonlyArray<{ readonly from: number; read
 
 /** The text without what it quotes, every other word at its place. */
 export const besideQuotations = (text: string): string =>
-  quotationsOf(text).reduce(
-    (rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to),
-    text
-  )
+  quotationsOf(text).reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), text)
 
 /** Whether the words are quoted wherever they stand. Who says that a quotation is right says it. */
 const isQuoted = (text: string, start: number, end: number): boolean => {
@@ -88,9 +85,7 @@ const REPORTING = new RegExp(
 const isNews = (text: NormalisedText): boolean => {
   const { original } = text
   if (FIRST_PERSON.test(original) || WRITER.test(original)) return false
-  return (
-    OUTLET.test(original) || HEADLINE.test(original) || (REPORTING.test(original) && readNews(text).length > 0)
-  )
+  return OUTLET.test(original) || HEADLINE.test(original) || (REPORTING.test(original) && readNews(text).length > 0)
 }
 /** Nothing that is said of a group becomes news by "breaking". */
 const MAY_BE_NEWS: ReadonlySet<CheckCategory> = new Set(["violence", "legal", "substance", "deceptive", "nsfw"])

@@ -6,9 +6,14 @@ import { patternsOf } from "./patterns.ts"
  */
 
 const CLASSES = {
-  droga: "(coca|cocaína|farlopa|mdma|éxtasis|ketamina|speed|heroína|lsd|tripis?|pastis?|pastillas|marihuana|hachís|porros?|maría|pó|bala|lança|maconha|baseado|beck|doce)",
-  droge: "(koks|kokain|mdma|speed|lsd|ecstasy|pilzen?|pillen|teile|keta|ketamin|heroin|crystal|gras|hasch|weed|emma|pep)",
-  drogue: "(coke|cocaïne|mdma|md|ecsta|lsd|kéta|kétamine|héro|héroïne|speed|beuh|shit|joints?|pétards?|traces?|rails?|taz)",
+  droga: String.raw`
+    (coca|cocaína|farlopa|mdma|éxtasis|ketamina|speed|heroína|lsd|tripis?|pastis?|pastillas|marihuana|hachís|porros?|maría|pó|bala|
+    lança|maconha|baseado|beck|doce)
+  `,
+  droge:
+    "(koks|kokain|mdma|speed|lsd|ecstasy|pilzen?|pillen|teile|keta|ketamin|heroin|crystal|gras|hasch|weed|emma|pep)",
+  drogue:
+    "(coke|cocaïne|mdma|md|ecsta|lsd|kéta|kétamine|héro|héroïne|speed|beuh|shit|joints?|pétards?|traces?|rails?|taz)",
   drug: "(coke|cocaine|weed|mdma|molly|ketamine|ket|lsd|acid|heroin|meth|xanax|shrooms|ecstasy|speed|crack|fentanyl|addy|adderall)",
   geld: String.raw`
     (([$€£]|r\$|us\$) ?\d[\d.,]*k?|\d[\d.,]*k? ?(€|\$|£|euros?|eur|reais|dólares|dollars?|usd|pesos))
@@ -16,7 +21,8 @@ const CLASSES = {
 }
 
 const NSFW = String.raw`
-(pack|packs|fotos?|vídeos?|videos?|contenido|conteúdo) (de |del |dos |das )?(nudes?|desnud[oa]s?|pelad[oa]s?|porno|íntim[oa]s|hot|sin ropa|sin censura|\+18)
+(pack|packs|fotos?|vídeos?|videos?|contenido|conteúdo) (de |del |dos |das )?(nudes?|desnud[oa]s?|pelad[oa]s?|porno|íntim[oa]s|hot|
+sin ropa|sin censura|\+18)
 (porno|sexo|nudes?) (en|no|na) (mi|meu|minha|directo|live|privado)
 (directo|live) (porno|\+18|sin censura)
 (verme|me ver|ver cómo me|ver como me) (follar|foller|transar|tocar|desnud[oa]|pelad[oa]|foder)
@@ -90,20 +96,25 @@ i (bought|buy) (all |most of )?my (followers|subscribers|likes|views)
 paid me to (say|pretend|claim|lie|post)
 (told|asked|paid) me not to (put|use|mention|write|add|tag|disclose|say|label)
 not to (put|use|add|write) (an? |the )?# ?(ad|sponsored|publi|werbung|anzeige)
-{geld} ([^\s.!?]+ ){0,8}(garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed|sin riesgo|risikofrei|sans risque|sem risco)
+{geld} ([^\s.!?]+ ){0,8}(garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed|sin riesgo|risikofrei|sans risque|
+sem risco)
 (garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed) ([^.!?]{0,60})(\d+x|{geld})
 (doctors|big pharma|they) (don'?t|do not) want you to know
 (cura|cure|curó|curou|guérit|guéri|heilt|heilte) ([^\s.!?]+ ){0,4}(cáncer|câncer|cancer|krebs|diabetes|diabète)
 `
 /** Taken back, or warned of. */
 const NOT_OWN = String.raw`
-(nunca|nie|niemals|jamais|never|stop|stopped|no longer|sin|ohne|sans|sem) (\p{L}+ ){0,2}(compr\p{L}+|gekauft|acheté|buy|bought|vend\p{L}+|fum\p{L}+|genommen|pris)
-(don'?t|do not|beware|avoid|warning|scams?|scammers?|cuidado|ojo con|achtung|vorsicht|warnung|attention|atenção|golpes?|estafas?|estafadores|arnaques?|betrugsmasche)
-(sober|sobriety|clean|recovery|sobri[oa]|rehabilitación|nüchtern|trocken|entzug|sobre depuis|sevré|sóbri[oa]|reabilitação|naloxone|overdose)
+(nunca|nie|niemals|jamais|never|stop|stopped|no longer|sin|ohne|sans|sem) (\p{L}+ ){0,2}(compr\p{L}+|gekauft|acheté|buy|bought|
+vend\p{L}+|fum\p{L}+|genommen|pris)
+(don'?t|do not|beware|avoid|warning|scams?|scammers?|cuidado|ojo con|achtung|vorsicht|warnung|attention|atenção|golpes?|estafas?|
+estafadores|arnaques?|betrugsmasche)
+(sober|sobriety|clean|recovery|sobri[oa]|rehabilitación|nüchtern|trocken|entzug|sobre depuis|sevré|sóbri[oa]|reabilitação|naloxone|
+overdose)
 `
 
 const POLITICAL = String.raw`
-(yo )?(voto|votaré|votad|vota|votemos|votar) (a |al |por )(vox|pp|psoe|podemos|sumar|ciudadanos|erc|junts|bildu|pnv|morena|milei|peronismo|petro)
+(yo )?(voto|votaré|votad|vota|votemos|votar) (a |al |por )(vox|pp|psoe|podemos|sumar|ciudadanos|erc|junts|bildu|pnv|morena|milei|
+peronismo|petro)
 ich (wähle|werde) (die |den )?([^\s.!?]+ )?(spd|cdu|csu|afd|grünen?|fdp|linke|bsw)
 (wählt|wähl) (die |den )?([^\s.!?]+ )?(spd|cdu|csu|afd|grünen?|fdp|linke|bsw)
 (je vote|votez|votons) (pour )?(macron|le pen|mélenchon|bardella|rn|lfi|ps|lr|les républicains|nfp|renaissance)

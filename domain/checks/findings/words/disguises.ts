@@ -12,8 +12,7 @@ jk
 just kidding
 i'?m (just |only )?(kidding|joking)
 joking
-(just |only |it'?s |as )a joke
-(relax )?it'?s (just |only )?humou?r
+(just |only |it'?s )a joke
 (ha|he|hi){2,}h?
 (ja|je){2,}j?
 (es|era|en|de) broma
@@ -29,6 +28,8 @@ je (rigole|plaisante)
 
 /** What pretends that the words are not one's own, or not meant. */
 const PRETEXTS = String.raw`
+as a joke
+(relax )?it'?s (just |only )?humou?r
 not a threat( but)?
 no offen[cs]e( but)?
 hypothetically( of course| speaking)?
@@ -92,9 +93,13 @@ const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (
 /** Whether the writer says of words that are quoted beside that they are right. */
 export const isEndorsed = (text: string): boolean => ENDORSEMENT.test(text) && !TAKEN_BACK.test(text)
 
-/** The text without its disguises, every other word at its place. */
+/**
+ * The text without its disguises, every other word at its place; the text itself where it has none. Laughter alone is none: but for
+ * threats, which are read with it, nothing is read otherwise for it.
+ */
 export const undisguised = (text: string): string => {
-  const disguises = [EACH_JEST, EACH_PRETEXT, SIGNS, ...(OF_ONESELF.test(text) ? [EACH_HEADLINE] : [])]
-  const bare = disguises.reduce(blank, text)
-  return isEndorsed(text) ? [QUOTES, EACH_ATTRIBUTION].reduce(blank, bare) : bare
+  const headlines = OF_ONESELF.test(text) ? [EACH_HEADLINE] : []
+  const endorsed = isEndorsed(text) ? [QUOTES, EACH_ATTRIBUTION] : []
+  const bare = [EACH_PRETEXT, ...headlines, ...endorsed].reduce(blank, text)
+  return bare === text ? text : [EACH_JEST, SIGNS].reduce(blank, bare)
 }

@@ -3,14 +3,16 @@ import { patternsOf } from "./patterns.ts"
 /** Who reports, and headlines in other languages than English. */
 
 export const OUTLET = patternsOf(String.raw`
-(the )?(guardian|bbc|reuters|cnn|associated press|new york times|nyt|washington post|sky news|al jazeera|bloomberg|daily mail|npr|itv news)
+(the )?(guardian|bbc|reuters|cnn|associated press|new york times|nyt|washington post|sky news|al jazeera|bloomberg|daily mail|npr|
+itv news)
 (el país|el mundo|la vanguardia|20minutos|europa press|agencia efe|infobae|clarín)
 (le monde|le figaro|libération|bfm ?tv|france ?info|mediapart|l'équipe)
 (der spiegel|tagesschau|die zeit|süddeutsche|die welt|ntv|dpa|zdf)
 (g1|folha de s\. ?paulo|a folha|o globo|estadão|uol|público|lusa|cnn brasil)
 `)
 export const HEADLINE = patternsOf(String.raw`
-(a )?(man|woman|teen|teenager|suspect|driver|couple|singer|actor|mayor|minister|influencer) (was |is |has been )?(arrested|charged|convicted|jailed|sentenced|sued|shot|stabbed|killed)
+(a )?(man|woman|teen|teenager|suspect|driver|couple|singer|actor|mayor|minister|influencer) (was |is |has been )?(arrested|charged|
+convicted|jailed|sentenced|sued|shot|stabbed|killed)
 (polícia|policía|police) (prende|prendeu|detiene|detuvo|arresta|investiga|arrête|interpelle|apreende|incauta)
 (detenid|preso|arrestad)[oa]s? (por|tras|em|en|un|una|dos|tres|cuatro)
 (un|una|dos|tres|cuatro|dois|duas|três) (detenid|arrestad|pres|muert|mort|herid|ferid)[oa]s?

@@ -1,11 +1,12 @@
-/** How the lists of this folder are written: one pattern on a line, `{name}` for a class, "#" before a remark. */
+/** How the lists of this folder are written: one pattern on a line, `{name}` for a class; a line that ends in "|" goes on in the next. */
 export type Classes = Readonly<Record<string, string>>
 
 const lines = (list: string): ReadonlyArray<string> =>
   list
+    .replace(/\|\n\s*/g, "|")
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"))
+    .filter((line) => line !== "")
 
 /** Whole words of any of the patterns, whatever their case. Blanks stand for any. */
 export const patternsOf = (list: string, classes: Classes = {}, flags = "iu"): RegExp => {

@@ -7,14 +7,16 @@ const CLASSES = {
     (fraud|liar|snake|thief|clown|fake|scammer|grifter|backstabber|phony|con artist|disgrace|hypocrite|parasite|rat)
   `,
   mal: "(mentiros[oa]|ladr[oó]n|ladrona|farsante|fals[oa]|víbora|payas[oa]|estafador|estafadora|hipócrita|rata|tramposo|tramposa)",
-  boese: "(lügner|lügnerin|betrüger|betrügerin|lachnummer|heuchler|heuchlerin|schlange|dieb|diebin|witzfigur|clown|schande)",
+  boese:
+    "(lügner|lügnerin|betrüger|betrügerin|lachnummer|heuchler|heuchlerin|schlange|dieb|diebin|witzfigur|clown|schande)",
   mauvais: "(menteur|menteuse|voleur|voleuse|escroc|hypocrite|faux[- ]cul|clown|mytho|serpent|honte)",
   mau: "(mentiros[oa]|fals[oa]|ladrão|ladra|fraude|cobra|palhaç[oa]|hipócrita|golpista|trambiqueir[oa])",
   work: "(videos?|content|ideas?|format|channel|work|posts?|jokes?|designs?|captions?|script|thumbnails?|recipes?|song|beat|art)"
 }
 const ACCUSATIONS = String.raw`
 (you'?re|you are|(s)?he'?s|(s)?he is|they'?re|they are) ((?!not )\p{L}+ ){0,3}{bad}
-(that|this|what an?|such an?) ((?!an? )\p{L}+ ){0,2}(fraud|liar|thief|clown|scammer|grifter|backstabber|hypocrite)
+(that|this|what an?|such an?) ((?!an? )\p{L}+ ){0,2}(fraud|liar|thief|scammer|grifter|backstabber|hypocrite)
+(blocked|blocking|unfollowed|done with|tired of) (that|this) ((?!an? )\p{L}+ )?(clown|snake|fake|leech|fraud|liar)
 (stole|steals|stealing|copied|copies|copying|ripped off|ripping off|plagiari[sz]ed) (all |every one of )?my (\p{L}+ ){0,2}{work}
 (i'?m|i am|we'?re|time to|i will|i'?ll be) (exposing|expose) (him|her|them|you)
 (?<!no )(es|eres|son) (un|una|unos|unas|el|la)? ?(\p{L}+ ){0,2}{mal}
@@ -30,7 +32,8 @@ const ACCUSATIONS = String.raw`
 /** Whom it is said of: someone with a name, or someone who was near. */
 const PEOPLE = String.raw`
 @[\p{L}\p{N}_.]{2,}
-(my|our) (ex|former|old) ?-?(co-?host|friend|best friend|manager|editor|partner|team ?mate|roommate|boss|business partner|collab partner)
+(my|our) (ex|former|old) ?-?(co-?host|friend|best friend|manager|editor|partner|team ?mate|roommate|boss|business partner|
+collab partner)
 (mi|meu|minha|mon|ma|mein|meine) ex ?-?(\p{L}+)
 `
 const FULL_NAME = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,20} \p{Lu}\p{Ll}{2,20}(?![\p{L}\p{N}])/u
