@@ -5,7 +5,10 @@ import { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
 import { accountOf, plantedPost, profileOf } from "./subject.ts"
 
-/** A second invented subject. Who wrote it had not read the rules that it is measured with. */
+/**
+ * Invented subjects beside the first. Who wrote the second had not read the rules that it is measured with. The third was written by the
+ * same person after the rules were changed, in words that the rules were not made from.
+ */
 export const SECOND_PLATFORMS = ["x", "instagram", "youtube", "reddit"] as const
 
 /** `true`: findings; `trap`: harmless texts that look like some; `abuse`: risky texts dressed up to look harmless. */
@@ -30,25 +33,29 @@ export interface Case extends Schema.Schema.Type<typeof Row> {
   readonly isHeldOut: boolean
 }
 
-export const CASES: ReadonlyArray<Case> = readFileSync(new URL("./second.tsv", import.meta.url), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line, at) => {
-    const [id = "", platform, place, source, years, outcome, category, text = ""] = line.split("\t")
-    const [kind] = id.split("-")
-    return {
-      ...decodeRow({ platform, place, source, outcome, category, kind }),
-      id,
-      years: Number(years),
-      text,
-      isHeldOut: at % 2 === 1
-    }
-  })
+const readCases = (file: string): ReadonlyArray<Case> =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line, at) => {
+      const [id = "", platform, place, source, years, outcome, category, text = ""] = line.split("\t")
+      const [kind] = id.split("-")
+      return {
+        ...decodeRow({ platform, place, source, outcome, category, kind }),
+        id,
+        years: Number(years),
+        text,
+        isHeldOut: at % 2 === 1
+      }
+    })
 
-export const gatherSecond = (): Gathered => ({
+export const SECOND = readCases("./second.tsv")
+export const THIRD = readCases("./third.tsv")
+
+export const gatherCases = (cases: ReadonlyArray<Case>): Gathered => ({
   accounts: SECOND_PLATFORMS.map((platform) => {
-    const posts = CASES.flatMap((each, place) => (each.platform === platform ? [plantedPost(each, place)] : []))
+    const posts = cases.flatMap((each, place) => (each.platform === platform ? [plantedPost(each, place)] : []))
     return {
       account: accountOf(platform),
       profile: profileOf(platform, posts.length),
@@ -73,9 +80,9 @@ export interface Outcome {
   readonly isCounted: boolean
 }
 
-export const outcomesOf = (findings: ReadonlyArray<Finding>): ReadonlyArray<Outcome> => {
-  const urls = new Map(CASES.map((each, place) => [each.id, plantedPost(each, place).post.url]))
-  return CASES.map((each) => {
+export const outcomesOf = (cases: ReadonlyArray<Case>, findings: ReadonlyArray<Finding>): ReadonlyArray<Outcome> => {
+  const urls = new Map(cases.map((each, place) => [each.id, plantedPost(each, place).post.url]))
+  return cases.map((each) => {
     const found = findings.filter(({ postUrl }) => postUrl === urls.get(each.id))
     const isCounted = found.some(({ weight }) => weight === "risk")
     const isAsExpected = found.some(({ category, weight }) => category === each.category && weight === each.outcome)

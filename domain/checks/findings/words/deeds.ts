@@ -14,7 +14,7 @@ const CLASSES = {
     "(koks|kokain|mdma|speed|lsd|ecstasy|pilzen?|pillen|teile|keta|ketamin|heroin|crystal|gras|hasch|weed|emma|pep)",
   drogue:
     "(coke|cocaïne|mdma|md|ecsta|lsd|kéta|kétamine|héro|héroïne|speed|beuh|shit|joints?|pétards?|traces?|rails?|taz)",
-  drug: "(coke|cocaine|weed|mdma|molly|ketamine|ket|lsd|acid|heroin|meth|xanax|shrooms|ecstasy|speed|crack|fentanyl|addy|adderall)",
+  drug: "(coke|cocaine|weed|mdma|molly|ketamine|lsd|(tabs?|hits?) of acid|heroin|meth|xanax|shrooms|ecstasy|fentanyl|addy|adderall)",
   geld: String.raw`
     (([$€£]|r\$|us\$) ?\d[\d.,]*k?|\d[\d.,]*k? ?(€|\$|£|euros?|eur|reais|dólares|dollars?|usd|pesos))
   `
@@ -51,7 +51,8 @@ free (video|pic|vid)
 `
 
 const LEGAL = String.raw`
-(?<=^|[.!?\n] ?)(just )?(got|been|was) (arrested|convicted|charged with|sued|indicted|locked up)
+(?<=^|[.!?\n] ?)(just )?(got|been|was) (arrested|convicted|sued|indicted|locked up|
+charged with ([^\s.!?]+ ){0,2}(assault|fraud|dui|dwi|theft|battery|possession|murder|robbery|tax evasion|harassment|trespassing))
 we('?re| are) being (sued|investigated|prosecuted)
 i('?m| am) being (sued|investigated|prosecuted|charged)
 i (pleaded|pled) (guilty|no contest)
@@ -98,7 +99,7 @@ paid me to (say|pretend|claim|lie|post)
 not to (put|use|add|write) (an? |the )?# ?(ad|sponsored|publi|werbung|anzeige)
 {geld} ([^\s.!?]+ ){0,8}(garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed|sin riesgo|risikofrei|sans risque|
 sem risco)
-(garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed) ([^.!?]{0,60})(\d+x|{geld})
+(garantizad[oa]s?|garantiert\p{L}*|garantid[oa]s?|garantis?|guaranteed) (\d+x|\d+ ?%) (on|returns?|profits?|your money|gains?)
 (doctors|big pharma|they) (don'?t|do not) want you to know
 (cura|cure|curó|curou|guérit|guéri|heilt|heilte) ([^\s.!?]+ ){0,4}(cáncer|câncer|cancer|krebs|diabetes|diabète)
 `

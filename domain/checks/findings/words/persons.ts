@@ -4,7 +4,7 @@ import { patternsOf } from "./patterns.ts"
 
 const CLASSES = {
   bad: `
-    (fraud|liar|snake|thief|clown|fake|scammer|grifter|backstabber|phony|con artist|disgrace|hypocrite|parasite|rat)
+    (fraud|liar|snake|thief|fake|scammer|grifter|backstabber|phony|con artist|disgrace|hypocrite|parasite|rat)
   `,
   mal: "(mentiros[oa]|ladr[oó]n|ladrona|farsante|fals[oa]|víbora|payas[oa]|estafador|estafadora|hipócrita|rata|tramposo|tramposa)",
   boese:

@@ -10,11 +10,16 @@ const CLASSES = {
     (i'?ll|i will|i'?m (going to|gonna|about to|coming to)|imma|ima|gonna|we'?ll|we will|we'?re (going to|gonna))
     (someone|somebody) (will|should|needs to|is going to|is gonna)
   `,
+  venue: `
+    (school|schools|office|offices|meeting|church|mosque|synagogue|temple|concert|mall|court|courthouse|station|council|parliament|
+    event|club|stadium|airport|clinic|hospital|university|campus|rally|parade|festival|embassy)
+  `,
   whom: "(you|u|your|ur|him|his|her|them|their|@[\\p{L}\\p{N}_.]+)"
 }
 
 /** A promise of harm to someone, with a word or more between. */
 const PROMISES = String.raw`
+{will} (shoot up|blow up|bomb|set fire to|burn down|attack) ([^\s.!?]+ ){0,3}{venue}
 {will} ([^\s.!?]+ ){0,7}{harm} ([^\s.!?]+ ){0,5}{whom}
 say (that|it|this) to my face and i'?ll [^.!?]{0,30}
 (i'?ve got|i have|there'?s) an? (knife|gun|bullet|bat|blade) (with|for) (your|ur|his|her|their|@\S+)( name on it)?
@@ -24,14 +29,14 @@ te (mato|quebro|arrebento|reviento|rajo)
 
 /** The same in Spanish, German, French and Portuguese. */
 const PROMISES_ELSEWHERE = String.raw`
-(te|os|le) (voy|vamos) a ([^\s.!?]+ ){0,2}(matar|romper|reventar|partir|apuñalar|rajar|quemar|pegar)(?! de (risa|amor))
+(te|os|le) (voy|vamos) a ([^\s.!?]+ ){0,2}(matar|romper|reventar|partir|apuñalar|rajar|quemar|pegar)(?! de )
 (voy|vamos) a (matar|romper|reventar|apuñalar|rajar|quemar)(te|os|le|lo|la|los)
 ich (werde |will )?(dich|euch|dir|ihn|sie) ([^\s.!?]+ ){0,4}(um|ab|tot|kaputt|nieder|umbringen|töten|abstechen|abknallen|
 zusammenschlagen)
 ich (bring|bringe|stech|steche|schlag|schlage|knall|knalle|mach|mache|prügel) (dich|euch|ihn|sie) ([^\s.!?]+ ){0,3}(um|ab|tot|
 kaputt|nieder|platt)
 (je vais|on va|j'vais) (te|vous|le|la|les) ([^\s.!?]+ et (te |vous )?)?(tuer|crever|planter|buter|défoncer|égorger|fumer|cogner|brûler)
-(eu )?vou te (matar|quebrar|esfaquear|bater|arrebentar|espancar|queimar|furar)
+(eu )?vou te (matar(?! de )|quebrar|esfaquear|bater|arrebentar|espancar|queimar|furar)
 `
 
 /** What makes it more than a way of speaking: where the person is to be found, when, or what with. */
@@ -45,7 +50,7 @@ show|concert|church|mosque)
 on (your|the|his|her) way (home|to (work|school))
 wait(ing)? (for (you|him|her|them) )?outside
 (knife|gun|rifle|bullet|acid|petrol|gasoline|bomb|machete|shotgun|baseball bat)
-shoot up
+(shoot up|blow up|bomb|set fire to|burn down|attack) ([^\s.!?]+ ){0,3}{venue}
 burn (your|his|her|their) (\S+ )?(house|home|car|shop|flat)( down)?
 (with|while) (you|him|her|them|your (kids|family)) (in|inside)( it)?
 your (kids|children|family|mother|mum|mom|wife|sister) (will|is|are) (next|gonna|going)
@@ -85,12 +90,12 @@ politician|journalist)
 const PLAYED = String.raw`
 (game|games|gaming|gameplay|level|boss|film|movie|scene|match|ring|sparring|sparred|ufc|mma|boxing|boxer|fortnite|minecraft|
 character|novel|chapter|
-episode|season|kart|fifa|chess|stage|role|villain|npc|raid|pvp|cod|gta|dnd|d&d|round|rounds|bag|dough|eggs|drum|drums)
+episode|season|kart|fifa|chess|stage|role|villain|npc|raid|pvp|cod|gta|dnd|d&d|round|rounds|bag|dough|eggs|drum|drums|photo|photos|picture|pictures|portrait|selfie)
 `
 
 export const PROMISED_HARM = patternsOf(PROMISES + PROMISES_ELSEWHERE, CLASSES)
 export const PROMISED_ELSEWHERE = patternsOf(PROMISES_ELSEWHERE)
-export const SPECIFIC_HARM = patternsOf(SPECIFIC)
+export const SPECIFIC_HARM = patternsOf(SPECIFIC, CLASSES)
 export const BOASTED_DEED = patternsOf(DEEDS)
 export const BOAST = patternsOf(PRIDE)
 export const CALL_TO_HARM = patternsOf(CALLS)
