@@ -6,7 +6,7 @@ import { patternsOf } from "./patterns.ts"
  */
 
 const CLASSES = {
-  droga: String.raw`
+  droga: `
     (coca|cocaína|farlopa|mdma|éxtasis|ketamina|speed|heroína|lsd|tripis?|pastis?|pastillas|marihuana|hachís|porros?|maría|pó|bala|
     lança|maconha|baseado|beck|doce)
   `,

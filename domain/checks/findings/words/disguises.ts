@@ -3,7 +3,7 @@ import { patternsOf } from "./patterns.ts"
 /** What people put on words to make them look harmless. Taken off, the rest is read again. */
 
 /** Laughter, and "I don't mean it". */
-const JEST = String.raw`
+const JEST = `
 lol
 lmao
 lmfao
@@ -27,7 +27,7 @@ je (rigole|plaisante)
 `
 
 /** What pretends that the words are not one's own, or not meant. */
-const PRETEXTS = String.raw`
+const PRETEXTS = `
 as a joke
 (relax )?it'?s (just |only )?humou?r
 not a threat( but)?
@@ -43,7 +43,7 @@ in minecraft
 const SIGNS = /[♪♫🎵🎶😂🤣😅😜😝😉😇🙃😆]|[;:]-?[)pd](?![\p{L}\p{N}])/giu
 
 /** What says of someone's words that they are right. */
-const ENDORSED = String.raw`
+const ENDORSED = `
 couldn'?t have (put|said) it better( myself)?
 (this exactly|exactly this|100% this)
 (he|she|they|it)('?s| is|'?re| are) (so |absolutely |totally |just )?right

@@ -8,40 +8,40 @@ const CLASSES = {
     (all |the |every |each |our |your |this |whole |entire |world'?s |of |most )*(media|press|banks?|newsrooms?|hollywood|world|
     governments?|country|countries|money|finance|economy|internet)
   `,
-  moros: String.raw`
+  moros: `
     (los|las|estos|estas|esos|esas|todos los|todas las|a los) (moros?|moras|inmigrantes|gitan[oa]s|negr[oa]s|judí[oa]s|musulman(es|
     as)|gays|maricones|sudacas|panchitos|chinos|árabes|trans|travestis|extranjeros|mujeres)
   `,
-  malos: String.raw`
+  malos: `
     (todos |todas |unos |unas |un |una |puros |la |peor )*(plaga|basura|escoria|parásitos|ladron(es|as)|animales|cucarachas|
     terroristas|delincuentes|violadores|ratas|cáncer|mierda|inferiores|enferm[oa]s|criminales|alimañas)
   `,
-  leute: String.raw`
+  leute: `
     (ausländer|flüchtlinge|migranten|juden|muslime|moslems|türken|zigeuner|schwarze|schwule|lesben|araber|asylanten|kanaken|frauen|
     afrikaner|syrer)
   `,
-  schlecht: String.raw`
+  schlecht: `
     (alle |nur |doch |eh |halt |der letzte |letzter |eine |reiner )*(abschaum|dreck|parasiten|ungeziefer|ratten|tiere|verbrecher|
     kriminelle|terroristen|müll|plage|vergewaltiger|diebe|minderwertig|krank|vergast|abgeknallt|erschossen|aufgehängt|dumm)
   `,
-  gens: String.raw`
+  gens: `
     (les|ces|tous les|toutes les|sales|des) (noirs|arabes|juifs|musulmans|migrants|immigrés|étrangers|gays|pédés|homos|roms|gitans|
     femmes|trans|africains|chinois)
   `,
-  mauvais: String.raw`
+  mauvais: `
     (tous |toutes |des |que des |une |de la |de |la |pire )*(voleurs|parasites|racaille|vermine|animaux|ordures|merdes?|terroristes|
     cafards|rats|sous-hommes|déchets|criminels|violeurs|malades|singes)
   `,
-  povo: String.raw`
+  povo: `
     (os|as|esses|essas|todos os|todas as) (imigrantes|negr[oa]s|pret[oa]s|judeus|muçulmanos|gays|viados|bichas|cigan[oa]s|
     nordestinos|árabes|travestis|mulheres|venezuelanos|haitianos)
   `,
-  ruim: String.raw`
+  ruim: `
     (tudo |todos |todas |uns |umas |um |uma |tod[oa]s |só )*(lixo|parasitas|ladrões|bandidos|vermes|animais|praga|terroristas|
     escória|doentes|aberração|ratos|macacos|inferiores|burr[oa]s)
   `
 }
-const POWER = String.raw`
+const POWER = `
 (the )?{folk} (secretly |really |all |now )?(run|runs|control|controls|own|owns|are behind|rule) {power}
 `
 const HATRED = String.raw`

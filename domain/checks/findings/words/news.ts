@@ -24,6 +24,6 @@ convicted|jailed|sentenced|sued|shot|stabbed|killed)
 (según|segundo) (la policía|fuentes|medios|a polícia|fontes|o jornal)
 `)
 /** Words by which people speak of themselves in Spanish, German, French and Portuguese. */
-export const WRITER = patternsOf(String.raw`
+export const WRITER = patternsOf(`
 (yo|mi|mis|conmigo|ich|mich|mir|mein|meine|meinen|wir|uns|je|j'ai|moi|mes|mon|nous|eu|meu|minha|meus|comigo|nós|fui)
 `)

@@ -44,7 +44,7 @@ export const namesSomeone = (text: string): boolean => NAMED.test(text) || FULL_
 
 /** A name that begins with a capital, where only what can be bought stands. */
 const NAME = String.raw`(?:the )?(?<name>\p{Lu}[\p{L}\p{N}&.'’-]+)`
-const BUYING = String.raw`(?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|book(?:ing)?|fly(?:ing)?|bank(?:ing)?)`
+const BUYING = `(?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|book(?:ing)?|fly(?:ing)?|bank(?:ing)?)`
 export const NAMED_BRAND: ReadonlyArray<RegExp> = [
   String.raw`(?:^|[.!?:#]\s*|\b(?:please|let['’]s|should|must|everyone) )[Bb]oycott(?:ez|ons)?\s+${NAME}`,
   String.raw`\b[Bb]oycott(?:ez|ons)\s+${NAME}`,
@@ -63,7 +63,7 @@ export const NAMED_BRAND: ReadonlyArray<RegExp> = [
 ].map((source) => new RegExp(source, "u"))
 
 /** Harsh words about what was bought. */
-export const HARSH_TRADE = patternsOf(String.raw`
+export const HARSH_TRADE = patternsOf(`
 (never|stop) (again )?(buy|buying|order|ordering|shop|shopping|book|booking|fly|flying)
 do ?n[o'’]t (buy|order|shop|book|fly)
 (is|are) (an absolute |an utter |a total |a complete |a |such a )joke

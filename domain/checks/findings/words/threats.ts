@@ -68,7 +68,7 @@ your (kids|children|family|mother|mum|mom|wife|sister) (will|is|are) (next|gonna
 `
 
 /** Harm that was done and is boasted of, or that others are called to do. */
-const DEEDS = String.raw`
+const DEEDS = `
 i (punched|stabbed|beat|kicked|slapped|headbutted|choked|hit|knocked out|smashed) (him|her|them|that (guy|man|woman|kid|girl|boy)|
 my (ex|boyfriend|girlfriend|wife|husband))
 `
@@ -87,7 +87,7 @@ put (him|her|them) in (the )?(hospital|the ground|a coffin|a wheelchair|a body b
 politician|journalist)
 `
 /** In films, games and sports all of this is done to nobody. */
-const PLAYED = String.raw`
+const PLAYED = `
 (game|games|gaming|gameplay|level|boss|film|movie|scene|match|ring|sparring|sparred|ufc|mma|boxing|boxer|fortnite|minecraft|
 character|novel|chapter|
 episode|season|kart|fifa|chess|stage|role|villain|npc|raid|pvp|cod|gta|dnd|d&d|round|rounds|bag|dough|eggs|drum|drums|photo|photos|picture|pictures|portrait|selfie)
