@@ -200,6 +200,24 @@ describePdf("a check as a PDF", () => {
     }
   })
 
+  test("the worst that was found stands on the first page, whatever else there is", async () => {
+    for (const name of ["flagged", "quick", "disputed", "removed", "everything", "long", "hostile"] as const) {
+      const document = composeCheckReport(PARTS[name])
+      const pages = pagesOf(await print(document))
+      const [first = "", second = ""] = pages
+      const { worst } = document.cover
+      const [start = ""] = (worst?.title ?? "").split(/[:\s]/)
+      expect(first).toContain("The worst that was found")
+      expect(start).not.toBe("")
+      expect(first).toContain(start)
+      expect(first).toContain("Findings are not facts")
+      expect(first).toContain(worst?.label ?? "no label")
+      // What is folded stands in full behind it.
+      if (first.includes("…") || first.includes("in full after this page")) expect(second).toContain(IN_FULL)
+    }
+    expect(pagesOf(await print(composeCheckReport(PARTS.clean)))[0]).not.toContain("The worst that was found")
+  })
+
   test("what the first page had to cut follows in full, whatever the texts are", async () => {
     const bytes = await print(composeCheckReport(PARTS.hostile))
     expect(askOf(bytes, ["qpdf", "--check", "FILE"])).toMatchObject({ code: 0 })

@@ -381,6 +381,56 @@ const hostile: CheckParts = {
   }
 }
 
+/** Every category flagged, and more conditions than a first page holds. */
+const everything: CheckParts = {
+  ...base,
+  check: verifiedCheck,
+  items: [],
+  report: {
+    ...flaggedReport,
+    findings: CheckCategory.literals.map((category, index) => findingAt(index, { category, weight: "risk" })),
+    categories: CheckCategory.literals.map((category) => ({ category, standing: "flagged", reason: null })),
+    verdict: {
+      brandName: "Fern & Finch",
+      verdict: "does_not_fit",
+      reasons: ["a critical finding counts", "four findings of high severity count", "hate speech counts"].map(
+        (text) => ({ rule: "critical_finding", text: `The brand sells to families, and ${text} that are their own words.` })
+      ),
+      conditions: Array.from(
+        { length: 12 },
+        (_, index) => `Condition ${index + 1}: the posts that are named under finding ${index + 1} are taken down in writing.`
+      )
+    }
+  }
+}
+
+const LONG_TEXT = "What was said in the second half of a livestream was repeated in three later posts and in a comment. ".repeat(4)
+
+/** Flagged as usual, with every text far longer than usual. */
+const long: CheckParts = {
+  ...base,
+  check: { ...verifiedCheck, purpose: LONG_TEXT },
+  items: [],
+  report: {
+    ...flaggedReport,
+    findings: flaggedReport.findings.map((finding) => ({
+      ...finding,
+      description: `${finding.description}. ${LONG_TEXT}`,
+      why: LONG_TEXT,
+      excerpt: LONG_TEXT.slice(0, 280).trim()
+    })),
+    categories: flaggedReport.categories.map((each) =>
+      each.standing === "unassessed" ? { ...each, reason: LONG_TEXT } : each
+    ),
+    verdict: {
+      brandName: "Fern & Finch",
+      verdict: "does_not_fit",
+      reasons: Array.from({ length: 3 }, () => ({ rule: "critical_finding", text: LONG_TEXT })),
+      conditions: [LONG_TEXT, LONG_TEXT]
+    }
+  }
+}
+
 export const PARTS = {
   flagged: { ...base, check: verifiedCheck, report: flaggedReport, items: [] },
   clean: { ...base, check: verifiedCheck, report: cleanReport, items: [] },
@@ -404,5 +454,7 @@ export const PARTS = {
     report: { ...flaggedReport, findings: FINDINGS.map((finding) => ({ ...finding, excerpt: "" })) },
     items: []
   },
-  hostile
+  hostile,
+  everything,
+  long
 } as const satisfies Record<string, CheckParts>
