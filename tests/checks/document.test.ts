@@ -200,20 +200,38 @@ describePdf("a check as a PDF", () => {
     }
   })
 
+  /** With twelve conditions, and reasons that are far longer than usual where `text` is. */
+  const withConditions = (document: CheckDocument, text: string): CheckDocument => ({
+    ...document,
+    cover: {
+      ...document.cover,
+      decision: { ...document.cover.decision, reasons: [text, text, text] },
+      checks: Array.from({ length: 12 }, (_, index) => `Agree before you sign: condition ${index + 1}, ${text}`)
+    }
+  })
+
   test("the worst that was found stands on the first page, whatever else there is", async () => {
-    for (const name of ["flagged", "quick", "disputed", "removed", "everything", "long", "hostile"] as const) {
-      const document = composeCheckReport(PARTS[name])
-      const pages = pagesOf(await print(document))
-      const [first = "", second = ""] = pages
+    const found = (["flagged", "quick", "disputed", "removed", "everything", "long", "hostile"] as const).map((name) =>
+      composeCheckReport(PARTS[name])
+    )
+    const [flagged, , , , everything] = found
+    if (flagged === undefined || everything === undefined) throw new Error("no sample is flagged")
+    const crowded = [
+      withConditions(flagged, "the post is taken down."),
+      withConditions(everything, "the post is taken down."),
+      withConditions(everything, "the post that is named is taken down, and the same is said nowhere else. ".repeat(6))
+    ]
+    for (const document of [...found, ...crowded]) {
+      const [first = "", second = ""] = pagesOf(await print(document))
       const { worst } = document.cover
       const [start = ""] = (worst?.title ?? "").split(/[:\s]/)
       expect(first).toContain("The worst that was found")
       expect(start).not.toBe("")
-      expect(first).toContain(start)
-      expect(first).toContain("Findings are not facts")
+      expect(first.slice(first.indexOf("The worst that was found"))).toContain(start)
       expect(first).toContain(worst?.label ?? "no label")
+      expect(first).toContain("Findings are not facts")
       // What is folded stands in full behind it.
-      if (first.includes("…") || first.includes("in full after this page")) expect(second).toContain(IN_FULL)
+      if (first.includes("in full after this page")) expect(second).toContain(IN_FULL)
     }
     expect(pagesOf(await print(composeCheckReport(PARTS.clean)))[0]).not.toContain("The worst that was found")
   })

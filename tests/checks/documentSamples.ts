@@ -381,26 +381,21 @@ const hostile: CheckParts = {
   }
 }
 
-/** Every category flagged, and more conditions than a first page holds. */
+/** Every category flagged that may be: politics never counts. */
 const everything: CheckParts = {
   ...base,
   check: verifiedCheck,
   items: [],
   report: {
     ...flaggedReport,
-    findings: CheckCategory.literals.map((category, index) => findingAt(index, { category, weight: "risk" })),
-    categories: CheckCategory.literals.map((category) => ({ category, standing: "flagged", reason: null })),
-    verdict: {
-      brandName: "Fern & Finch",
-      verdict: "does_not_fit",
-      reasons: ["a critical finding counts", "four findings of high severity count", "hate speech counts"].map(
-        (text) => ({ rule: "critical_finding", text: `The brand sells to families, and ${text} that are their own words.` })
-      ),
-      conditions: Array.from(
-        { length: 12 },
-        (_, index) => `Condition ${index + 1}: the posts that are named under finding ${index + 1} are taken down in writing.`
-      )
-    }
+    findings: CheckCategory.literals.map((category, index) =>
+      findingAt(index, { category, weight: category === "political" ? "context" : "risk" })
+    ),
+    categories: CheckCategory.literals.map((category) => ({
+      category,
+      standing: category === "political" ? "clean" : "flagged",
+      reason: null
+    }))
   }
 }
 
@@ -421,13 +416,7 @@ const long: CheckParts = {
     })),
     categories: flaggedReport.categories.map((each) =>
       each.standing === "unassessed" ? { ...each, reason: LONG_TEXT } : each
-    ),
-    verdict: {
-      brandName: "Fern & Finch",
-      verdict: "does_not_fit",
-      reasons: Array.from({ length: 3 }, () => ({ rule: "critical_finding", text: LONG_TEXT })),
-      conditions: [LONG_TEXT, LONG_TEXT]
-    }
+    )
   }
 }
 
