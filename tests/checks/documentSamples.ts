@@ -331,14 +331,26 @@ export const reviewed: ReadonlyArray<ReviewItem> = FINDINGS.map((finding, index)
   }
 })
 
-const base = { service: "CreatorSignal", now: NOW, isTest: false, signOff: null } as const
+/** Every finding decided on: by two people, one of whom holds for everyone. */
+const decidedOn: ReadonlyArray<ReviewItem> = FINDINGS.map((finding, index) =>
+  itemOf(finding, {
+    decision: {
+      verdict: index === 5 ? "dismiss" : "keep",
+      category: null,
+      reason: "Looked at.",
+      by: index === 2 ? { kind: "operator", name: "Olu Operator" } : by,
+      at: daysBefore(-1 - index)
+    }
+  })
+)
+
+const base = { service: "CreatorSignal", now: NOW, isTest: false } as const
 
 /** Far more of everything than a first page holds, in many scripts. */
 const hostile: CheckParts = {
   ...base,
   service: "خدمة",
   isTest: true,
-  signOff: { name: CAPTION.slice(0, 300), at: NOW },
   check: {
     ...quickCheck,
     creatorName: "نورا العلي ".repeat(30),
@@ -399,7 +411,8 @@ const everything: CheckParts = {
   }
 }
 
-const LONG_TEXT = "What was said in the second half of a livestream was repeated in three later posts and in a comment. ".repeat(4)
+const LONG_TEXT =
+  "What was said in the second half of a livestream was repeated in three later posts and in a comment. ".repeat(4)
 
 /** Flagged as usual, with every text far longer than usual. */
 const long: CheckParts = {
@@ -434,9 +447,9 @@ export const PARTS = {
     ...base,
     check: verifiedCheck,
     report: flaggedReport,
-    items: reviewed,
-    signOff: { name: "Rae Reviewer", at: NOW }
+    items: reviewed
   },
+  signed: { ...base, check: verifiedCheck, report: flaggedReport, items: decidedOn },
   removed: {
     ...base,
     check: { ...verifiedCheck, evidenceUntil: daysBefore(0), evidenceRemovedAt: NOW },
