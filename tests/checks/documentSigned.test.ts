@@ -72,7 +72,7 @@ describePdf("a check that people decided on", () => {
     const signed = await shown()
     expect(signed).toContain("Signed off")
     expect(signed).toContain("Ada Auditor and Ben Beside")
-    const pdf = await host.fetch(
+    const pdf = await host.host.fetch(
       requestOf(`/api/v1/background-checks/${check.checkId}?format=pdf`, { key: host.secrets.read })
     )
     expect(pdf.status).toBe(200)
