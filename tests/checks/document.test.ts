@@ -254,6 +254,12 @@ describePdf("a check as a PDF", () => {
     expect(pagesOf(await print(composeCheckReport(PARTS.clean)))[0]).not.toContain("The worst that was found")
   })
 
+  test("the names of those who signed stand in it", async () => {
+    const document = composeCheckReport(PARTS.signed)
+    const sections = document.sections.filter(({ id }) => id === "sign_off")
+    expect(textOf(await print({ ...document, sections }))).toContain("Olu Operator and Rae Reviewer")
+  })
+
   test("what the first page had to cut follows in full, whatever the texts are", async () => {
     const bytes = await print(composeCheckReport(PARTS.hostile))
     expect(askOf(bytes, ["qpdf", "--check", "FILE"])).toMatchObject({ code: 0 })

@@ -90,7 +90,8 @@ politician|journalist)
 const PLAYED = `
 (game|games|gaming|gameplay|level|boss|film|movie|scene|match|ring|sparring|sparred|ufc|mma|boxing|boxer|fortnite|minecraft|
 character|novel|chapter|
-episode|season|kart|fifa|chess|stage|role|villain|npc|raid|pvp|cod|gta|dnd|d&d|round|rounds|bag|dough|eggs|drum|drums|photo|photos|picture|pictures|portrait|selfie)
+episode|season|kart|fifa|chess|stage|role|villain|npc|raid|pvp|cod|gta|dnd|d&d|round|rounds|bag|dough|eggs|drum|drums|
+photo|photos|picture|pictures|portrait|selfie)
 `
 
 export const PROMISED_HARM = patternsOf(PROMISES + PROMISES_ELSEWHERE, CLASSES)
