@@ -175,7 +175,7 @@ describe("mails to subjects", () => {
       const forgetting = Checks.of({ ...checks, mailSent: () => Effect.void })
       while (yield* mailCheck(SERVICE).pipe(Effect.provideService(Checks, forgetting))) {}
       expect(messages).toHaveLength(2)
-      yield* TestClock.adjust(CHECK_MAIL_LEASE_MS)
+      yield* TestClock.adjust(MAIL_LEASE_MS)
       expect(yield* mailAll).toBe(2)
       const [first, second, ...again] = messages.map(({ id }) => id)
       expect(first).not.toBe(second)

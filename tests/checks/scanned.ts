@@ -4,6 +4,7 @@ import { SCAN_LEASE_MS } from "../../domain/checks/gatherCheck.ts"
 import * as LiveKeys from "../../fixtures/accounts/LiveKeys.ts"
 import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
 import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
+import * as ErasureState from "../../fixtures/ErasureState.ts"
 import * as MediaSource from "../../fixtures/media/MediaSource.ts"
 import * as MediaStore from "../../fixtures/media/MediaStore.ts"
 import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
@@ -27,7 +28,7 @@ export const PICTURE = aPicture()
 
 export const stored = Layer.mergeAll(
   ChecksInMemory.layer,
-  MediaStore.layer.pipe(Layer.provide(ScoresState.layer)),
+  MediaStore.layer.pipe(Layer.provide(Layer.merge(ErasureState.layer, ScoresState.layer))),
   MediaSource.layerOf(new Map([[PICTURE_URL, PICTURE]]))
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(ChecksState.layer, NoticesState.layer, ReviewsState.layer)),

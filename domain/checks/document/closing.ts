@@ -2,8 +2,10 @@ import type { Check } from "../../../ports/checks/Check.ts"
 import { CHECK_COVERAGE_MIN, CHECK_POSTS_MAX, type CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
+import type { ReviewItem } from "../../../ports/review/Review.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
-import { formatCount, formatDay, formatPercent, formatPlural } from "../../wording.ts"
+import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
 import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
 import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
@@ -276,14 +278,42 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
         ]
       }
 
+/** Who decided on a report's findings, and when the last of them was decided on. */
 export interface SignOff {
-  readonly name: string
+  readonly names: ReadonlyArray<string>
   readonly at: Date
 }
 
-/** Who looked at it and put their name to it. */
-export const signOffSection = (signOff: SignOff | null, settled: Settled): DocumentSection | null =>
-  signOff === null
+/**
+ * Who signs a report: the people who decided, where each of its findings was decided on by someone with a name, those that count and
+ * those that are shown, and the subject disputes none. Nobody signs a report without findings: there was nothing to look at.
+ */
+export const signOffOf = (report: CheckReport, items: ReadonlyArray<ReviewItem>): SignOff | null => {
+  const itemOf = new Map(items.map((item) => [item.finding.id, item]))
+  const decisions = report.findings.flatMap(({ id }) => {
+    const item = itemOf.get(id)
+    const name = item?.decision?.by.name?.trim() ?? ""
+    return item === undefined || item.decision === null || item.dispute !== null || name === ""
+      ? []
+      : [{ name, at: item.decision.at }]
+  })
+  if (decisions.length === 0 || decisions.length < report.findings.length) return null
+  return {
+    names: [...new Set(decisions.map(({ name }) => name))].sort(compareAscending),
+    at: new Date(Math.max(...decisions.map(({ at }) => at.getTime())))
+  }
+}
+
+/** Who put their name to it. */
+export const signOffSection = (
+  report: CheckReport,
+  items: ReadonlyArray<ReviewItem>,
+  settled: Settled,
+  reader: CheckReader
+): DocumentSection | null => {
+  // The subject is told what was decided, and not who works for the buyer.
+  const signOff = reader === "subject" ? null : signOffOf(report, items)
+  return signOff === null
     ? null
     : {
         id: "sign_off",
@@ -292,9 +322,10 @@ export const signOffSection = (signOff: SignOff | null, settled: Settled): Docum
           {
             kind: "callout",
             tone: "good",
-            title: signOff.name,
-            text: `looked at this report and signed it on ${formatDay(signOff.at)}.`
+            title: formatList(signOff.names),
+            text: `decided on every finding of this report, on the last of them on ${formatDay(signOff.at)}.`
           },
           { kind: "paragraph", tone: "plain", text: reviewSentence(settled) }
         ]
       }
+}

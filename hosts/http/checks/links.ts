@@ -40,8 +40,7 @@ const documentOf = Effect.fnUntraced(function* (
         items,
         service: serviceName,
         now: new Date(yield* Clock.currentTimeMillis),
-        isTest,
-        signOff: null
+        isTest
       })
 })
 
