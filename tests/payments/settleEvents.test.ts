@@ -234,7 +234,7 @@ describe("a refund", () => {
       yield* deliver(world, pay(world, sessionId, yield* now, { amountMinor: 1 }))
       world.isAway = true
       expect(yield* within(world, sendRefunds)).toBe(1)
-      expect((yield* stateOf(ticket)).refund).toBe("owed")
+      expect((yield* stateOf(ticket)).refund).toBe("asked")
       expect(yield* within(world, sendRefunds)).toBe(0)
       world.isAway = false
       world.refundsAre = "pending"
