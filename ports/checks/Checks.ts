@@ -179,7 +179,8 @@ export class Checks extends Context.Service<
     ) => Effect.Effect<Option.Option<CheckTicket>, ChecksUnavailable>
     /**
      * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund.
-     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event.
+     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event, or the event leaves
+     * the state as it is and happened before.
      *
      * Atomic: a step is written wholly or not at all.
      * MUST write what CHECK_STATES lists, and nothing where it lists nothing.

@@ -253,6 +253,108 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
+      "of 50 equal steps at once one is written, whatever it is",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        for (const { from, event, to } of CHECK_STATES.transitions) {
+          const ticket = yield* checkIn(from)
+          const before = (yield* checks.history(ticket)).length
+          const step = aWholeStep(ticket, event)
+          const answers = yield* Effect.all(
+            Array.from({ length: AT_ONCE }, () => checks.apply(ticket, step)),
+            all
+          )
+          const { check, history, refunds } = yield* storedOf(ticket)
+          const written = answers.filter(Option.isSome).length
+          expect([event, written, history.length - before, refunds.length]).toEqual([event, 1, 1, 1])
+          expect(check.status).toBe(to)
+        }
+      })
+    )
+
+    it.live(
+      "steps that come at the same time end as if one had come behind the other, whichever first",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const races: ReadonlyArray<readonly [CheckStatus, CheckEvent, CheckEvent]> = [
+          ["awaiting_payment", "checkout_expired", "paid_quick"],
+          ["awaiting_payment", "checkout_expired", "paid_wrongly"],
+          ["awaiting_payment", "paid_verified", "paid_wrongly"],
+          ["awaiting_consent", "consent_given", "refunded_outside"],
+          ["awaiting_consent", "consent_refused", "consent_lapsed"],
+          ["scanning", "scan_completed", "refunded_outside"],
+          ["scanning", "scan_completed", "consent_withdrawn"],
+          ["scanning", "scan_completed", "funds_withdrawn"],
+          ["scanning", "scan_completed", "scan_failed"],
+          ["completed", "consent_withdrawn", "refunded_outside"],
+          ["completed", "consent_withdrawn", "funds_withdrawn"],
+          ["disputed", "consent_withdrawn_disputed", "funds_reinstated_completed"]
+        ]
+        const endOf = (from: CheckStatus, events: ReadonlyArray<CheckEvent>) =>
+          events.reduce<{ readonly state: CheckStatus; readonly steps: ReadonlyArray<CheckEvent> }>(
+            ({ state, steps }, event) => {
+              const next = CHECK_STATES.next(state, event)
+              return next === null ? { state, steps } : { state: next, steps: [...steps, event] }
+            },
+            { state: from, steps: [] }
+          )
+        for (const [from, one, other] of races) {
+          const ticket = yield* checkIn(from)
+          const before = (yield* checks.history(ticket)).length
+          const steps = [aWholeStep(ticket, one), aWholeStep(ticket, other)]
+          yield* Effect.all(
+            steps.map((step) => checks.apply(ticket, step)),
+            all
+          )
+          const { check, history, notices, refunds } = yield* storedOf(ticket)
+          const written = history.slice(before).map(({ event }) => event)
+          expect([endOf(from, [one, other]), endOf(from, [other, one])]).toContainEqual({
+            state: check.status,
+            steps: written
+          })
+          expect([written.length, refunds.length]).toEqual([notices.length, 1])
+        }
+      })
+    )
+
+    it.live(
+      "disputed, consent taken back: what was read and found is removed, nothing is owed; what the bank gives back then is, once",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const scan = yield* aScan
+        const ticket = scan.check
+        yield* checks.savePage(scan, aPage())
+        yield* checks.apply(ticket, { ...aWholeStep(ticket, "scan_completed"), refund: null })
+        yield* checks.apply(ticket, aStep("funds_withdrawn"))
+        const withdrawn = { ...given, decision: "withdrawn" } as const
+        const changes = { consent: withdrawn, endedAt: minute(7) }
+        yield* checks.apply(
+          ticket,
+          aStep("consent_withdrawn_disputed", { at: minute(7), changes, removesFindings: true })
+        )
+        const ended = yield* storedOf(ticket)
+        expect(ended.check).toMatchObject({ status: "refunded", consent: withdrawn, evidenceRemovedAt: minute(7) })
+        expect([Option.isNone(ended.report), ended.positions, ended.refunds]).toEqual([true, [], []])
+        const refund = aRefund(ended.check.payment ?? aPayment())
+        const steps = ["evt_2", "evt_3"].map((id) =>
+          aStep("funds_reinstated_ended", { at: minute(8), by: { kind: "payment", id }, refund })
+        )
+        const answers = yield* Effect.all(
+          steps.map((step) => checks.apply(ticket, step)),
+          all
+        )
+        expect(answers.filter(Option.isSome)).toHaveLength(1)
+        const after = yield* storedOf(ticket)
+        expect(after.check).toEqual(ended.check)
+        expect(after.refunds).toMatchObject([{ ...refund, isSurplus: false, state: "owed", at: minute(8) }])
+        expect(after.history.slice(-2).map(({ event, from, to }) => [event, from, to])).toEqual([
+          ["consent_withdrawn_disputed", "disputed", "refunded"],
+          ["funds_reinstated_ended", "refunded", "refunded"]
+        ])
+      })
+    )
+
+    it.live(
       "of two different steps from one state that come at the same time one wins, and the other writes nothing",
       Effect.gen(function* () {
         const checks = yield* Checks
