@@ -93,6 +93,31 @@ describe("Stripe", () => {
   )
 
   it.live(
+    "opens the same checkout for the same order whenever it is asked, and another where that one was ended since",
+    withStripe((standIn) =>
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const order = anOrder()
+        const first = yield* payments.open(order)
+        expect(yield* payments.open({ ...order })).toEqual(first)
+        const ends = standIn.sessions.get(first.sessionId)?.expires_at ?? 0
+        expect(ends * 1_000).toBeLessThanOrEqual(order.expiresAt.getTime())
+        expect(ends * 1_000).toBeGreaterThan(order.expiresAt.getTime() - 2 * 60_000)
+        yield* payments.expire(first.sessionId)
+        const second = yield* payments.open(order)
+        expect(second.sessionId).not.toBe(first.sessionId)
+        expect(yield* payments.open(order)).toEqual(second)
+        expect([...standIn.sessions.values()].map(({ status }) => status)).toEqual(["expired", "open"])
+        yield* payments.expire(second.sessionId)
+        const third = yield* payments.open(order)
+        yield* payments.expire(third.sessionId)
+        expect((yield* Effect.flip(payments.open(order)))._tag).toBe("CheckoutRefused")
+        expect(standIn.sessions.size).toBe(3)
+      })
+    )
+  )
+
+  it.live(
     "refuses where it breaks for good, answers garbage or another amount, and nobody learns the address; no secret is said",
     withStripe((standIn) =>
       Effect.gen(function* () {

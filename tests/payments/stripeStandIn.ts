@@ -199,8 +199,11 @@ export const startStripeStandIn = () => {
       const key = request.headers.get("idempotency-key")
       const body = await request.text()
       requests.push({ method: request.method, path: url.pathname, key })
-      const reply = (status: number, answer: Json) =>
-        Response.json(answer, { status, headers: { "request-id": idOf("req") } })
+      const reply = (status: number, answer: Json, isReplayed = false) =>
+        Response.json(answer, {
+          status,
+          headers: { "request-id": idOf("req"), ...(isReplayed ? { "idempotent-replayed": "true" } : {}) }
+        })
       if (request.headers.get("authorization") !== `Bearer ${SECRET_KEY}`) {
         return reply(401, { error: { type: "invalid_request_error", message: "Invalid API Key provided" } })
       }
@@ -217,7 +220,7 @@ export const startStripeStandIn = () => {
       if (key !== null && request.method === "POST") kept.set(`${url.pathname} ${key}`, { body, status, answer })
       if (trouble === "lost") return reply(500, { error: { type: "api_error", message: "The answer was lost" } })
       if (trouble === "garbage") return new Response("<html>502 Bad Gateway</html>", { status: 200 })
-      return reply(status, answer)
+      return reply(status, answer, before !== undefined)
     }
   })
 

@@ -103,6 +103,12 @@ const causeOf = (error: unknown): Error => {
   return new Error(`Stripe: ${[type, code, statusCode, requestId].filter((part) => part !== undefined).join(" ")}`)
 }
 
+/** What Stripe answers with besides where it repeats what it first answered to a key. */
+const REPLAYED_HEADER = "idempotent-replayed"
+const isReplayed = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+  // By fetch they are not the record that their type says.
+  new Headers(lastResponse.headers).get(REPLAYED_HEADER) === "true"
+
 const openKey = (orderId: string, turn: number): string => (turn === 1 ? `open-${orderId}` : `open-${orderId}:${turn}`)
 
 /** Whether a key was used before with other parameters. One that is in use right now is another matter: it opens what is asked for. */
@@ -215,6 +221,13 @@ export const layer = ({
           maxNetworkRetries: OPEN_RETRIES_MAX
         })
       ).pipe(
+        // What it first answered says nothing of now: a checkout that could not be kept was ended, and another is opened.
+        Effect.flatMap((session) =>
+          isReplayed(session) ? attempt(() => stripe.checkout.sessions.retrieve(session.id)) : Effect.succeed(session)
+        ),
+        Effect.flatMap((session) =>
+          session.status === "expired" && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.succeed(session)
+        ),
         Effect.catch((failed) =>
           isOtherOrder(failed.error) && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.fail(failed)
         )
