@@ -15,6 +15,8 @@ import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
 import { happen, pay, paymentsWorld } from "../../fixtures/payments/Payments.ts"
 import { layer as signingKeys } from "../../fixtures/SigningKeys.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
+import { refundList } from "../../hosts/commands/refund/list.ts"
+import { refundRetry } from "../../hosts/commands/refund/retry.ts"
 import type { Check, CheckTicket } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
@@ -29,6 +31,7 @@ import { deliver, dispute, now, ordered, stateOf, whole, within } from "./settle
 const ROUNDS = sized(2, 50)
 const both = { concurrency: "unbounded" } as const
 const DAY = "1 day"
+const PLACE = { baseUrl: "http://localhost" }
 
 const check = (ticket: CheckTicket) => Checks.use((checks) => Effect.map(checks.find(ticket), Option.getOrThrow))
 const refunds = (ticket: CheckTicket) => Checks.use((checks) => checks.refunds(ticket))
@@ -254,6 +257,27 @@ const suite = <E>(
           expect(yield* inNeed(ticket)).toEqual([])
           expect(backOf(payment)).toBe(1)
         }
+      })
+    )
+
+    it.effect(
+      "a refund that takes a person is named by a command, and asked for anew by another, and then made once",
+      Effect.gen(function* () {
+        const { sessionId, ticket, payment } = yield* order()
+        yield* deliver(world, pay(world, sessionId, yield* now, { amountMinor: 1 }))
+        world.refundsAre = "failed"
+        world.refundProblem = "card"
+        yield* send
+        const listed = refundList.run({ limit: 100 }, PLACE)
+        const row = { check: ticket.checkId, tenant: ticket.tenantId, payment, problem: "card", asked: 1 }
+        expect((yield* listed).refunds).toContainEqual(expect.objectContaining(row))
+        world.refundsAre = "done"
+        expect(yield* refundRetry.run({ check: ticket.checkId }, PLACE)).toEqual({ id: ticket.checkId, refunds: 1 })
+        expect((yield* Effect.flip(refundRetry.run({ check: ticket.checkId }, PLACE)))._tag).toBe("CommandRefused")
+        yield* send
+        expect(JSON.stringify(yield* listed)).not.toContain(ticket.checkId)
+        expect((yield* refunds(ticket))[0]).toMatchObject({ state: "done", problem: null, turn: 2 })
+        expect(backOf(payment)).toBe(1)
       })
     )
 
