@@ -10,6 +10,7 @@ import type { PriceCurrency } from "../billing/prices.ts"
 import { WRITE_RETRY } from "../creators/lookupCreator.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { accountsOfHandle, namedAccounts } from "./checkAccounts.ts"
+import { sealCheckLink } from "./checkLink.ts"
 import { checkPrice, currencyCode } from "./checkWords.ts"
 
 const HOUR_MS = 3_600_000
@@ -42,8 +43,8 @@ export interface CheckRequest {
   readonly key: ApiKey
   /** UUID of the request: the check's id, and the name of its checkout. */
   readonly operationId: string
-  /** Where the payer is led to afterwards; absolute. */
-  readonly returnUrl: string
+  /** Where a check is looked at, which the payer is led to afterwards, by the token of its link; absolute. */
+  readonly pageAddress: (token: string) => string
 }
 
 /** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
@@ -67,19 +68,20 @@ const buyerOf = (buyer: NamedBuyer, profile: WorkspaceProfile, { name }: Pick<Te
 
 /**
  * Orders a check: opens its checkout, then keeps it. No credits are touched. The same operation orders one check, however often it
- * is carried out.
+ * is carried out: all that the provider is told, the checkout's end among it, follows from when it was carried out first.
  *
  * Fails with CheckoutRefused where no checkout is open. Where the check can't be kept its checkout is ended, so that nobody pays
  * for what isn't there.
  */
 export const startCheck = Effect.fn("checks.startCheck")(function* (
-  { key, operationId, returnUrl }: CheckRequest,
+  { key, operationId, pageAddress }: CheckRequest,
   order: CheckOrder
 ) {
   const checks = yield* Checks
   const payments = yield* Payments
   const checkId = CheckId.make(operationId)
-  const nowMs = yield* Clock.currentTimeMillis
+  const ticket = { tenantId: key.tenantId, checkId }
+  const orderedAt = yield* checks.orderedAt(ticket, new Date(yield* Clock.currentTimeMillis))
   const accounts = yield* accountsOf(key, order)
   const tenants = yield* Tenants
   const { tenant, profile } = yield* Effect.all(
@@ -88,20 +90,20 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
   )
   const amountMinor = checkPrice(order.tier, order.currency)
   const currency = currencyCode(order.currency)
-  const payableUntil = new Date(nowMs + PAYABLE_HOURS * HOUR_MS)
+  const payableUntil = new Date(orderedAt.getTime() + PAYABLE_HOURS * HOUR_MS)
   const opened = yield* Effect.result(
     payments.open({
       orderId: checkId,
       description: order.tier === "quick" ? "Background check, quick" : "Background check, verified",
       amountMinor,
       currency,
-      returnUrl,
+      returnUrl: pageAddress(yield* sealCheckLink(key, checkId, orderedAt)),
       expiresAt: payableUntil
     })
   )
   if (Result.isFailure(opened)) {
-    // A provider refuses to open one checkout twice: the operation may have been carried out before.
-    const before = yield* checks.find({ tenantId: key.tenantId, checkId })
+    // The operation may have been carried out so long ago that its checkout can't be asked for any more.
+    const before = yield* checks.find(ticket)
     return Option.isSome(before) ? before.value : yield* opened.failure
   }
   const { sessionId, url } = opened.success
@@ -121,7 +123,7 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     currency,
     sessionId,
     paymentUrl: url,
-    createdAt: new Date(nowMs),
+    createdAt: orderedAt,
     payableUntil
   }
   return yield* checks.create(check).pipe(

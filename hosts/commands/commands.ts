@@ -14,6 +14,8 @@ import { linkCreate } from "./link/create.ts"
 import { linkList } from "./link/list.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
+import { refundList } from "./refund/list.ts"
+import { refundRetry } from "./refund/retry.ts"
 import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
@@ -52,6 +54,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "discovery", description: "Where creators' accounts are looked for", commands: [discoveryCheck] },
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
+  { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
   { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {

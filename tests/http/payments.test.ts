@@ -182,7 +182,7 @@ describe("the host's own checkout page", () => {
     const order = await ordered(host)
     expect((await confirm(host, order, "lawful_use=no")).status).toBe(400)
     expect((await confirm(host, order, "")).status).toBe(400)
-    expect((await confirm(host, order, CERTIFIED, { origin: "https://evil.example" })).status).toBe(400)
+    expect((await confirm(host, order, CERTIFIED, { origin: "https://evil.example" })).status).toBe(403)
     expect(await statusOf(host, order)).toBe("awaiting_payment")
     const answers = await Promise.all([confirm(host, order), confirm(host, order)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

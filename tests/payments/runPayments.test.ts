@@ -98,7 +98,7 @@ it.effect(
       const stop = startPayments(
         Context.add(services, Payments, {
           ...Context.get(services, Payments),
-          refund: () => Effect.succeed<Refund>({ refundId: "re_1", outcome: "done" })
+          refund: () => Effect.succeed<Refund>({ refundId: "re_1", outcome: "done", problem: null })
         })
       )
       yield* until(() => asked.events > 3 && asked.refunds > 3 && asked[what] > 1)
@@ -127,7 +127,7 @@ it.effect(
     yield* Deferred.await(asked)
     const stopped = stop()
     expect(yield* standingOf(check)).toEqual(Option.some({ state: "owed", refundId: null }))
-    yield* Deferred.succeed(answer, { refundId: "re_1", outcome: "done" })
+    yield* Deferred.succeed(answer, { refundId: "re_1", outcome: "done", problem: null })
     yield* Effect.promise(() => stopped)
     expect(yield* standingOf(check)).toEqual(Option.some({ state: "done", refundId: "re_1" }))
   })

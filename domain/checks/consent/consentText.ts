@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import type { Check } from "../../../ports/checks/Check.ts"
-import { CHECK_EVIDENCE_DAYS } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
 import { hex } from "../../hex.ts"
@@ -54,7 +53,7 @@ export const consentText = Effect.fnUntraced(function* (
   check: Pick<Check, "buyer" | "consentReasons" | "purpose" | "accounts">,
   tenantName: string,
   serviceName: string,
-  evidenceDays: number = CHECK_EVIDENCE_DAYS
+  evidenceDays: number
 ) {
   const brand = noticeLine(check.buyer.brandName)
   const tenant = noticeLine(tenantName)

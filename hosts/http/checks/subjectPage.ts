@@ -1,11 +1,12 @@
 import { type Effect, Schema } from "effect"
 import type { openSubject } from "../../../domain/checks/consent/openSubject.ts"
+import { canWithdraw } from "../../../domain/checks/consent/withdrawConsent.ts"
 import { reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { formatCount, formatDay, formatPlural } from "../../../domain/wording.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import type { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
-import { CHECK_STATES, type CheckStatus } from "../../../ports/checks/checkStates.ts"
+import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { Platform } from "../../../ports/identity/SocialAccount.ts"
@@ -148,7 +149,7 @@ const keptOf = (check: Check): Html => {
 }
 
 const withdrawOf = (check: Check, path: string): Html | null =>
-  check.consent?.decision === "given" && CHECK_STATES.next(check.status, "consent_withdrawn") !== null
+  canWithdraw(check)
     ? html`<section><h2>Take your consent back</h2>
 <p>The report and what was read are then removed for good, and ${
         check.status === "disputed"

@@ -1,4 +1,5 @@
-import type { Check } from "../../../ports/checks/Check.ts"
+import { type Check, CONSENT_DAYS } from "../../../ports/checks/Check.ts"
+import { FOREIGN_FORM } from "../checks/readForm.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
@@ -86,14 +87,15 @@ export const paidResponse = (check: Check, serviceName: string): Response =>
     html`<p>${
       check.tier === "quick"
         ? "The scan begins now."
-        : "The creator is asked by mail for their consent. Without an answer within 14 days nothing is read."
+        : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
     }</p>
 <p>No money moved. You are told when there is news, and can read the check with your API key. You can close this page.</p>`,
     serviceName
   )
 
-/** What is said to people whose link leads to no checkout that can be paid. */
+/** What is said to people who can't pay here. */
 const PROBLEMS = {
+  403: FOREIGN_FORM,
   404: {
     title: "There is no checkout here",
     text: "The link is incomplete, or what it was for is paid elsewhere. Order the check anew."
