@@ -297,7 +297,7 @@ describe("a scan", () => {
       ])
       expect(report.notRead.map(({ code }) => code)).toEqual(["not_found"])
       expect(new Set(report.categories.map(({ standing }) => standing))).toEqual(new Set(["unassessed"]))
-      expect(report.categories[0]?.reason).toContain("deleted on x is not shown there any more")
+      expect(report.categories[0]?.reason).toContain("deleted on X is not shown there any more")
     })
   )
 

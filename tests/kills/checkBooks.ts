@@ -78,19 +78,22 @@ const NEWS: Readonly<Record<string, string>> = {
   consent_refused: "check.refunded",
   consent_lapsed: "check.refunded",
   consent_withdrawn: "check.refunded",
+  consent_withdrawn_disputed: "check.refunded",
   scan_completed: "check.completed",
   scan_failed: "check.failed",
   refunded_outside: "check.refunded",
   funds_withdrawn: "check.disputed",
   funds_reinstated_unasked: "check.paid",
   funds_reinstated_unread: "check.paid",
-  funds_reinstated_completed: "check.completed"
+  funds_reinstated_completed: "check.completed",
+  funds_reinstated_ended: "check.refunded"
 }
 const MAILS: Readonly<Record<string, string>> = {
   paid_verified: "consent_request",
   consent_given: "consent_recorded",
   consent_refused: "consent_recorded",
   consent_withdrawn: "consent_recorded",
+  consent_withdrawn_disputed: "consent_recorded",
   scan_completed: "report_ready"
 }
 /** States in which what was paid is kept: something is delivered, or will be. */
@@ -100,11 +103,17 @@ const OWED: ReadonlyArray<CheckEvent> = [
   "consent_refused",
   "consent_lapsed",
   "consent_withdrawn",
+  "funds_reinstated_ended",
   "scan_failed"
 ]
 
 /** Events after which nothing of what was read is left. */
-const REMOVING: ReadonlyArray<CheckEvent> = ["consent_withdrawn", "scan_failed", "refunded_outside"]
+const REMOVING: ReadonlyArray<CheckEvent> = [
+  "consent_withdrawn",
+  "consent_withdrawn_disputed",
+  "scan_failed",
+  "refunded_outside"
+]
 
 const same = (some: ReadonlyArray<string>, others: ReadonlyArray<string>): boolean =>
   JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted())
@@ -147,11 +156,7 @@ const faultsOf = (run: Run, books: Books, world: World): ReadonlyArray<string> =
       `it is ${check.status}, and ${kept} is kept of ${paid}`
     ],
     [given.length <= 1, `it was given back ${given.length} times`],
-    [
-      // Of a disputed payment the payer's bank has the money.
-      refunds.length === history.filter(({ event, before }) => OWED.includes(event) && before !== "disputed").length,
-      `${refunds.length} refunds are owed`
-    ],
+    [refunds.length === events.filter((event) => OWED.includes(event)).length, `${refunds.length} refunds are owed`],
     [
       refunds.every(({ state, refund }) =>
         isOutside ? state === "gone" : state === "done" && given[0]?.id === refund
