@@ -126,7 +126,7 @@ it.effect(
     )
     yield* Deferred.await(asked)
     const stopped = stop()
-    expect(yield* standingOf(check)).toEqual(Option.some({ state: "owed", refundId: null }))
+    expect(yield* standingOf(check)).toEqual(Option.some({ state: "asked", refundId: null }))
     yield* Deferred.succeed(answer, { refundId: "re_1", outcome: "done", problem: null })
     yield* Effect.promise(() => stopped)
     expect(yield* standingOf(check)).toEqual(Option.some({ state: "done", refundId: "re_1" }))
