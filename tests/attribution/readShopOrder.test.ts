@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import fc from "fast-check"
 import {
-  DEPTH_MAX,
   PROMO_CODE_MAX_CHARACTERS,
   PROMO_CODES_MAX,
   readShopOrder,
   type ShopOrder
 } from "../../domain/attribution/readShopOrder.ts"
+import { DEPTH_MAX } from "../../domain/attribution/shopFields.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
