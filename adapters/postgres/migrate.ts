@@ -29,6 +29,7 @@ import { statements as roster } from "./migrations/0026_roster.ts"
 import { statements as notices } from "./migrations/0027_notices.ts"
 import { statements as checks } from "./migrations/0028_checks.ts"
 import { statements as reviews } from "./migrations/0029_reviews.ts"
+import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -60,7 +61,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0026_roster": roster,
   "0027_notices": notices,
   "0028_checks": checks,
-  "0029_reviews": reviews
+  "0029_reviews": reviews,
+  "0035_order_refunds": orderRefunds
 }
 
 export const MIGRATIONS_TABLE = "migrations"

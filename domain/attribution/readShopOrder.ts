@@ -1,11 +1,12 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import type { OrderAlias, PaymentState } from "../../ports/attribution/Order.ts"
+import { type OrderAlias, type PaymentState, REFUNDS_MAX, RefundId } from "../../ports/attribution/Order.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
+import { readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
   DEPTH_MAX,
@@ -40,6 +41,10 @@ export interface ShopOrder {
   readonly payment: PaymentState
   /** What of the total was paid and not given back: the least that any part of the notification says. */
   readonly paidMinorUnits: bigint
+  /** The refunds that `paidMinorUnits` leaves out already. */
+  readonly refundsCounted: ReadonlyArray<RefundId>
+  /** The refunds that the notification lists, those that can't be read left out. */
+  readonly refunds: ReadonlyArray<ShopRefund>
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
@@ -221,6 +226,16 @@ const paidOf = (order: Particulars, payment: PaymentState, total: Money): bigint
   return bounded(least, minorUnits)
 }
 
+const isRefundId = Schema.is(RefundId)
+
+/** The refunds of an order, and which of them its `paidMinorUnits` has left out: all, where it was refunded at all. */
+const refundsOf = (order: Particulars, payment: PaymentState, currency: CurrencyCode) => {
+  const listed: ReadonlyArray<unknown> = Array.isArray(order.refunds) ? order.refunds.slice(0, REFUNDS_MAX) : []
+  const refunds = listed.flatMap((refund) => Option.toArray(Result.getSuccess(readRefund(refund, currency))))
+  const ids = listed.flatMap((refund) => (Predicate.isObject(refund) ? [String(refund.id)] : []))
+  return { refunds, refundsCounted: payment === "paid" ? [] : [...new Set(ids)].filter(isRefundId) }
+}
+
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })
 type NoteAttribute = typeof NoteAttribute.Type
 
@@ -295,6 +310,7 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
     total: total.success,
     payment,
     paidMinorUnits: paidOf(read, payment, total.success),
+    ...refundsOf(read, payment, total.success.currency),
     isTest: read.test === true,
     isCancelled: (read.cancelled_at ?? null) !== null,
     isNewCustomer: isNewCustomerIn(read),
