@@ -47,11 +47,14 @@ export interface Period {
 }
 
 export interface AttributedShare extends TouchShare {
-  /** This share of the order's total; those of all shares sum to exactly the total. */
+  /** This share of what the order earns; those of all shares sum to exactly that. */
   readonly minorUnits: bigint
+  /** This share of what went back, and of what was cancelled; each sums to exactly the order's. */
+  readonly refundedMinorUnits: bigint
+  readonly cancelledMinorUnits: bigint
 }
 
-/** One order, and who earned it; no shares where it earns nothing or no creator had a part in it. */
+/** One order, and whose it is; no shares where it was never a sale or no creator had a part in it. */
 export interface AttributedOrder {
   readonly order: ReconciledOrder
   readonly shares: ReadonlyArray<AttributedShare>
@@ -90,7 +93,7 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
 
 export interface TouchedFile {
   readonly order: ReconciledOrder
-  /** None where the order earns nothing. */
+  /** None where the order was never a sale. */
   readonly touches: ReadonlyArray<Touch>
 }
 
@@ -122,11 +125,11 @@ export const reconcileWithTouches = Effect.fnUntraced(function* (
   const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const visits = yield* visitsByVisitor(
     account,
-    settled.filter(({ order }) => order.earns)
+    settled.filter(({ order }) => order.isSale)
   )
   return settled.map(({ file, order }): TouchedFile => {
     const ofOrder = order.pvIds.flatMap((pvId) => visits.get(pvId) ?? [])
-    return { order, touches: order.earns ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
+    return { order, touches: order.isSale ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
   })
 })
 
@@ -242,12 +245,21 @@ const learn = Effect.fnUntraced(function* (
 
 const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
   const shares = divide({ touches, placedAt: order.placedAt })
-  const parts = splitMoneyByPayee(
-    order.total.minorUnits,
-    touches.map(payeeOf),
-    shares.map(({ share }) => share)
-  )
-  return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
+  const payees = touches.map(payeeOf)
+  const parts = shares.map(({ share }) => share)
+  const split = (minorUnits: bigint) => splitMoneyByPayee(minorUnits, payees, parts)
+  const earned = split(order.earns ? order.total.minorUnits : 0n)
+  const refunded = split(order.refundedMinorUnits)
+  const cancelled = split(order.cancelledMinorUnits)
+  return {
+    order,
+    shares: shares.map((share, index) => ({
+      ...share,
+      minorUnits: earned[index] ?? 0n,
+      refundedMinorUnits: refunded[index] ?? 0n,
+      cancelledMinorUnits: cancelled[index] ?? 0n
+    }))
+  }
 }
 
 type Touching = ReturnType<typeof reconcileWithTouches>

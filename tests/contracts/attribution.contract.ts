@@ -5,7 +5,16 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
-import { type OrderNotice, PaymentState, PIXEL_NOTICES_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
+import {
+  type OrderNotice,
+  type OrderRefund,
+  PaymentState,
+  PIXEL_NOTICES_MAX,
+  REFUNDS_MAX,
+  RefundId,
+  SHOP_NOTICES_MAX,
+  ShopDomain
+} from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
@@ -22,6 +31,7 @@ import {
   anOrder,
   aPageView,
   aPurchase,
+  aRefund,
   aShopNotice,
   aVisit,
   newClickId,
@@ -89,6 +99,7 @@ const account = fc.record({
   isBot: fc.boolean(),
   payment: fc.constantFrom(...PaymentState.literals),
   paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  refundsCounted: fc.array(fc.constantFrom("r1", "r2").map((value) => RefundId.make(value))),
   pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
   storedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
   aliases: fc.uniqueArray(
@@ -339,6 +350,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     })
 
     describe("Orders", () => {
+      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
       const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
 
       it.property(
@@ -636,6 +648,101 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         })
       )
 
+      it.property(
+        "refund: of accounts by (tenantId, shopDomain, orderId, source, refundId) the one of the highest version stands, and is " +
+          "answered, in whatever order they arrive",
+        fc.record({
+          versions: fc.shuffledSubarray([1, 2, 3, 4], { minLength: 1 }),
+          source: fc.constantFrom("shop", "server")
+        }),
+        ({ versions, source }) =>
+          Effect.gen(function* () {
+            const book = yield* Orders
+            const tenantId = yield* newTenant
+            const shopDomain = source === "shop" ? shopA : null
+            yield* book.record(aShopNotice(tenantId, 1, { shopDomain: shopA }))
+            const accounts = versions.map((version) =>
+              aRefund(tenantId, { source, shopDomain, version, at: noon(version), amount: usd(BigInt(version)) })
+            )
+            let highest: OrderRefund | undefined
+            for (const refund of accounts) {
+              if (highest === undefined || highest.version < refund.version) highest = refund
+              expect(yield* book.refund(refund)).toEqual(highest)
+            }
+            const standing = accounts.find(({ version }) => version === Math.max(...versions))
+            expect((yield* fileOf(tenantId, orderId("1001"))).refunds).toEqual(standing === undefined ? [] : [standing])
+          })
+      )
+
+      it.live(
+        "refund: of two of one version the one that was filed first stands, also of those that come at once",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          yield* book.record(aShopNotice(tenantId, 1))
+          const accounts = Array.from({ length: 20 }, (_, cents) => aRefund(tenantId, { amount: usd(BigInt(cents)) }))
+          const answers = yield* Effect.forEach(accounts, book.refund, all)
+          const { refunds } = yield* fileOf(tenantId, orderId("1001"))
+          expect(refunds).toHaveLength(1)
+          for (const answer of answers) expect([answer]).toEqual([...refunds])
+        })
+      )
+
+      it.live(
+        "a refund may come before its order; a server's is found by any of the order's names, a shop's by its id and store",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          const other = yield* newTenant
+          const id = orderId("4501")
+          const refundOf = (name: string, fields: Partial<OrderRefund>) =>
+            aRefund(tenantId, { orderId: orderId(name), refundId: RefundId.make(`of ${name}`), ...fields })
+          const ours = [
+            refundOf("4501", { at: noon(2) }),
+            refundOf("1001", { source: "server", shopDomain: null, at: noon(3) }),
+            refundOf("4501", { source: "server", shopDomain: null, at: noon(4) })
+          ]
+          const others = [
+            refundOf("1001", {}),
+            refundOf("4501", { shopDomain: shopB }),
+            refundOf("4502", { source: "server", shopDomain: null }),
+            { ...refundOf("4501", {}), tenantId: other }
+          ]
+          yield* Effect.forEach([...others, ...ours.toReversed()], book.refund)
+          expect(yield* book.find(tenantId, id, null)).toEqual([])
+          const aliases = [{ id: orderId("1001"), kind: "number" as const }]
+          yield* book.record(aShopNotice(tenantId, 1, { orderId: id, aliases }))
+          expect((yield* fileOf(tenantId, id)).refunds).toEqual(ours)
+        })
+      )
+
+      it.live(
+        "at most REFUNDS_MAX refunds are read, those of the highest amounts, and SHOP_NOTICES_MAX of the shop's accounts and the first",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          const count = SHOP_NOTICES_MAX + 5
+          yield* Effect.forEach(
+            Array.from({ length: count }, (_, index) => aShopNotice(tenantId, index, { receivedAt: noon(1, index) })),
+            book.record
+          )
+          yield* Effect.forEach(
+            Array.from({ length: REFUNDS_MAX + 5 }, (_, cents) =>
+              aRefund(tenantId, { refundId: RefundId.make(`refund ${cents}`), amount: usd(BigInt(cents)) })
+            ),
+            book.refund,
+            all
+          )
+          const { notices, refunds } = yield* fileOf(tenantId, orderId("1001"))
+          expect(refunds).toHaveLength(REFUNDS_MAX)
+          expect(refunds.some(({ amount }) => amount.minorUnits < 5n)).toBe(false)
+          expect(notices.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([
+            0,
+            ...Array.from({ length: SHOP_NOTICES_MAX }, (_, index) => index + 5)
+          ])
+        })
+      )
+
       it.live(
         "the last answer by (tenantId, shopDomain, orderId, question) wins",
         Effect.gen(function* () {
@@ -755,8 +862,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* book.placedBetween(tenantId, noon(3), noon(3, 1), 10)).toHaveLength(1)
         })
       )
-
-      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
 
       it.live(
         "two stores' orders of one id are two orders",

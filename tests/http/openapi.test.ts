@@ -16,6 +16,7 @@ const ALERTS = "/api/v1/creators/alerts"
 const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
+const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
 const CHECKS = "/api/v1/background-checks"
 
@@ -26,6 +27,7 @@ const SPECIFIED = [
   "get /api/v1/track/click",
   "post /api/webhooks/shop",
   "post /api/webhooks/survey",
+  "post /api/v1/orders/{order_id}/refunds",
   "get /api/v1/account",
   "get /api/v1/creators/{platform}/{handle}",
   "get /api/v1/creators/{platform}/{handle}/report",
@@ -555,6 +557,9 @@ describe("live answers", () => {
       [400, "/api/v1/account?balance=1", { key: full }],
       [401, "/api/v1/account", {}],
       [403, "/api/v1/account", { key: track }],
+      [200, REFUNDS, post(full, { refund_id: "r1", amount: 19.99, currency: "USD" })],
+      [400, REFUNDS, post(full, {})],
+      [401, REFUNDS, post("none", {})],
       [200, "/api/v1/attribution/report", { key: read }],
       [400, "/api/v1/attribution/report?from=x", { key: read }],
       [401, "/api/v1/attribution/report", {}],

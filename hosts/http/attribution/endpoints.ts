@@ -5,6 +5,7 @@ import { attributedOrderEndpoint, attributionReportEndpoint } from "./attributio
 import { clickEndpoint } from "./click.ts"
 import { description } from "./description.ts"
 import { pixelEndpoint } from "./pixel.ts"
+import { refundsEndpoint } from "./refunds.ts"
 import { setupPages } from "./setupPage.ts"
 import { shopWebhookEndpoint } from "./shopWebhook.ts"
 import { surveyWebhookEndpoint } from "./surveyWebhook.ts"
@@ -19,6 +20,7 @@ export const attributionContext: HttpContext = {
       clickEndpoint(followLink, facts.serviceName),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
+      refundsEndpoint,
       attributionReportEndpoint,
       attributedOrderEndpoint,
       ...setupPages(facts)
