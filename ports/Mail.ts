@@ -33,7 +33,9 @@ export const MailMessage = Schema.Struct({
   /** Plain; lines end with \n, and no other control character but the tabulator is in it. */
   text: Schema.String.pipe(
     Schema.check(Schema.isBetweenLength(1, TEXT_CHARACTERS_MAX), Schema.isPattern(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u))
-  )
+  ),
+  /** UUID of a mail that may be sent more than once: each time under one Message-ID, so that mail programs show it once. */
+  id: Schema.optionalKey(Schema.String.pipe(Schema.check(Schema.isUUID())))
 })
 export type MailMessage = typeof MailMessage.Type
 
@@ -50,6 +52,7 @@ export class Mail extends Context.Service<
      * Hands a mail over to be delivered, in UTF-8, from the service's own address. Tried once: whoever has to be sure sends
      * again.
      *
+     * MUST send a message of one `id` under one Message-ID, however often it is sent.
      * MUST fail with MailUnavailable, and send nothing, when the message is not a MailMessage: a line break in an address or
      * a subject never becomes a header.
      */

@@ -17,13 +17,14 @@ const isMessage = Schema.is(MailMessage)
  */
 export const composeMail = Effect.fnUntraced(function* (sender: Sender, message: MailMessage) {
   if (!isMessage(message)) return yield* new MailUnavailable({ cause: new Error("this is no message") })
-  const { to, subject, text } = message
+  const { to, subject, text, id } = message
   const parts = {
     from: { name: sender.name, address: sender.address },
     to: { name: "", address: to },
     envelope: { from: sender.address, to: [to] },
     subject,
     text,
+    ...(id !== undefined && { messageId: `<${id}${sender.address.slice(sender.address.lastIndexOf("@"))}>` }),
     textEncoding: "quoted-printable",
     date: new Date(yield* Clock.currentTimeMillis),
     // Who is away does not answer it (RFC 3834).

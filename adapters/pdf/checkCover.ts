@@ -44,32 +44,36 @@ const STANDINGS = [
   { standing: "unassessed", title: "Not assessed: not clear", tone: "warning" }
 ] as const
 
-/** What the page leaves to the sections, where it stands in full, before any sentence is cut. */
+/** What the page leaves to the sections, where it stands in full, before any sentence is cut. The worst is never left out. */
 interface CheckDensity extends Density {
   readonly hasCoverageText: boolean
-  readonly hasWorst: boolean
+  /** How many lines the quote of the worst may have; none where its title alone is shown. */
+  readonly quoteLinesMax: number
   /** Whether the worst stands over what is to be done, not beside it. */
   readonly isStacked: boolean
 }
 
 const TIGHT = { gap: 10, linesMax: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY } as const
+/** Of a kind, where lists are folded before any sentence is cut. */
+const FOLDED_EACH = [6, 4, 3] as const
+const WHOLE = { hasCoverageText: true, quoteLinesMax: QUOTE_LINES_MAX, isStacked: false } as const
+const LESS = { ...WHOLE, hasCoverageText: false } as const
+const BRIEF = { ...TIGHT, gap: 5, hasCoverageText: false, quoteLinesMax: 0, isStacked: true } as const
 const CHECK_DENSITIES: ReadonlyArray<CheckDensity> = [
-  ...DENSITIES.filter(({ linesMax }) => !Number.isFinite(linesMax)).map((density) => ({
-    ...density,
-    hasCoverageText: true,
-    hasWorst: true,
-    isStacked: false
-  })),
-  { ...TIGHT, hasCoverageText: false, hasWorst: true, isStacked: false },
-  { ...TIGHT, gap: 7, hasCoverageText: true, hasWorst: true, isStacked: true },
-  { ...TIGHT, gap: 7, hasCoverageText: false, hasWorst: true, isStacked: true },
-  { ...TIGHT, hasCoverageText: true, hasWorst: false, isStacked: false },
-  { ...TIGHT, hasCoverageText: false, hasWorst: false, isStacked: false },
+  ...DENSITIES.filter(({ linesMax }) => !Number.isFinite(linesMax)).map((density) => ({ ...density, ...WHOLE })),
+  { ...TIGHT, ...LESS },
+  { ...TIGHT, ...WHOLE, gap: 7, isStacked: true },
+  { ...TIGHT, ...LESS, gap: 7, isStacked: true },
+  { ...BRIEF, hasCoverageText: true },
+  BRIEF,
+  ...FOLDED_EACH.flatMap((each) => [
+    { ...TIGHT, ...LESS, each },
+    { ...BRIEF, each }
+  ]),
   ...DENSITIES.filter(({ linesMax }) => Number.isFinite(linesMax)).map((density) => ({
     ...density,
-    hasCoverageText: false,
-    hasWorst: false,
-    isStacked: false
+    ...LESS,
+    quoteLinesMax: Math.min(LINES_WHERE_CUT_MAX, density.linesMax)
   }))
 ]
 
@@ -173,7 +177,7 @@ const page = (
   size: number,
   density: CheckDensity
 ): Box => {
-  const { linesMax, each, gap } = density
+  const { linesMax, each, gap, quoteLinesMax } = density
   const accounts = cover.accounts.slice(0, each)
   const facts = cover.facts.map(({ label, value }) => `${label}: ${value}`).join(" · ")
   const name = stackBoxes([
@@ -191,9 +195,8 @@ const page = (
   const disclaimers = cover.disclaimers
     .slice(0, each)
     .map((text) => boxes.text(text, STYLES.small, WIDTH, { linesMax, colour: INK }))
-  const quoteLinesMax = Number.isFinite(linesMax) ? LINES_WHERE_CUT_MAX : QUOTE_LINES_MAX
   const titles = { checksTitle: CHECKS_TITLE, quoteLinesMax, isWide: density.isStacked }
-  const worst = density.hasWorst ? cover.worst : null
+  const { worst } = cover
   const found = density.isStacked
     ? [
         { worst, checks: [] },

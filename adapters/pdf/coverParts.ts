@@ -136,7 +136,10 @@ export const countsRow = (boxes: TextBoxes, counts: Cover["counts"], of = COUNTS
   ]
 }
 
-/** The worst that was found. Its quote is cut: in full, with its reason and picture, it stands in its section. */
+/**
+ * The worst that was found. Its quote is cut, and left out with its details where it may have no line: in full, with its reason and
+ * picture, it stands in its section.
+ */
 const worstBox = (
   boxes: TextBoxes,
   worst: NonNullable<Cover["worst"]>,
@@ -145,7 +148,7 @@ const worstBox = (
   isWide: boolean
 ): Box => {
   const label = chip(boxes, worst.tone, worst.label, width / 2)
-  const detail = findingDetail(worst)
+  const detail = quoteLinesMax === 0 ? "" : findingDetail(worst)
   return stackBoxes(
     [
       ...(isWide
@@ -160,7 +163,7 @@ const worstBox = (
           ]
         : [label.box, boxes.text(worst.title, STYLES.strong, width, { linesMax: 2 })]),
       ...(detail === "" ? [] : [boxes.text(detail, STYLES.small, width, { colour: MUTED, linesMax: 2 })]),
-      ...(worst.quote === null
+      ...(worst.quote === null || quoteLinesMax === 0
         ? []
         : [
             paddedBox(

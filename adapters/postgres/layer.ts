@@ -14,6 +14,7 @@ import { layer as Discoveries } from "./discovery/Discoveries.ts"
 import { layer as Footprints } from "./discovery/Footprints.ts"
 import { layer as PlatformChecks } from "./discovery/PlatformChecks.ts"
 import { layer as WebLookups } from "./discovery/WebLookups.ts"
+import { layer as SubjectRecords } from "./erasure/SubjectRecords.ts"
 import { layer as ImportedEvidence } from "./evidence/ImportedEvidence.ts"
 import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as JobQueue } from "./jobs/JobQueue.ts"
@@ -66,6 +67,7 @@ export const layer = (
     Roster,
     Scores,
     Shops,
+    SubjectRecords,
     TrackingLinks,
     WebhookEndpoints,
     WebLookups,

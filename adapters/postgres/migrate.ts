@@ -29,6 +29,11 @@ import { statements as roster } from "./migrations/0026_roster.ts"
 import { statements as notices } from "./migrations/0027_notices.ts"
 import { statements as checks } from "./migrations/0028_checks.ts"
 import { statements as reviews } from "./migrations/0029_reviews.ts"
+import { statements as refunds } from "./migrations/0030_refunds.ts"
+import { statements as reviewDeliveries } from "./migrations/0031_review_deliveries.ts"
+import { statements as picturesOfChecks } from "./migrations/0032_pictures_of_checks.ts"
+import { statements as erasure } from "./migrations/0033_erasure.ts"
+import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -60,7 +65,12 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0026_roster": roster,
   "0027_notices": notices,
   "0028_checks": checks,
-  "0029_reviews": reviews
+  "0029_reviews": reviews,
+  "0030_refunds": refunds,
+  "0031_review_deliveries": reviewDeliveries,
+  "0032_pictures_of_checks": picturesOfChecks,
+  "0033_erasure": erasure,
+  "0034_workspace_profiles": workspaceProfiles
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -14,21 +14,23 @@ import { PublicPages } from "../../ports/web/PublicPages.ts"
 import type { Credentials } from "./apiSources.ts"
 import { makeCallApi } from "./callApi.ts"
 import type { HistorySource } from "./historySource.ts"
+import { makeMetaSource } from "./meta/metaSource.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { makePlatformPages } from "./platformPages.ts"
 import { makeRedditApiSource, makeRedditPublicSource } from "./reddit/redditSource.ts"
+import { makeTwitchSource } from "./twitch/twitchSource.ts"
 import { makeXApiSource } from "./x/xApiSource.ts"
 import { makeYoutubeSource } from "./youtube/youtubeSource.ts"
 
 export interface AccountHistoryOptions {
-  readonly credentials: Pick<Credentials, "youtubeApiKey" | "reddit" | "xBearerToken">
+  readonly credentials: Omit<Credentials, "kick">
   /** Absent ones are the platforms' own. */
   readonly origins?: Partial<Origins>
 }
 
 /** Sources that go back page by page: what there are credentials for, and Reddit's public listings. */
-const makeHistorySources = Effect.fnUntraced(function* ({
-  credentials: { youtubeApiKey, reddit, xBearerToken },
+export const makeHistorySources = Effect.fnUntraced(function* ({
+  credentials: { youtubeApiKey, twitch, reddit, xBearerToken, meta },
   origins: given = {}
 }: AccountHistoryOptions): Effect.fn.Return<ReadonlyArray<HistorySource>, never, PublicApis | PublicPages> {
   const apis = yield* PublicApis
@@ -44,6 +46,8 @@ const makeHistorySources = Effect.fnUntraced(function* ({
   if (xBearerToken !== null) {
     sources.push(makeXApiSource(makeCallApi(apis, "x"), origins.xApi, xBearerToken).history)
   }
+  if (twitch !== null) sources.push((yield* makeTwitchSource(makeCallApi(apis, "twitch"), origins, twitch)).history)
+  if (meta !== null) sources.push(makeMetaSource(makeCallApi(apis, "instagram"), origins, meta).history)
   return [...sources, makeRedditPublicSource(pages, origins).history]
 })
 
@@ -60,7 +64,8 @@ const onePageOf = ({ profile, posts, comments }: Evidence): HistoryPage => ({
   posts,
   comments,
   next: null,
-  isBeginning: profile.posts !== null && posts.length >= profile.posts
+  isBeginning: profile.posts !== null && posts.length >= profile.posts,
+  depth: "page"
 })
 
 const cannotGoOn = ({ platform }: SocialAccount) =>
@@ -80,7 +85,9 @@ export const layer = (options: AccountHistoryOptions) =>
       /** Cursors name their source, so that a page is asked of the one that gave the last. */
       const readBy = ({ key, readPage }: HistorySource, account: SocialAccount, cursor: string | null) =>
         readPage(account, cursor).pipe(
-          Effect.map((page) => bounded({ ...page, next: page.next === null ? null : `${key}:${page.next}` }))
+          Effect.map((page) =>
+            bounded({ ...page, depth: "past", next: page.next === null ? null : `${key}:${page.next}` })
+          )
         )
 
       return AccountHistory.of({

@@ -8,5 +8,8 @@ export interface HistorySource {
   /** Letters alone: cursors begin with it. */
   readonly key: string
   readonly platform: Platform
-  readonly readPage: (account: SocialAccount, cursor: string | null) => Effect.Effect<HistoryPage, SourceFailure>
+  readonly readPage: (
+    account: SocialAccount,
+    cursor: string | null
+  ) => Effect.Effect<Omit<HistoryPage, "depth">, SourceFailure>
 }

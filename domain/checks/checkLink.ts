@@ -14,12 +14,14 @@ const HOUR_MS = 3_600_000
 const CheckLink = Schema.Struct({ tenantId: TenantId, keyId: KeyId, checkId: CheckId })
 const decode = Schema.decodeUnknownOption(CheckLink)
 
-/** A token that shows a check to whoever bears it, for CHECK_LINK_HOURS and as long as the key is good. */
+/** A token that shows a check to whoever bears it, for CHECK_LINK_HOURS from `at` or now, and as long as the key is good. */
 export const sealCheckLink = Effect.fnUntraced(function* (
   { tenantId, id }: Pick<ApiKey, "tenantId" | "id">,
-  checkId: CheckId
+  checkId: CheckId,
+  at?: Date
 ) {
-  const expiresAt = new Date((yield* Clock.currentTimeMillis) + CHECK_LINK_HOURS * HOUR_MS)
+  const fromMs = at?.getTime() ?? (yield* Clock.currentTimeMillis)
+  const expiresAt = new Date(fromMs + CHECK_LINK_HOURS * HOUR_MS)
   return yield* sealToken("check_pdf", `${tenantId}/${id}/${checkId}`, expiresAt)
 })
 

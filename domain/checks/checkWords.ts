@@ -30,11 +30,6 @@ export const QUICK_DISCLAIMER =
   "Not for decisions on employment, credit, insurance or housing. The creator was not asked. Findings are not facts until a " +
   "person has looked at them."
 
-/** What every page of a verified check says. */
-export const VERIFIED_DISCLAIMER =
-  "Made with the creator's consent, for the purpose that they were told. Not for decisions on employment, credit, insurance or " +
-  "housing."
-
 /** How a purpose names what no check may be used for. */
 const FORBIDDEN_PURPOSES: ReadonlyArray<RegExp> = [
   /\bemploy|\brecruit|\bhiring\b|\bjob (?:applic|candidat|interview|offer|screen)|\bworkforce\b|\bpre-?hire\b/iu,

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { Check } from "../../ports/checks/Check.ts"
 import type { ClaimedCheckMail } from "../../ports/checks/Checks.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/Mail.ts"
 import { cutText, noticeLine, noticeText } from "../../ports/notices/noticeText.ts"
 import { formatDay } from "../wording.ts"
@@ -46,7 +47,7 @@ const requestWords = (check: Check, who: string, link: string, dueAt: Date): Wor
   paragraphs: [
     greeting(check),
     `${who} asks to have the public posts of these accounts checked before working with you:`,
-    check.accounts.map(({ platform, handle }) => `- ${handle} (${platform})`).join("\n"),
+    check.accounts.map(({ platform, handle }) => `- ${handle} on ${PLATFORM_NAMES[platform]}`).join("\n"),
     ...(check.consentReasons === null ? [] : ["They give these reasons:", quotation(check.consentReasons)]),
     "Nothing is read unless you agree. Read what it means, say which accounts are yours, and agree or refuse here:",
     link,
@@ -147,6 +148,8 @@ export const composeCheckMail = Effect.fnUntraced(function* (
   return {
     to: check.creatorEmail,
     subject: cutText(noticeLine(`${serviceName}: ${subject}`), SUBJECT_CHARACTERS_MAX),
-    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX)
+    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX),
+    // A worker that dies between a mail and its record has it sent again.
+    id: claimed.mailId
   } satisfies MailMessage
 })

@@ -5,12 +5,12 @@ import type { ReviewItem } from "../../ports/review/Review.ts"
 import { TEST_MARK } from "../reports/composeReport.ts"
 import { formatDay } from "../wording.ts"
 import {
+  brandFitSection,
   categoriesSection,
   droppedSection,
   methodSection,
   moneySection,
   rightsSection,
-  type SignOff,
   signOffSection
 } from "./document/closing.ts"
 import { checkCover, subjectName } from "./document/cover.ts"
@@ -29,8 +29,6 @@ export interface CheckParts {
   readonly service: string
   readonly now: Date
   readonly isTest: boolean
-  /** Who put their name to it; null where nobody did. */
-  readonly signOff: SignOff | null
   /** Whose copy it is; the buyer's where it isn't said. */
   readonly reader?: CheckReader
   /** The subject's own page, in their copy; absent or null in the buyer's. */
@@ -48,7 +46,6 @@ export const composeCheckReport = ({
   service,
   now,
   isTest,
-  signOff,
   reader = "buyer",
   disputeUrl = null
 }: CheckParts): CheckDocument => {
@@ -64,7 +61,8 @@ export const composeCheckReport = ({
     methodSection(report, settled, now),
     rightsSection(check, reader === "subject" ? disputeUrl : null),
     moneySection(check, reader, isTest),
-    signOffSection(signOff, settled)
+    signOffSection(report, items, settled, reader),
+    brandFitSection(settled)
   ]
   return {
     service,

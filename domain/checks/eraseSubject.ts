@@ -1,9 +1,11 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Check, CheckActor, CheckId, ConsentRecord } from "../../ports/checks/Check.ts"
 import { type CheckStep, Checks, DUE_CHECKS_MAX } from "../../ports/checks/Checks.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
-import { ImportedEvidence } from "../../ports/evidence/ImportedEvidence.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { ERASED_JOB_ERROR, ERASED_SCORES_MAX, SubjectRecords } from "../../ports/erasure/SubjectRecords.ts"
+import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { consentRefusedStep, consentWithdrawnStep } from "./steps.ts"
@@ -41,11 +43,46 @@ const eraseCheck = Effect.fnUntraced(function* (check: Check, at: Date) {
 })
 
 /**
- * Takes everything out that names the owner of an account: the checks about it, what was found and said of it, what tenants of these
- * checks imported of it, and its place among a creator's accounts. What was paid and given back stays. With `checkId` one check alone
- * is erased, and the rest where that was the last about the account. `isDry` says what it would be, and changes nothing.
+ * Ends what would read the account again by itself. A job in flight is failed and its credits are given back, so that no worker that
+ * has it writes a score.
+ */
+const stopReading = Effect.fnUntraced(function* (account: SocialAccount, at: Date) {
+  const records = yield* SubjectRecords
+  const jobs = yield* Jobs
+  for (;;) {
+    const stopped = yield* records.stop(account)
+    if (stopped.length === 0) return
+    for (const ticket of stopped) yield* jobs.fail(ticket, { error: ERASED_JOB_ERROR, announce: null }, at)
+  }
+})
+
+/** Takes out what lies outside the checks, step by step; the last step is the one that a repetition would find done. */
+const eraseElsewhere = Effect.fnUntraced(function* (account: SocialAccount) {
+  const records = yield* SubjectRecords
+  yield* Reviews.use((reviews) => reviews.erase(account))
+  yield* ReviewedScores.use((reviewed) => reviewed.forget(account))
+  const linked = yield* Footprints.use((footprints) => footprints.of(account, null))
+  yield* Footprints.use((footprints) => footprints.unlink(account)).pipe(
+    Effect.catchTag("NotLinked", () => Effect.void)
+  )
+  let scores = 0
+  for (let erased = ERASED_SCORES_MAX; erased === ERASED_SCORES_MAX; scores += erased) {
+    erased = yield* records.eraseShared(account)
+  }
+  let after: TenantId | null = null
+  do after = yield* records.eraseOwned(account, after)
+  while (after !== null)
+  return { scores, linked: linked.filter((each) => !isSameAccount(each, account)) }
+})
+
+/**
+ * Takes everything out that names the owner of an account: the checks about it, what was found and said of it, its scores and what
+ * they were made of, its place in the index, on rosters and among a creator's accounts, and what tenants imported or were told of it.
+ * What was paid and given back stays. With `checkId` one check alone is erased, and the rest where that was the last about the
+ * account. `isDry` says what it would be, and changes nothing.
  *
- * Checks that are made meanwhile are erased when it is run again.
+ * Every step is whole and may be made again: what was ended in the middle is finished by running it again, and so is what is made
+ * meanwhile. The creator's other accounts are named, and stay until they are erased too: that they are one person's is a belief.
  */
 export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
   account: SocialAccount,
@@ -56,6 +93,9 @@ export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
   const erased: Array<Check> = []
   let found = yield* checks.about(account, DUE_CHECKS_MAX)
   const isMeant = (check: Check): boolean => checkId === null || check.checkId === checkId
+  /** Whether the rest goes too: not where a check was named that isn't about the account. */
+  const isRestMeant = found.every(isMeant) && (checkId === null || found.length > 0)
+  if (!isDry && isRestMeant) yield* stopReading(account, at)
   while (!isDry && found.some(isMeant)) {
     for (const check of found.filter(isMeant)) {
       yield* eraseCheck(check, at)
@@ -64,27 +104,17 @@ export const eraseSubject = Effect.fn("checks.eraseSubject")(function* (
     found = yield* checks.about(account, DUE_CHECKS_MAX)
   }
   const meant = isDry ? found.filter(isMeant) : erased
-  const isLast = isDry ? found.every(isMeant) : found.length === 0
+  const isLast = isRestMeant && (isDry || found.length === 0)
   const summary = {
     checks: meant.map(({ checkId, status, createdAt }) => ({ checkId, status, createdAt })),
     /** Whether there may be more checks than a dry run lists. */
     isMore: isDry && found.length === DUE_CHECKS_MAX,
     /** Whether what lies outside the checks is taken out too. */
-    isEverywhere: isLast,
-    importedFiles: 0,
-    wasLinked: false
+    isEverywhere: isLast
   }
-  if (isDry || !isLast) return summary
-  yield* Reviews.use((reviews) => reviews.erase(account))
-  yield* ReviewedScores.use((reviewed) => reviewed.forget(account))
-  const evidence = yield* ImportedEvidence
-  let importedFiles = 0
-  for (const tenantId of new Set(meant.map(({ tenantId }) => tenantId))) {
-    importedFiles += yield* evidence.remove(tenantId, account)
+  if (isDry || !isLast) {
+    const linked = yield* Footprints.use((footprints) => footprints.of(account, null))
+    return { ...summary, scores: 0, linked: linked.filter((each) => !isSameAccount(each, account)) }
   }
-  const unlinked = yield* Footprints.use((footprints) => footprints.unlink(account)).pipe(
-    Effect.asSome,
-    Effect.catchTag("NotLinked", () => Effect.succeed(Option.none()))
-  )
-  return { ...summary, importedFiles, wasLinked: Option.isSome(unlinked) }
+  return { ...summary, ...(yield* eraseElsewhere(account)) }
 })

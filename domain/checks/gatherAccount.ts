@@ -1,10 +1,11 @@
 import { Effect, Option } from "effect"
 import type { CheckAccount } from "../../ports/checks/Check.ts"
-import { type ArchiveMonth, CHECK_POSTS_MAX, type NotRead } from "../../ports/checks/CheckReport.ts"
+import { type ArchiveMonth, CHECK_POSTS_MAX, type CoverageDepth, type NotRead } from "../../ports/checks/CheckReport.ts"
 import { Checks, type ClaimedScan, type ScanPart, type ScanPosition } from "../../ports/checks/Checks.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../compareAscending.ts"
+import { formatPlural } from "../wording.ts"
 import type { GatheredAccount, GatheredPost } from "./gathered.ts"
 import { decodePage, type PageContent } from "./gatherPages.ts"
 
@@ -38,6 +39,7 @@ export interface LivePages {
   readonly refused: { readonly code: string; readonly reason: string } | null
   /** Whether any page was read. */
   readonly isRead: boolean
+  readonly depth: CoverageDepth
 }
 
 const newestFirst = (one: Post, other: Post): number =>
@@ -60,9 +62,30 @@ export const liveOf = (contents: ReadonlyArray<PageContent>): LivePages => {
     comments: once(live.flatMap((page) => page.comments)).slice(0, GATHERED_COMMENTS_MAX),
     isComplete: posts.length <= CHECK_POSTS_MAX && live.some(({ isBeginning }) => isBeginning),
     refused: last?._tag === "Refused" ? last : null,
-    isRead: live.length > 0
+    isRead: live.length > 0,
+    depth: live[0]?.depth ?? "past"
   }
 }
+
+/** What the platform itself says of an account that it doesn't show; anything else says nothing of the account. */
+const NO_ACCOUNT = "not_found"
+const SAID_OF_THE_ACCOUNT: ReadonlySet<string> = new Set([NO_ACCOUNT, "account_unavailable"])
+
+/** Whether the platform says that there is no such account: then each of its posts is gone. */
+export const isAccountGone = ({ isRead, refused }: LivePages): boolean => !isRead && refused?.code === NO_ACCOUNT
+
+/**
+ * Whether a web archive is looked at: of what was read, and of what the platform itself says it shows no more. Where it merely didn't
+ * answer nothing is known to be gone.
+ */
+export const isArchiveOfUse = ({ isRead, refused }: LivePages): boolean =>
+  isRead || (refused !== null && SAID_OF_THE_ACCOUNT.has(refused.code))
+
+/** Whether a post may be the account's: what is older than the account is of someone who had the name before. */
+export const isOfAccount =
+  ({ profile }: LivePages) =>
+  ({ publishedAt }: Post): boolean =>
+    profile === null || profile.createdAt === null || publishedAt >= profile.createdAt
 
 /** Addresses that mean one post of an account, by whichever of the platform's hosts. */
 const placeOf = (url: string): string =>
@@ -81,10 +104,11 @@ export const livePostsIn = (posts: ReadonlyArray<Post>) => {
 const archiveOf = (contents: ReadonlyArray<PageContent>, live: LivePages) => {
   const pages = contents.filter((content) => content._tag === "Archive")
   const isLive = livePostsIn(live.posts)
+  const isOwn = isOfAccount(live)
   const found = new Map<string, GatheredPost>()
   for (const { post, archivedUrl } of pages.flatMap(({ recovered }) => recovered)) {
     const place = placeOf(post.url)
-    if (!isLive(post) && !found.has(place)) found.set(place, { post, source: "wayback", archivedUrl })
+    if (isOwn(post) && !isLive(post) && !found.has(place)) found.set(place, { post, source: "wayback", archivedUrl })
   }
   const recovered = [...found.values()]
     .toSorted((one, other) => newestFirst(one.post, other.post))
@@ -106,13 +130,32 @@ export const readingOf = (
   kept: Readonly<Record<ScanPart, ReadonlyArray<PageContent>>>
 ): AccountReading => {
   const live = liveOf(kept.live)
+  const archive = archiveOf(kept.archive, live)
+  const { recovered } = archive
+  const looked = archive.isLooked
+    ? { captures: archive.captures, read: archive.read.length, recovered: recovered.length }
+    : null
   if (!live.isRead) {
     const { platform, handle } = account
     const { code, reason } = live.refused ?? { code: "unavailable", reason: "It could not be read." }
-    return { gathered: null, notRead: { platform, handle, code, reason }, capturesAt: [] }
+    const found = `${formatPlural(recovered.length, "post that is gone was", "posts that are gone were")} recovered from a web archive.`
+    return {
+      gathered:
+        recovered.length === 0
+          ? null
+          : {
+              account,
+              profile: null,
+              posts: recovered,
+              comments: [],
+              isComplete: false,
+              depth: "archive",
+              archive: looked
+            },
+      notRead: { platform, handle, code, reason: recovered.length === 0 ? reason : `${reason} ${found}` },
+      capturesAt: archive.read
+    }
   }
-  const archive = archiveOf(kept.archive, live)
-  const { recovered } = archive
   const livePosts = live.posts
     .slice(0, CHECK_POSTS_MAX - recovered.length)
     .map((post): GatheredPost => ({ post, source: "live", archivedUrl: null }))
@@ -123,9 +166,8 @@ export const readingOf = (
       posts: [...livePosts, ...recovered].toSorted((one, other) => newestFirst(one.post, other.post)),
       comments: live.comments,
       isComplete: live.isComplete && livePosts.length === live.posts.length,
-      archive: archive.isLooked
-        ? { captures: archive.captures, read: archive.read.length, recovered: recovered.length }
-        : null
+      depth: live.depth,
+      archive: looked
     },
     notRead: null,
     capturesAt: archive.read

@@ -10,8 +10,21 @@ import {
   type ScanPosition
 } from "../../ports/checks/Checks.ts"
 import { WebArchive } from "../../ports/checks/WebArchive.ts"
+import type { Post } from "../../ports/scoring/Evidence.ts"
 import { formatCount } from "../wording.ts"
-import { keptPages, liveOf, livePostsIn, partOf, RECOVERED_POSTS_MAX, readingOf, timelineOf } from "./gatherAccount.ts"
+import {
+  isAccountGone,
+  isArchiveOfUse,
+  isOfAccount,
+  keptPages,
+  type LivePages,
+  liveOf,
+  livePostsIn,
+  partOf,
+  RECOVERED_POSTS_MAX,
+  readingOf,
+  timelineOf
+} from "./gatherAccount.ts"
 import type { Gathered } from "./gathered.ts"
 import { cursorIn, encodedPage, nextOf, type PageContent } from "./gatherPages.ts"
 
@@ -195,8 +208,8 @@ export const gatherCheck = Effect.fn("checks.gather")(
 
     const readLive = (account: CheckAccount) => (cursor: string | null) =>
       history.read(account, cursor).pipe(
-        Effect.map(({ profile, posts, comments, next, isBeginning }): PageTry => {
-          const content: PageContent = { _tag: "Live", profile, posts, comments, isBeginning }
+        Effect.map(({ profile, posts, comments, next, isBeginning, depth }): PageTry => {
+          const content: PageContent = { _tag: "Live", profile, posts, comments, isBeginning, depth }
           return { _tag: "Read", content, cursor: next, posts: posts.length }
         }),
         Effect.catchTags({
@@ -212,11 +225,24 @@ export const gatherCheck = Effect.fn("checks.gather")(
         })
       )
 
-    const readArchive = (account: CheckAccount, isLive: ReturnType<typeof livePostsIn>) => (cursor: string | null) =>
+    const readArchive = (account: CheckAccount, live: LivePages) => {
+      const [isLive, isOwn] = [livePostsIn(live.posts), isOfAccount(live)]
+      /** Where there is no account any more, each of its posts is gone; else the platform is asked of each. */
+      const goneOf = (posts: ReadonlyArray<Post>) =>
+        isAccountGone(live) ? Effect.succeed(new Set(posts.map(({ id }) => id))) : archive.gone(posts)
+      return (cursor: string | null) => readCopies(account, cursor, (post) => isOwn(post) && !isLive(post), goneOf)
+    }
+
+    const readCopies = (
+      account: CheckAccount,
+      cursor: string | null,
+      isMissing: (post: Post) => boolean,
+      goneOf: (posts: ReadonlyArray<Post>) => Effect.Effect<ReadonlySet<string>>
+    ) =>
       Effect.gen(function* () {
         const { listed, read, posts, next } = yield* archive.captures(account, cursor)
-        const missing = posts.filter(({ post }) => !isLive(post)).slice(0, RECOVERED_POSTS_MAX)
-        const gone = yield* archive.gone(missing.map(({ post }) => post))
+        const missing = posts.filter(({ post }) => isMissing(post)).slice(0, RECOVERED_POSTS_MAX)
+        const gone = yield* goneOf(missing.map(({ post }) => post))
         const recovered = missing
           .filter(({ post }) => gone.has(post.id))
           .map(({ post, capture }) => ({ post, archivedUrl: capture.archivedUrl }))
@@ -265,7 +291,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
       })
       if (laterLive !== null || archive.name === null) return laterLive
       const live = liveOf(yield* contentsOf(account, "live"))
-      if (!live.isRead) return null
+      if (!isArchiveOfUse(live)) return null
       return yield* readPart(account, "archive", {
         pagesMax: ARCHIVE_PAGES_MAX,
         postsMax: RECOVERED_POSTS_MAX,
@@ -275,7 +301,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
             `Looking for ${name} in the web archive`,
             postsRead()
           ),
-        read: readArchive(account, livePostsIn(live.posts))
+        read: readArchive(account, live)
       })
     })
 

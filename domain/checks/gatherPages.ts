@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { HistoryDepth } from "../../ports/checks/AccountHistory.ts"
 import { SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { ALL_PLATFORMS } from "../../ports/identity/platforms.ts"
 import type { Post } from "../../ports/scoring/Evidence.ts"
@@ -61,7 +62,8 @@ export const PageContent = Schema.TaggedUnion({
     profile: Schema.NullOr(ProfileJson),
     posts: Schema.Array(PostJson),
     comments: Schema.Array(CommentJson),
-    isBeginning: Schema.Boolean
+    isBeginning: Schema.Boolean,
+    depth: Schema.optionalKey(HistoryDepth)
   },
   /** Of the archive: copies that were listed, when those that were read were taken, and the posts that are gone from the platform. */
   Archive: {

@@ -1,5 +1,5 @@
 import type { CheckAccount } from "../../ports/checks/Check.ts"
-import type { ArchiveMonth, NotRead } from "../../ports/checks/CheckReport.ts"
+import type { ArchiveMonth, CoverageDepth, NotRead } from "../../ports/checks/CheckReport.ts"
 import type { FindingSource } from "../../ports/checks/Finding.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 
@@ -21,6 +21,7 @@ export interface GatheredAccount {
   readonly comments: ReadonlyArray<Comment>
   /** Whether the account's beginning was reached. */
   readonly isComplete: boolean
+  readonly depth?: CoverageDepth
   /** Null where no web archive was looked at. */
   readonly archive: { readonly captures: number; readonly read: number; readonly recovered: number } | null
 }

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Result } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Tenant, WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
@@ -9,9 +10,17 @@ import type { PriceCurrency } from "../billing/prices.ts"
 import { WRITE_RETRY } from "../creators/lookupCreator.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { accountsOfHandle, namedAccounts } from "./checkAccounts.ts"
+import { sealCheckLink } from "./checkLink.ts"
 import { checkPrice, currencyCode } from "./checkWords.ts"
 
 const HOUR_MS = 3_600_000
+
+/** For which brand a check is ordered: null where the order doesn't say, an empty text where there is nothing to say. */
+export interface NamedBuyer {
+  readonly brandName: string | null
+  readonly category: string | null
+  readonly notes: string | null
+}
 
 /** What a buyer orders. */
 export interface CheckOrder {
@@ -26,57 +35,75 @@ export interface CheckOrder {
   readonly consentReasons: string | null
   readonly purpose: string
   readonly currency: PriceCurrency
-  /** Null: the workspace's own. */
-  readonly buyer: CheckBuyer | null
+  /** What isn't said here is taken from the workspace's profile. */
+  readonly buyer: NamedBuyer
 }
 
 export interface CheckRequest {
   readonly key: ApiKey
   /** UUID of the request: the check's id, and the name of its checkout. */
   readonly operationId: string
-  /** Where the payer is led to afterwards; absolute. */
-  readonly returnUrl: string
+  /** Where a check is looked at, which the payer is led to afterwards, by the token of its link; absolute. */
+  readonly pageAddress: (token: string) => string
 }
 
+/** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
 const accountsOf = Effect.fnUntraced(function* (key: ApiKey, { onPlatforms, named }: CheckOrder) {
   const rest = onPlatforms.filter(({ account }) => !named.some((each) => each.account.platform === account.platform))
   const accounts = [...namedAccounts(named), ...(yield* accountsOfHandle(key.tenantId, rest))]
-  return accounts.filter((each, place) => accounts.findIndex((other) => isSameAccount(each, other)) === place)
+  const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)
+  return onPlatforms.flatMap(({ account: { platform }, spelling }) =>
+    each.filter((one) => one.platform === platform).map((one) => ({ ...one, spelling }))
+  )
+})
+
+const textOr = (said: string | null, other: string | null): string | null => (said === "" ? null : (said ?? other))
+
+/** The brand that a check is made for: as the order says, then as the workspace's profile does at that time. */
+const buyerOf = (buyer: NamedBuyer, profile: WorkspaceProfile, { name }: Pick<Tenant, "name">): CheckBuyer => ({
+  brandName: buyer.brandName ?? profile.brandName ?? name,
+  category: textOr(buyer.category, profile.category),
+  notes: textOr(buyer.notes, profile.notes)
 })
 
 /**
  * Orders a check: opens its checkout, then keeps it. No credits are touched. The same operation orders one check, however often it
- * is carried out.
+ * is carried out: all that the provider is told, the checkout's end among it, follows from when it was carried out first.
  *
  * Fails with CheckoutRefused where no checkout is open. Where the check can't be kept its checkout is ended, so that nobody pays
  * for what isn't there.
  */
 export const startCheck = Effect.fn("checks.startCheck")(function* (
-  { key, operationId, returnUrl }: CheckRequest,
+  { key, operationId, pageAddress }: CheckRequest,
   order: CheckOrder
 ) {
   const checks = yield* Checks
   const payments = yield* Payments
   const checkId = CheckId.make(operationId)
-  const nowMs = yield* Clock.currentTimeMillis
+  const ticket = { tenantId: key.tenantId, checkId }
+  const orderedAt = yield* checks.orderedAt(ticket, new Date(yield* Clock.currentTimeMillis))
   const accounts = yield* accountsOf(key, order)
-  const tenant = yield* Tenants.use((tenants) => tenants.get(key.tenantId))
+  const tenants = yield* Tenants
+  const { tenant, profile } = yield* Effect.all(
+    { tenant: tenants.get(key.tenantId), profile: tenants.profile(key.tenantId) },
+    { concurrency: "unbounded" }
+  )
   const amountMinor = checkPrice(order.tier, order.currency)
   const currency = currencyCode(order.currency)
-  const payableUntil = new Date(nowMs + PAYABLE_HOURS * HOUR_MS)
+  const payableUntil = new Date(orderedAt.getTime() + PAYABLE_HOURS * HOUR_MS)
   const opened = yield* Effect.result(
     payments.open({
       orderId: checkId,
       description: order.tier === "quick" ? "Background check, quick" : "Background check, verified",
       amountMinor,
       currency,
-      returnUrl,
+      returnUrl: pageAddress(yield* sealCheckLink(key, checkId, orderedAt)),
       expiresAt: payableUntil
     })
   )
   if (Result.isFailure(opened)) {
-    // A provider refuses to open one checkout twice: the operation may have been carried out before.
-    const before = yield* checks.find({ tenantId: key.tenantId, checkId })
+    // The operation may have been carried out so long ago that its checkout can't be asked for any more.
+    const before = yield* checks.find(ticket)
     return Option.isSome(before) ? before.value : yield* opened.failure
   }
   const { sessionId, url } = opened.success
@@ -91,12 +118,12 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     creatorName: order.creatorName,
     consentReasons: order.consentReasons,
     purpose: order.purpose,
-    buyer: order.buyer ?? { brandName: tenant.name, category: null, notes: null },
+    buyer: buyerOf(order.buyer, profile, tenant),
     amountMinor,
     currency,
     sessionId,
     paymentUrl: url,
-    createdAt: new Date(nowMs),
+    createdAt: orderedAt,
     payableUntil
   }
   return yield* checks.create(check).pipe(

@@ -15,3 +15,6 @@ export const ID_PLACES = {
 
 /** And of one payment event of a check, as `makeItemId` of `<check>/<event>` makes them: a bank may take money back more than once. */
 export const EVENT_PLACES = { disputed: 0, reinstated: 1 } as const
+
+/** And of a second payment of a check, as `makeItemId` of `<check>/<payment>` makes them. */
+export const PAYMENT_PLACES = { surplusRefund: 0 } as const

@@ -15,7 +15,7 @@ import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.t
 import { makeItemId } from "../itemId.ts"
 import { formatDay } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
-import { EVENT_PLACES, ID_PLACES } from "./stepPlaces.ts"
+import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -64,6 +64,12 @@ const stepOf = (
 /** What was paid goes back, under the one key that a check has; nothing where nothing was paid. */
 const refundOf = (payment: PaymentReference | null, idOf: (place: number) => string): NewRefund | null =>
   payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+
+/** A payment beside the one that a check is paid with goes back, under a key of its own. */
+export const surplusRefund = Effect.fnUntraced(function* (check: Check, payment: PaymentReference) {
+  const idOf = yield* makeItemId(`${check.checkId}/${payment}`)
+  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment } satisfies NewRefund
+})
 
 /** How long what a completed check rests on is kept. */
 export const evidenceUntil = (at: Date, evidenceDays: number): Date => new Date(at.getTime() + evidenceDays * DAY_MS)
@@ -202,11 +208,12 @@ export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, r
   const reason = "The creator took their consent back, and what was read is removed."
   const owed = refundedParts(check, { reason, at: record.at, idOf })
   const text = `${reason} The payer's bank has the payment, so none is given back.`
-  const parts =
-    check.status === "disputed" ? { ...owed, news: { ...owed.news, title: "ended", text }, refund: null } : owed
+  const isDisputed = check.status === "disputed"
+  const parts = isDisputed ? { ...owed, news: { ...owed.news, title: "ended", text }, refund: null } : owed
   return stepOf(check, {
     ...parts,
-    event: "consent_withdrawn",
+    // Events of their own: what was decided while nobody held the money is not written once the bank does, nor the other way round.
+    event: isDisputed ? "consent_withdrawn_disputed" : "consent_withdrawn",
     by: SUBJECT,
     changes: { ...parts.changes, consent: record },
     mail: { id: idOf(ID_PLACES.consentWithdrawnMail), kind: "consent_recorded" },
@@ -295,6 +302,24 @@ export const fundsWithdrawnStep = Effect.fnUntraced(function* (check: Check, eve
 })
 
 const REINSTATED = "The payer's bank gave the payment back."
+
+/** The bank gave the money back of a check that ended while it had it: it goes to the payer, as of other checks that end so. */
+export const fundsReinstatedEndedStep = Effect.fnUntraced(function* (check: Check, eventId: string, at: Date) {
+  const idOf = yield* makeItemId(check.checkId)
+  const ofEvent = yield* makeItemId(`${check.checkId}/${eventId}`)
+  return stepOf(check, {
+    event: "funds_reinstated_ended",
+    at,
+    by: paymentActor(eventId),
+    news: {
+      event: "check.refunded",
+      id: ofEvent(EVENT_PLACES.reinstated),
+      title: "given back",
+      text: `${REINSTATED} The check had ended meanwhile. ${GIVEN_BACK}`
+    },
+    refund: refundOf(check.payment, idOf)
+  })
+})
 
 /** The bank gave the money back: the check goes on where it was. */
 export const fundsReinstatedStep = Effect.fnUntraced(function* (

@@ -3,7 +3,8 @@ import type { Announcement, WebhookEvent } from "../../ports/jobs/Announcement.t
 import { type Job, JobKind, type JobTicket } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { listingOf } from "../listings/listingOf.ts"
-import { applyDecisions, tellFindings } from "../review/reviewScore.ts"
+import { withDecisions } from "../review/reviewScore.ts"
+import { tellFindings } from "../review/scoredEvidence.ts"
 import { FAILED_TRIES_MAX, type JobHandler } from "./jobHandler.ts"
 import { JOB_HANDLERS } from "./jobHandlers.ts"
 
@@ -61,33 +62,28 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
 
     const { announces, words } = handler
     const done = yield* handler.work(job, yield* makeSetProgress(ticket)).pipe(
-      Effect.flatMap(({ scores, output, notices = [] }) =>
-        // Before the job ends, so that a worker that dies between the two loses none.
-        Effect.andThen(
-          tellFindings(job.tenantId, scores),
-          Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
-            jobs.complete(
-              ticket,
-              {
-                scores,
-                output,
-                notices,
-                announce: announcementOf(handler, job, announces.completed),
-                // What a tenant's own files had a part in is theirs alone, and in no index.
-                listings: scores.flatMap(({ shared }) =>
-                  shared.evidenceSource === "public" ? [listingOf(shared)] : []
-                )
-              },
-              new Date(atMs)
+      Effect.flatMap(
+        Effect.fnUntraced(function* ({ scores: made, output, notices = [] }) {
+          const scores = yield* Effect.forEach(made, (score) =>
+            withDecisions(job.tenantId, score).pipe(
+              // What people decided holds a moment later then: the job's end puts down that it is to be done.
+              Effect.catchCause((cause) =>
+                Effect.as(Effect.logWarning("decisions could not be applied to a fresh score", cause), score)
+              )
             )
           )
-        ).pipe(
-          Effect.andThen(
-            applyDecisions(job.tenantId, scores).pipe(
-              Effect.catchCause((cause) => Effect.logWarning("decisions could not be applied to a fresh score", cause))
-            )
-          )
-        )
+          // Before the job ends, so that a worker that dies between the two loses none.
+          yield* tellFindings(job.tenantId, scores)
+          const result = {
+            scores,
+            output,
+            notices,
+            announce: announcementOf(handler, job, announces.completed),
+            // What a tenant's own files had a part in is theirs alone, and in no index.
+            listings: scores.flatMap(({ shared }) => (shared.evidenceSource === "public" ? [listingOf(shared)] : []))
+          }
+          yield* jobs.complete(ticket, result, new Date(yield* Clock.currentTimeMillis))
+        })
       ),
       Effect.onInterrupt(() =>
         Effect.ignore(jobs.requeue(ticket, { hasFailed: false, message: "Handed back by a worker that stopped" }))

@@ -1,9 +1,10 @@
 import { Clock, Effect, Option } from "effect"
 import type { Check } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
-import { type PaymentEvent, PaymentReference, type SessionId } from "../../ports/payments/Payment.ts"
+import type { PaymentEvent, SessionId } from "../../ports/payments/Payment.ts"
 import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
+import { ownPayment } from "../checks/ownPayment.ts"
 import { settleEvent } from "./settleEvent.ts"
 
 /** What is paid at a checkout of this host's own; none where it isn't one, or the host has none. */
@@ -35,7 +36,7 @@ export const payLocally = Effect.fn("payments.payLocally")(function* (check: Che
     fact: {
       _tag: "CheckoutPaid",
       sessionId: check.sessionId,
-      payment: PaymentReference.make(`local_pay_${check.checkId}`),
+      payment: ownPayment(check.checkId),
       orderId: check.checkId,
       amountMinor: check.amountMinor,
       currency: check.currency

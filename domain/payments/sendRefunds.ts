@@ -1,6 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import { Checks, type ClaimedRefund } from "../../ports/checks/Checks.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
+import { Payments, type RefundProblem } from "../../ports/payments/Payments.ts"
+import { nextTurnAt } from "./refundPlan.ts"
 import { nextTryAt } from "./retryPause.ts"
 
 const MINUTE_MS = 60 * 1_000
@@ -11,31 +12,46 @@ const PENDING_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** Refunds that one run asks for at most. */
 const REFUNDS_MAX = 100
 
+/** What of a refund is told in a log. */
+const named = ({ checkId, key, turn }: ClaimedRefund) => Effect.annotateLogs({ checkId, refundKey: key, turn })
+
+/** A refund failed: it is asked for anew under its next turn, where that can help. */
+const afterFailure = Effect.fnUntraced(function* (claimed: ClaimedRefund, problem: RefundProblem, at: Date) {
+  const nextAt = nextTurnAt(problem, claimed.turn, at)
+  yield* nextAt === null
+    ? Effect.logError(`a refund takes a person: ${problem}`).pipe(named(claimed))
+    : Effect.logWarning(`a refund failed and is asked for anew: ${problem}`).pipe(named(claimed))
+  return { nextAt, turn: nextAt === null ? claimed.turn : claimed.turn + 1 }
+})
+
 const askFor = Effect.fnUntraced(function* (claimed: ClaimedRefund) {
   const checks = yield* Checks
   const payments = yield* Payments
-  const answered = yield* Effect.result(payments.refund(claimed.payment, claimed.key))
+  const { payment, key, turn } = claimed
+  const answered = yield* Effect.result(payments.refund(payment, key, turn))
   const at = new Date(yield* Clock.currentTimeMillis)
   if (answered._tag === "Failure") {
-    yield* Effect.logWarning("a refund could not be asked for", answered.failure.cause)
+    yield* Effect.logWarning("a refund could not be asked for", answered.failure.cause).pipe(named(claimed))
     // What is known of it stays as it was; what is owed is never given up.
-    const known = yield* checks.refundOf(claimed)
-    const { state, refundId } = Option.getOrElse(known, () => ({ state: "owed" as const, refundId: null }))
-    return yield* checks.recordRefund(claimed, { state, refundId, at, nextAt: nextTryAt(at, claimed.tries) })
+    const known = (yield* checks.refunds(claimed)).find((each) => each.key === key)
+    const { state, problem, refundId } = known ?? { state: "asked" as const, problem: null, refundId: null }
+    const nextAt = nextTryAt(at, claimed.tries)
+    return yield* checks.recordRefund(claimed, { state, problem, refundId, turn, at, nextAt })
   }
-  const { outcome, refundId } = answered.success
+  const { outcome, refundId, problem } = answered.success
   if (outcome === "failed") {
-    yield* Effect.logError("a refund failed at the provider: it takes a person").pipe(
-      Effect.annotateLogs({ checkId: claimed.checkId, refundKey: claimed.key })
-    )
+    const why = problem ?? "unknown"
+    const next = yield* afterFailure(claimed, why, at)
+    return yield* checks.recordRefund(claimed, { state: outcome, problem: why, refundId, at, ...next })
   }
   const nextAt = outcome === "pending" ? new Date(at.getTime() + PENDING_PAUSE_MS) : null
-  return yield* checks.recordRefund(claimed, { state: outcome, refundId, at, nextAt })
+  return yield* checks.recordRefund(claimed, { state: outcome, problem: null, refundId, turn, at, nextAt })
 })
 
 /**
  * Asks the provider for the refunds that are due, at most REFUNDS_MAX, and answers how many. A refund has one key for good, so that
- * asking again, after any crash, gives nothing back twice.
+ * asking again, after any crash, gives nothing back twice. One that failed is asked for anew where that can help, and otherwise waits
+ * for a person, who is told which check it is of.
  */
 export const sendRefunds = Effect.gen(function* () {
   const checks = yield* Checks

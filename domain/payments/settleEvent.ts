@@ -1,16 +1,18 @@
-import { Clock, Effect, Option } from "effect"
-import type { Check, CheckTicket } from "../../ports/checks/Check.ts"
-import { type CheckStep, Checks } from "../../ports/checks/Checks.ts"
+import { Clock, Effect, Option, Schema } from "effect"
+import { type Check, CheckId, type CheckTicket, type NewRefund } from "../../ports/checks/Check.ts"
+import { type CheckStep, Checks, type RefundStanding } from "../../ports/checks/Checks.ts"
 import type { PaymentFact } from "../../ports/payments/Payment.ts"
 import { type EventOutcome, type OpenEvent, PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import {
   checkoutExpiredStep,
+  fundsReinstatedEndedStep,
   fundsReinstatedStep,
   fundsWithdrawnStep,
   paidStep,
   paidWronglyStep,
-  refundedOutsideStep
+  refundedOutsideStep,
+  surplusRefund
 } from "../checks/steps.ts"
 import { nextTryAt } from "./retryPause.ts"
 
@@ -25,33 +27,43 @@ type Settled = EventOutcome | "early"
 
 type Fact<Tag extends PaymentFact["_tag"]> = Extract<PaymentFact, { _tag: Tag }>
 
-/** What an event does to a check: the step, if any, and what is said of it when the step was made. */
+/** What an event does to a check: at most one of a step, a refund that is owed and one that is asked after. */
 interface Judged {
   readonly step: CheckStep | null
+  /** Of a payment beside the one that the check is paid with. */
+  readonly owes: NewRefund | null
+  readonly asks: Pick<RefundStanding, "key" | "turn"> | null
   readonly outcome: Settled
 }
 
-const nothing: Judged = { step: null, outcome: "no_effect" }
-const applied = (step: CheckStep): Judged => ({ step, outcome: "applied" })
+const nothing: Judged = { step: null, owes: null, asks: null, outcome: "no_effect" }
+const early: Judged = { ...nothing, outcome: "early" }
+const applied = (step: CheckStep): Judged => ({ ...nothing, step, outcome: "applied" })
+const asking = (asks: Judged["asks"]): Judged => ({ ...nothing, asks, outcome: "applied" })
 
 const judgePaid = Effect.fnUntraced(function* (check: Check, fact: Fact<"CheckoutPaid">, eventId: string, at: Date) {
-  const fits =
-    fact.amountMinor === check.amountMinor &&
-    fact.currency === check.currency &&
-    (fact.orderId === null || fact.orderId === check.checkId)
-  const paid = { payment: fact.payment, eventId, at }
-  const outcome = fits ? "applied" : "mismatch"
-  if (check.status === "awaiting_payment") {
-    return { step: yield* fits ? paidStep(check, paid) : paidWronglyStep(check, paid), outcome } as const
+  const isOwnSession = fact.sessionId === check.sessionId
+  const isPayable = check.status === "awaiting_payment" || check.status === "expired"
+  if (isOwnSession && isPayable) {
+    const fits =
+      fact.amountMinor === check.amountMinor &&
+      fact.currency === check.currency &&
+      (fact.orderId === null || fact.orderId === check.checkId)
+    const paid = { payment: fact.payment, eventId, at }
+    const isTaken = fits && check.status === "awaiting_payment"
+    const step = yield* isTaken ? paidStep(check, paid) : paidWronglyStep(check, paid)
+    return { ...applied(step), outcome: fits ? "applied" : "mismatch" } satisfies Judged
   }
-  if (check.status === "expired") return { step: yield* paidWronglyStep(check, paid), outcome } as const
-  if (check.payment !== fact.payment) {
-    yield* Effect.logError("a check that is paid was paid by another payment").pipe(
-      Effect.annotateLogs({ checkId: check.checkId, eventId })
-    )
-  }
-  return nothing
+  if (check.payment === fact.payment) return nothing
+  return { ...nothing, owes: yield* surplusRefund(check, fact.payment), outcome: "surplus" } satisfies Judged
 })
+
+/** Whether an event says of a refund of ours what isn't known of it. The provider is then asked: events come in any order. */
+const isNews = (fact: Fact<"PaymentRefunded">, refund: RefundStanding, isWhole: boolean): boolean => {
+  const isThis = refund.refundId === null || refund.refundId === fact.refundId
+  if (fact.status === "failed") return isThis && refund.state !== "owed" && refund.state !== "failed"
+  return fact.status === "done" && (isThis || isWhole) && refund.state !== "done" && refund.state !== "gone"
+}
 
 const judgeRefunded = Effect.fnUntraced(function* (
   check: Check,
@@ -61,10 +73,11 @@ const judgeRefunded = Effect.fnUntraced(function* (
 ) {
   const checks = yield* Checks
   const isWhole = fact.amountMinor >= check.amountMinor && fact.currency === check.currency
-  if (fact.status !== "done" || !isWhole) return nothing
-  // Ours is owed by checks alone that have ended: there no step follows.
-  const own = yield* checks.refundOf(check)
-  return Option.isSome(own) ? nothing : applied(yield* refundedOutsideStep(check, eventId, at))
+  const refund = (yield* checks.refunds(check)).find(({ payment }) => payment === fact.payment)
+  if (refund !== undefined) return isNews(fact, refund, isWhole) ? asking(refund) : nothing
+  // A part of it changes nothing: the parts are whole once their sum is, which the provider says as well.
+  const isOver = fact.status === "done" && isWhole && fact.payment === check.payment
+  return isOver ? applied(yield* refundedOutsideStep(check, eventId, at)) : nothing
 })
 
 const judgeDisputed = Effect.fnUntraced(function* (
@@ -73,12 +86,24 @@ const judgeDisputed = Effect.fnUntraced(function* (
   eventId: string,
   at: Date
 ) {
-  if (fact.stage === "funds_withdrawn") return applied(yield* fundsWithdrawnStep(check, eventId, at))
-  if (fact.stage !== "funds_reinstated") return nothing
-  // The withdrawal may still be on its way; otherwise it would stop what nobody starts again.
-  const isWaiting = ["awaiting_consent", "scanning", "completed"].includes(check.status)
-  if (isWaiting) return { step: null, outcome: "early" } as const
   const checks = yield* Checks
+  const isReinstated = fact.stage === "funds_reinstated"
+  const refund = (yield* checks.refunds(check)).find(({ payment }) => payment === fact.payment)
+  // What could not be given back while the bank had it can be now.
+  if (refund !== undefined) {
+    const canBe = isReinstated && refund.state === "failed" && refund.problem === "disputed"
+    return canBe ? asking({ ...refund, turn: refund.turn + 1 }) : nothing
+  }
+  if (fact.payment !== check.payment) return nothing
+  if (fact.stage === "funds_withdrawn") return applied(yield* fundsWithdrawnStep(check, eventId, at))
+  if (!isReinstated) return nothing
+  // The withdrawal may still be on its way; otherwise it would stop what nobody starts again.
+  if (["awaiting_consent", "scanning", "completed"].includes(check.status)) return early
+  if (check.status === "refunded") {
+    const history = yield* checks.history(check)
+    const isOurs = history.some(({ event }) => event === "consent_withdrawn_disputed")
+    return isOurs ? applied(yield* fundsReinstatedEndedStep(check, eventId, at)) : nothing
+  }
   const report = yield* checks.report(check)
   return applied(yield* fundsReinstatedStep(check, Option.isSome(report), eventId, at))
 })
@@ -113,7 +138,9 @@ const carryOut = Effect.fnUntraced(function* (ticket: CheckTicket, fact: Payment
     if (before !== null) return before.event === "paid_wrongly" && before.from !== "expired" ? "mismatch" : "applied"
     const check = yield* checks.find(ticket)
     if (Option.isNone(check)) return "unknown"
-    const { step, outcome } = yield* judge(check.value, fact, eventId, at)
+    const { step, owes, asks, outcome } = yield* judge(check.value, fact, eventId, at)
+    if (owes !== null) yield* checks.oweRefund(ticket, owes, at)
+    if (asks !== null) yield* checks.askRefund(ticket, asks.key, { turn: asks.turn, at })
     if (step === null) return outcome
     if (Option.isSome(yield* checks.apply(ticket, step))) return outcome
     // Either its state lists no such step, or it changed while this was judged.
@@ -123,15 +150,27 @@ const carryOut = Effect.fnUntraced(function* (ticket: CheckTicket, fact: Payment
   return "early"
 })
 
+const isCheckId = Schema.is(CheckId)
+
+/** Whose check an event is of: by its checkout, by the order that the service opened another checkout for, or by its payment. */
+const ticketOf = Effect.fnUntraced(function* (fact: Exclude<PaymentFact, { _tag: "Other" }>) {
+  const checks = yield* Checks
+  if (fact._tag === "PaymentRefunded" || fact._tag === "PaymentDisputed") {
+    return yield* checks.locate({ payment: fact.payment })
+  }
+  const ticket = yield* checks.locate({ sessionId: fact.sessionId })
+  if (Option.isSome(ticket) || fact._tag === "CheckoutExpired" || !isCheckId(fact.openedFor)) return ticket
+  return yield* checks.locate({ checkId: fact.openedFor })
+})
+
 const outcomeOf = Effect.fnUntraced(function* ({ event, receivedAt }: OpenEvent, now: Date) {
   const { eventId, fact, isLive } = event
   if (fact._tag === "Other") return "no_effect"
   const payments = yield* Payments
   // What a test mode says is paid by nobody, and what the live mode says is none of a test's.
   if (isLive !== payments.isLive) return "unknown"
-  const checks = yield* Checks
   const isOfSession = fact._tag === "CheckoutPaid" || fact._tag === "CheckoutExpired"
-  const ticket = yield* checks.locate(isOfSession ? { sessionId: fact.sessionId } : { payment: fact.payment })
+  const ticket = yield* ticketOf(fact)
   const mayWait = now.getTime() - receivedAt.getTime() < EARLY_EVENT_HOURS_MAX * HOUR_MS
   // A session that nobody here opened is another product's; a payment may be told of before it is known.
   if (Option.isNone(ticket)) return isOfSession || !mayWait ? "unknown" : "early"
@@ -155,6 +194,11 @@ export const settleEvent = Effect.fn("payments.settleEvent")(function* (open: Op
   yield* events.settle(eventId, outcome, now)
   if (outcome === "mismatch") {
     yield* Effect.logError("a payment does not fit its order, and is given back").pipe(Effect.annotateLogs({ eventId }))
+  }
+  if (outcome === "surplus") {
+    yield* Effect.logWarning("a check was paid once more, and that payment is given back").pipe(
+      Effect.annotateLogs({ eventId })
+    )
   }
   return outcome
 })

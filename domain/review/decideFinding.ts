@@ -4,7 +4,7 @@ import type { CheckTicket } from "../../ports/checks/Check.ts"
 import type { FindingId } from "../../ports/checks/Finding.ts"
 import type { NewReviewDecision } from "../../ports/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../ports/review/Reviews.ts"
-import { remakeAtOnce, remakeForAll } from "./reviewScore.ts"
+import { remakeAtOnce, remakeForAll } from "./remakeScores.ts"
 import { tellDisputeDecided } from "./tellOfDispute.ts"
 
 const MAIL_RETRIES = 2
@@ -23,7 +23,7 @@ const tellSubjects = (ended: ReadonlyArray<CheckTicket>, findingId: FindingId, a
 
 /**
  * Keeps what a person decided of a finding: for a tenant, or, where the operator decides, for everyone. Answers the finding as the
- * tenant sees it then: an operator's decision holds before theirs.
+ * tenant sees it then, where an operator's decision holds before theirs, and what became of the score.
  */
 export const decideFinding = Effect.fn("review.decideFinding")(function* (
   tenantId: TenantId,
@@ -35,9 +35,12 @@ export const decideFinding = Effect.fn("review.decideFinding")(function* (
   yield* tellSubjects(yield* reviews.decide(tenantId, findingId, { ...decision, id }), findingId, decision.at)
   const item = yield* reviews.find(tenantId, findingId)
   if (Option.isNone(item)) return yield* new FindingNotFound()
-  yield* remakeAtOnce(tenantId, { platform: item.value.finding.platform, handle: item.value.finding.handle })
+  const scoreUpdate = yield* remakeAtOnce(tenantId, {
+    platform: item.value.finding.platform,
+    handle: item.value.finding.handle
+  })
   const stands = item.value.decision?.by.kind === "operator" ? item.value.decision : decision
-  return { ...item.value, dispute: null, decision: stands }
+  return { item: { ...item.value, dispute: null, decision: stands }, scoreUpdate }
 })
 
 /** Keeps what the operator decided of a finding, for everyone. */

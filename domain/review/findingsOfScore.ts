@@ -19,6 +19,10 @@ const CATEGORIES: Readonly<Record<string, CheckCategory>> = {
   deceptive: "deceptive"
 }
 
+/** Where a flag stands among findings. */
+export const findingCategoryOf = ({ category }: Pick<RiskFlag, "category">): CheckCategory =>
+  CATEGORIES[category] ?? "profanity"
+
 const placeOf = ({ signalSource, isRepost }: RiskFlag): FindingPlace => {
   switch (signalSource) {
     case "creator_comment":
@@ -45,7 +49,7 @@ export const findingsOfScore = Effect.fnUntraced(function* (card: Scorecard) {
         flagFindingId(card, flag),
         (id): Finding => ({
           id,
-          category: CATEGORIES[flag.category] ?? "profanity",
+          category: findingCategoryOf(flag),
           platform: card.platform,
           handle: card.handle,
           severity: flag.severity,

@@ -3,6 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { FindingId } from "../../ports/checks/Finding.ts"
 import { FindingNotFound, REVIEWS_LISTED_MAX, type ReviewStatus, Reviews } from "../../ports/review/Reviews.ts"
 import { readReviewCursor, reviewCursorOf } from "./reviewCursor.ts"
+import { tellUntold } from "./tellDelivered.ts"
 
 /** Findings of one page, at most: one more is read, which tells whether there is another page. */
 export const REVIEWS_PAGE_MAX = REVIEWS_LISTED_MAX - 1
@@ -10,7 +11,10 @@ export const REVIEWS_PAGE_MAX = REVIEWS_LISTED_MAX - 1
 /** The cursor is none that an answer gave. */
 export class ReviewCursorInvalid extends Schema.TaggedError<ReviewCursorInvalid>()("ReviewCursorInvalid", {}) {}
 
-/** A page of a tenant's queue, at most REVIEWS_PAGE_MAX. Fails with ReviewCursorInvalid. */
+/**
+ * A page of a tenant's queue, at most REVIEWS_PAGE_MAX; the first is of all that they were told until then. Fails with
+ * ReviewCursorInvalid.
+ */
 export const readReviews = Effect.fn("review.readReviews")(function* (
   tenantId: TenantId,
   asked: { readonly status: ReviewStatus; readonly limit: number; readonly cursor: string | null }
@@ -18,6 +22,7 @@ export const readReviews = Effect.fn("review.readReviews")(function* (
   const reviews = yield* Reviews
   const after = asked.cursor === null ? Option.none() : readReviewCursor(asked.cursor)
   if (asked.cursor !== null && Option.isNone(after)) return yield* new ReviewCursorInvalid()
+  if (asked.cursor === null) yield* tellUntold(tenantId)
   const limit = Math.min(asked.limit, REVIEWS_PAGE_MAX)
   const found = yield* reviews.list(tenantId, {
     status: asked.status,

@@ -9,13 +9,13 @@ import { type DisclosureReading, readDisclosure } from "../reading/readDisclosur
 import type { TextClassifier, Tone } from "../reading/textReading.ts"
 import { readTranscript } from "./readTranscript.ts"
 import {
-  affectsScore,
   type DecidedFlags,
   disclosureFlagsOf,
   FLAG_LEVEL_MIN,
   type Flag,
   flagsOf,
   flagsStanding,
+  isCounted,
   riskFlagOf,
   sortBySeverity
 } from "./riskFlags.ts"
@@ -130,14 +130,21 @@ const wordsOf = ({ words }: NormalisedText): ReadonlySet<string> =>
     words.flatMap(({ kind, text }) => ((kind === "word" || kind === "hashtag") && LETTER.test(text) ? [text] : []))
   )
 
-const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(({ kind }) => affectsScore(kind))
+const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(isCounted)
+
+/** Without what a person moved to where scores count nothing. */
+const withoutUncounted = (text: FlaggedText): ReadonlyArray<FlaggedText> => {
+  const flags = text.flags.filter(({ moved }) => moved?.isCounted !== false)
+  if (flags.length === text.flags.length) return [text]
+  return flags.length === 0 ? [] : [{ ...text, flags }]
+}
 
 const TOXIC = ["hate", "offence"] as const
 
 /**
  * Reads every text of the evidence once. What a second reader said of flags is not a reading but given; a post whose flags it
  * disagrees with takes nothing away, and as nobody vouched for it either, it is not a clean one. A flag that a person dismissed is
- * as if it had never been found, so that a post without another one is clean.
+ * as if it had never been found, so that a post without another one is clean. One that a person moved counts as what they moved it to.
  */
 export const readEvidence = (
   evidence: Evidence,
@@ -160,7 +167,7 @@ export const readEvidence = (
       { ...rest, text: normalised.original, url, postedAt, words: wordsOf(normalised) },
       opinions
     )
-    flagged.push(...countedParts(text))
+    flagged.push(...countedParts(text).flatMap(withoutUncounted))
     flags.push(...text.flags.map((each) => riskFlagOf(each, where)))
   }
 

@@ -1,3 +1,4 @@
+import type { CheckCategory } from "../../ports/checks/categories.ts"
 import type { RiskFlag, SecondOpinion, Severity } from "../../ports/scoring/Score.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { CATEGORY_BASES, severityOf } from "../reading/categories.ts"
@@ -23,6 +24,17 @@ export interface Flag {
   readonly secondOpinion?: SecondOpinion
   /** A person looked at it and kept it; absent where none did. */
   readonly isConfirmed?: true
+  /** A person said that it belongs elsewhere; `kind` is of where it belongs then. Absent where none did. */
+  readonly moved?: MovedFlag
+}
+
+/** What a person made of a flag that they found in the wrong category. */
+export interface MovedFlag {
+  readonly category: CheckCategory
+  /** As it was read. */
+  readonly from: FlagKind
+  /** Whether scores know the category at all; a flag of one that they don't is shown and counts nowhere. */
+  readonly isCounted: boolean
 }
 
 /** Signals below this are noise of the word lists and are flagged nowhere. */
@@ -65,13 +77,44 @@ export const flagCategoryOf = (kind: FlagKind): string => CATEGORIES[kind].categ
 export interface DecidedFlags {
   readonly dismissed: ReadonlySet<string>
   readonly kept: ReadonlySet<string>
+  /** Where flags belong instead. */
+  readonly moved: ReadonlyMap<string, CheckCategory>
 }
 
 /** What makes a flag of an account the same one when it is found again. */
 export const flagKey = ({ category, postUrl, excerpt }: Pick<RiskFlag, "category" | "postUrl" | "excerpt">): string =>
   JSON.stringify([category, postUrl, excerpt])
 
-/** The flags of a text that nobody dismissed, those marked that a person kept. */
+/** As what a flag counts once a person moved it to a category; null where scores count no such thing. */
+export const KIND_OF_CATEGORY: Readonly<Record<CheckCategory, FlagKind | null>> = {
+  hate_speech: "hate",
+  nsfw: "nsfw",
+  violence: "violence",
+  profanity: "profanity",
+  political: "political",
+  legal: "legal",
+  substance: "substance",
+  deceptive: "deceptive",
+  // An insult of somebody who is named.
+  public_feuds: "offence",
+  brand_criticism: null
+}
+
+/**
+ * A flag where a person says that it belongs. It is as grave there as it was read, and as sure as a person's word: what was measured
+ * of the signs of one category says nothing of another.
+ */
+const moveFlag = (flag: Flag, category: CheckCategory): Flag => {
+  const to = KIND_OF_CATEGORY[category]
+  const moved = { category, from: flag.kind, isCounted: to !== null }
+  return { ...flag, kind: to ?? flag.kind, confidence: 1, sign: null, isConfirmed: true, moved }
+}
+
+/** Of two flags of one kind the graver one is what counts, so it comes first; others stay in their order. */
+const graverFirst = (flags: ReadonlyArray<Flag>): ReadonlyArray<Flag> =>
+  flags.some(({ moved }) => moved !== undefined) ? [...flags].sort((a, b) => b.level - a.level) : flags
+
+/** The flags of a text that nobody dismissed, those marked that a person kept, and those moved that belong elsewhere. */
 export const flagsStanding = (
   flags: ReadonlyArray<Flag>,
   postUrl: string,
@@ -79,11 +122,15 @@ export const flagsStanding = (
 ): ReadonlyArray<Flag> =>
   decided === null
     ? flags
-    : flags.flatMap((flag): ReadonlyArray<Flag> => {
-        const key = flagKey({ category: flagCategoryOf(flag.kind), postUrl, excerpt: flag.excerpt })
-        if (decided.dismissed.has(key)) return []
-        return [decided.kept.has(key) ? { ...flag, isConfirmed: true } : flag]
-      })
+    : graverFirst(
+        flags.flatMap((flag): ReadonlyArray<Flag> => {
+          const key = flagKey({ category: flagCategoryOf(flag.kind), postUrl, excerpt: flag.excerpt })
+          if (decided.dismissed.has(key)) return []
+          const category = decided.moved.get(key)
+          if (category !== undefined) return [moveFlag(flag, category)]
+          return [decided.kept.has(key) ? { ...flag, isConfirmed: true } : flag]
+        })
+      )
 
 /** What a kind of flag is called in a sentence. */
 export const flagLabelOf = (kind: FlagKind): string => CATEGORIES[kind].label
@@ -97,6 +144,10 @@ export const categoryLabelOf = (category: string): string =>
 
 /** Whether a flag of this kind takes part in the score, or is only shown. */
 export const affectsScore = (kind: FlagKind): boolean => kind !== "political"
+
+/** Whether a flag takes part in the score: as its kind does, unless a person moved it to where nothing counts. */
+export const isCounted = ({ kind, moved }: Pick<Flag, "kind" | "moved">): boolean =>
+  affectsScore(kind) && moved?.isCounted !== false
 
 /** An exact quote of the original of bounded length around an excerpt, cut at blanks and never within a character. */
 export const quoteExcerpt = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
@@ -139,6 +190,15 @@ export const disclosureFlagsOf = (
 /** How grave; greater is worse. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { critical: 3, high: 2, medium: 1, low: 0 }
 
+/** What a category is called that only people put flags into. */
+const CATEGORY_LABELS_OF_PEOPLE: Partial<Readonly<Record<CheckCategory, string>>> = {
+  public_feuds: "public feuds",
+  brand_criticism: "criticism of a brand"
+}
+
+const labelOfMoved = (category: CheckCategory): string =>
+  CATEGORY_LABELS_OF_PEOPLE[category] ?? categoryLabelOf(category)
+
 const UNMEASURED_SPEECH = " Spoken words were not measured."
 const UNMEASURED = " Read by word lists that were not measured on a labelled set."
 
@@ -154,7 +214,7 @@ const measuredText = (kind: FlagKind): string => {
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
-  { kind, level, confidence, excerpt, matched, secondOpinion }: Flag,
+  { kind, level, confidence, excerpt, matched, secondOpinion, moved }: Flag,
   where: {
     readonly source: NonNullable<RiskFlag["signalSource"]>
     readonly name: string
@@ -163,7 +223,13 @@ export const riskFlagOf = (
     readonly isRepost?: boolean
   }
 ): RiskFlag => {
-  const { category, label } = CATEGORIES[kind]
+  const { category, label } =
+    moved === undefined ? CATEGORIES[kind] : { category: moved.category, label: labelOfMoved(moved.category) }
+  const why =
+    moved === undefined
+      ? `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}`
+      : `Flagged for ${CATEGORIES[moved.from].label}: “${matched}”. A person looked at it and put it under ${label}.`
+  const counts = isCounted({ kind, ...(moved === undefined ? {} : { moved }) }) && secondOpinion?.counts !== "none"
   return {
     category,
     severity: kind === "undisclosed_ad" ? "medium" : severityOf(kind, level),
@@ -171,14 +237,17 @@ export const riskFlagOf = (
     description: `${capitalise(label)} in ${where.name}`,
     excerpt,
     postUrl: where.url,
-    whyFlagged: `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}${where.source === "transcript" ? UNMEASURED_SPEECH : ""}`,
+    whyFlagged: `${why}${where.source === "transcript" ? UNMEASURED_SPEECH : ""}`,
     signalSource: where.source,
     postedAt: where.postedAt,
-    scoreImpact: affectsScore(kind) && secondOpinion?.counts !== "none" ? "scored" : "visibility_only",
+    scoreImpact: counts ? "scored" : "visibility_only",
     ...(where.isRepost === true ? { isRepost: true } : {}),
     ...(secondOpinion === undefined ? {} : { secondOpinion })
   }
 }
+
+/** A flag under the category that a person put it into, where it can't be read again: as what it counted, it stays. */
+export const relabelled = (flag: RiskFlag, category: CheckCategory): RiskFlag => ({ ...flag, category })
 
 /** Worst first; those alike by confidence, then by category, address and words. */
 export const sortBySeverity = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<RiskFlag> =>

@@ -42,9 +42,10 @@ type TextFlag = Flag & { readonly kind: Exclude<Flag["kind"], "undisclosed_ad"> 
 
 /**
  * Whether a second reader may be asked of a flag: what is never scored can't be lowered, and whether an advertisement says that
- * it is one is a matter of its words, not of how they are meant.
+ * it is one is a matter of its words, not of how they are meant. What a person moved was read by them.
  */
-const isAskable = (flag: Flag): flag is TextFlag => flag.kind !== "undisclosed_ad" && affectsScore(flag.kind)
+const isAskable = (flag: Flag): flag is TextFlag =>
+  flag.kind !== "undisclosed_ad" && affectsScore(flag.kind) && flag.moved === undefined
 
 const isUnmistakable = ({ kind, level }: TextFlag): boolean =>
   level >= UNMISTAKABLE_LEVEL_MIN && severityOf(kind, level) === "critical"

@@ -14,6 +14,8 @@ import { linkCreate } from "./link/create.ts"
 import { linkList } from "./link/list.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
+import { refundList } from "./refund/list.ts"
+import { refundRetry } from "./refund/retry.ts"
 import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
@@ -21,6 +23,7 @@ import { shopList } from "./shop/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
+import { tenantProfile } from "./tenant/profile.ts"
 import { usage } from "./usage.ts"
 import { webhookDeliveries } from "./webhook/deliveries.ts"
 import { webhookList } from "./webhook/list.ts"
@@ -38,7 +41,7 @@ export interface CommandGroup {
 
 /** Every command that a running host takes, in the order of the help. */
 export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
-  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantList] },
+  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
@@ -51,6 +54,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "discovery", description: "Where creators' accounts are looked for", commands: [discoveryCheck] },
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
+  { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
   { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {

@@ -11,10 +11,16 @@ const LINE_MAX_CHARACTERS = 4_096
 const LIST_ROWS_DEFAULT = 100
 
 /** What people write in one line: whole characters, and none that steers a terminal or ends a line. */
-const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+export const plain = Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 
 export const NameText = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, NAME_MAX_CHARACTERS), plain))
 export const NAME_RULE = `must have 1 to ${NAME_MAX_CHARACTERS} characters, none of them a control character`
+
+/** The same of another length, which may be empty. */
+export const plainText = (charactersMax: number) =>
+  Schema.Trim.pipe(Schema.check(Schema.isMaxLength(charactersMax), plain))
+export const plainTextRule = (charactersMax: number) =>
+  `must have at most ${charactersMax} characters, none of them a control character`
 
 export const LineText = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
 export const LINE_RULE = `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`

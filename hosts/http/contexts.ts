@@ -1,6 +1,7 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
+import { makeCheckPdf } from "./checks/links.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
@@ -8,7 +9,7 @@ import { jobsContext } from "./jobs/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
-import { reportsContext } from "./reports/endpoints.ts"
+import { makeReportsContext } from "./reports/endpoints.ts"
 import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
@@ -25,7 +26,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   paymentsContext,
   ratesContext,
   noticesContext,
-  reportsContext,
+  makeReportsContext(makeCheckPdf),
   reviewContext,
   rosterContext,
   jobsContext,

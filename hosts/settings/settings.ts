@@ -6,6 +6,7 @@ import {
   InvalidConfig,
   metaSetting,
   optionalSetting,
+  type Setting,
   secretSetting,
   setting
 } from "./setting.ts"
@@ -71,6 +72,19 @@ const stripeSecretKey = secretSetting({
     "See `adapters/payments`"
 })
 
+/** A setting that is no use without Stripe's key: it is refused where there is none, before anything is opened. */
+const besideStripeKey = <A>(beside: Setting<A>): Setting<A> => ({
+  ...beside,
+  read: Effect.fnUntraced(function* (environment) {
+    const value = yield* beside.read(environment)
+    const said = beside.variables.find((variable) => (environment[variable] ?? "") !== "")
+    if (said !== undefined && (yield* stripeSecretKey.read(environment)) === null) {
+      return yield* new InvalidConfig({ message: `STRIPE_SECRET_KEY must be set with ${said}` })
+    }
+    return value
+  })
+})
+
 const WEBHOOK_SECRETS_MAX = 2
 
 const webhookSecrets = (text: string): ReadonlyArray<Redacted.Redacted<string>> | undefined => {
@@ -80,7 +94,7 @@ const webhookSecrets = (text: string): ReadonlyArray<Redacted.Redacted<string>> 
     : undefined
 }
 
-const stripeWebhookSecrets = {
+const stripeWebhookSecrets = besideStripeKey({
   ...setting<ReadonlyArray<Redacted.Redacted<string>>>({
     variable: "STRIPE_WEBHOOK_SECRET",
     absent: (environment) =>
@@ -97,7 +111,7 @@ const stripeWebhookSecrets = {
       "what Stripe signs its notices to `POST /api/webhooks/payments` with; two, with a comma between them, while one is replaced"
   }),
   isSecret: true
-}
+})
 
 /**
  * Every variable of the environment, in the order they are read and shown. A new one is an entry here and whatever uses it;
@@ -283,14 +297,16 @@ export const SETTINGS = {
   stripeSecretKey,
   stripeWebhookSecrets,
   /** Null: Stripe's own. */
-  stripeApiUrl: optionalSetting({
-    variable: "STRIPE_API_URL",
-    shownDefault: "Stripe's",
-    parse: (text) => (isKeyedOrigin(text) ? text.replace(/\/+$/, "") : undefined),
-    rule: "must be an https:// address (http:// on this machine alone), without path, user name, password and query",
-    usedBy: "both",
-    description: "where Stripe's API is asked instead, such as at a stand-in for tests"
-  }),
+  stripeApiUrl: besideStripeKey(
+    optionalSetting({
+      variable: "STRIPE_API_URL",
+      shownDefault: "Stripe's",
+      parse: (text) => (isKeyedOrigin(text) ? text.replace(/\/+$/, "") : undefined),
+      rule: "must be an https:// address (http:// on this machine alone), without path, user name, password and query",
+      usedBy: "both",
+      description: "where Stripe's API is asked instead, such as at a stand-in for tests"
+    })
+  ),
   /** Null: what hosts share is kept in this process. */
   redisUrl: secretSetting({
     variable: "REDIS_URL",

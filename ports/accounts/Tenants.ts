@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import type { Page } from "../Page.ts"
-import type { Tenant, TenantId } from "./Tenant.ts"
+import type { Tenant, TenantId, WorkspaceProfile } from "./Tenant.ts"
 
 export class TenantNotFound extends Schema.TaggedError<TenantNotFound>()("TenantNotFound", {}) {}
 
@@ -19,6 +19,16 @@ export class Tenants extends Context.Service<
     readonly insert: (tenant: Tenant) => Effect.Effect<boolean, AccountsUnavailable>
     /** MUST fail with TenantNotFound when no tenant has the id. */
     readonly get: (id: TenantId) => Effect.Effect<Tenant, TenantNotFound | AccountsUnavailable>
+    /** What a tenant says of itself; a new one says nothing. MUST fail with TenantNotFound when no tenant has the id. */
+    readonly profile: (id: TenantId) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
+    /**
+     * Writes what is named, and answers the whole; what isn't named stays as it is. Atomic: of two at the same time that name
+     * different parts neither is lost. MUST fail with TenantNotFound when there is no tenant whose profile is written.
+     */
+    readonly describe: (
+      id: TenantId,
+      changes: Partial<WorkspaceProfile>
+    ) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
     /** Tenants in order of their ids, which is that of their making. */
     readonly list: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<Tenant>, AccountsUnavailable>
     /** The number of tenants. */

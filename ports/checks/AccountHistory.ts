@@ -1,7 +1,14 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, Schema } from "effect"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Comment, Post, Profile } from "../scoring/Evidence.ts"
 import type { ProfileRefused, ProfileUnavailable } from "../scoring/ProfileSource.ts"
+
+/**
+ * How far back a platform shows an account here. `past`: page by page, as far as the platform goes. `page`: what one page shows, and
+ * nothing older can be asked for.
+ */
+export const HistoryDepth = Schema.Literals(["past", "page"])
+export type HistoryDepth = typeof HistoryDepth.Type
 
 /** One page of an account's past. */
 export interface HistoryPage {
@@ -15,6 +22,7 @@ export interface HistoryPage {
   readonly next: string | null
   /** Whether the account's beginning was reached: there is nothing older. */
   readonly isBeginning: boolean
+  readonly depth: HistoryDepth
 }
 
 export const HISTORY_PAGE_POSTS_MAX = 500

@@ -14,6 +14,13 @@ const dateOrNull = Schema.NullOr(Schema.DateFromString)
 export const AccountGround = Schema.Literals(["named", "proved", "confirmed"])
 export type AccountGround = typeof AccountGround.Type
 
+/**
+ * How far an account could be read. `past`: page by page, as far as the platform goes. `page`: what one page shows. `archive`: the
+ * platform shows it no more, and all that was read is recovered from a web archive.
+ */
+export const CoverageDepth = Schema.Literals(["past", "page", "archive"])
+export type CoverageDepth = typeof CoverageDepth.Type
+
 /** What was read of one account, in counts. */
 export const AccountCoverage = Schema.Struct({
   platform: Platform,
@@ -25,6 +32,7 @@ export const AccountCoverage = Schema.Struct({
   postsExist: countOrNull,
   /** Whether posts were read back to the account's beginning. */
   isComplete: Schema.Boolean,
+  depth: Schema.optionalKey(CoverageDepth),
   /** Of them read in full: they have words in a language that is assessed. */
   assessed: count,
   withoutWords: count,

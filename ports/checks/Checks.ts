@@ -2,7 +2,7 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { NewNotice } from "../notices/Notice.ts"
 import type { PaymentReference, RefundKey, SessionId } from "../payments/Payment.ts"
-import type { RefundOutcome } from "../payments/Payments.ts"
+import type { RefundOutcome, RefundProblem } from "../payments/Payments.ts"
 import type {
   Check,
   CheckAccount,
@@ -84,16 +84,28 @@ export interface ClaimedRefund extends CheckTicket {
   readonly claimId: string
   readonly key: RefundKey
   readonly payment: PaymentReference
+  /** Under which turn of its key the provider is asked. */
+  readonly turn: number
   readonly tries: number
 }
 
-/** How the money of a check that ended stands. */
+/** `owed`: the provider was not asked yet. `asked`: it was, and has not said what became of it. */
+export type RefundState = "owed" | "asked" | RefundOutcome
+
+/** How a payment that is given back stands. */
 export interface RefundStanding {
   readonly key: RefundKey
-  /** `owed`: the provider has not taken it on yet. */
-  readonly state: "owed" | RefundOutcome
+  readonly payment: PaymentReference
+  /** Whether it is another payment than the one that the check was paid with. */
+  readonly isSurplus: boolean
+  readonly state: RefundState
+  /** Why it failed; null elsewhere. */
+  readonly problem: RefundProblem | null
   readonly refundId: string | null
+  readonly turn: number
   readonly at: Date
+  /** When the provider is asked next; null where it is not. */
+  readonly nextAt: Date | null
 }
 
 /** A scan that a worker holds until its lease lapses. */
@@ -135,6 +147,7 @@ export const DUE_CHECKS_MAX = 100
 export const SCAN_PAGE_BYTES_MAX = 4 * 1024 * 1024
 export const SCAN_PAGES_MAX = 1_000
 export const CHECK_HISTORY_MAX = 100
+export const REFUNDS_LISTED_MAX = 100
 
 /**
  * The background checks of every tenant, each with its money, its consent, its scan and its mails. What changes a check's state
@@ -143,6 +156,12 @@ export const CHECK_HISTORY_MAX = 100
 export class Checks extends Context.Service<
   Checks,
   {
+    /**
+     * When an order of a check was first made: `at`, unless somebody said before.
+     *
+     * MUST answer every order of one check with the time that was said first.
+     */
+    readonly orderedAt: (ticket: CheckTicket, at: Date) => Effect.Effect<Date, ChecksUnavailable>
     /** Makes a check. Idempotent by its id: the one that is there is answered. */
     readonly create: (check: NewCheck) => Effect.Effect<Check, ChecksUnavailable>
     readonly find: (ticket: CheckTicket) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
@@ -154,22 +173,44 @@ export class Checks extends Context.Service<
     readonly report: (ticket: CheckTicket) => Effect.Effect<Option.Option<CheckReport>, ChecksUnavailable>
     /** Oldest first, at most CHECK_HISTORY_MAX. */
     readonly history: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<CheckHistoryEntry>, ChecksUnavailable>
-    /** Whose check a checkout or a payment is. */
+    /** Whose check a checkout, a payment of it that is or was given back, or an id is. */
     readonly locate: (
-      by: { readonly sessionId: SessionId } | { readonly payment: PaymentReference }
+      by: { readonly sessionId: SessionId } | { readonly payment: PaymentReference } | { readonly checkId: CheckId }
     ) => Effect.Effect<Option.Option<CheckTicket>, ChecksUnavailable>
     /**
-     * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund.
-     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event.
+     * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund, and
+     * what people are to look at.
+     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event, or the event leaves
+     * the state as it is and happened before.
      *
      * Atomic: a step is written wholly or not at all.
      * MUST write what CHECK_STATES lists, and nothing where it lists nothing.
      * MUST let one of two equal steps win, however near to each other they come.
      * MUST never owe two refunds for one payment.
+     * MUST put the findings of a report before the tenant's people, and blank there what a step removes.
      */
     readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
-    /** How the refund of a check stands; none where none was owed. */
+    /** How the refund of what a check was paid with stands; none where none was owed. */
     readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>
+    /** How every payment of a check that is given back stands, in the order they were owed, at most REFUNDS_LISTED_MAX. */
+    readonly refunds: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<RefundStanding>, ChecksUnavailable>
+    /**
+     * Owes a refund of a second payment of a check, beside any step. False, and nothing is written, where a refund of that payment is
+     * owed, or the check isn't there.
+     *
+     * MUST owe one refund of a second payment, however often and near to each other it is owed.
+     */
+    readonly oweRefund: (ticket: CheckTicket, refund: NewRefund, at: Date) => Effect.Effect<boolean, ChecksUnavailable>
+    /** Has a refund asked for, or asked after, at `at` under a turn, which never falls. */
+    readonly askRefund: (
+      ticket: CheckTicket,
+      key: RefundKey,
+      next: { readonly turn: number; readonly at: Date }
+    ) => Effect.Effect<void, ChecksUnavailable>
+    /** Refunds that failed and that nobody asks for any more, oldest first, at most `limit` and REFUNDS_LISTED_MAX. */
+    readonly refundsInNeed: (
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<CheckTicket & RefundStanding>, ChecksUnavailable>
     /**
      * Checks whose time has come at `at`, those due longest first, at most `limit` and DUE_CHECKS_MAX: unpaid ones at
      * `payableUntil`, unanswered ones at `consentDueAt`, and those whose evidence is to be removed at `evidenceUntil`.
@@ -188,14 +229,16 @@ export class Checks extends Context.Service<
     /** Writes a mail to the subject beside any step, as `apply` does. */
     readonly addMail: (ticket: CheckTicket, mail: NewCheckMail, at: Date) => Effect.Effect<void, ChecksUnavailable>
 
-    /** Claims the refund that is due longest, until `leaseUntil`; none where none is. */
+    /** Claims the refund that is due longest, until `leaseUntil`; none where none is. One that was owed is asked from then on. */
     readonly claimRefund: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedRefund>, ChecksUnavailable>
     /** Records how a refund stands; it is asked after again at `nextAt`, never where that is null. */
     readonly recordRefund: (
       claimed: ClaimedRefund,
       standing: {
-        readonly state: "owed" | RefundOutcome
+        readonly state: RefundState
+        readonly problem: RefundProblem | null
         readonly refundId: string | null
+        readonly turn: number
         readonly at: Date
         readonly nextAt: Date | null
       }
@@ -231,7 +274,10 @@ export class Checks extends Context.Service<
       where: Pick<ScanPage, "account" | "part" | "number">
     ) => Effect.Effect<Option.Option<ScanPage>, ChecksUnavailable>
 
-    /** Removes what was gathered, and puts `report` in the report's place, in one step. Idempotent. */
+    /**
+     * Removes what was gathered, with the pictures that it alone needs, and puts `report` in the report's place, in one step.
+     * Idempotent.
+     */
     readonly removeEvidence: (
       ticket: CheckTicket,
       report: CheckReport | null,

@@ -24,13 +24,15 @@ export const CheckEvent = Schema.Literals([
   "consent_refused",
   "consent_lapsed",
   "consent_withdrawn",
+  "consent_withdrawn_disputed",
   "scan_completed",
   "scan_failed",
   "refunded_outside",
   "funds_withdrawn",
   "funds_reinstated_unasked",
   "funds_reinstated_unread",
-  "funds_reinstated_completed"
+  "funds_reinstated_completed",
+  "funds_reinstated_ended"
 ])
 export type CheckEvent = typeof CheckEvent.Type
 
@@ -83,7 +85,7 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
     },
     {
       from: "disputed",
-      event: "consent_withdrawn",
+      event: "consent_withdrawn_disputed",
       to: "refunded",
       when: "the creator takes their consent back: what was read is removed; the payer's bank has the money, so none is given back"
     },
@@ -123,6 +125,16 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
       event: "funds_reinstated_completed",
       to: "completed",
       when: "the bank gives the money back after all was read"
+    },
+    {
+      from: "refunded",
+      event: "funds_reinstated_ended",
+      to: "refunded",
+      when: "the bank gives the money back after the creator took their consent back meanwhile: it is given back to the payer"
     }
   ]
 })
+
+/** Whether an event leaves a state as it is. No state tells that it happened, so it happens once to a check. */
+export const isSteadyEvent = (event: CheckEvent): boolean =>
+  CHECK_STATES.transitions.some((row) => row.event === event && row.from === row.to)

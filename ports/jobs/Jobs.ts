@@ -54,6 +54,15 @@ export interface JobScore {
   readonly own: Scorecard | null
   /** What it was made of, which is kept beside the job's result. */
   readonly madeOf?: Pick<ScoredEvidence, "evidence" | "opinions">
+  /** The score as tenants see it whose decisions on findings of the account hold for it: at most REVIEWED_VIEWS_MAX. */
+  readonly reviewed?: ReadonlyArray<ReviewedView>
+}
+
+/** A score as one tenant sees it from the beginning, and as it would be without what they decided before. */
+export interface ReviewedView {
+  readonly tenantId: TenantId
+  readonly card: Scorecard
+  readonly before: Scorecard
 }
 
 export interface JobResult {
@@ -80,6 +89,8 @@ export interface JobClass {
   readonly platform: Platform
 }
 
+/** Tenants who see one fresh score as they decided from the beginning; others do a moment later. */
+export const REVIEWED_VIEWS_MAX = 100
 /** Scores of one job. */
 export const JOB_SCORES_MAX = 100
 /** Jobs found at once, at most. */
@@ -136,7 +147,8 @@ export class Jobs extends Context.Service<
     /**
      * Ends a job with the scores it made, in one step: the scores are kept, each by its own id, the job names them, and its
      * creators are released. Idempotent: without effect on a job that has ended. The same step enqueues the announcement, where
-     * its key has an enabled webhook, and writes the notices with their deliveries.
+     * its key has an enabled webhook, and writes the notices with their deliveries, and puts down to be reviewed what the scores
+     * tell, for the job's tenant, for those who were told the account a moment before, and for everyone who decided on its findings.
      *
      * MUST keep a score that imported evidence had a part in for the job's tenant alone.
      */

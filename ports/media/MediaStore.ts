@@ -30,7 +30,11 @@ export class MediaStore extends Context.Service<
       at: Date
     ) => Effect.Effect<MediaId, MediaTooLarge | MediaUnavailable>
 
-    /** None where no such picture is kept. */
+    /**
+     * None where no such picture is kept.
+     *
+     * MUST give no picture that checks alone needed once the evidence of each of them is removed.
+     */
     readonly read: (id: MediaId) => Effect.Effect<Option.Option<Media>, MediaUnavailable>
 
     /**

@@ -31,6 +31,8 @@ export const PaymentFact = Schema.Union([
     payment: PaymentReference,
     /** The order that the session names; null where it names none. */
     orderId: Schema.NullOr(Schema.String),
+    /** The order that this service had the session opened for, where nobody else can have written it; absent where none is named. */
+    openedFor: Schema.optionalKey(Schema.String),
     ...money
   }),
   Schema.TaggedStruct("CheckoutExpired", { sessionId: SessionId }),

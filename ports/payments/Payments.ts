@@ -12,7 +12,10 @@ export interface CheckoutOrder {
   readonly currency: PriceCurrencyCode
   /** Where the payer is led to afterwards; absolute. */
   readonly returnUrl: string
-  /** When the checkout can't be paid any more, CHECKOUT_HOURS_MAX from now at most. */
+  /**
+   * When the checkout can't be paid any more, CHECKOUT_HOURS_MAX from now at most. All of an order is the same whenever it is asked
+   * for: a provider refuses a key that it knows for anything else.
+   */
   readonly expiresAt: Date
 }
 
@@ -41,14 +44,32 @@ export class PaymentNoticeUnreadable extends Schema.TaggedError<PaymentNoticeUnr
   {}
 ) {}
 
-/** How a refund that was asked for stands. `gone`: there is no such payment, or it was given back before by other means. */
+/** How a refund that was asked for stands. `gone`: the payment was given back by other means. */
 export const RefundOutcome = Schema.Literals(["done", "pending", "failed", "gone"])
 export type RefundOutcome = typeof RefundOutcome.Type
 
+/**
+ * Why a refund failed. `balance`: there is too little money on our side; `disputed`: the payer's bank holds the payment; `declined`:
+ * the payer's bank did not take it; `card`: their card is lost, over or closed; `payment_unknown`: the provider knows no such
+ * payment; `refused`: it does not give this payment back; `unknown`: it doesn't say.
+ */
+export const RefundProblem = Schema.Literals([
+  "balance",
+  "disputed",
+  "declined",
+  "card",
+  "payment_unknown",
+  "refused",
+  "unknown"
+])
+export type RefundProblem = typeof RefundProblem.Type
+
 export interface Refund {
-  /** The provider's id; null where it is `gone`. */
+  /** The provider's id; null where none was made, or it isn't known. */
   readonly refundId: string | null
   readonly outcome: RefundOutcome
+  /** Null unless it failed. */
+  readonly problem: RefundProblem | null
 }
 
 export const CHECKOUT_HOURS_MAX = 24
@@ -83,13 +104,16 @@ export class Payments extends Context.Service<
       signature: string | null
     ) => Effect.Effect<PaymentEvent, PaymentNoticeForged | PaymentNoticeUnreadable>
     /**
-     * Gives a payment back in full. Idempotent by the key: of any number of calls one refunds.
+     * Gives back what is left of a payment, or says how that stands. Idempotent by the key: of any number of calls one refunds.
+     * `turn` is 1 at first. Under a turn that failed a provider only says so again; the next one asks anew.
      *
      * MUST refund once however often it is asked with one key.
+     * MUST never refund under a next turn what was given back under one before, or by others.
      */
     readonly refund: (
       payment: typeof PaymentReference.Type,
-      key: typeof RefundKey.Type
+      key: typeof RefundKey.Type,
+      turn: number
     ) => Effect.Effect<Refund, PaymentsUnavailable>
     /** Events of the last days that came after `since`, oldest first, at most MISSED_EVENTS_MAX, delivered or not. */
     readonly missed: (since: Date) => Effect.Effect<ReadonlyArray<PaymentEvent>, PaymentsUnavailable>

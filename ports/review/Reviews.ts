@@ -16,7 +16,7 @@ export class FindingNotFound extends Schema.TaggedError<FindingNotFound>()("Find
 export const ReviewStatus = Schema.Literals(["open", "decided", "disputed", "all"])
 export type ReviewStatus = typeof ReviewStatus.Type
 
-/** Where in the queue a page ended: disputed or not, severity's rank (3 is critical), then the newest, then by id. */
+/** Where in the queue a page ended: disputed or not, severity's rank (3 is critical), then the newest, then by id, the last first. */
 export interface ReviewCursor {
   readonly isDisputed: boolean
   readonly rank: number
@@ -24,12 +24,19 @@ export interface ReviewCursor {
   readonly findingId: FindingId
 }
 
-/** A tenant's view of an account's score that a decision asked to be made anew. */
+/**
+ * What a tenant sees of an account that is to be brought up to date: findings of scores that they were told, which nobody put before
+ * their people yet, and a score that decisions change. Each account of a tenant is there at most once.
+ */
 export interface ScoreRemake {
   readonly tenantId: TenantId
   readonly account: SocialAccount
-  /** The decision that asked last. */
-  readonly decisionId: string
+  /** What asked last: a decision's id, or one made for a score that was stored or told. */
+  readonly askedBy: string
+  /** The tenant was told the scores that were made until then; null where their findings are put before their people. */
+  readonly toldAt: Date | null
+  /** How often it was claimed since it was asked for. */
+  readonly tries: number
 }
 
 export const REMAKES_CLAIMED_MAX = 100
@@ -78,18 +85,29 @@ export class Reviews extends Context.Service<
       findingId: FindingId,
       decision: NewReviewDecision
     ) => Effect.Effect<ReadonlyArray<CheckTicket>, FindingNotFound | ReviewsUnavailable>
-    /** What of an account's is to be made anew for a tenant; none where nothing is. */
+    /** What of an account's is to be brought up to date for a tenant; none where nothing is. */
     readonly remakeOf: (
       tenantId: TenantId,
       account: SocialAccount
     ) => Effect.Effect<Option.Option<ScoreRemake>, ReviewsUnavailable>
-    /** Claims what is due to be made anew, the longest due first: nobody else is given it until the lease ends. At most `limit`. */
+    /** What of a tenant's has findings that are to be put before their people, the longest due first; at most `limit`. */
+    readonly untold: (
+      tenantId: TenantId,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ScoreRemake>, ReviewsUnavailable>
+    /** Claims what is due, the longest due first: nobody else is given it until the lease ends, and its tries grow. At most `limit`. */
     readonly claimRemakes: (
       at: Date,
       leaseUntil: Date,
       limit: number
     ) => Effect.Effect<ReadonlyArray<ScoreRemake>, ReviewsUnavailable>
-    /** Says that a score was made anew. False, and nothing changes, where another decision asked since, or it was said already. */
+    /**
+     * Says when one that failed is due again; null: not before it is asked for again. Nothing changes where it was asked for since.
+     */
+    readonly putOff: (remake: ScoreRemake, until: Date | null) => Effect.Effect<void, ReviewsUnavailable>
+    /** Says that the findings of what was told until `toldAt` are before the tenant's people. */
+    readonly told: (remake: ScoreRemake) => Effect.Effect<void, ReviewsUnavailable>
+    /** Says that a score was made anew. False, and nothing changes, where something asked since, or it was said already. */
     readonly remade: (remake: ScoreRemake) => Effect.Effect<boolean, ReviewsUnavailable>
     /** Every decision on a finding that holds or held for a tenant, newest first, at most REVIEW_HISTORY_MAX. */
     readonly history: (

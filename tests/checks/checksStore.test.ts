@@ -107,7 +107,7 @@ describe("checks on the embedded database", () => {
 
 const ROWS = 20_000
 const WHOLE =
-  /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(checks|check_history|check_mails|check_refunds|scan_pages|payment_events)"/
+  /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(checks|check_(history|mails|orders|refunds)|scan_pages|payment_events)"/
 
 interface Sent {
   readonly text: string
@@ -197,7 +197,13 @@ await describeOnPostgres("checks on a Postgres server", (url) => {
         history: checks.history(scanned),
         "locate by payment": checks.locate({ payment }),
         "locate by session": checks.locate({ sessionId: scanned.sessionId }),
+        "locate by id": checks.locate({ checkId: ticket.checkId }),
+        orderedAt: checks.orderedAt(scanned, minute(0)),
         refundOf: checks.refundOf(scanned),
+        refunds: checks.refunds(scanned),
+        oweRefund: checks.oweRefund(scanned, aRefund(), minute(0)),
+        askRefund: checks.askRefund(scanned, aRefund().key, { turn: 1, at: minute(0) }),
+        refundsInNeed: checks.refundsInNeed(100),
         due: checks.due(minute(0), 100),
         addMail: checks.addMail(scanned, aMail(), minute(0)),
         claimMail: checks.claimMail(new Date("2025-01-01"), minute(1)),
@@ -210,6 +216,7 @@ await describeOnPostgres("checks on a Postgres server", (url) => {
         releaseScan: checks.releaseScan(scan, { nextAt: minute(1), hasFailed: true }),
         about: checks.about(aCheckAccount(), 10),
         apply: checks.apply(scanned, aFullStep(scanned, { changes: { report: aReport(), accounts: [] } })),
+        "apply what leaves the state": checks.apply(scanned, aStep("funds_reinstated_ended", { refund: aRefund() })),
         removeEvidence: checks.removeEvidence(scanned, null, minute(1)),
         erase: checks.erase(scanned, minute(1)),
         "open events": events.open(minute(0), 100),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Option } from "effect"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
+import { readConsent } from "../../domain/checks/consent/readConsent.ts"
+import { EvidenceDays } from "../../domain/checks/evidenceDays.ts"
 import { runDueChecks } from "../../domain/checks/runDueChecks.ts"
 import { fundsWithdrawnStep } from "../../domain/checks/steps.ts"
 import { sealToken } from "../../domain/signedToken.ts"
@@ -118,6 +120,20 @@ const suite = (store: keyof typeof STORES) =>
       expect(headers.get("content-security-policy")).toContain("form-action 'self'")
     })
 
+    test("the words name the days that evidence is kept, of which the record keeps the hash", async () => {
+      const check = await asked()
+      const token = (await linkOf(check)).slice("/consent/".length)
+      const wordsFor = (days: number) =>
+        host.run(readConsent(token, "Service").pipe(Effect.provideService(EvidenceDays, days)))
+      const [one, other] = [await wordsFor(90), await wordsFor(30)]
+      const linesOf = ({ text }: typeof one) => text.sections.flatMap(({ lines }) => lines).join("\n")
+      expect([linesOf(one).includes("deleted 90 days"), linesOf(other).includes("deleted 30 days")]).toEqual([
+        true,
+        true
+      ])
+      expect(other.text.hash).not.toBe(one.text.hash)
+    })
+
     test("opening a link changes nothing, however often and by whatever method that reads", async () => {
       const check = await asked()
       const path = await linkOf(check)
@@ -149,7 +165,7 @@ const suite = (store: keyof typeof STORES) =>
       expect(consent).toEqual({
         decision: "given",
         at: expect.any(Date),
-        textVersion: 1,
+        textVersion: 2,
         textHash: hash,
         network: "93.184.216.0/24",
         confirmed: [accountKey(mine)],

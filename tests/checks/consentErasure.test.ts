@@ -64,7 +64,13 @@ describe("erasing a subject", () => {
       const { account, waiting, scanning, done } = yield* world
       const before = yield* Effect.forEach([waiting, scanning, done], read)
       const row = yield* subjectErase.run({ account, check: null, yes: false }, PLACE)
-      expect(row).toMatchObject({ done: "no: add --yes", more_checks: "no", imported_files: 0 })
+      expect(row).toMatchObject({
+        done: "no: add --yes",
+        more_checks: "no",
+        scores: 0,
+        elsewhere: "all that names the account",
+        linked_accounts: [{ account: `youtube/${account.handle}` }]
+      })
       expect(row.checks).toHaveLength(3)
       expect(yield* Effect.forEach([waiting, scanning, done], read)).toEqual(before)
     })
@@ -76,7 +82,7 @@ describe("erasing a subject", () => {
       const { account, waiting, scanning, done, other } = yield* world
       const others = yield* read(other)
       const row = yield* subjectErase.run({ account, check: null, yes: true }, PLACE)
-      expect(row).toMatchObject({ done: "yes", footprint: "taken out" })
+      expect(row).toMatchObject({ done: "yes", elsewhere: "all that names the account" })
       expect(row.checks).toHaveLength(3)
       for (const one of [waiting, scanning, done]) {
         const { check, report, reviews } = yield* read(one)
@@ -115,9 +121,23 @@ describe("erasing a subject", () => {
       const { account, waiting, done } = yield* world
       const kept = yield* read(done)
       const row = yield* subjectErase.run({ account, check: waiting.checkId, yes: true }, PLACE)
-      expect(row).toMatchObject({ findings_and_decisions: "those of the checks", footprint: "left alone" })
+      expect(row).toMatchObject({ elsewhere: "left alone" })
       expect((yield* read(waiting)).check.erasedAt).not.toBeNull()
       expect(yield* read(done)).toEqual(kept)
+    })
+  )
+})
+
+describe("erasing one check", () => {
+  it.live(
+    "that isn't about the account erases nothing, also where nothing else is known of it",
+    Effect.gen(function* () {
+      const { done } = yield* world
+      const nobody = checkAccount("instagram", `nobody${crypto.randomUUID().slice(0, 8)}`)
+      yield* Footprints.use((footprints) => footprints.link([nobody, checkAccount("youtube", nobody.handle)]))
+      const row = yield* subjectErase.run({ account: nobody, check: done.checkId, yes: true }, PLACE)
+      expect(row).toMatchObject({ checks: [], elsewhere: "left alone" })
+      expect(yield* Footprints.use((footprints) => footprints.of(nobody, null))).toHaveLength(2)
     })
   )
 })

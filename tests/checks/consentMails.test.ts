@@ -165,6 +165,25 @@ describe("mails to subjects", () => {
   )
 
   it.effect(
+    "a process that dies between a mail and its record has it sent once more, as the same mail, and no other is",
+    Effect.gen(function* () {
+      const tenantId = yield* begin
+      const { messages } = yield* SentMail
+      yield* askedCheck(tenantId, START)
+      yield* askedCheck(tenantId, START)
+      const checks = yield* Checks
+      const forgetting = Checks.of({ ...checks, mailSent: () => Effect.void })
+      while (yield* mailCheck(SERVICE).pipe(Effect.provideService(Checks, forgetting))) {}
+      expect(messages).toHaveLength(2)
+      yield* TestClock.adjust(MAIL_LEASE_MS)
+      expect(yield* mailAll).toBe(2)
+      const [first, second, ...again] = messages.map(({ id }) => id)
+      expect(first).not.toBe(second)
+      expect(again.toSorted()).toEqual([first, second].toSorted())
+    })
+  )
+
+  it.effect(
     "tries last for the days in which consent can be given, and end",
     Effect.sync(() => {
       const pauses = Array.from({ length: CHECK_MAIL_TRIES_MAX - 1 }, (_, tries) => mailPauseMs(tries))

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
-import { composeCheckReport } from "../../domain/checks/composeCheckReport.ts"
+import { type CheckParts, composeCheckReport } from "../../domain/checks/composeCheckReport.ts"
+import { ownPayment } from "../../domain/checks/ownPayment.ts"
 import { reportPage } from "../../hosts/http/reports/reportPage.ts"
+import { FindingId } from "../../ports/checks/Finding.ts"
+import { Handle } from "../../ports/identity/SocialAccount.ts"
 import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
+import type { ReviewItem } from "../../ports/review/Review.ts"
 import { askOf, describePdf, textOf } from "../pdf/readPdf.ts"
 import { blocksOf, LONG_URL } from "../sampleReports.ts"
 import { cleanReport, flaggedReport, itemOf, PARTS, reviewed, unassessedReport } from "./documentSamples.ts"
@@ -36,6 +40,35 @@ test("what is flagged, clean and not assessed stands apart, with the reason of w
     ["low", 0]
   ])
   expect(document.cover.worst?.title).toBe("Public feuds: A threat to another creator in a quarrel")
+})
+
+test("what is said of several categories alike is said of each, and a platform that is read twice is named once", () => {
+  const [finding, account] = [flaggedReport.findings[0], flaggedReport.accounts[0]]
+  if (finding === undefined || account === undefined) throw new Error("the sample has none")
+  const report = {
+    ...flaggedReport,
+    accounts: [account, { ...account, handle: Handle.make("orla.second") }],
+    findings: (["violence", "profanity"] as const).map((category, at) => ({
+      ...finding,
+      id: FindingId.make(String(at).repeat(32)),
+      category,
+      weight: "risk" as const
+    }))
+  }
+  const { cover } = composeCheckReport({ ...PARTS.flagged, report, items: [] })
+  const flagged = cover.categories.filter(({ standing }) => standing === "flagged")
+  expect(flagged.map(({ text }) => text)).toEqual(["In each, 1 finding counts.", "In each, 1 finding counts."])
+  expect(cover.coverage[0]?.detail).toBe("Instagram")
+})
+
+test("a check that no money moved for does not say that it was paid by card", () => {
+  expect(said(composeCheckReport(PARTS.flagged))).toContain("Paid once, by card.")
+  const { checkId } = PARTS.flagged.check
+  const own = said(
+    composeCheckReport({ ...PARTS.flagged, check: { ...PARTS.flagged.check, payment: ownPayment(checkId) } })
+  )
+  expect(own).not.toContain("by card")
+  expect(own).toContain("no money moved")
 })
 
 test("each account says why it was read, or that it wasn't", () => {
@@ -77,8 +110,29 @@ test("what a reviewer dismissed is gone, but counted; what they kept or moved sa
   expect(all.find(({ detail }) => detail.includes("ept by a reviewer"))?.text).toContain("It was never drawn; asked.")
   expect(all.find(({ detail }) => detail.includes("ecategorised by a reviewer"))?.text).toContain("“Public feuds”")
   expect(document.cover.checks[0]).toStartWith("1 finding is disputed by the subject")
-  expect(JSON.stringify(sectionOf(document, "sign_off"))).toContain("Rae Reviewer")
-  expect(sectionOf(composeCheckReport(PARTS.flagged), "sign_off")).toBeUndefined()
+})
+
+test("a report is signed by the people who decided on all of its findings, and by nobody before", () => {
+  const signed = JSON.stringify(sectionOf(composeCheckReport(PARTS.signed), "sign_off"))
+  expect(signed).toContain("Olu Operator and Rae Reviewer")
+  expect(signed).toContain("0 findings have not been decided on")
+  const signOf = (items: ReadonlyArray<ReviewItem>, more: Partial<CheckParts> = {}) =>
+    sectionOf(composeCheckReport({ ...PARTS.signed, items, ...more }), "sign_off")
+  const { items } = PARTS.signed
+  const [first, ...others] = items
+  if (first === undefined || first.decision === null) throw new Error("the sample has decisions")
+  const { decision } = first
+  // One is undecided, was decided by nobody with a name, or is disputed since.
+  expect(signOf(others)).toBeUndefined()
+  expect(signOf([{ ...first, decision: null }, ...others])).toBeUndefined()
+  const nameless = { kind: "key", id: "33333333-3333-4333-8333-333333333333", name: null } as const
+  expect(signOf([{ ...first, decision: { ...decision, by: nameless } }, ...others])).toBeUndefined()
+  const dispute = { checkId: PARTS.signed.check.checkId, text: "It wasn't me.", at: PARTS.signed.now }
+  expect(signOf([{ ...first, dispute }, ...others])).toBeUndefined()
+  // Nothing was found, so that nobody looked; and the subject's copy names nobody of the buyer's.
+  expect(signOf([], { report: cleanReport })).toBeUndefined()
+  expect(signOf(items, { reader: "subject", disputeUrl: "https://cs.example/subject/t" })).toBeUndefined()
+  expect(sectionOf(composeCheckReport(PARTS.disputed), "sign_off")).toBeUndefined()
 })
 
 test("a category whose findings were all dismissed is clean only where enough was read", () => {
@@ -198,6 +252,44 @@ describePdf("a check as a PDF", () => {
       for (const { label } of document.cover.coverage) expect(first).toContain(label)
       expect(first).toContain("Findings are not facts")
     }
+  })
+
+  /** With twelve conditions, and reasons that are far longer than usual where `text` is. */
+  const withConditions = (document: CheckDocument, text: string): CheckDocument => ({
+    ...document,
+    cover: {
+      ...document.cover,
+      decision: { ...document.cover.decision, reasons: [text, text, text] },
+      checks: Array.from({ length: 12 }, (_, index) => `Agree before you sign: condition ${index + 1}, ${text}`)
+    }
+  })
+
+  test("the worst that was found stands on the first page, whatever else there is", async () => {
+    const everything = composeCheckReport(PARTS.everything)
+    const crowded = [
+      withConditions(everything, "the post is taken down."),
+      withConditions(everything, "the post that is named is taken down, and the same is said nowhere else. ".repeat(6))
+    ]
+    const found = (["disputed", "long", "hostile"] as const).map((name) => composeCheckReport(PARTS[name]))
+    for (const document of [...found, ...crowded]) {
+      const [first = "", second = ""] = pagesOf(await print({ ...document, sections: [] }))
+      const { worst } = document.cover
+      const [start = ""] = (worst?.title ?? "").split(/[:\s]/)
+      expect(first).toContain("The worst that was found")
+      expect(start).not.toBe("")
+      expect(first.slice(first.indexOf("The worst that was found"))).toContain(start)
+      expect(first).toContain(worst?.label ?? "no label")
+      expect(first).toContain("Findings are not facts")
+      // What is folded stands in full behind it.
+      if (first.includes("in full after this page")) expect(second).toContain(IN_FULL)
+    }
+    expect(pagesOf(await print(composeCheckReport(PARTS.clean)))[0]).not.toContain("The worst that was found")
+  })
+
+  test("the names of those who signed stand in it", async () => {
+    const document = composeCheckReport(PARTS.signed)
+    const sections = document.sections.filter(({ id }) => id === "sign_off")
+    expect(textOf(await print({ ...document, sections }))).toContain("Olu Operator and Rae Reviewer")
   })
 
   test("what the first page had to cut follows in full, whatever the texts are", async () => {

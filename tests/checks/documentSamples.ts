@@ -331,14 +331,26 @@ export const reviewed: ReadonlyArray<ReviewItem> = FINDINGS.map((finding, index)
   }
 })
 
-const base = { service: "CreatorSignal", now: NOW, isTest: false, signOff: null } as const
+/** Every finding decided on: by two people, one of whom holds for everyone. */
+const decidedOn: ReadonlyArray<ReviewItem> = FINDINGS.map((finding, index) =>
+  itemOf(finding, {
+    decision: {
+      verdict: index === 5 ? "dismiss" : "keep",
+      category: null,
+      reason: "Looked at.",
+      by: index === 2 ? { kind: "operator", name: "Olu Operator" } : by,
+      at: daysBefore(-1 - index)
+    }
+  })
+)
+
+const base = { service: "CreatorSignal", now: NOW, isTest: false } as const
 
 /** Far more of everything than a first page holds, in many scripts. */
 const hostile: CheckParts = {
   ...base,
   service: "خدمة",
   isTest: true,
-  signOff: { name: CAPTION.slice(0, 300), at: NOW },
   check: {
     ...quickCheck,
     creatorName: "نورا العلي ".repeat(30),
@@ -381,6 +393,46 @@ const hostile: CheckParts = {
   }
 }
 
+/** Every category flagged that may be: politics never counts. */
+const everything: CheckParts = {
+  ...base,
+  check: verifiedCheck,
+  items: [],
+  report: {
+    ...flaggedReport,
+    findings: CheckCategory.literals.map((category, index) =>
+      findingAt(index, { category, weight: category === "political" ? "context" : "risk" })
+    ),
+    categories: CheckCategory.literals.map((category) => ({
+      category,
+      standing: category === "political" ? "clean" : "flagged",
+      reason: null
+    }))
+  }
+}
+
+const LONG_TEXT =
+  "What was said in the second half of a livestream was repeated in three later posts and in a comment. ".repeat(4)
+
+/** Flagged as usual, with every text far longer than usual. */
+const long: CheckParts = {
+  ...base,
+  check: { ...verifiedCheck, purpose: LONG_TEXT },
+  items: [],
+  report: {
+    ...flaggedReport,
+    findings: flaggedReport.findings.map((finding) => ({
+      ...finding,
+      description: `${finding.description}. ${LONG_TEXT}`,
+      why: LONG_TEXT,
+      excerpt: LONG_TEXT.slice(0, 280).trim()
+    })),
+    categories: flaggedReport.categories.map((each) =>
+      each.standing === "unassessed" ? { ...each, reason: LONG_TEXT } : each
+    )
+  }
+}
+
 export const PARTS = {
   flagged: { ...base, check: verifiedCheck, report: flaggedReport, items: [] },
   clean: { ...base, check: verifiedCheck, report: cleanReport, items: [] },
@@ -395,14 +447,16 @@ export const PARTS = {
     ...base,
     check: verifiedCheck,
     report: flaggedReport,
-    items: reviewed,
-    signOff: { name: "Rae Reviewer", at: NOW }
+    items: reviewed
   },
+  signed: { ...base, check: verifiedCheck, report: flaggedReport, items: decidedOn },
   removed: {
     ...base,
     check: { ...verifiedCheck, evidenceUntil: daysBefore(0), evidenceRemovedAt: NOW },
     report: { ...flaggedReport, findings: FINDINGS.map((finding) => ({ ...finding, excerpt: "" })) },
     items: []
   },
-  hostile
+  hostile,
+  everything,
+  long
 } as const satisfies Record<string, CheckParts>

@@ -217,7 +217,7 @@ describe("a check on the wire", () => {
     expect(body.summary?.coverage).toBe(0)
     expect(body.summary?.categories_clean).toEqual([])
     expect(body.summary?.categories_unassessed.map(({ key }) => key)).toEqual([...CheckCategory.literals])
-    expect(body.summary?.categories_unassessed.every(({ reason }) => reason.includes("youtube"))).toBe(true)
+    expect(body.summary?.categories_unassessed.every(({ reason }) => reason.includes("YouTube"))).toBe(true)
     expect(body.coverage?.platforms_not_read).toEqual([
       { platform: "youtube", handle: HANDLE, code: "unavailable", reason: "It didn't answer." }
     ])

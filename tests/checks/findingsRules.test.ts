@@ -59,6 +59,43 @@ describe("what counts", () => {
     expect(weighed("i will kill them all lmao", "kill")).toBe("own_words")
   })
 
+  test("are a threat that names where or what with, and a slur at someone, whatever laughs or sings beside", () => {
+    const slur = { category: "hate_speech", sign: "slur_alone", isToSomeone: true } as const
+    expect(weighed("@mia i'll kill you, i know where you live lmao 😂", "kill", { isToSomeone: true })).toBe(
+      "own_words"
+    )
+    expect(weighed("🎵 i'll burn your house down with you in it, @mia 🎵", "burn")).toBe("own_words")
+    expect(weighed("@mia i'll kill you with a knife in our chess game lmao", "kill", { isToSomeone: true })).toBe(
+      "jest"
+    )
+    expect(weighed("♪ @mia you dyke ♪", "dyke", { ...slur, category: "profanity" })).toBe("own_words")
+    expect(weighed("♪ oh you crazy dancer ♪", "crazy", { category: "profanity" })).toBe("lyrics")
+    expect(weighed("@mia te mato jajaja", "te mato", { isToSomeone: true })).toBe("jest")
+  })
+
+  test("are words that stand outside quotation marks, too, and quotations that the writer says are right", () => {
+    expect(weighed('He said "I will kill you" to me', "kill you")).toBe("quotation")
+    expect(weighed('He said "I will kill you" so I said I will kill you', "kill you")).toBe("own_words")
+    expect(weighed('"They are vermin." Couldn\'t have said it better.', "vermin", { category: "hate_speech" })).toBe(
+      "own_words"
+    )
+    expect(weighed('"They are vermin." I don\'t agree.', "vermin", { category: "hate_speech" })).toBe("quotation")
+  })
+
+  test("are hatred that calls itself news, while headlines of outlets in five languages are news", () => {
+    expect(weighed("Breaking news: they are vermin", "vermin", { category: "hate_speech" })).toBe("own_words")
+    for (const headline of [
+      "Reuters: actor convicted of fraud",
+      "Dos detenidos por fraude en Sevilla",
+      "Laut Polizei wurde ein Mann festgenommen",
+      "Selon la police, un homme arrêté pour fraude",
+      "Polícia prende homem por fraude"
+    ]) {
+      const [matched = ""] = /fraud\w*|fraude|festgenommen/.exec(headline) ?? []
+      expect(weighed(headline, matched, { category: "legal" })).toBe("news")
+    }
+  })
+
   test("are not those that are too old for their severity, rarely right, or mild criticism", () => {
     for (const severity of ["low", "medium", "high"] as const) {
       const years = COUNTED_YEARS[severity]
@@ -82,11 +119,23 @@ describe("what is left out", () => {
     }
   })
 
+  test("is no hatred that wants a group harm, though it names the group alone", () => {
+    expect(isProtectedClassAlone({ matched: "immigrants", sign: "call_for_harm" })).toBe(false)
+    expect(isProtectedClassAlone({ matched: "immigrants", sign: "trait" })).toBe(true)
+    for (const matched of ["judía", "Gewerkschaft", "musulman”, “noir", "lésbica"]) {
+      expect(isProtectedClassAlone({ matched })).toBe(true)
+    }
+  })
+
   test("is what tells of someone with the same name", () => {
     const isOfNamesake = makeIsOfNamesake("Nova Brandt")
     expect(isOfNamesake("A different Nova Brandt was arrested")).toBe(true)
     expect(isOfNamesake("That dealer is a namesake of mine")).toBe(true)
     expect(isOfNamesake("I, Nova Brandt, was arrested")).toBe(false)
+    expect(isOfNamesake("I'm not the Mia Wong who was arrested")).toBe(true)
+    expect(isOfNamesake("I'm not the one who was arrested first, I was next")).toBe(false)
+    expect(isOfNamesake("Fui yo: no soy la misma que fue detenida")).toBe(false)
+    expect(isOfNamesake("Otra persona con el mismo nombre")).toBe(true)
     expect(makeIsOfNamesake("")("another day in court")).toBe(false)
   })
 })

@@ -104,7 +104,7 @@ test("a quick check is ordered, paid on the host's own page, scanned and read as
 
   const { checks } = listed((await host.call(PATH, { key: host.secrets.read })).json)
   expect(checks[0]?.check_id).toBe(check.check_id)
-  expect(checks[0]?.pdf_url).toStartWith(`${BASE_URL}/api/v1/checks/`)
+  expect(checks[0]?.pdf_url).toStartWith(`${BASE_URL}/api/v1/reports/`)
   const balance = await host.run(CreditLedger.use((ledger) => ledger.balance(host.tenant.id)))
   expect(Number(balance)).toBe(host.credits)
 })

@@ -4,15 +4,29 @@ import { TestClock } from "effect/testing"
 import { gatherCheck, SCAN_LEASE_MS, SCAN_TRIES_MAX } from "../../domain/checks/gatherCheck.ts"
 import { encodedPage } from "../../domain/checks/gatherPages.ts"
 import { scanCheck } from "../../domain/checks/scanCheck.ts"
+import { withoutEvidence } from "../../domain/checks/withoutEvidence.ts"
 import { type ScriptedPage, scriptedHistory } from "../../fixtures/checks/AccountHistory.ts"
 import { type ScriptedCaptures, scriptedArchive } from "../../fixtures/checks/WebArchive.ts"
 import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { CHECK_POSTS_MAX } from "../../ports/checks/CheckReport.ts"
 import { Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { WebArchive } from "../../ports/checks/WebArchive.ts"
+import { MediaId } from "../../ports/media/Media.ts"
+import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
 import { effectTest } from "../effectTest.ts"
-import { captureOf, claimed, named, paidCheck, postAt, postsFrom, profileOf, stored } from "./scanned.ts"
+import {
+  captureOf,
+  claimed,
+  named,
+  PICTURE,
+  PICTURE_URL,
+  paidCheck,
+  postAt,
+  postsFrom,
+  profileOf,
+  stored
+} from "./scanned.ts"
 
 const NOVA = named("youtube", "nova")
 
@@ -40,6 +54,7 @@ const COPIES: ReadonlyArray<ScriptedCaptures> = [GONE, STILL_THERE, postAt(3)].m
 
 const refused = new ProfileRefused({ refusal: "account_unavailable", reason: "The account is private." })
 const missing = new ProfileRefused({ refusal: "not_found", reason: "There is no such account." })
+const walled = new ProfileRefused({ refusal: "login_wall", reason: "It asks to sign in." })
 const unavailable = new ProfileUnavailable({ reason: "It did not answer.", retryAfterSeconds: null, cause: "a test" })
 
 const { effect } = effectTest(stored)
@@ -184,6 +199,119 @@ describe("a scan", () => {
   )
 
   effect(
+    "looks for accounts that the platform says it shows no more in the archive; of one that is gone each post is gone",
+    Effect.gen(function* () {
+      yield* paidCheck([NOVA, named("reddit", "hidden"), named("x", "deleted"), named("x", "silent")])
+      const asked: Array<string> = []
+      const found = yield* scanning(
+        Effect.flatMap(claimed, gatherCheck),
+        { "youtube/nova": PAGES, "reddit/hidden": [refused], "x/deleted": [missing], "x/silent": [walled] },
+        {
+          copies: { "reddit/hidden": COPIES, "x/deleted": COPIES, "x/silent": COPIES },
+          onRead: (what) => Effect.sync(() => asked.push(what)).pipe(Effect.asVoid)
+        }
+      )
+      if (found._tag !== "Gathered") throw new Error(`the scan is ${found._tag}`)
+      const { accounts, notRead } = found.gathered
+      const posts = accounts.map(({ account, depth, posts }) => [
+        account.handle,
+        depth,
+        posts.map(({ post }) => post.id)
+      ])
+      expect(posts).toEqual([
+        ["nova", "past", expect.any(Array)],
+        // What the platform itself says is gone.
+        ["hidden", "archive", [GONE.id]],
+        ["deleted", "archive", [postAt(3).id, GONE.id, STILL_THERE.id]]
+      ])
+      expect(accounts.flatMap(({ posts }) => posts).filter(({ source }) => source === "wayback")).toHaveLength(4)
+      expect(notRead.map(({ handle, code }) => [handle, code])).toEqual([
+        ["hidden", "account_unavailable"],
+        ["deleted", "not_found"],
+        ["silent", "login_wall"]
+      ])
+      expect(notRead[1]?.reason).toBe(
+        "There is no such account. 3 posts that are gone were recovered from a web archive."
+      )
+      expect(asked.filter((what) => what.startsWith("archive x/silent"))).toEqual([])
+      expect(found.gathered.timeline.reduce((sum, { recovered }) => sum + recovered, 0)).toBe(4)
+    })
+  )
+
+  effect(
+    "whose platform merely did not answer marks nothing of the archive as deleted, and doesn't look there",
+    Effect.gen(function* () {
+      yield* paidCheck([NOVA, named("x", "silent")])
+      const asked: Array<string> = []
+      const scan = scanning(
+        Effect.flatMap(claimed, gatherCheck),
+        { "youtube/nova": PAGES, "x/silent": [unavailable] },
+        {
+          copies: { "x/silent": COPIES },
+          onRead: (what) => Effect.sync(() => asked.push(what)).pipe(Effect.asVoid)
+        }
+      )
+      let found = yield* scan
+      for (let tries = 1; tries < SCAN_TRIES_MAX; tries++) {
+        if (found._tag !== "Later") throw new Error(`the scan is ${found._tag}`)
+        const nowMs = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
+        yield* TestClock.adjust(found.nextAt.getTime() - nowMs)
+        found = yield* scan
+      }
+      if (found._tag !== "Gathered") throw new Error(`the scan is ${found._tag}`)
+      expect(found.gathered.accounts.map(({ account }) => account.handle)).toEqual([NOVA.handle])
+      expect(asked.filter((what) => what.startsWith("archive x/silent"))).toEqual([])
+    })
+  )
+
+  effect(
+    "takes no post for the account's that is older than the account: someone else had its name then",
+    Effect.gen(function* () {
+      yield* paidCheck([NOVA])
+      const born = new Date(postAt(200).publishedAt)
+      const young = {
+        ...page(postsFrom(0, 5), { isBeginning: true }),
+        profile: { ...profileOf("nova", 5), createdAt: born }
+      }
+      expect(GONE.publishedAt < born).toBe(true)
+      const gathered = yield* gatheredBy({ "youtube/nova": [young] }, { "youtube/nova": COPIES })
+      expect(gathered.accounts[0]?.posts.map(({ source }) => source)).toEqual(Array(5).fill("live"))
+      expect(gathered.accounts[0]?.archive).toEqual({ captures: 3, read: 3, recovered: 0 })
+    })
+  )
+
+  effect(
+    "all of whose accounts are gone ends with a report of what an archive has of them, which calls nothing clean",
+    Effect.gen(function* () {
+      const made = yield* paidCheck([named("x", "deleted")])
+      const scan = scanning(
+        Effect.flatMap(claimed, scanCheck),
+        { "x/deleted": [missing] },
+        { copies: { "x/deleted": COPIES } }
+      )
+      expect(yield* scan).toBe("completed")
+      const checks = yield* Checks
+      const report = Option.getOrThrow(yield* checks.report(made))
+      expect(report.accounts.map(({ depth, posts, isComplete }) => [depth, posts, isComplete])).toEqual([
+        ["archive", 3, false]
+      ])
+      expect(report.notRead.map(({ code }) => code)).toEqual(["not_found"])
+      expect(new Set(report.categories.map(({ standing }) => standing))).toEqual(new Set(["unassessed"]))
+      expect(report.categories[0]?.reason).toContain("deleted on X is not shown there any more")
+    })
+  )
+
+  effect(
+    "says which account was read as far back as its platform goes, and of which one page shows all",
+    Effect.gen(function* () {
+      yield* paidCheck([NOVA, named("facebook", "nova")])
+      const one = { ...page(postsFrom(0, 3, "other")), depth: "page" as const }
+      const gathered = yield* gatheredBy({ "youtube/nova": PAGES, "facebook/nova": [one] })
+      expect(gathered.accounts.map(({ depth }) => depth)).toEqual(["past", "page"])
+    })
+  )
+
+  effect(
     "of which nothing can be read fails, and the money is owed back",
     Effect.gen(function* () {
       const made = yield* paidCheck([NOVA])
@@ -244,7 +372,14 @@ describe("a scan", () => {
       const endless = Layer.merge(
         Layer.succeed(AccountHistory, {
           read: () =>
-            Effect.sync(() => ({ profile: null, posts: [], comments: [], next: `n${asked++ % 3}`, isBeginning: false }))
+            Effect.sync(() => ({
+              profile: null,
+              posts: [],
+              comments: [],
+              next: `n${asked++ % 3}`,
+              isBeginning: false,
+              depth: "past" as const
+            }))
         }),
         Layer.succeed(WebArchive, {
           name: "Endless",
@@ -255,6 +390,35 @@ describe("a scan", () => {
       const found = yield* Effect.flatMap(claimed, gatherCheck).pipe(Effect.provide(endless))
       expect(found._tag).toBe("Gathered")
       expect(asked).toBeLessThan(500)
+    })
+  )
+
+  effect(
+    "keeps a copy of the first picture of each finding, until its evidence is removed; what can't be had is left out",
+    Effect.gen(function* () {
+      const made = yield* paidCheck([NOVA])
+      const harsh = "What the fuck is this shit, you fucking idiots"
+      const withPicture = (place: number, ...mediaUrls: ReadonlyArray<string>) => ({
+        ...postAt(place),
+        text: `${harsh} ${place}`,
+        mediaUrls
+      })
+      const posts = [
+        withPicture(1, PICTURE_URL, "https://media.example/2.gif"),
+        withPicture(2, "https://media.example/none.gif")
+      ]
+      yield* scanning(Effect.flatMap(claimed, scanCheck), { "youtube/nova": [page(posts, { isBeginning: true })] })
+      const [checks, store] = [yield* Checks, yield* MediaStore]
+      const report = Option.getOrThrow(yield* checks.report(made))
+      const pictures = report.findings.flatMap((finding) => finding.pictures.map(({ mediaId }) => mediaId !== null))
+      expect(pictures.toSorted()).toEqual([false, false, true])
+      const [kept] = report.findings.flatMap((finding) => finding.pictures.flatMap(({ mediaId }) => mediaId ?? []))
+      const id = MediaId.make(kept ?? "")
+      expect(yield* store.read(id)).toEqual(Option.some(PICTURE))
+      yield* checks.removeEvidence(made, withoutEvidence(report), new Date(0))
+      expect(yield* store.read(id)).toEqual(Option.none())
+      const left = Option.getOrThrow(yield* checks.report(made))
+      expect(left.findings.flatMap((finding) => finding.pictures)).toEqual([])
     })
   )
 

@@ -4,8 +4,13 @@ import { SCAN_LEASE_MS } from "../../domain/checks/gatherCheck.ts"
 import * as LiveKeys from "../../fixtures/accounts/LiveKeys.ts"
 import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
 import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
+import * as ErasureState from "../../fixtures/ErasureState.ts"
+import * as MediaSource from "../../fixtures/media/MediaSource.ts"
+import * as MediaStore from "../../fixtures/media/MediaStore.ts"
 import * as NoticesState from "../../fixtures/notices/NoticesState.ts"
 import * as TextModels from "../../fixtures/reading/TextModels.ts"
+import * as ReviewsState from "../../fixtures/scoring/ReviewsState.ts"
+import * as ScoresState from "../../fixtures/scoring/ScoresState.ts"
 import * as WebhooksState from "../../fixtures/webhooks/WebhooksState.ts"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -15,9 +20,18 @@ import type { Capture } from "../../ports/checks/WebArchive.ts"
 import { Handle, type Platform } from "../../ports/identity/SocialAccount.ts"
 import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
 import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
+import { aPicture } from "../contracts/mediaExamples.ts"
 
-export const stored = ChecksInMemory.layer.pipe(
-  Layer.provideMerge(Layer.merge(ChecksState.layer, NoticesState.layer)),
+/** The one picture that the web has. */
+export const PICTURE_URL = "https://media.example/loaf.gif"
+export const PICTURE = aPicture()
+
+export const stored = Layer.mergeAll(
+  ChecksInMemory.layer,
+  MediaStore.layer.pipe(Layer.provide(Layer.merge(ErasureState.layer, ScoresState.layer))),
+  MediaSource.layerOf(new Map([[PICTURE_URL, PICTURE]]))
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(ChecksState.layer, NoticesState.layer, ReviewsState.layer)),
   Layer.provide(WebhooksState.layer),
   Layer.provide(LiveKeys.layer),
   Layer.provideMerge(Layer.merge(TextModels.layer, cryptography))
@@ -33,7 +47,10 @@ export const named = (platform: Platform, handle: string, isStruck = false): Che
 })
 
 /** A quick check of some accounts that was paid just now, so that it waits for its scan. */
-export const paidCheck = Effect.fnUntraced(function* (accounts: ReadonlyArray<CheckAccount>) {
+export const paidCheck = Effect.fnUntraced(function* (
+  accounts: ReadonlyArray<CheckAccount>,
+  given: Partial<NewCheck> = {}
+) {
   const checks = yield* Checks
   const at = new Date(yield* Clock.currentTimeMillis)
   const id = crypto.randomUUID()
@@ -54,7 +71,8 @@ export const paidCheck = Effect.fnUntraced(function* (accounts: ReadonlyArray<Ch
     sessionId: SessionId.make(`local_${id}`),
     paymentUrl: "https://pay.example",
     createdAt: at,
-    payableUntil: new Date(at.getTime() + 86_400_000)
+    payableUntil: new Date(at.getTime() + 86_400_000),
+    ...given
   }
   yield* checks.create(made)
   const payment = PaymentReference.make(`pi_${id}`)

@@ -3,7 +3,13 @@ import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
-import { type Tenant, TenantId } from "../../ports/accounts/Tenant.ts"
+import {
+  EMPTY_PROFILE,
+  PROFILE_NAME_CHARACTERS_MAX,
+  PROFILE_NOTES_CHARACTERS_MAX,
+  type Tenant,
+  TenantId
+} from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -99,6 +105,62 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenants = yield* Tenants
           const refusal = yield* Effect.flip(tenants.get(TenantId.make(crypto.randomUUID())))
           expect(refusal._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
+        "profile is what a tenant says of itself; describe writes what is named, and what isn't stays as it is",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const [id, other] = [yield* newTenant, yield* newTenant]
+          expect(yield* tenants.profile(id)).toEqual(EMPTY_PROFILE)
+          const brandName = 'Łódź 株式会社 🛍 O\'Neil "&" \\'
+          const [category, notes] = [
+            "k".repeat(PROFILE_NAME_CHARACTERS_MAX),
+            "n\n".repeat(PROFILE_NOTES_CHARACTERS_MAX / 2)
+          ]
+          expect(yield* tenants.describe(id, { brandName })).toEqual({ ...EMPTY_PROFILE, brandName })
+          expect(yield* tenants.describe(id, { category, notes })).toEqual({ brandName, category, notes })
+          expect(yield* tenants.describe(id, {})).toEqual({ brandName, category, notes })
+          expect(yield* tenants.describe(id, { category: null })).toEqual({ brandName, category: null, notes })
+          expect(yield* tenants.profile(id)).toEqual({ brandName, category: null, notes })
+          expect(yield* tenants.profile(other)).toEqual(EMPTY_PROFILE)
+          // Nothing else of the tenant is touched.
+          expect(yield* tenants.get(id)).toEqual({ ...(yield* tenants.get(other)), id })
+        })
+      )
+
+      it.live(
+        "describe is Atomic: of two at the same time that name different parts neither is lost",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const id = yield* newTenant
+          const parts = [{ brandName: "Kettle" }, { category: "kitchenware" }, { notes: "No alcohol." }]
+          yield* Effect.forEach([...parts, ...parts, ...parts], (part) => tenants.describe(id, part), all)
+          expect(yield* tenants.profile(id)).toEqual({
+            brandName: "Kettle",
+            category: "kitchenware",
+            notes: "No alcohol."
+          })
+        })
+      )
+
+      it.live(
+        "profile MUST fail with TenantNotFound when no tenant has the id",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const refusal = yield* Effect.flip(tenants.profile(TenantId.make(crypto.randomUUID())))
+          expect(refusal._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
+        "describe MUST fail with TenantNotFound when there is no tenant whose profile is written",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const nobody = TenantId.make(crypto.randomUUID())
+          expect((yield* Effect.flip(tenants.describe(nobody, { notes: "" })))._tag).toBe("TenantNotFound")
+          expect((yield* Effect.flip(tenants.profile(nobody)))._tag).toBe("TenantNotFound")
         })
       )
 

@@ -4,10 +4,15 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type Check, CheckId, type CheckTicket } from "../../ports/checks/Check.ts"
 import { CHECKS_LISTED_MAX, type CheckCursor, Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/checkStates.ts"
+import type { Finding } from "../../ports/checks/Finding.ts"
+import { redactedFinding } from "../../ports/checks/redactedFinding.ts"
 import { NoticeEvent } from "../../ports/notices/Notice.ts"
 import { Notices } from "../../ports/notices/Notices.ts"
 import { SessionId } from "../../ports/payments/Payment.ts"
+import { Reviews } from "../../ports/review/Reviews.ts"
+import { aFindingOf } from "../consentExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { sized } from "../sized.ts"
 import {
   aCheck,
   aCheckAccount,
@@ -29,6 +34,8 @@ import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
 const AT_ONCE = 50
+/** Of each of the steps, at once. */
+const EQUAL_STEPS = sized(4, AT_ONCE)
 
 const found = (ticket: CheckTicket) => Checks.use((checks) => Effect.map(checks.find(ticket), Option.getOrThrow))
 const noticesOf = ({ tenantId }: CheckTicket) =>
@@ -43,6 +50,7 @@ const storedOf = (ticket: CheckTicket) =>
       report: yield* checks.report(ticket),
       history: yield* checks.history(ticket),
       refund: yield* checks.refundOf(ticket),
+      refunds: yield* checks.refunds(ticket),
       positions: yield* checks.positions(ticket),
       notices: yield* noticesOf(ticket)
     }
@@ -87,11 +95,11 @@ const aScan = Effect.gen(function* () {
 })
 
 /** What any adapter of Checks must do. */
-export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Checks, E>) =>
+export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Checks | Reviews, E>) =>
   describe(`checks contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
 
-    machineSuite<CheckStatus, CheckEvent, CheckTicket, Tenants | Notices | Checks>(
+    machineSuite<CheckStatus, CheckEvent, CheckTicket, Tenants | Notices | Checks | Reviews>(
       `checks, ${name}`,
       it,
       CHECK_STATES,
@@ -195,10 +203,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           }
         ])
         expect(Option.getOrThrow(stored.refund)).toEqual({
-          key: step.refund?.key ?? aRefund().key,
+          ...(step.refund ?? aRefund()),
+          isSurplus: false,
           state: "owed",
+          problem: null,
           refundId: null,
-          at: minute(1)
+          turn: 1,
+          at: minute(1),
+          nextAt: minute(1)
         })
         expect(stored.notices.map(({ noticeId }) => noticeId)).toEqual(step.notices.map(({ noticeId }) => noticeId))
         expect((yield* claimMails([ticket], minute(1), minute(2))).map(({ mailId }) => mailId)).toEqual([
@@ -244,6 +256,108 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
         expect([history.length, notices.length]).toEqual([1, 1])
         expect(yield* claimMails([ticket], minute(1), minute(2))).toHaveLength(1)
         expect(yield* claimRefunds([ticket], minute(1), minute(2))).toHaveLength(1)
+      })
+    )
+
+    it.live(
+      "of equal steps at once one is written, whatever it is",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        for (const { from, event, to } of CHECK_STATES.transitions) {
+          const ticket = yield* checkIn(from)
+          const before = (yield* checks.history(ticket)).length
+          const step = aWholeStep(ticket, event)
+          const answers = yield* Effect.all(
+            Array.from({ length: EQUAL_STEPS }, () => checks.apply(ticket, step)),
+            all
+          )
+          const { check, history, refunds } = yield* storedOf(ticket)
+          const written = answers.filter(Option.isSome).length
+          expect([event, written, history.length - before, refunds.length]).toEqual([event, 1, 1, 1])
+          expect(check.status).toBe(to)
+        }
+      })
+    )
+
+    it.live(
+      "steps that come at the same time end as if one had come behind the other, whichever first",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const races: ReadonlyArray<readonly [CheckStatus, CheckEvent, CheckEvent]> = [
+          ["awaiting_payment", "checkout_expired", "paid_quick"],
+          ["awaiting_payment", "checkout_expired", "paid_wrongly"],
+          ["awaiting_payment", "paid_verified", "paid_wrongly"],
+          ["awaiting_consent", "consent_given", "refunded_outside"],
+          ["awaiting_consent", "consent_refused", "consent_lapsed"],
+          ["scanning", "scan_completed", "refunded_outside"],
+          ["scanning", "scan_completed", "consent_withdrawn"],
+          ["scanning", "scan_completed", "funds_withdrawn"],
+          ["scanning", "scan_completed", "scan_failed"],
+          ["completed", "consent_withdrawn", "refunded_outside"],
+          ["completed", "consent_withdrawn", "funds_withdrawn"],
+          ["disputed", "consent_withdrawn_disputed", "funds_reinstated_completed"]
+        ]
+        const endOf = (from: CheckStatus, events: ReadonlyArray<CheckEvent>) =>
+          events.reduce<{ readonly state: CheckStatus; readonly steps: ReadonlyArray<CheckEvent> }>(
+            ({ state, steps }, event) => {
+              const next = CHECK_STATES.next(state, event)
+              return next === null ? { state, steps } : { state: next, steps: [...steps, event] }
+            },
+            { state: from, steps: [] }
+          )
+        for (const [from, one, other] of races) {
+          const ticket = yield* checkIn(from)
+          const before = (yield* checks.history(ticket)).length
+          const steps = [aWholeStep(ticket, one), aWholeStep(ticket, other)]
+          yield* Effect.all(
+            steps.map((step) => checks.apply(ticket, step)),
+            all
+          )
+          const { check, history, notices, refunds } = yield* storedOf(ticket)
+          const written = history.slice(before).map(({ event }) => event)
+          expect([endOf(from, [one, other]), endOf(from, [other, one])]).toContainEqual({
+            state: check.status,
+            steps: written
+          })
+          expect([written.length, refunds.length]).toEqual([notices.length, 1])
+        }
+      })
+    )
+
+    it.live(
+      "disputed, consent taken back: what was read and found is removed, nothing is owed; what the bank gives back then is, once",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const scan = yield* aScan
+        const ticket = scan.check
+        yield* checks.savePage(scan, aPage())
+        yield* checks.apply(ticket, { ...aWholeStep(ticket, "scan_completed"), refund: null })
+        yield* checks.apply(ticket, aStep("funds_withdrawn"))
+        const withdrawn = { ...given, decision: "withdrawn" } as const
+        const changes = { consent: withdrawn, endedAt: minute(7) }
+        yield* checks.apply(
+          ticket,
+          aStep("consent_withdrawn_disputed", { at: minute(7), changes, removesFindings: true })
+        )
+        const ended = yield* storedOf(ticket)
+        expect(ended.check).toMatchObject({ status: "refunded", consent: withdrawn, evidenceRemovedAt: minute(7) })
+        expect([Option.isNone(ended.report), ended.positions, ended.refunds]).toEqual([true, [], []])
+        const refund = aRefund(ended.check.payment ?? aPayment())
+        const steps = ["evt_2", "evt_3"].map((id) =>
+          aStep("funds_reinstated_ended", { at: minute(8), by: { kind: "payment", id }, refund })
+        )
+        const answers = yield* Effect.all(
+          steps.map((step) => checks.apply(ticket, step)),
+          all
+        )
+        expect(answers.filter(Option.isSome)).toHaveLength(1)
+        const after = yield* storedOf(ticket)
+        expect(after.check).toEqual(ended.check)
+        expect(after.refunds).toMatchObject([{ ...refund, isSurplus: false, state: "owed", at: minute(8) }])
+        expect(after.history.slice(-2).map(({ event, from, to }) => [event, from, to])).toEqual([
+          ["consent_withdrawn_disputed", "disputed", "refunded"],
+          ["funds_reinstated_ended", "refunded", "refunded"]
+        ])
       })
     )
 
@@ -296,10 +410,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
         const payment = aPayment()
         expect(Option.isNone(yield* checks.locate({ payment }))).toBe(true)
         yield* checks.apply({ tenantId, checkId }, aStep("paid_quick", { changes: { payment } }))
-        for (const by of [{ payment }, { sessionId }]) {
+        for (const by of [{ payment }, { sessionId }, { checkId }]) {
           expect(Option.getOrThrow(yield* checks.locate(by))).toEqual({ tenantId, checkId })
         }
         expect(Option.isNone(yield* checks.locate({ sessionId: SessionId.make("cs_unknown") }))).toBe(true)
+        expect(Option.isNone(yield* checks.locate({ checkId: CheckId.make(crypto.randomUUID()) }))).toBe(true)
       })
     )
 
@@ -377,18 +492,142 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
         const [stale] = claims
         const [held] = yield* claimRefunds([ticket], minute(2), minute(3))
         if (stale === undefined || held === undefined) return yield* Effect.die(new Error("nothing was claimed"))
-        expect(held).toMatchObject({ ...refund, tenantId: ticket.tenantId, checkId: ticket.checkId, tries: 0 })
-        const pending = { state: "pending", refundId: "re_1", at: minute(2), nextAt: minute(5) } as const
+        expect(held).toMatchObject({ ...refund, tenantId: ticket.tenantId, checkId: ticket.checkId, turn: 1, tries: 0 })
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket))).toMatchObject({ state: "asked", nextAt: minute(3) })
+        const pending = {
+          state: "pending",
+          problem: null,
+          refundId: "re_1",
+          turn: 1,
+          at: minute(2),
+          nextAt: minute(5)
+        } as const
         yield* checks.recordRefund(stale, { ...pending, state: "gone" })
         yield* checks.recordRefund(held, pending)
         expect(yield* claimRefunds([ticket], minute(4), minute(5))).toEqual([])
         const [last] = yield* claimRefunds([ticket], minute(5), minute(6))
         if (last === undefined) return yield* Effect.die(new Error("nothing was claimed"))
         expect(last.tries).toBe(1)
-        yield* checks.recordRefund(last, { state: "done", refundId: null, at: minute(6), nextAt: null })
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket)).state).toBe("pending")
+        const done = { state: "done", problem: null, refundId: null, turn: 1, at: minute(6), nextAt: null } as const
+        yield* checks.recordRefund(last, done)
         expect(yield* claimRefunds([ticket], minute(60), minute(61))).toEqual([])
-        const standing = { key: refund.key, state: "done", refundId: "re_1", at: minute(6) } as const
+        const standing = { ...refund, ...done, refundId: "re_1", isSurplus: false }
         expect(Option.getOrThrow(yield* checks.refundOf(ticket))).toEqual(standing)
+        expect(yield* checks.refunds(ticket)).toEqual([standing])
+      })
+    )
+
+    it.live(
+      "a refund that failed says why and under which turn it is asked for anew; where nobody does it is in need, until it is asked for",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const { tenantId, checkId } = yield* checkIn("awaiting_payment")
+        const ticket = { tenantId, checkId }
+        const refund = aRefund()
+        yield* checks.apply(ticket, aStep("paid_wrongly", { refund }))
+        const inNeed = Effect.map(checks.refundsInNeed(100), (all) => all.filter((each) => each.checkId === checkId))
+        const record = (at: Date, given: { readonly turn: number; readonly nextAt: Date | null }) =>
+          Effect.gen(function* () {
+            const [claimed] = yield* claimRefunds([ticket], at, minute(90))
+            if (claimed === undefined) return yield* Effect.die(new Error("nothing was claimed"))
+            const failed = { state: "failed", problem: "balance", refundId: "re_1", at } as const
+            yield* checks.recordRefund(claimed, { ...failed, ...given })
+            return claimed
+          })
+        yield* record(minute(1), { turn: 2, nextAt: minute(5) })
+        const standing = Option.getOrThrow(yield* checks.refundOf(ticket))
+        expect(standing).toMatchObject({ state: "failed", problem: "balance", turn: 2, nextAt: minute(5) })
+        expect(yield* inNeed).toEqual([])
+        expect((yield* record(minute(5), { turn: 2, nextAt: null })).turn).toBe(2)
+        expect(yield* inNeed).toEqual([{ ...ticket, ...standing, at: minute(5), nextAt: null }])
+        expect(yield* checks.refundsInNeed(0)).toEqual([])
+        yield* checks.askRefund(ticket, refund.key, { turn: 3, at: minute(6) })
+        yield* checks.askRefund(ticket, refund.key, { turn: 1, at: minute(7) })
+        yield* checks.askRefund(ticket, aRefund().key, { turn: 9, at: minute(7) })
+        expect(yield* inNeed).toEqual([])
+        expect(yield* claimRefunds([ticket], minute(6), minute(90))).toEqual([])
+        expect((yield* record(minute(7), { turn: 3, nextAt: null })).turn).toBe(3)
+      })
+    )
+
+    it.live(
+      "what is asked for while somebody holds its claim is asked for again, and the one who held it writes nothing",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const ticket = yield* checkIn("awaiting_payment")
+        const refund = aRefund()
+        yield* checks.apply(ticket, aStep("paid_wrongly", { refund }))
+        const [held] = yield* claimRefunds([ticket], minute(1), minute(30))
+        if (held === undefined) return yield* Effect.die(new Error("nothing was claimed"))
+        yield* checks.askRefund(ticket, refund.key, { turn: 1, at: minute(2) })
+        const done = { state: "done", problem: null, refundId: "re_1", turn: 1, at: minute(3), nextAt: null } as const
+        yield* checks.recordRefund(held, done)
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket))).toMatchObject({ state: "asked", nextAt: minute(2) })
+        expect(yield* claimRefunds([ticket], minute(2), minute(30))).toHaveLength(1)
+      })
+    )
+
+    it.live(
+      "oweRefund: MUST owe one refund of a second payment, however often and near to each other it is owed",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const { tenantId, checkId } = yield* checkIn("scanning")
+        const ticket = { tenantId, checkId }
+        const [first, second, own] = [aRefund(), aRefund(), aRefund()]
+        const answers = yield* Effect.all(
+          Array.from({ length: AT_ONCE }, (_, place) =>
+            checks.oweRefund(ticket, place % 2 === 0 ? first : { ...first, key: aRefund().key }, minute(2))
+          ),
+          all
+        )
+        expect(answers.filter((isOwed) => isOwed)).toHaveLength(1)
+        expect(yield* checks.oweRefund(ticket, second, minute(3))).toBe(true)
+        expect(yield* checks.oweRefund(ticket, { ...aRefund(), key: second.key }, minute(3))).toBe(false)
+        const nobody = { ...ticket, checkId: CheckId.make(crypto.randomUUID()) }
+        expect(yield* checks.oweRefund(nobody, aRefund(), minute(3))).toBe(false)
+        // Neither is the check's own, which is owed beside them.
+        expect(Option.isNone(yield* checks.refundOf(ticket))).toBe(true)
+        expect((yield* found(ticket)).status).toBe("scanning")
+        yield* checks.apply(ticket, aStep("scan_failed", { refund: own }))
+        const payments = (yield* checks.refunds(ticket)).map(({ payment, isSurplus }) => ({ payment, isSurplus }))
+        expect(payments[0]).toEqual({ payment: own.payment, isSurplus: false })
+        expect(
+          payments
+            .slice(1)
+            .map(({ payment }) => payment)
+            .toSorted()
+        ).toEqual([first.payment, second.payment].toSorted())
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket)).payment).toBe(own.payment)
+        for (const payment of [first.payment, second.payment]) {
+          expect(Option.getOrThrow(yield* checks.locate({ payment }))).toEqual(ticket)
+        }
+        const claimed = yield* claimRefunds([ticket], minute(4), minute(5))
+        expect(claimed.map(({ payment }) => payment).toSorted()).toEqual(
+          payments.map(({ payment }) => payment).toSorted()
+        )
+        const done = { state: "done", problem: null, refundId: "re_1", turn: 1, at: minute(4), nextAt: null } as const
+        for (const each of claimed.slice(1)) yield* checks.recordRefund(each, done)
+        const states = (yield* checks.refunds(ticket)).map(({ state }) => state)
+        expect(states.toSorted()).toEqual(["asked", "done", "done"])
+      })
+    )
+
+    it.live(
+      "orderedAt: MUST answer every order of one check with the time that was said first",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const tenantId = yield* newTenant
+        const ticket = { tenantId, checkId: CheckId.make(crypto.randomUUID()) }
+        expect(yield* checks.orderedAt(ticket, minute(5))).toEqual(minute(5))
+        const later = Array.from({ length: AT_ONCE }, (_, place) => checks.orderedAt(ticket, minute(place)))
+        expect(new Set((yield* Effect.all(later, all)).map(Number))).toEqual(new Set([minute(5).getTime()]))
+        const others = { ...ticket, checkId: CheckId.make(crypto.randomUUID()) }
+        const atOnce = yield* Effect.all(
+          Array.from({ length: AT_ONCE }, (_, place) => checks.orderedAt(others, minute(place))),
+          all
+        )
+        expect(new Set(atOnce.map(Number)).size).toBe(1)
       })
     )
 
@@ -491,6 +730,34 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           yield* Effect.all([...pages.slice(0, 5), end, ...pages.slice(5)], all)
           expect(yield* checks.positions(scan.check)).toEqual([])
         }
+      })
+    )
+
+    it.live(
+      "MUST put the findings of a report before the tenant's people, and blank there what a step removes",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const reviews = yield* Reviews
+        const check = yield* checkIn("scanning")
+        const other = yield* checkIn("scanning", { tenantId: check.tenantId })
+        const [finding, others] = [aFindingOf(check, minute(3)), aFindingOf(other, minute(3))]
+        const completed = (ticket: CheckTicket, findings: ReadonlyArray<Finding>) =>
+          checks.apply(ticket, aStep("scan_completed", { at: minute(4), changes: { report: aReport({ findings }) } }))
+        yield* completed(check, [finding])
+        yield* completed(other, [others])
+        // A step that isn't listed puts nothing there.
+        yield* completed(check, [aFindingOf(check, minute(3))])
+        const item = { tenantId: check.tenantId, foundAt: minute(4), dispute: null, decision: null }
+        expect(yield* reviews.ofCheck(check.tenantId, check.checkId)).toEqual([
+          { ...item, finding, checkId: check.checkId }
+        ])
+        yield* reviews.dispute(check.tenantId, finding.id, { checkId: check.checkId, text: "No.", at: minute(5) })
+        yield* checks.apply(check, aStep("refunded_outside", { removesFindings: true }))
+        const [left] = yield* reviews.ofCheck(check.tenantId, check.checkId)
+        expect(left?.finding).toEqual(redactedFinding(finding))
+        expect(yield* reviews.ofCheck(check.tenantId, other.checkId)).toEqual([
+          { ...item, finding: others, checkId: other.checkId }
+        ])
       })
     )
 

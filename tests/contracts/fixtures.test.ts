@@ -36,6 +36,7 @@ import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
+import * as subjectRecords from "./subjectRecords.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -64,6 +65,7 @@ monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 reviews.suite("fixtures", layer)
+subjectRecords.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)

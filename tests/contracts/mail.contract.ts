@@ -4,8 +4,11 @@ import fc from "fast-check"
 import { Mail, type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/Mail.ts"
 import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
 
+/** A mail as it arrived, with the name that mail programs know it by. */
+type ArrivedMail = Omit<MailMessage, "id"> & { readonly messageId: string }
+
 /** What arrived so far, oldest first. */
-export class Arrived extends Context.Service<Arrived, { readonly all: Effect.Effect<ReadonlyArray<MailMessage>> }>()(
+export class Arrived extends Context.Service<Arrived, { readonly all: Effect.Effect<ReadonlyArray<ArrivedMail>> }>()(
   "creatorsignal/tests/Arrived"
 ) {}
 
@@ -94,6 +97,26 @@ export const suite = <E>(name: string, layer: Layer.Layer<Mail | Arrived, E>, ru
     )
 
     it.live(
+      "MUST send a message of one id under one Message-ID, however often it is sent",
+      Effect.gen(function* () {
+        const { send } = yield* Mail
+        const { all } = yield* Arrived
+        const [named, other, nameless] = [
+          aMail({ id: crypto.randomUUID() }),
+          aMail({ id: crypto.randomUUID() }),
+          aMail()
+        ]
+        yield* Effect.forEach([named, other, nameless, named, nameless], send)
+        const arrived = yield* all
+        const namesOf = ({ to }: MailMessage) =>
+          new Set(arrived.filter((mail) => mail.to === to).map(({ messageId }) => messageId))
+        expect([namesOf(named).size, namesOf(other).size, namesOf(nameless).size]).toEqual([1, 1, 2])
+        expect([...namesOf(named)]).not.toEqual([...namesOf(other)])
+        for (const name of namesOf(named)) expect(name).toContain(named.id ?? "none")
+      })
+    )
+
+    it.live(
       "MUST fail with MailUnavailable, and send nothing, when the message is not a MailMessage",
       Effect.gen(function* () {
         const { send } = yield* Mail
@@ -127,7 +150,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Mail | Arrived, E>, ru
         for (const given of [
           ...bad,
           ...[...badSubjects, "x".repeat(SUBJECT_CHARACTERS_MAX + 1)].map((subject) => ({ subject })),
-          ...badTexts.map((text) => ({ text }))
+          ...badTexts.map((text) => ({ text })),
+          ...["", "none", `${crypto.randomUUID()}>\r\nBcc: <b@c.example`].map((id) => ({ id }))
         ]) {
           const refusal = yield* Effect.flip(send(aMail(given)))
           expect({ given, failed: refusal._tag }).toEqual({ given, failed: "MailUnavailable" })

@@ -133,6 +133,54 @@ export const suite = <E>(name: string, layer: Layer.Layer<Checks | CreditLedger 
     )
 
     it.live(
+      "MUST give no picture that checks alone needed once the evidence of each of them is removed.",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const checks = yield* Checks
+        const [one, other] = [yield* checkIn("completed"), yield* checkIn("completed")]
+        const [own, shared, scored] = [aPicture(), aPicture(), aPicture()]
+        const score = yield* scoreWith(scored, 1)
+        yield* score.complete
+        const ids = {
+          own: yield* store.store(own, one.checkId, noon(1)),
+          shared: yield* store.store(shared, one.checkId, noon(1)),
+          scored: yield* store.store(scored, one.checkId, noon(1))
+        }
+        yield* store.store(shared, other.checkId, noon(1))
+        yield* checks.removeEvidence(one, null, noon(1))
+        expect([yield* isKept(ids.own), yield* isKept(ids.shared), yield* isKept(ids.scored)]).toEqual([
+          false,
+          true,
+          true
+        ])
+        // Whoever is taken out is taken out with their pictures.
+        yield* checks.erase(other, noon(1))
+        expect([yield* isKept(ids.shared), yield* isKept(ids.scored)]).toEqual([false, true])
+      })
+    )
+
+    it.live(
+      "a picture that is kept while a check's evidence is removed is there for whoever kept it",
+      Effect.gen(function* () {
+        const store = yield* MediaStore
+        const checks = yield* Checks
+        for (let round = 0; round < 8; round++) {
+          const [gone, kept] = [yield* checkIn("completed"), yield* checkIn("completed")]
+          const pictures = [aPicture(), aPicture(), aPicture()]
+          yield* Effect.forEach(pictures, (picture) => store.store(picture, gone.checkId, noon(1)))
+          const [, ...ids] = yield* Effect.all(
+            [
+              checks.removeEvidence(gone, null, noon(2)),
+              ...pictures.map((picture) => store.store(picture, kept.checkId, noon(2)))
+            ],
+            all
+          )
+          for (const id of ids) if (id !== undefined) expect(yield* isKept(id)).toBe(true)
+        }
+      })
+    )
+
+    it.live(
       "those that are needed are found so, and are next looked at when they were found needed before `keptBefore`",
       Effect.gen(function* () {
         const store = yield* MediaStore

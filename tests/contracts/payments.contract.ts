@@ -21,6 +21,10 @@ export class Provider extends Context.Service<
       | null
     /** How many refunds were made of a payment; null where nobody can count them. */
     readonly refundsOf: ((payment: PaymentReference) => number) | null
+    /** Has refunds fail from now on that are asked for, at `false` no more; null where none does. */
+    readonly failRefunds: ((isFailing: boolean) => void) | null
+    /** Gives a payment back by other means; null where there are none. */
+    readonly giveBack: ((payment: PaymentReference) => void) | null
     /** Has the next checkout refused; absent where nothing can refuse it. */
     readonly refuse: (() => void) | null
   }
@@ -96,7 +100,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E
         const { body, signature } = provider.notice(sessionId, { signedAtMs: yield* now })
         const event = yield* payments.readNotice(body, signature)
         expect(event.isLive).toBe(payments.isLive)
-        expect(event.fact).toEqual({
+        expect(event.fact).toMatchObject({
           _tag: "CheckoutPaid",
           sessionId,
           payment,
@@ -139,29 +143,66 @@ export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E
         const payment = provider.pay(sessionId)
         const key = RefundKey.make(crypto.randomUUID())
         const asked = yield* Effect.all(
-          Array.from({ length: 5 }, () => payments.refund(payment, key)),
+          Array.from({ length: 5 }, () => payments.refund(payment, key, 1)),
           { concurrency: "unbounded" }
         )
-        const again = yield* payments.refund(payment, key)
-        expect(again.outcome).toBe("done")
+        const again = yield* payments.refund(payment, key, 1)
+        expect(again).toMatchObject({ outcome: "done", problem: null })
         for (const refund of asked) expect(refund).toEqual(again)
         if (provider.refundsOf !== null) expect(provider.refundsOf(payment)).toBe(1)
       })
     )
 
     it.live(
-      "what there is nothing to give back of is gone, where payments are counted",
+      "MUST never refund under a next turn what was given back under one before, or by others",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const { refundsOf, failRefunds, giveBack, pay } = yield* Provider
+        const paid = Effect.gen(function* () {
+          return pay((yield* payments.open(anOrder(yield* now))).sessionId)
+        })
+        const [once, retried, byOthers] = [yield* paid, yield* paid, yield* paid]
+        const keys = [1, 2, 3].map(() => RefundKey.make(crypto.randomUUID()))
+        const [first = RefundKey.make(crypto.randomUUID()), second = first, third = first] = keys
+        const done = yield* payments.refund(once, first, 1)
+        for (const turn of [1, 2, 3]) expect(yield* payments.refund(once, first, turn)).toEqual(done)
+        if (refundsOf === null || failRefunds === null || giveBack === null) return
+
+        failRefunds(true)
+        const failed = yield* payments.refund(retried, second, 1)
+        expect(failed).toMatchObject({ outcome: "failed", problem: "declined" })
+        expect(yield* payments.refund(byOthers, third, 1)).toMatchObject({ outcome: "failed" })
+        failRefunds(false)
+        expect(yield* payments.refund(retried, second, 1)).toEqual(failed)
+        const anew = yield* payments.refund(retried, second, 2)
+        expect(anew).toMatchObject({ outcome: "done", problem: null })
+        for (const turn of [1, 2, 3]) expect(yield* payments.refund(retried, second, turn)).toEqual(anew)
+        giveBack(byOthers)
+        for (const turn of [1, 2]) expect((yield* payments.refund(byOthers, third, turn)).outcome).toBe("gone")
+        expect([once, retried, byOthers].map(refundsOf)).toEqual([1, 1, 1])
+      })
+    )
+
+    it.live(
+      "what others gave back is gone, and of what was never paid no refund is made, where payments are counted",
       Effect.gen(function* () {
         const payments = yield* Payments
         const { refundsOf, pay } = yield* Provider
         if (refundsOf === null) return
         const unheardOf = PaymentReference.make(`pi_${crypto.randomUUID()}`)
-        const gone = { refundId: null, outcome: "gone" as const }
-        expect(yield* payments.refund(unheardOf, RefundKey.make(crypto.randomUUID()))).toEqual(gone)
+        expect(yield* payments.refund(unheardOf, RefundKey.make(crypto.randomUUID()), 1)).toEqual({
+          refundId: null,
+          outcome: "failed",
+          problem: "payment_unknown"
+        })
         const { sessionId } = yield* payments.open(anOrder(yield* now))
         const payment = pay(sessionId)
-        yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()))
-        expect(yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()))).toEqual(gone)
+        const { refundId } = yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1)
+        expect(yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1)).toEqual({
+          refundId,
+          outcome: "gone",
+          problem: null
+        })
         expect(refundsOf(payment)).toBe(1)
       })
     )

@@ -27,6 +27,7 @@ import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
+import * as subjectRecords from "./subjectRecords.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -67,6 +68,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   evidence.suite(name, layer)
   reports.suite(name, layer)
   reviews.suite(name, layer)
+  subjectRecords.suite(name, layer)
   roster.suite(name, layer, (tenantId, creators) =>
     Effect.flatMap(runtime.contextEffect, (context) =>
       fillRoster(tenantId, creators).pipe(Effect.provideContext(context))

@@ -153,6 +153,62 @@ export const suite = <E>(name: string, layer: Layer.Layer<Reviews | Tenants, E>)
     )
 
     it.live(
+      "of decisions that are made at once every one is kept, and the one that holds is the history's first, whatever clocks say",
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const tenantId = yield* newTenant
+        const item = anItem(tenantId)
+        yield* reviews.add([item])
+        const { id } = item.finding
+        const given = Array.from({ length: 6 }, (_, place) =>
+          aDecision({ verdict: place % 2 === 0 ? "dismiss" : "keep", reason: `No. ${place}`, at: noon(9 - place) })
+        )
+        yield* Effect.forEach(given, (each) => reviews.decide(tenantId, id, each), { concurrency: "unbounded" })
+        const history = yield* reviews.history(tenantId, id)
+        expect(new Set(history.map(({ reason }) => reason))).toEqual(new Set(given.map(({ reason }) => reason)))
+        expect(Option.getOrThrow(yield* reviews.find(tenantId, id)).decision).toEqual(history[0] ?? null)
+      })
+    )
+
+    it.live(
+      "what is asked for again is claimed once while its lease lasts, put off, given up, and due again once a decision asks",
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const tenantId = yield* newTenant
+        const account = anAccount()
+        const finding = aFinding({}, account)
+        yield* reviews.add([anItem(tenantId, finding)])
+        // Long before what other tests ask for.
+        const at = (minute: number) => new Date(Date.UTC(1990, 0, 1, 0, minute))
+        const mine = Effect.fnUntraced(function* (minute: number) {
+          const claimed = yield* reviews.claimRemakes(at(minute), at(minute + 10), 100)
+          return claimed.filter((each) => each.tenantId === tenantId)
+        })
+        const decision = aDecision({ at: at(0) })
+        yield* reviews.decide(tenantId, finding.id, decision)
+        const asked = { tenantId, account, askedBy: decision.id, toldAt: null }
+        expect(Option.getOrThrow(yield* reviews.remakeOf(tenantId, account))).toEqual({ ...asked, tries: 0 })
+        expect(yield* mine(1)).toEqual([{ ...asked, tries: 1 }])
+        expect(yield* mine(2)).toEqual([])
+        expect(yield* mine(11)).toEqual([{ ...asked, tries: 2 }])
+        yield* reviews.putOff({ ...asked, tries: 2 }, at(30))
+        expect(yield* mine(29)).toEqual([])
+        const [third] = yield* mine(30)
+        expect(third).toEqual({ ...asked, tries: 3 })
+        yield* reviews.putOff({ ...asked, tries: 3 }, null)
+        expect(yield* mine(60)).toEqual([])
+        const again = aDecision({ at: at(61) })
+        yield* reviews.decide(tenantId, finding.id, again)
+        yield* reviews.putOff({ ...asked, tries: 3 }, null)
+        expect(yield* mine(62)).toEqual([{ ...asked, askedBy: again.id, tries: 1 }])
+        expect(yield* reviews.remade({ ...asked, tries: 3 })).toBe(false)
+        expect(yield* reviews.untold(tenantId, 9)).toEqual([])
+        expect(yield* reviews.remade({ ...asked, askedBy: again.id, tries: 1 })).toBe(true)
+        expect(Option.isNone(yield* reviews.remakeOf(tenantId, account))).toBe(true)
+      })
+    )
+
+    it.live(
       "a dispute marks a finding of its check until it is decided, by the tenant or the operator",
       Effect.gen(function* () {
         const reviews = yield* Reviews

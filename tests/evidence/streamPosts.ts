@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { Effect, Layer } from "effect"
 import { importEvidence } from "../../domain/evidence/importEvidence.ts"
+import { layer as ErasureState } from "../../fixtures/ErasureState.ts"
 import { layer as store } from "../../fixtures/evidence/ImportedEvidence.ts"
 import { layer as files } from "../../hosts/evidenceThread/EvidenceThread.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -20,7 +21,7 @@ const { imported } = await Effect.runPromise(
     format,
     account: accountOn(format === "x" ? "x" : "instagram"),
     bytes: createReadStream(path)
-  }).pipe(Effect.provide(Layer.merge(files(), store)))
+  }).pipe(Effect.provide(Layer.merge(files(), store.pipe(Layer.provide(ErasureState)))))
 )
 console.log(
   JSON.stringify({

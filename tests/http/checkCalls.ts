@@ -122,7 +122,7 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
     [410, lateCheckout, {}],
     [400, checkout, form([])],
     [400, checkout, post(null, { lawful_use: "certified" })],
-    [400, checkout, { ...confirm, headers: { ...confirm.headers, origin: ELSEWHERE } }],
+    [403, checkout, { ...confirm, headers: { ...confirm.headers, origin: ELSEWHERE } }],
     [404, "/checkout/none", confirm],
     [410, lateCheckout, confirm],
     [200, checkout, confirm],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { CheckCategory } from "../../ports/checks/categories.ts"
+import { CheckStatus } from "../../ports/checks/checkStates.ts"
 import { NoticeEvent } from "../../ports/notices/Notice.ts"
 import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
@@ -15,6 +17,7 @@ const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
 const RATES = "/api/v1/rate-card"
+const CHECKS = "/api/v1/background-checks"
 
 /** What the specification asks for in the tracking area and of the account. */
 const SPECIFIED = [
@@ -35,6 +38,9 @@ const SPECIFIED = [
   "post /api/v1/creators/vet",
   "get /api/v1/jobs/{job_id}",
   "post /api/v1/jobs/bulk-status",
+  "get /api/v1/background-checks",
+  "post /api/v1/background-checks",
+  "get /api/v1/background-checks/{id}",
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
@@ -58,9 +64,6 @@ const ADDED = [
   "get /api/v1/media/{token}",
   "get /api/v1/rate-card",
   "post /api/v1/rate-card",
-  "get /api/v1/background-checks",
-  "post /api/v1/background-checks",
-  "get /api/v1/background-checks/{id}",
   "get /api/v1/checks/{token}",
   "get /checks/{token}",
   "get /consent/{token}",
@@ -318,6 +321,60 @@ describe("what generated clients and linters read in it", () => {
     for (const page of ["/account/api", "/healthz", "/readyz", OPENAPI]) {
       expect(described.host.openApi.paths[page]?.get?.tags).not.toContain("creators")
     }
+  })
+
+  test("every field of background checks is told of by its own words, and what may be in it is enumerated", async () => {
+    await using described = await openDescription()
+    const { schemas } = described.host.openApi.components
+    const reached = new Set<string>()
+    const reach = (value: unknown): void => {
+      for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+        if (name === "ScoringError" || reached.has(name)) continue
+        reached.add(name)
+        reach(schemas[name])
+      }
+    }
+    for (const path of [CHECKS, `${CHECKS}/{id}`]) reach(described.host.openApi.paths[path])
+    expect(reached.size).toBeGreaterThan(20)
+    const fields = [...reached].flatMap((name) =>
+      Object.entries(Object(schemas[name]?.properties)).map(([field, facts]) => ({ at: `${name}.${field}`, facts }))
+    )
+    expect(fields.length).toBeGreaterThan(100)
+    const words = fields.map(({ at, facts }) => ({ at, description: Object(facts).description }))
+    expect(words.filter(({ description }) => typeof description !== "string" || description.length < 5)).toEqual([])
+    const enumOf = (at: string) => {
+      const facts = Object(fields.find((field) => field.at === at)?.facts)
+      return facts.enum ?? facts.items?.enum ?? facts.anyOf?.[0]?.enum
+    }
+    for (const name of ["StartedBackgroundCheck", "ListedBackgroundCheck", "BackgroundCheck"]) {
+      expect(enumOf(`${name}.status`)).toEqual([...CheckStatus.literals])
+      expect(enumOf(`${name}.tier`)).toEqual(["quick", "verified"])
+      expect(enumOf(`${name}.currency`)).toEqual(["usd", "eur"])
+    }
+    for (const at of ["CheckSummary.categories_flagged", "CheckSummary.categories_clean", "CheckFlag.category"]) {
+      expect(enumOf(at)).toEqual([...CheckCategory.literals])
+    }
+    expect(enumOf("CheckFlag.risk_weight")).toEqual(["risk", "context"])
+  })
+
+  test("background checks list every refusal there is, and say how long to wait where a retry may go well", async () => {
+    await using described = await openDescription()
+    const { paths } = described.host.openApi
+    const refusals = (method: string, path: string) => {
+      const { responses = {} } = paths[path]?.[method] ?? {}
+      return Object.entries(responses).flatMap(([status, { headers = {} }]) =>
+        Number(status) < 400 ? [] : [[Number(status), "Retry-After" in headers] as const]
+      )
+    }
+    const common = [400, 401, 403].map((status) => [status, false] as const)
+    const passing = [429, 500, 503].map((status) => [status, true] as const)
+    const sorted = (all: ReadonlyArray<readonly [number, boolean]>) => all.toSorted(([one], [other]) => one - other)
+    expect(refusals("get", CHECKS)).toEqual(sorted([...common, ...passing]))
+    expect(refusals("get", `${CHECKS}/{id}`)).toEqual(sorted([...common, [404, false], ...passing]))
+    expect(refusals("post", CHECKS)).toEqual(sorted([...common, [409, true], [422, false], [502, true], ...passing]))
+    expect(JSON.stringify(Object(described.json).paths[`${CHECKS}/{id}`].get)).toContain(
+      "Poll about every 30 seconds until"
+    )
   })
 
   test("objects let unknown fields in without saying so, free-form ones are typed as such, bounds are real", async () => {

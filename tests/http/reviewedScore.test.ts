@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
-import { tellFindings } from "../../domain/review/reviewScore.ts"
+import { tellFindings } from "../../domain/review/scoredEvidence.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
+import { aFinding, anItem } from "../contracts/reviewExamples.ts"
 import { evidence, profile, toxicCreator } from "../scoring/invented.ts"
 import { account, type Customer } from "./customers.ts"
 import { STORES } from "./discoveryWorld.ts"
@@ -128,6 +130,40 @@ const suite = (store: keyof typeof STORES) =>
       })
       expect(kept).toEqual(before)
       expect(await answersOf(other, creator)).toEqual(beforeOther)
+    })
+
+    test("a decision on a finding whose evidence is gone is kept, hides its flag, and says that the score stays", async () => {
+      const customer = await account(host, 50)
+      const { account: creator, shared, findings } = await scoredFor(customer)
+      const [finding] = findings
+      if (finding === undefined) throw new Error("nothing was found")
+      await host.run(ReviewedScores.use((reviewed) => reviewed.purge(new Date("9000-01-01"), 1_000)))
+      const decide = async (verdict: "dismiss" | "keep") => {
+        const body = JSON.stringify({ verdict, reason: "Looked at." })
+        const answer = await host.call(`/api/v1/reviews/${finding.id}`, { method: "POST", key: customer.key, body })
+        expect(answer.status).toBe(200)
+        return answer.json
+      }
+      expect(await decide("dismiss")).toMatchObject({ status: "decided", score_update: "flags_only" })
+      for (const each of await answersOf(customer, creator)) {
+        expect(each).toMatchObject({ score: shared.score.score, reviewed: { dismissed: 1, rescored: false } })
+        expect(each.flags).not.toContain(finding.postUrl)
+      }
+      expect(await decide("keep")).toMatchObject({ score_update: "flags_only" })
+      const [lookup] = await answersOf(customer, creator)
+      expect(lookup?.flags).toContain(finding.postUrl)
+    })
+
+    test("a decision on a finding that no shown score has says that no score changes", async () => {
+      const customer = await account(host, 0)
+      const finding = aFinding()
+      await host.run(Reviews.use((reviews) => reviews.add([anItem(customer.tenantId, finding)])))
+      const body = JSON.stringify({ verdict: "dismiss", reason: "No." })
+      const answer = await host.call(`/api/v1/reviews/${finding.id}`, { method: "POST", key: customer.key, body })
+      expect({ status: answer.status, json: answer.json }).toMatchObject({
+        status: 200,
+        json: { score_update: "unchanged" }
+      })
     })
   })
 

@@ -120,6 +120,13 @@ const suite = (store: keyof typeof STORES) =>
         { verdict: "dismiss", reason: "" },
         { verdict: "dismiss", reason: "  " },
         { verdict: "dismiss", reason: "a".repeat(1_001) },
+        { verdict: "dismiss", reason: "a\u0000b" },
+        { verdict: "dismiss", reason: "a\u001b[31mb" },
+        { verdict: "dismiss", reason: "a\u202eb" },
+        { verdict: "dismiss", reason: "\ud800" },
+        { verdict: "dismiss", reason: "No.", reviewer: "" },
+        { verdict: "dismiss", reason: "No.", reviewer: "a".repeat(201) },
+        { verdict: "dismiss", reason: "No.", reviewer: "Ada\nGrace" },
         { verdict: "burn", reason: "No." },
         { verdict: "recategorise", reason: "No." },
         { verdict: "recategorise", category: "else", reason: "No." },
@@ -127,9 +134,38 @@ const suite = (store: keyof typeof STORES) =>
       ]) {
         expect({ body, status: (await decide(customer.key, finding.id, body)).status }).toEqual({ body, status: 400 })
       }
-      const moved = { verdict: "recategorise", category: "legal", reason: "It tells of a trial." }
+      const moved = { verdict: "recategorise", category: "legal", reason: "It tells\nof a trial.\t" }
       expect((await decide(customer.key, finding.id, moved)).status).toBe(200)
       expect((await one(customer.key, finding.id)).history).toHaveLength(1)
+    })
+
+    test("two reviewers who decide at once are both on record, and what holds is what the record says last", async () => {
+      const customer = await account(host, 0)
+      const finding = aFinding()
+      await tell(customer, finding)
+      const given = ["dismiss", "keep", "dismiss", "keep"].map((verdict, place) => ({
+        verdict,
+        reason: `No. ${place}`,
+        reviewer: place % 2 === 0 ? "Ada" : "Grace"
+      }))
+      const answers = await Promise.all(given.map((each) => decide(customer.key, finding.id, each)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const { decision, history } = await one(customer.key, finding.id)
+      expect(new Set(history.map((each) => each?.reason))).toEqual(new Set(given.map(({ reason }) => reason)))
+      expect(decision).toEqual(history[0] ?? null)
+    })
+
+    test("a test key decides on the sandbox's finding alone, and leaves every account as it was", async () => {
+      const [customer, tester] = [await account(host, 0), await account(host, 0, "test")]
+      const finding = aFinding()
+      await tell(customer, finding)
+      const body = { verdict: "dismiss", reason: "No." }
+      const [invented] = (await list(tester.key)).reviews
+      if (invented === undefined) throw new Error("the sandbox has no finding")
+      expect((await decide(tester.key, finding.id, body)).status).toBe(404)
+      expect((await decide(tester.key, invented.finding_id, body)).status).toBe(200)
+      expect((await decide(customer.key, invented.finding_id, body)).status).toBe(404)
+      expect((await one(customer.key, finding.id)).history).toEqual([])
     })
 
     test("the operator's decision holds for everyone, before their own, and a disputed finding comes first", async () => {

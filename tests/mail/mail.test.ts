@@ -25,7 +25,9 @@ suite(
   "fixture",
   Layer.effect(
     Arrived,
-    Effect.map(SentMail, ({ messages }) => ({ all: Effect.sync(() => [...messages]) }))
+    Effect.map(SentMail, ({ messages }) => ({
+      all: Effect.sync(() => messages.map((message) => ({ ...message, messageId: message.id ?? crypto.randomUUID() })))
+    }))
   ).pipe(Layer.provideMerge(fixture))
 )
 

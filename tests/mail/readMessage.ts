@@ -3,6 +3,7 @@ export interface ReadMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly messageId: string
   /** Names in lower case, values unfolded and as they stand. */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
 }
@@ -54,6 +55,7 @@ export const readMessage = (bytes: Uint8Array): ReadMessage => {
     to: one("to"),
     subject: decodeWords(one("subject")),
     text: decoded.toString("utf8").replaceAll("\r\n", "\n"),
+    messageId: one("message-id"),
     headers
   }
 }

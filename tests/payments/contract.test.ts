@@ -2,7 +2,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { layer as local } from "../../adapters/payments/local/Payments.ts"
 import { layer as stripe } from "../../adapters/payments/stripe/Payments.ts"
 import { layerOf, noticeOf, pay, paymentsWorld } from "../../fixtures/payments/Payments.ts"
-import { PaymentReference } from "../../ports/payments/Payment.ts"
+import { PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
 import { Provider, suite } from "../contracts/payments.contract.ts"
 import { SECRET_KEY, startStripeStandIn, stripeNotice, WEBHOOK_SECRET, WEBHOOK_SECRET_BEFORE } from "./stripeStandIn.ts"
 
@@ -22,7 +22,17 @@ const inMemory = Layer.unwrap(
           const { body, signature } = noticeOf(event, new Date(signedAtMs))
           return { body, signature: isForged ? signature.replace("fixture", "forger") : signature }
         },
-        refundsOf: (payment) => [...world.refunds.values()].filter((refund) => refund.payment === payment).length,
+        refundsOf: (payment) =>
+          [...world.refunds.values()].filter((refund) => refund.payment === payment && refund.outcome !== "failed")
+            .length,
+        failRefunds: (isFailing) => {
+          world.refundsAre = isFailing ? "failed" : "done"
+          world.refundProblem = "declined"
+        },
+        giveBack: (payment) => {
+          const made = { refundId: "refund_of_others", outcome: "done", problem: null, payment, turn: 1 } as const
+          world.refunds.set(RefundKey.make(crypto.randomUUID()), made)
+        },
         refuse: null
       })
     )
@@ -39,6 +49,8 @@ suite(
       pay: (sessionId) => PaymentReference.make(`local_pay_${sessionId}`),
       notice: null,
       refundsOf: null,
+      failRefunds: null,
+      giveBack: null,
       refuse: null
     })
   )
@@ -64,7 +76,18 @@ const byStandIn = Layer.unwrap(
           const event = standIn.events.find(({ data }) => data.object.id === sessionId)
           return stripeNotice(event, { signedAtMs, secrets: [isForged ? "whsec_forged" : WEBHOOK_SECRET_BEFORE] })
         },
-        refundsOf: (payment) => standIn.refunds.filter((refund) => refund.payment_intent === payment).length,
+        refundsOf: (payment) =>
+          standIn.refunds.filter(({ payment_intent, status }) => payment_intent === payment && status !== "failed")
+            .length,
+        failRefunds: (isFailing) => {
+          standIn.control.refundsAre = isFailing ? "failed" : "succeeded"
+          standIn.control.failureReason = "declined"
+        },
+        giveBack: (payment) => {
+          const amount = standIn.payments.get(payment)?.amount ?? 0
+          const created = Math.floor(Date.now() / 1_000) + standIn.refunds.length
+          standIn.refunds.push({ id: "re_others", payment_intent: payment, amount, created, status: "succeeded" })
+        },
         refuse: () => standIn.troubles.push({ status: 400 })
       })
     )

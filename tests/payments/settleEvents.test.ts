@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Clock, Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { keepNotice } from "../../domain/payments/keepNotice.ts"
@@ -7,76 +7,13 @@ import { reconcilePayments } from "../../domain/payments/reconcilePayments.ts"
 import { sendRefunds } from "../../domain/payments/sendRefunds.ts"
 import { EARLY_EVENT_HOURS_MAX, settleEvent } from "../../domain/payments/settleEvent.ts"
 import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
-import { happen, layerOf, noticeOf, type PaymentsWorld, pay, paymentsWorld } from "../../fixtures/payments/Payments.ts"
+import { happen, noticeOf, pay } from "../../fixtures/payments/Payments.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
-import type { CheckTicket, NewCheck } from "../../ports/checks/Check.ts"
-import { Checks } from "../../ports/checks/Checks.ts"
-import { type PaymentEvent, type PaymentFact, PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
-import { aCheck } from "../contracts/checkExamples.ts"
-import { newTenant } from "../contracts/newTenant.ts"
+import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
 import { effectTest } from "../effectTest.ts"
-
-const HOUR_MS = 60 * 60 * 1_000
-const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
+import { deliver, dispute, now, ordered, stateOf, whole, within } from "./settled.ts"
 
 const ports = storePorts.pipe(Layer.provideMerge(cryptography))
-
-/** A check that can be paid, in a world of its own. */
-const ordered = Effect.fnUntraced(function* (given: Partial<NewCheck> = {}) {
-  const world = paymentsWorld(`evt_${crypto.randomUUID()}`)
-  yield* TestClock.setTime(Date.parse("2026-11-01T12:00:00.000Z"))
-  const at = yield* now
-  const check = aCheck(yield* newTenant, {
-    tier: "quick",
-    createdAt: at,
-    payableUntil: new Date(at.getTime() + 24 * HOUR_MS),
-    ...given
-  })
-  const { sessionId } = yield* Effect.flatMap(Payments, ({ open }) =>
-    open({
-      orderId: check.checkId,
-      description: "Background check",
-      amountMinor: check.amountMinor,
-      currency: check.currency,
-      returnUrl: "https://brand.example",
-      expiresAt: check.payableUntil
-    })
-  ).pipe(Effect.provide(layerOf(world)))
-  const checks = yield* Checks
-  yield* checks.create({ ...check, sessionId })
-  const ticket: CheckTicket = { tenantId: check.tenantId, checkId: check.checkId }
-  const payment = PaymentReference.make(`pay_${sessionId}`)
-  return { world, sessionId, ticket, payment, check }
-})
-
-const within = <A, E, R>(world: PaymentsWorld, effect: Effect.Effect<A, E, R>) => Effect.provide(effect, layerOf(world))
-
-/** Delivers an event as the provider would, and answers what became of it. */
-const deliver = Effect.fnUntraced(function* (world: PaymentsWorld, event: PaymentEvent) {
-  const { body, signature } = noticeOf(event, yield* now)
-  const kept = yield* within(world, keepNotice(body, signature))
-  return kept === null ? "known" : yield* within(world, settleEvent(kept))
-})
-
-const stateOf = Effect.fnUntraced(function* (ticket: CheckTicket) {
-  const checks = yield* Checks
-  const { status } = Option.getOrThrow(yield* checks.find(ticket))
-  const history = yield* checks.history(ticket)
-  const refund = Option.getOrNull(yield* checks.refundOf(ticket))
-  return { status, steps: history.map(({ event }) => event), refund: refund?.state ?? null }
-})
-
-const whole = (payment: PaymentReference): Extract<PaymentFact, { _tag: "PaymentRefunded" }> => ({
-  _tag: "PaymentRefunded",
-  payment,
-  refundId: "re_outside",
-  status: "done",
-  amountMinor: 2_999,
-  currency: "usd"
-})
-const dispute = (payment: PaymentReference, stage: "inquiry" | "funds_withdrawn" | "funds_reinstated" | "closed") =>
-  ({ _tag: "PaymentDisputed", payment, disputeId: "dp_1", stage }) as const
 
 describe("an event of a payment", () => {
   const it = effectTest(ports)
@@ -234,7 +171,7 @@ describe("a refund", () => {
       yield* deliver(world, pay(world, sessionId, yield* now, { amountMinor: 1 }))
       world.isAway = true
       expect(yield* within(world, sendRefunds)).toBe(1)
-      expect((yield* stateOf(ticket)).refund).toBe("owed")
+      expect((yield* stateOf(ticket)).refund).toBe("asked")
       expect(yield* within(world, sendRefunds)).toBe(0)
       world.isAway = false
       world.refundsAre = "pending"

@@ -93,6 +93,31 @@ describe("Stripe", () => {
   )
 
   it.live(
+    "opens the same checkout for the same order whenever it is asked, and another where that one was ended since",
+    withStripe((standIn) =>
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const order = anOrder()
+        const first = yield* payments.open(order)
+        expect(yield* payments.open({ ...order })).toEqual(first)
+        const ends = standIn.sessions.get(first.sessionId)?.expires_at ?? 0
+        expect(ends * 1_000).toBeLessThanOrEqual(order.expiresAt.getTime())
+        expect(ends * 1_000).toBeGreaterThan(order.expiresAt.getTime() - 2 * 60_000)
+        yield* payments.expire(first.sessionId)
+        const second = yield* payments.open(order)
+        expect(second.sessionId).not.toBe(first.sessionId)
+        expect(yield* payments.open(order)).toEqual(second)
+        expect([...standIn.sessions.values()].map(({ status }) => status)).toEqual(["expired", "open"])
+        yield* payments.expire(second.sessionId)
+        const third = yield* payments.open(order)
+        yield* payments.expire(third.sessionId)
+        expect((yield* Effect.flip(payments.open(order)))._tag).toBe("CheckoutRefused")
+        expect(standIn.sessions.size).toBe(3)
+      })
+    )
+  )
+
+  it.live(
     "refuses where it breaks for good, answers garbage or another amount, and nobody learns the address; no secret is said",
     withStripe((standIn) =>
       Effect.gen(function* () {
@@ -126,16 +151,72 @@ describe("Stripe", () => {
         const payment = PaymentReference.make(standIn.sessions.get(sessionId)?.payment_intent ?? "")
         const key = RefundKey.make(crypto.randomUUID())
         standIn.troubles.push({ status: 500 }, { status: 500 }, { status: 500 })
-        expect((yield* Effect.flip(payments.refund(payment, key)))._tag).toBe("PaymentsUnavailable")
+        expect((yield* Effect.flip(payments.refund(payment, key, 1)))._tag).toBe("PaymentsUnavailable")
         standIn.control.refundsAre = "pending"
-        const pending = yield* payments.refund(payment, key)
+        const pending = yield* payments.refund(payment, key, 1)
         expect(pending).toMatchObject({ outcome: "pending" })
         for (const refund of standIn.refunds) refund.status = "succeeded"
-        expect(yield* payments.refund(payment, key)).toEqual({ refundId: pending.refundId, outcome: "done" })
+        expect(yield* payments.refund(payment, key, 1)).toEqual({
+          refundId: pending.refundId,
+          outcome: "done",
+          problem: null
+        })
         for (const refund of standIn.refunds) refund.status = "failed"
-        expect((yield* payments.refund(payment, key)).outcome).toBe("failed")
+        expect((yield* payments.refund(payment, key, 1)).outcome).toBe("failed")
         expect(standIn.refunds).toHaveLength(1)
         expect(posts(standIn, "/v1/refunds").every((request) => request.key === `refund-${key}`)).toBe(true)
+      })
+    )
+  )
+
+  it.live(
+    "says why a refund failed or was refused, and whether asking again may help, by Stripe's own words",
+    withStripe((standIn) =>
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const paid = Effect.gen(function* () {
+          const { sessionId } = yield* payments.open(anOrder())
+          standIn.pay(sessionId)
+          return PaymentReference.make(standIn.sessions.get(sessionId)?.payment_intent ?? "")
+        })
+        standIn.control.refundsAre = "failed"
+        for (const [reason, problem] of [
+          ["lost_or_stolen_card", "card"],
+          ["expired_or_canceled_card", "card"],
+          ["charge_for_pending_refund_disputed", "disputed"],
+          ["insufficient_funds", "balance"],
+          ["declined", "declined"],
+          ["merchant_request", "refused"],
+          ["unknown", "unknown"],
+          [null, "unknown"]
+        ] as const) {
+          standIn.control.failureReason = reason
+          const refund = yield* payments.refund(yield* paid, RefundKey.make(crypto.randomUUID()), 1)
+          expect({ reason, ...refund }).toMatchObject({ reason, outcome: "failed", problem })
+        }
+        standIn.control.refundsAre = "succeeded"
+        for (const [code, outcome, problem] of [
+          ["balance_insufficient", "failed", "balance"],
+          ["charge_disputed", "failed", "disputed"],
+          ["expired_card", "failed", "card"],
+          ["resource_missing", "failed", "payment_unknown"],
+          ["charge_not_refundable", "failed", "refused"],
+          ["charge_already_refunded", "gone", null]
+        ] as const) {
+          const [payment, key] = [yield* paid, RefundKey.make(crypto.randomUUID())]
+          standIn.control.refundsRefused = code
+          const refused = yield* payments.refund(payment, key, 1)
+          expect({ code, ...refused }).toEqual({ code, refundId: null, outcome, problem })
+          standIn.control.refundsRefused = null
+          // Stripe answers a key as it did first, so that only the next turn asks anew.
+          expect(yield* payments.refund(payment, key, 1)).toEqual(refused)
+          expect((yield* payments.refund(payment, key, 2)).outcome).toBe("done")
+        }
+        // What says nothing of the refund, such as a key that was replaced, is asked again under the same turn.
+        const [payment, key] = [yield* paid, RefundKey.make(crypto.randomUUID())]
+        standIn.troubles.push({ status: 401 })
+        expect((yield* Effect.flip(payments.refund(payment, key, 1)))._tag).toBe("PaymentsUnavailable")
+        expect((yield* payments.refund(payment, key, 1)).outcome).toBe("done")
       })
     )
   )
@@ -186,6 +267,12 @@ describe("Stripe", () => {
   const EVENTS: ReadonlyArray<readonly [type: string, object: object, fact: object]> = [
     ["checkout.session.completed", paid, asPaid],
     ["checkout.session.async_payment_succeeded", paid, asPaid],
+    [
+      "checkout.session.completed",
+      { ...paid, metadata: { check_id: "order", other: "x" } },
+      { ...asPaid, openedFor: "order" }
+    ],
+    ["checkout.session.completed", { ...paid, metadata: {} }, asPaid],
     ["checkout.session.completed", { ...paid, payment_status: "unpaid" }, OTHER],
     ["checkout.session.completed", { ...paid, payment_intent: null }, OTHER],
     [

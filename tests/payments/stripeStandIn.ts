@@ -52,7 +52,9 @@ const formOf = (body: string): ReadonlyMap<string, string> => new Map(new URLSea
 export const startStripeStandIn = () => {
   const sessions = new Map<string, StandInSession>()
   const payments = new Map<string, { readonly amount: number; readonly currency: string }>()
-  const refunds: Array<Json & { readonly id: string; readonly payment_intent: string; status: string }> = []
+  const refunds: Array<
+    Json & { readonly id: string; readonly payment_intent: string; readonly amount: number; status: string }
+  > = []
   const events: Array<StandInEvent> = []
   const kept = new Map<string, Kept>()
   const requests: Array<{ readonly method: string; readonly path: string; readonly key: string | null }> = []
@@ -60,6 +62,10 @@ export const startStripeStandIn = () => {
   const control = {
     /** How refunds stand that are made from now on. */
     refundsAre: "succeeded",
+    /** Why those fail that do. */
+    failureReason: null as string | null,
+    /** The code that refunds are refused with from now on; null: they are made. */
+    refundsRefused: null as string | null,
     /** What a session that is opened is changed by before it is answered. */
     lies: {} as Json
   }
@@ -114,17 +120,32 @@ export const startStripeStandIn = () => {
     const payment = form.get("payment_intent") ?? ""
     const paid = payments.get(payment)
     if (paid === undefined) return problem(404, "invalid_request_error", "resource_missing", "No such payment_intent")
-    if (refunds.some((refund) => refund.payment_intent === payment)) {
+    if (control.refundsRefused !== null) {
+      return problem(400, "invalid_request_error", control.refundsRefused, "No refund is made")
+    }
+    const left = refunds
+      .filter(({ payment_intent, status }) => payment_intent === payment && !["failed", "canceled"].includes(status))
+      .reduce((rest, { amount }) => rest - amount, paid.amount)
+    if (left <= 0) {
       return problem(400, "invalid_request_error", "charge_already_refunded", "It has already been refunded")
     }
     const refund = {
       id: idOf("re"),
       object: "refund",
       payment_intent: payment,
-      amount: Number(form.get("amount") ?? paid.amount),
+      amount: Number(form.get("amount") ?? left),
+      created: Math.floor(Date.now() / MS_PER_SECOND) + refunds.length,
       currency: paid.currency,
       status: control.refundsAre,
-      metadata: { refund_key: form.get("metadata[refund_key]") }
+      ...(control.refundsAre === "failed" && control.failureReason !== null
+        ? { failure_reason: control.failureReason }
+        : {}),
+      metadata: Object.fromEntries(
+        ["refund_key", "refund_turn"].flatMap((name) => {
+          const value = form.get(`metadata[${name}]`)
+          return value === undefined ? [] : [[name, value]]
+        })
+      )
     }
     refunds.push(refund)
     return { status: 200, answer: { ...refund } }
@@ -178,8 +199,11 @@ export const startStripeStandIn = () => {
       const key = request.headers.get("idempotency-key")
       const body = await request.text()
       requests.push({ method: request.method, path: url.pathname, key })
-      const reply = (status: number, answer: Json) =>
-        Response.json(answer, { status, headers: { "request-id": idOf("req") } })
+      const reply = (status: number, answer: Json, isReplayed = false) =>
+        Response.json(answer, {
+          status,
+          headers: { "request-id": idOf("req"), ...(isReplayed ? { "idempotent-replayed": "true" } : {}) }
+        })
       if (request.headers.get("authorization") !== `Bearer ${SECRET_KEY}`) {
         return reply(401, { error: { type: "invalid_request_error", message: "Invalid API Key provided" } })
       }
@@ -196,7 +220,7 @@ export const startStripeStandIn = () => {
       if (key !== null && request.method === "POST") kept.set(`${url.pathname} ${key}`, { body, status, answer })
       if (trouble === "lost") return reply(500, { error: { type: "api_error", message: "The answer was lost" } })
       if (trouble === "garbage") return new Response("<html>502 Bad Gateway</html>", { status: 200 })
-      return reply(status, answer)
+      return reply(status, answer, before !== undefined)
     }
   })
 

@@ -92,6 +92,17 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
   expect(await run(...limits, "--daily-scrapes", "7")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 50 })
   expect(await run(...limits, "--daily-discoveries", "0")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 0 })
 
+  const profile = ["tenant", "profile", ...of]
+  const said = { id: tenant.id, brand_name: "Kettle & Co", category: "kitchenware", notes: null }
+  expect(await run(...profile)).toEqual({ id: tenant.id, brand_name: null, category: null, notes: null })
+  expect(await run(...profile, "--brand-name", " Kettle & Co ", "--category", "kitchenware")).toEqual(said)
+  expect(await run(...profile, "--notes", "No alcohol.")).toEqual({ ...said, notes: "No alcohol." })
+  expect(await run(...profile, "--notes", "", "--category", "")).toEqual({ ...said, category: null })
+  expect(await refused("tenant", "profile", "--tenant", NO_SUCH_ID)).toBe("there is no tenant with this id")
+  expect(await refused(...profile, "--category", "k".repeat(201))).toBe(
+    "--category must have at most 200 characters, none of them a control character"
+  )
+
   const grant = ["credits", "grant", ...of, "--amount", "50"]
   expect(await run(...grant)).toMatchObject({ amount: 50, balance: 50 })
   expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
+import { existsSync } from "node:fs"
 import { createServer } from "node:net"
+import { join } from "node:path"
 import { Redacted } from "effect"
 import { freePort } from "../freePort.ts"
-import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD } from "../settings/badValues.ts"
+import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD, STRIPE_COMBINATIONS } from "../settings/badValues.ts"
 import { sampled } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { testOnEachDatabase } from "./databases.ts"
@@ -42,6 +44,17 @@ describe("a bad value stops the start with one clear line naming the variable", 
     "%s without %s",
     async (name, missing) => {
       expect(await refusalOf({ [name]: PASSWORD })).toBe(`creatorsignal: ${missing} must be set with ${name}\n`)
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each(sampled(STRIPE_COMBINATIONS, 0, 2))(
+    "of Stripe's, %s; and no data folder is made",
+    async (_, environment, refusal) => {
+      await using folder = await newFolder()
+      const directory = join(folder.path, "data")
+      expect(await refusalOf({ ...environment, DATA_DIR: directory })).toBe(`creatorsignal: ${refusal}\n`)
+      expect(existsSync(directory)).toBe(false)
     },
     TEST_TIMEOUT_MS
   )

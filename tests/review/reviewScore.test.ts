@@ -5,7 +5,9 @@ import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as NoTextModels } from "../../adapters/models/withoutWeights.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { decideFinding, ruleFinding } from "../../domain/review/decideFinding.ts"
-import { applyDecisions, remakeDueScores, tellFindings } from "../../domain/review/reviewScore.ts"
+import { remakeDueScores } from "../../domain/review/remakeScores.ts"
+import { withDecisions } from "../../domain/review/reviewScore.ts"
+import { tellFindings } from "../../domain/review/scoredEvidence.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
@@ -37,8 +39,8 @@ const ended = (tenantId: TenantId, account: SocialAccount, score: ReturnType<typ
     yield* jobs.start(job, NOW)
     yield* tellFindings(tenantId, [score])
     yield* tellFindings(tenantId, [score])
-    yield* jobs.complete(job, { scores: [score], output: null, announce: null }, NOW)
-    yield* applyDecisions(tenantId, [score])
+    const decided = yield* withDecisions(tenantId, score)
+    yield* jobs.complete(job, { scores: [decided], output: null, announce: null }, NOW)
   })
 
 const cardOf = (tenantId: TenantId, account: SocialAccount) =>
@@ -189,7 +191,7 @@ const suite = (name: keyof typeof LAYERS) =>
           yield* reviews.decide(tenantId, finding.id, { ...decision("dismiss"), at: NOW })
         }
         const asked = Option.getOrThrow(yield* reviews.remakeOf(tenantId, account))
-        expect(yield* reviews.remade({ ...asked, decisionId: crypto.randomUUID() })).toBe(false)
+        expect(yield* reviews.remade({ ...asked, askedBy: crypto.randomUUID() })).toBe(false)
         expect(yield* cardOf(tenantId, account)).toEqual(score.shared)
         while ((yield* remakeDueScores) > 0);
         expect((yield* cardOf(tenantId, account)).score.score).toBeGreaterThan(score.shared.score.score)

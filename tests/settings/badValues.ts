@@ -26,10 +26,21 @@ export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string
   ["SMTP_URL", `smtps://user:${PASSWORD}%@mail.example`],
   ["STRIPE_SECRET_KEY", PASSWORD],
   ["STRIPE_SECRET_KEY", "pk_test_abc"],
+  ["STRIPE_SECRET_KEY", "pk_live_abc"],
+  ["STRIPE_SECRET_KEY", "whsec_abc"],
+  ["STRIPE_SECRET_KEY", "sk_test_"],
+  ["STRIPE_SECRET_KEY", "sk_live_abc\n"],
+  ["STRIPE_SECRET_KEY", " sk_live_abc"],
   ["STRIPE_WEBHOOK_SECRET", PASSWORD],
+  ["STRIPE_WEBHOOK_SECRET", "sk_test_abc"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_a whsec_b"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_a,whsec_b,whsec_c"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_a,"],
+  ["STRIPE_API_URL", "stripe.example"],
+  ["STRIPE_API_URL", "ftp://stripe.example"],
   ["STRIPE_API_URL", "http://stripe.example"],
+  ["STRIPE_API_URL", "https://stripe.example/?key=x"],
   ["STRIPE_API_URL", `https://user:${PASSWORD}@stripe.example`],
   ["STRIPE_API_URL", "https://stripe.example/v1"],
   ["SEARCH_URL", "search.example"],
@@ -55,4 +66,49 @@ export const HALF_CREDENTIALS: ReadonlyArray<readonly [given: string, missing: s
   ["REDDIT_CLIENT_SECRET", "REDDIT_CLIENT_ID"],
   ["META_ACCESS_TOKEN", "META_IG_USER_ID"],
   ["KICK_CLIENT_ID", "KICK_CLIENT_SECRET"]
+]
+
+const [STRIPE_KEY, STRIPE_SECRET] = [`sk_test_${"k".repeat(24)}`, `whsec_${"s".repeat(24)}`]
+const STAND_IN = "http://127.0.0.1:12111"
+
+/** Settings of Stripe's that are good each by itself, and none together: what is said of them. */
+export const STRIPE_COMBINATIONS: ReadonlyArray<
+  readonly [name: string, environment: Readonly<Record<string, string>>, refusal: string]
+> = [
+  [
+    "a key without a signing secret",
+    { STRIPE_SECRET_KEY: STRIPE_KEY },
+    "STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY"
+  ],
+  [
+    "a key and an address without a signing secret",
+    { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_API_URL: STAND_IN },
+    "STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY"
+  ],
+  [
+    "a signing secret without a key",
+    { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET },
+    "STRIPE_SECRET_KEY must be set with STRIPE_WEBHOOK_SECRET"
+  ],
+  [
+    "two signing secrets and an empty key",
+    { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: `${STRIPE_SECRET},${STRIPE_SECRET}` },
+    "STRIPE_SECRET_KEY must be set with STRIPE_WEBHOOK_SECRET"
+  ],
+  ["an address without a key", { STRIPE_API_URL: STAND_IN }, "STRIPE_SECRET_KEY must be set with STRIPE_API_URL"],
+  [
+    "a key and a signing secret in each other's place",
+    { STRIPE_SECRET_KEY: STRIPE_SECRET, STRIPE_WEBHOOK_SECRET: STRIPE_KEY },
+    "STRIPE_SECRET_KEY must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)"
+  ],
+  [
+    "a publishable key with a signing secret",
+    { STRIPE_SECRET_KEY: `pk_live_${"k".repeat(24)}`, STRIPE_WEBHOOK_SECRET: STRIPE_SECRET },
+    "STRIPE_SECRET_KEY must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)"
+  ],
+  [
+    "an address that the key would be sent to in the clear",
+    { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: STRIPE_SECRET, STRIPE_API_URL: "http://10.0.0.1" },
+    "STRIPE_API_URL must be an https:// address (http:// on this machine alone), without path, user name, password and query"
+  ]
 ]

@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { readConfig } from "../../hosts/readConfig.ts"
 import { SETTINGS } from "../../hosts/settings/settings.ts"
 import { withSettingsTable } from "../../hosts/settings/settingsTable.ts"
-import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD } from "./badValues.ts"
+import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD, STRIPE_COMBINATIONS } from "./badValues.ts"
 
 const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> =>
   (await Effect.runPromise(Effect.flip(readConfig(environment)))).message
@@ -61,6 +61,12 @@ describe("the settings", () => {
 
   test.each(HALF_CREDENTIALS)("%s without %s is refused", async (name, missing) => {
     expect(await refusalOf({ [name]: PASSWORD })).toBe(`${missing} must be set with ${name}`)
+  })
+
+  test.each(STRIPE_COMBINATIONS)("of Stripe's, %s is refused", async (_, environment, refusal) => {
+    const message = await refusalOf(environment)
+    expect(message).toBe(refusal)
+    for (const value of Object.values(environment)) if (value !== "") expect(message).not.toContain(value)
   })
 
   test("TEXT_READER_URL is refused without a model; it has no slash at its end", async () => {

@@ -31,7 +31,8 @@ export const layer = ({ baseUrl }: LocalPaymentsOptions) =>
       }),
       expire: () => Effect.void,
       readNotice: () => Effect.fail(new PaymentNoticeForged()),
-      refund: (_payment, key) => Effect.succeed({ refundId: `local_refund_${key}`, outcome: "done" as const }),
+      refund: (_payment, key) =>
+        Effect.succeed({ refundId: `local_refund_${key}`, outcome: "done" as const, problem: null }),
       missed: () => Effect.succeed([])
     })
   )

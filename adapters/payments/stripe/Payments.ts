@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Layer, Redacted } from "effect"
+import { Clock, Data, Duration, Effect, Layer, Redacted } from "effect"
 import Stripe from "stripe"
 import { type PaymentEvent, SessionId } from "../../../ports/payments/Payment.ts"
 import {
@@ -14,6 +14,7 @@ import {
   type Refund
 } from "../../../ports/payments/Payments.ts"
 import { EVENT_TYPES, readEvent, refundStatusOf } from "./readEvent.ts"
+import { isGivenBack, problemOfError, problemOfRefund } from "./refundProblem.ts"
 
 const MS_PER_SECOND = 1_000
 const MINUTE_MS = 60 * MS_PER_SECOND
@@ -36,8 +37,11 @@ const PAGE_EVENTS_MAX = 100
 const EVENT_PAGES_MAX = 50
 /** Stripe has no more refunds of one payment in one page. */
 const REFUNDS_LISTED_MAX = 100
-/** The name that a refund is found again by. */
+/** The names that a refund, and under which turn it was made, are found again by. */
 const REFUND_KEY = "refund_key"
+const REFUND_TURN = "refund_turn"
+/** The turn of a refund that names none. */
+const FIRST_TURN = 1
 
 export interface StripeOptions {
   readonly secretKey: Redacted.Redacted<string>
@@ -99,8 +103,11 @@ const causeOf = (error: unknown): Error => {
   return new Error(`Stripe: ${[type, code, statusCode, requestId].filter((part) => part !== undefined).join(" ")}`)
 }
 
-const codeOf = (error: unknown): string | null =>
-  error instanceof Stripe.errors.StripeError ? (error.code ?? null) : null
+/** What Stripe answers with besides where it repeats what it first answered to a key. */
+const REPLAYED_HEADER = "idempotent-replayed"
+const isReplayed = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+  // By fetch they are not the record that their type says.
+  new Headers(lastResponse.headers).get(REPLAYED_HEADER) === "true"
 
 const openKey = (orderId: string, turn: number): string => (turn === 1 ? `open-${orderId}` : `open-${orderId}:${turn}`)
 
@@ -108,10 +115,47 @@ const openKey = (orderId: string, turn: number): string => (turn === 1 ? `open-$
 const isOtherOrder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== KEY_IN_USE_STATUS
 
+/** A call of Stripe's that failed, with what it threw. */
+class StripeFailed extends Data.TaggedError("StripeFailed")<{ readonly error: unknown }> {}
+
 const unavailable = (error: unknown) => new PaymentsUnavailable({ cause: causeOf(error) })
 
-/** What Stripe says of a payment that can't be given back, since there is nothing to give. */
-const GONE_CODES: ReadonlyArray<string | null> = ["charge_already_refunded", "resource_missing"]
+const isMade = ({ status }: Stripe.Refund): boolean => refundStatusOf(status) !== "failed"
+const turnOf = ({ metadata }: Stripe.Refund): number => Number(metadata?.[REFUND_TURN] ?? FIRST_TURN)
+
+const standingOf = (refund: Stripe.Refund): Refund => ({
+  refundId: refund.id,
+  outcome: refundStatusOf(refund.status),
+  problem: isMade(refund) ? null : problemOfRefund(refund)
+})
+
+const goneBy = (other: Stripe.Refund | undefined): Refund => ({
+  refundId: other?.id ?? null,
+  outcome: "gone",
+  problem: null
+})
+
+/** How a refund stands by those of its payment, the newest first; null where it is to be asked for. */
+const standingIn = (refunds: ReadonlyArray<Stripe.Refund>, key: string, turn: number): Refund | null => {
+  const own = refunds.filter(({ metadata }) => metadata?.[REFUND_KEY] === key)
+  const made = own.find(isMade)
+  if (made !== undefined) return standingOf(made)
+  // What one of ours would have given back, others may have given back since it failed.
+  const [last] = own
+  const since = refunds.filter((refund) => isMade(refund) && last !== undefined && refund.created >= last.created)
+  if (last !== undefined && since.reduce((sum, { amount }) => sum + amount, 0) >= last.amount) return goneBy(since[0])
+  const failed = own.find((refund) => turnOf(refund) === turn)
+  return failed === undefined ? null : standingOf(failed)
+}
+
+/**
+ * Whether a header says that it signs at a time that is yet to come, clocks apart. Stripe's verifier looks for old ones alone; one
+ * of next year would be good until then.
+ */
+const isOfLater = (signature: string, nowMs: number): boolean =>
+  [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(
+    ([, seconds]) => Number(seconds) * MS_PER_SECOND - nowMs > NOTICE_AGE_SECONDS_MAX * MS_PER_SECOND
+  )
 
 /** What says that a checkout was paid, or ended, before. */
 const isEnded = (session: { readonly status: string | null }): boolean => session.status !== "open"
@@ -136,15 +180,16 @@ export const layer = ({
       telemetry: false
     })
 
+    const attempt = <A>(call: () => Promise<A>): Effect.Effect<A, StripeFailed> =>
+      Effect.tryPromise({ try: call, catch: (error) => new StripeFailed({ error }) })
     const ask = <A>(call: () => Promise<A>): Effect.Effect<A, PaymentsUnavailable> =>
-      Effect.tryPromise({ try: call, catch: unavailable })
+      Effect.mapError(attempt(call), ({ error }) => unavailable(error))
 
     const expire = Effect.fn("payments.expire")(function* (sessionId: SessionId) {
-      yield* Effect.tryPromise({
-        try: () => stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` }),
-        catch: (error) => error
-      }).pipe(
-        Effect.catch((error) =>
+      yield* attempt(() =>
+        stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` })
+      ).pipe(
+        Effect.catch(({ error }) =>
           // Stripe refuses to end what has ended. Whether that is why, the checkout itself says.
           ask(() => stripe.checkout.sessions.retrieve(sessionId)).pipe(
             Effect.flatMap((session) => (isEnded(session) ? Effect.void : Effect.fail(unavailable(error))))
@@ -153,40 +198,47 @@ export const layer = ({
       )
     })
 
-    const refundMade = Effect.fnUntraced(function* (payment: string, key: string) {
-      const { data } = yield* Effect.tryPromise({
-        try: () => stripe.refunds.list({ payment_intent: payment, limit: REFUNDS_LISTED_MAX }),
-        catch: (error) => error
-      })
-      return data.find(({ metadata }) => metadata?.[REFUND_KEY] === key) ?? null
-    })
+    const refundsOf = (payment: string) =>
+      Effect.map(
+        attempt(() => stripe.refunds.list({ payment_intent: payment, limit: REFUNDS_LISTED_MAX })),
+        ({ data }) => data.toSorted((a, b) => b.created - a.created)
+      )
 
-    const askForRefund = (payment: string, key: string) =>
-      Effect.tryPromise({
-        try: () =>
-          stripe.refunds.create(
-            { payment_intent: payment, reason: "requested_by_customer", metadata: { [REFUND_KEY]: key } },
-            { idempotencyKey: `refund-${key}` }
-          ),
-        catch: (error) => error
-      })
+    /** Without an amount Stripe gives back what is left. A turn has a key of its own: one that failed is answered so for good. */
+    const askForRefund = (payment: string, key: string, turn: number) =>
+      attempt(() =>
+        stripe.refunds.create(
+          {
+            payment_intent: payment,
+            reason: "requested_by_customer",
+            metadata: { [REFUND_KEY]: key, ...(turn === FIRST_TURN ? {} : { [REFUND_TURN]: String(turn) }) }
+          },
+          { idempotencyKey: turn === FIRST_TURN ? `refund-${key}` : `refund-${key}:${turn}` }
+        )
+      )
 
     /**
-     * Opens a checkout under the order's key. Where it was asked for before, at another time and so with another end, Stripe refuses
-     * the key: then under the next. Nobody was told the address of what was opened first, as the order would be kept by then.
+     * Opens a checkout under the order's key. Where it was asked for before with anything else, such as another address to lead back to
+     * once that is configured, Stripe refuses the key: then under the next. Nobody was told the address of what was opened first, as the
+     * order would be kept by then; and what is paid at it is given back.
      */
-    const openUnder = (order: CheckoutOrder, turn: number): Effect.Effect<Stripe.Checkout.Session, unknown> =>
-      Effect.tryPromise({
-        try: () =>
-          stripe.checkout.sessions.create(sessionParameters(order), {
-            idempotencyKey: openKey(order.orderId, turn),
-            timeout: openTryTimeoutMs,
-            maxNetworkRetries: OPEN_RETRIES_MAX
-          }),
-        catch: (error) => error
-      }).pipe(
-        Effect.catch((error) =>
-          isOtherOrder(error) && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.fail(error)
+    const openUnder = (order: CheckoutOrder, turn: number): Effect.Effect<Stripe.Checkout.Session, StripeFailed> =>
+      attempt(() =>
+        stripe.checkout.sessions.create(sessionParameters(order), {
+          idempotencyKey: openKey(order.orderId, turn),
+          timeout: openTryTimeoutMs,
+          maxNetworkRetries: OPEN_RETRIES_MAX
+        })
+      ).pipe(
+        // What it first answered says nothing of now: a checkout that could not be kept was ended, and another is opened.
+        Effect.flatMap((session) =>
+          isReplayed(session) ? attempt(() => stripe.checkout.sessions.retrieve(session.id)) : Effect.succeed(session)
+        ),
+        Effect.flatMap((session) =>
+          session.status === "expired" && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.succeed(session)
+        ),
+        Effect.catch((failed) =>
+          isOtherOrder(failed.error) && turn < OPEN_KEYS_MAX ? openUnder(order, turn + 1) : Effect.fail(failed)
         )
       )
 
@@ -219,7 +271,7 @@ export const layer = ({
         }
         const refused = (cause: Error) => new CheckoutRefused({ cause })
         const session = yield* openUnder(order, 1).pipe(
-          Effect.mapError((error) => refused(causeOf(error))),
+          Effect.mapError(({ error }) => refused(causeOf(error))),
           Effect.timeoutOrElse({
             duration: Duration.millis(OPEN_TIMEOUT_MS),
             orElse: () => Effect.fail(refused(new Error("Stripe did not answer in time")))
@@ -238,6 +290,7 @@ export const layer = ({
       readNotice: Effect.fn("payments.readNotice")(function* (body, signature) {
         if (signature === null) return yield* new PaymentNoticeForged()
         const nowMs = yield* Clock.currentTimeMillis
+        if (isOfLater(signature, nowMs)) return yield* new PaymentNoticeForged()
         for (const secret of webhookSecrets) {
           const read = yield* Effect.tryPromise({
             try: () =>
@@ -265,16 +318,23 @@ export const layer = ({
         return yield* new PaymentNoticeForged()
       }),
 
-      refund: Effect.fn("payments.refund")(function* (payment, key) {
+      refund: Effect.fn("payments.refund")(function* (payment, key, turn) {
+        const gone = Effect.map(refundsOf(payment), (refunds) => goneBy(refunds.find(isMade)))
         // Under a key that it knows Stripe answers as it did first, however the refund stands since: so it is looked up.
-        return yield* refundMade(payment, key).pipe(
-          Effect.flatMap((made) => (made === null ? askForRefund(payment, key) : Effect.succeed(made))),
-          Effect.map(({ id, status }): Refund => ({ refundId: id, outcome: refundStatusOf(status) })),
-          Effect.catch((error) =>
-            GONE_CODES.includes(codeOf(error))
-              ? Effect.succeed<Refund>({ refundId: null, outcome: "gone" })
-              : Effect.fail(unavailable(error))
-          )
+        return yield* refundsOf(payment).pipe(
+          Effect.flatMap((refunds) => {
+            const standing = standingIn(refunds, key, turn)
+            return standing === null
+              ? Effect.map(askForRefund(payment, key, turn), standingOf)
+              : Effect.succeed(standing)
+          }),
+          Effect.catch((failed) => (isGivenBack(failed.error) ? gone : Effect.fail(failed))),
+          Effect.catch(({ error }) => {
+            const problem = problemOfError(error)
+            return problem === null
+              ? Effect.fail(unavailable(error))
+              : Effect.succeed<Refund>({ refundId: null, outcome: "failed", problem })
+          })
         )
       }),
 

@@ -34,6 +34,7 @@ const Session = Schema.Struct({
   payment_status: Schema.String,
   payment_intent: optionalReference,
   client_reference_id: Schema.optional(Schema.NullOr(Schema.String)),
+  metadata: Schema.optional(Schema.NullOr(Schema.Struct({ check_id: Schema.optional(Schema.String) }))),
   amount_total: Schema.optional(Schema.NullOr(Schema.Int)),
   currency: Schema.optional(Schema.NullOr(Schema.String))
 })
@@ -87,7 +88,10 @@ const paid = reading(Session, (session): PaymentFact => {
   if (session.payment_status !== "paid" || payment === null) return OTHER
   if (typeof amountMinor !== "number" || typeof currency !== "string") return OTHER
   const orderId = session.client_reference_id ?? null
-  return { _tag: "CheckoutPaid", sessionId: session.id, payment, orderId, amountMinor, currency }
+  // Payers can name a reference at a link of another product's; metadata is written with the account's key alone.
+  const openedFor = session.metadata?.check_id
+  const paidAt = { _tag: "CheckoutPaid", sessionId: session.id, payment, orderId, amountMinor, currency } as const
+  return openedFor === undefined ? paidAt : { ...paidAt, openedFor }
 })
 
 const expired = reading(Session, ({ id }): PaymentFact => ({ _tag: "CheckoutExpired", sessionId: id }))

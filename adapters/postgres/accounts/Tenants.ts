@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { TenantId, type WorkspaceProfile } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../ports/accounts/Tenants.ts"
 import { readRows } from "../readRows.ts"
 
@@ -12,13 +12,23 @@ const TenantRow = Schema.Struct({
   createdAt: Schema.Date
 })
 
+const ProfileRow = Schema.Struct({
+  brandName: Schema.NullOr(Schema.String),
+  category: Schema.NullOr(Schema.String),
+  notes: Schema.NullOr(Schema.String)
+})
+
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+
+const theProfile = ([profile]: ReadonlyArray<WorkspaceProfile>) =>
+  profile === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(profile)
 
 export const layer = Layer.effect(
   Tenants,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const tenants = readRows(TenantRow)
+    const profiles = readRows(ProfileRow)
 
     return Tenants.of({
       insert: (tenant) =>
@@ -42,6 +52,22 @@ export const layer = Layer.effect(
             tenant === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(tenant)
           )
         ),
+
+      profile: (id) =>
+        sql`
+          select brand_name as "brandName", brand_category as "category", brand_notes as "notes"
+          from tenants where tenant_id = ${id}
+        `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
+
+      describe: (id, { brandName, category, notes }) =>
+        sql`
+          update tenants set
+            brand_name = case when ${brandName !== undefined}::boolean then ${brandName ?? null}::text else brand_name end,
+            brand_category = case when ${category !== undefined}::boolean then ${category ?? null}::text else brand_category end,
+            brand_notes = case when ${notes !== undefined}::boolean then ${notes ?? null}::text else brand_notes end
+          where tenant_id = ${id}
+          returning brand_name as "brandName", brand_category as "category", brand_notes as "notes"
+        `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
 
       list: ({ after, limit }) =>
         sql`

@@ -1,6 +1,7 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { askReviews } from "../review/askReviews.ts"
 import { tellRoster } from "./tellRoster.ts"
 
 /*
@@ -57,7 +58,9 @@ const moveAndEnter = (move: string) => `
 `
 
 const chargeAndTell = (told: string, paidUntil?: string) =>
-  `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")}), rostered as (${tellRoster(told, paidUntil)})`
+  `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")}), rostered as (${tellRoster(told, paidUntil)}), asked_reviews as (
+    ${askReviews("select tenant_id, platform, handle, told_until as told_at, told_until as at from rostered")}
+  )`
 
 /** Usage that tells a tenant a score, by the account that it is logged under. What was ordered is told when its job is done. */
 const TOLD = `
@@ -69,7 +72,7 @@ const TOLD = `
  * Applies `charges`: those of 0 credits, and of a tenant's others all or none, none where the wallet doesn't cover their sum.
  * `charged` are those that were applied, and `moved` the wallets with their balances afterwards.
  *
- * Whom they tell a tenant a score of is on that tenant's roster from then on.
+ * Whom they tell a tenant a score of is on that tenant's roster from then on, and is put down to have its findings reviewed.
  *
  * A charge whose entry is there already, also one that another statement is writing now, fails the whole statement with a
  * unique violation, and that undoes its moves.

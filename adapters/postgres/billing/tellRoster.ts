@@ -30,7 +30,8 @@ export const isPaidMeanwhile = (error: unknown): boolean =>
  * the statement that tells them. `told` has the columns tenant_id, platform, handle, at and is_paid, in any order of its rows.
  *
  * A row that says so already, within the grain, is not touched: creators that are read again and again cost a look by the primary
- * key. Rows are taken in the order of their names, as everything takes them that changes a roster.
+ * key. Rows are taken in the order of their names, as everything takes them that changes a roster. Answers the rows
+ * that it wrote.
  */
 export const tellRoster = (told: string, paidUntil = "greatest(k.paid_until, excluded.paid_until)") => `
   insert into roster as k (tenant_id, platform, handle, lead_platform, lead_handle, added_at, told_until, paid_until)
@@ -50,4 +51,5 @@ export const tellRoster = (told: string, paidUntil = "greatest(k.paid_until, exc
   on conflict (tenant_id, platform, handle) do update set
     told_until = greatest(k.told_until, excluded.told_until), paid_until = ${paidUntil},
     is_told_again = true
+  returning k.tenant_id, k.platform, k.handle, k.told_until
 `

@@ -11,16 +11,17 @@ import {
   type ClaimedCheckMail,
   type ClaimedScan,
   DUE_CHECKS_MAX,
+  REFUNDS_LISTED_MAX,
   SCAN_PAGE_BYTES_MAX,
   SCAN_PAGES_MAX
 } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { ERASED_NOTICE } from "../../../ports/checks/storedCheck.ts"
 import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
-import { RefundOutcome } from "../../../ports/payments/Payments.ts"
+import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
-import { applyStep, encodeReport, removePages, writeMails } from "./applyStep.ts"
+import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, sealSubject, toCheck } from "./checkRow.ts"
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, checkId: CheckId })
@@ -35,10 +36,19 @@ const HistoryRow = Schema.Struct({
 })
 const StandingRow = Schema.Struct({
   key: RefundKey,
-  state: Schema.Literals(["owed", ...RefundOutcome.literals]),
+  payment: PaymentReference,
+  isSurplus: Schema.Boolean,
+  state: Schema.Literals(["owed", "asked", ...RefundOutcome.literals]),
+  problem: Schema.NullOr(RefundProblem),
   refundId: Schema.NullOr(Schema.String),
-  at: Schema.Date
+  turn: Schema.Int,
+  at: Schema.Date,
+  nextAt: Schema.NullOr(Schema.Date)
 })
+const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
+  due_at as "nextAt"`
+const NeedRow = Schema.Struct({ ...StandingRow.fields, ...TicketRow.fields })
+const OrderRow = Schema.Struct({ at: Schema.Date })
 const MailRow = Schema.Struct({
   ...CheckRow.fields,
   claimId: Schema.String,
@@ -52,6 +62,7 @@ const RefundRow = Schema.Struct({
   checkId: CheckId,
   key: RefundKey,
   payment: PaymentReference,
+  turn: Schema.Int,
   tries: Schema.Int
 })
 const ScanRow = Schema.Struct({ ...CheckRow.fields, claimId: Schema.String })
@@ -102,7 +113,21 @@ export const layer = Layer.effect(
         Effect.map(([check]) => Option.fromUndefinedOr(check))
       )
 
+    const standings = sql.literal(STANDING_COLUMNS)
+
     return Checks.of({
+      // Without effect on a row that is there; its time is answered, and whoever waited for its lock finds it.
+      orderedAt: ({ tenantId, checkId }, at) =>
+        sql`
+          insert into check_orders (tenant_id, check_id, ordered_at)
+          values (${tenantId}::uuid, ${checkId}::uuid, ${at}::timestamptz)
+          on conflict (tenant_id, check_id) do update set ordered_at = check_orders.ordered_at returning ordered_at as at
+        `.pipe(
+          Effect.flatMap(readRows(OrderRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.at ?? at)
+        ),
+
       create: (given) =>
         Effect.gen(function* () {
           const { tenantId, checkId, buyer } = given
@@ -150,7 +175,13 @@ export const layer = Layer.effect(
       locate: (by) =>
         sql`
           select tenant_id as "tenantId", check_id as "checkId" from checks
-          where ${"sessionId" in by ? sql`session_id = ${by.sessionId}` : sql`payment = ${by.payment}`}
+          where ${
+            "sessionId" in by
+              ? sql`session_id = ${by.sessionId}`
+              : "checkId" in by
+                ? sql`check_id = ${by.checkId}::uuid`
+                : sql`payment = ${by.payment} or check_id = (select check_id from check_refunds where payment = ${by.payment})`
+          }
           order by created_at limit 1
         `.pipe(
           Effect.flatMap(readRows(TicketRow)),
@@ -166,12 +197,40 @@ export const layer = Layer.effect(
 
       refundOf: (ticket) =>
         sql`
-          select refund_key as key, state, refund_id as "refundId", at from check_refunds where ${isOf(ticket)}
+          select ${standings} from check_refunds where ${isOf(ticket)} and not is_surplus
         `.pipe(
           Effect.flatMap(readRows(StandingRow)),
           Effect.mapError(unavailable),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
+
+      refunds: (ticket) =>
+        sql`
+          select ${standings} from check_refunds where ${isOf(ticket)} order by is_surplus, refund_key limit ${REFUNDS_LISTED_MAX}
+        `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
+
+      oweRefund: (ticket, { key, payment }, at) =>
+        sql`
+          insert into check_refunds (tenant_id, check_id, refund_key, payment, is_surplus, state, at, due_at)
+          select tenant_id, check_id, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz
+          from checks where ${isOf(ticket)}
+          on conflict do nothing returning refund_key
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length > 0)
+        ),
+
+      askRefund: (ticket, key, { turn, at }) =>
+        sql`
+          update check_refunds set due_at = ${at}::timestamptz, turn = greatest(turn, ${turn}::integer), claim_id = null
+          where ${isOf(ticket)} and refund_key = ${key}::uuid
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      refundsInNeed: (limit) =>
+        sql`
+          select tenant_id as "tenantId", check_id as "checkId", ${standings} from check_refunds
+          where state = 'failed' and due_at is null order by at limit ${upTo(limit, REFUNDS_LISTED_MAX)}
+        `.pipe(Effect.flatMap(readRows(NeedRow)), Effect.mapError(unavailable)),
 
       due: (at, limit) =>
         sql`
@@ -219,23 +278,26 @@ export const layer = Layer.effect(
       claimRefund: (at, leaseUntil) =>
         sql`
           with next as (
-            select tenant_id, check_id from check_refunds
+            select tenant_id, check_id, refund_key from check_refunds
             where due_at is not null and due_at <= ${at}::timestamptz order by due_at limit 1 for update skip locked
           )
-          update check_refunds r set claim_id = gen_random_uuid(), due_at = ${leaseUntil}::timestamptz from next n
-          where r.tenant_id = n.tenant_id and r.check_id = n.check_id
-          returning r.claim_id as "claimId", r.tenant_id as "tenantId", r.check_id as "checkId", r.refund_key as key, r.payment, r.tries
+          update check_refunds r set claim_id = gen_random_uuid(), due_at = ${leaseUntil}::timestamptz,
+            state = case when r.state = 'owed' then 'asked' else r.state end
+          from next n where r.tenant_id = n.tenant_id and r.check_id = n.check_id and r.refund_key = n.refund_key
+          returning r.claim_id as "claimId", r.tenant_id as "tenantId", r.check_id as "checkId", r.refund_key as key, r.payment, r.turn,
+            r.tries
         `.pipe(
           Effect.flatMap(readRows(RefundRow)),
           Effect.mapError(unavailable),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 
-      recordRefund: (claimed, { state, refundId, at, nextAt }) =>
+      recordRefund: (claimed, { state, problem, refundId, turn, at, nextAt }) =>
         sql`
-          update check_refunds set state = ${state}, refund_id = coalesce(${refundId}::text, refund_id), at = ${at}::timestamptz,
-            due_at = ${nextAt}::timestamptz, claim_id = null, tries = tries + 1
-          where ${isOf(claimed)} and claim_id = ${claimed.claimId}::uuid
+          update check_refunds set state = ${state}, problem = ${problem}::text, refund_id = coalesce(${refundId}::text, refund_id),
+            turn = greatest(turn, ${turn}::integer), at = ${at}::timestamptz, due_at = ${nextAt}::timestamptz, claim_id = null,
+            tries = tries + 1
+          where ${isOf(claimed)} and refund_key = ${claimed.key}::uuid and claim_id = ${claimed.claimId}::uuid
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       claimScan: (at, leaseUntil) =>
@@ -327,7 +389,7 @@ export const layer = Layer.effect(
               evidence_removed_at = ${at}::timestamptz
             where ${isOf(ticket)} and evidence_removed_at is null returning check_id
           `
-          if (removed.length > 0) yield* removePages(sql, ticket)
+          if (removed.length > 0) yield* removeGathered(sql, ticket)
         }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       about: ({ platform, handle }, limit) =>
@@ -351,7 +413,7 @@ export const layer = Layer.effect(
             where ${isOf(ticket)} and erased_at is null returning check_id
           `
           if (erased.length === 0) return
-          yield* removePages(sql, ticket)
+          yield* removeGathered(sql, ticket)
           yield* sql`update check_mails set due_at = null, claim_id = null where ${isOf(ticket)}`
           yield* sql`
             update notices set platform = null, handle = null, title = ${ERASED_NOTICE.title}, text = ${ERASED_NOTICE.text},

@@ -3,12 +3,14 @@ import type { SqlClient } from "effect/sql"
 import type { CheckTicket, NewCheckMail } from "../../../ports/checks/Check.ts"
 import { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import type { CheckStep } from "../../../ports/checks/Checks.ts"
-import { CHECK_STATES, CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { CHECK_STATES, CheckStatus, isSteadyEvent } from "../../../ports/checks/checkStates.ts"
 import { blankConsent } from "../../../ports/checks/storedCheck.ts"
 import { writeNotices } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
+import { addItems, redactItems } from "../review/writeItems.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
+import { removePictures } from "./removePictures.ts"
 
 const ChangedRow = Schema.Struct({ ...CheckRow.fields, from: CheckStatus })
 
@@ -31,8 +33,12 @@ export const writeMails = (
   on conflict do nothing
 `
 
-export const removePages = (sql: SqlClient.SqlClient, { tenantId, checkId }: CheckTicket) =>
-  sql`delete from scan_pages where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid`
+/** Removes what was gathered of a check: the pages of its scan, and the pictures that it alone needs. */
+export const removeGathered = (sql: SqlClient.SqlClient, ticket: CheckTicket) =>
+  Effect.andThen(
+    sql`delete from scan_pages where tenant_id = ${ticket.tenantId}::uuid and check_id = ${ticket.checkId}::uuid`,
+    removePictures(sql, ticket)
+  )
 
 /**
  * Applies a step in one transaction; answers the row of the check as it is then, or none. The check's row is locked first: of
@@ -48,6 +54,14 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
   const isAllowed = sql.literal(transitionSql(CHECK_STATES, event, "status").isAllowed)
   const next = sql.literal(transitionSql(CHECK_STATES, event, "b.status").next)
 
+  const lock = sql`
+    select check_id from checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid for no key update
+  `
+  const isNew = isSteadyEvent(event)
+    ? sql`and not exists (
+        select from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and event = ${event}
+      )`
+    : sql``
   const change = sql`
     update checks c set status = ${next},
       payment = coalesce(${changes.payment ?? null}::text, c.payment),
@@ -64,7 +78,8 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
       scan_due_at = case when ${next} = 'scanning' then ${at}::timestamptz end, scan_claim_id = null, scan_tries = 0
     from (
       select tenant_id, check_id, status from checks
-      where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and ${isAllowed} for no key update
+      where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and ${isAllowed} ${isNew}
+      for no key update
     ) b
     where c.tenant_id = b.tenant_id and c.check_id = b.check_id
     returning ${sql.literal(CHECK_COLUMNS)}, b.status as "from"
@@ -82,7 +97,11 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
     on conflict do nothing
   `
 
+  const found = (changes.report?.findings ?? []).map((finding) => ({ tenantId, checkId, finding, foundAt: at }))
+
   return Effect.gen(function* () {
+    // A statement of its own, so that the one behind it sees what was written by whoever held the lock.
+    if (isSteadyEvent(event)) yield* lock
     const [row] = yield* Effect.flatMap(change, readRows(ChangedRow))
     if (row === undefined) return null
     const { from, ...changed } = row
@@ -90,7 +109,10 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
     if (mails.length > 0) yield* writeMails(sql, ticket, mails, at)
     if (refund !== null) yield* owe(refund)
     // A statement of its own, behind the lock: it sees what a scan kept until then.
-    if (removesFindings) yield* removePages(sql, ticket)
+    if (removesFindings) {
+      yield* removeGathered(sql, ticket)
+      yield* redactItems(sql, ticket)
+    } else if (changed.erasedAt === null) yield* addItems(sql, found)
     yield* writeNotices(sql, notices)
     return changed
   }).pipe(sql.withTransaction)

@@ -3,15 +3,16 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Announcement } from "../../../ports/jobs/Announcement.ts"
 import type { JobId, JobTicket } from "../../../ports/jobs/Job.ts"
-import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX } from "../../../ports/jobs/Jobs.ts"
+import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX, REVIEWED_VIEWS_MAX } from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
-import { tellRoster } from "../billing/tellRoster.ts"
+import { GRAIN, tellRoster } from "../billing/tellRoster.ts"
 import { encodeListings, listRowsAround } from "../discovery/listingRows.ts"
 import { encodeNotices, noticesCteAround } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
+import { askReviews } from "../review/askReviews.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { findHoldingJob } from "./creatorHolds.ts"
@@ -30,10 +31,27 @@ const capOfScore = ({ score: { knockouts } }: Scorecard): number | null =>
 /** Whom a job that is done tells its tenant a score of: every account that got one. */
 const TOLD = "select e.tenant_id, m.platform, m.handle, e.ended_at as at, true as is_paid from ended e, made m"
 
+/**
+ * Who is to see a stored score as people decided: whom it is told, everyone who was told one of the account a moment before, which
+ * counts as this one, and everyone for whom a decision on a finding of the account holds.
+ */
+const ASKED = `
+  select e.tenant_id, m.platform, m.handle, e.ended_at as told_at, e.ended_at as at from ended e, made m
+  union all
+  select k.tenant_id, m.platform, m.handle, m.scored_at, e.ended_at
+  from ended e, made m join roster k on k.platform = m.platform and k.handle = m.handle
+  where not m.is_private and k.told_until >= m.scored_at - ${GRAIN}
+  union all
+  select i.tenant_id, m.platform, m.handle, null, e.ended_at
+  from ended e, made m join review_items i on i.platform = m.platform and i.handle = m.handle
+  where (not m.is_private or i.tenant_id = e.tenant_id)
+    and (i.decision is not null or exists (select from review_rulings r where r.finding_id = i.finding_id))
+`
+
 /** No row of `made`. */
 const NONE_MADE = `
   select 0, null::uuid, null::text, null::text, null::timestamptz, 0, null::bigint, null::text, null::double precision,
-    null::double precision, null::json, null::json, false where false
+    null::double precision, null::json, false where false
 `
 
 export const layer = Layer.effect(
@@ -69,6 +87,7 @@ export const layer = Layer.effect(
 
     const [beforeListings, afterListings] = listRowsAround("ended, ")
     const rostered = sql.literal(tellRoster(TOLD))
+    const asked = sql.literal(askReviews(ASKED))
     const [beforeNotices, afterNotices] = noticesCteAround("ended, ")
     const notified = [sql.literal(beforeNotices), sql.literal(afterNotices)] as const
     const listed = [sql.literal(beforeListings), sql.literal(afterListings)] as const
@@ -92,15 +111,30 @@ export const layer = Layer.effect(
             false
           )(
             scores.map(
-              ({ shared, own }, place) => sql`
+              ({ shared }, place) => sql`
                 select ${place}::int, ${shared.id}::uuid, ${shared.platform}::text, ${shared.handle}::text,
                   ${shared.scoredAt}::timestamptz, ${shared.score.score}::int, ${shared.followers}::bigint,
                   ${shared.score.modelVersion}::text, ${shared.score.confidence}::double precision,
                   ${capOfScore(shared)}::double precision, ${encodeCard(shared)}::text::json,
-                  ${own === null ? null : encodeCard(own)}::text::json, ${shared.evidenceSource !== "public"}::boolean
+                  ${shared.evidenceSource !== "public"}::boolean
               `
             )
           )
+
+    /** What tenants see instead of the scores, as rows of JSON: what they decided before, and their own orders. */
+    const viewsOf = ({ tenantId }: JobTicket, scores: ReadonlyArray<JobScore>): string => {
+      const rows = scores.flatMap(({ shared, own, reviewed = [] }) => {
+        const row = (viewer: TenantId, card: Scorecard, before: Scorecard | null) =>
+          `{"tenant_id":"${viewer}","score_id":"${shared.id}","card":${encodeCard(card)},` +
+          `"unreviewed":${before === null ? "null" : encodeCard(before)}}`
+        const isOwnReviewed = reviewed.some((view) => view.tenantId === tenantId)
+        return [
+          ...reviewed.slice(0, REVIEWED_VIEWS_MAX).map((view) => row(view.tenantId, view.card, view.before)),
+          ...(own === null || isOwnReviewed ? [] : [row(tenantId, own, null)])
+        ]
+      })
+      return `[${rows.join(",")}]`
+    }
 
     return Jobs.of({
       enqueue: makeEnqueueJob({ sql, queue, find }),
@@ -148,7 +182,7 @@ export const layer = Layer.effect(
               output = ${output === null ? null : JSON.stringify(output)}::text::json
             where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, ended_at
           ), made (place, score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap, card,
-            own_card, is_private) as (${madeRows(scores)}
+            is_private) as (${madeRows(scores)}
           ), kept as (
             insert into scores (score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap,
               card, owner_tenant_id)
@@ -156,12 +190,14 @@ export const layer = Layer.effect(
               m.score_cap, m.card, case when m.is_private then e.tenant_id end
             from ended e, made m
           ), kept_own as (
-            insert into own_scores (tenant_id, score_id, card)
-            select e.tenant_id, m.score_id, m.own_card from ended e, made m where m.own_card is not null
+            insert into own_scores (tenant_id, score_id, card, unreviewed)
+            select v.tenant_id, v.score_id, v.card, v.unreviewed from ended e, json_to_recordset(${viewsOf(ticket, scores)}::text::json)
+              as v(tenant_id uuid, score_id uuid, card json, unreviewed json)
           ), named as (
             insert into job_scores (tenant_id, job_id, place, score_id)
             select e.tenant_id, e.job_id, m.place, m.score_id from ended e, made m
           ), rostered as (${rostered}
+          ), asked_reviews as (${asked}
           ), listed as (${listed[0]}${encodeListings(listings)}${listed[1]}
           ), ${notified[0]}${encodeNotices(notices)}${notified[1]}, released as (${released}), announced as (${announced(announce, at)})
           select count(*) from ended

@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { CheckId, type CheckTicket } from "../../../ports/checks/Check.ts"
 import { Finding, FindingId } from "../../../ports/checks/Finding.ts"
-import { redactedFinding } from "../../../ports/checks/redactedFinding.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import {
   FindingDispute,
@@ -22,14 +21,14 @@ import {
   type ScoreRemake,
   STANDING_DECISIONS_MAX
 } from "../../../ports/review/Reviews.ts"
-import { Severity } from "../../../ports/scoring/Score.ts"
 import { readRows } from "../readRows.ts"
+import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
+import { addItems, redactItems } from "./writeItems.ts"
 
 const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
 const isNotFound = Schema.is(FindingNotFound)
 const notFoundOrUnavailable = (cause: unknown) => (isNotFound(cause) ? cause : unavailable(cause))
 
-const encodeFinding = Schema.encodeSync(Finding)
 const encodeDecision = Schema.encodeSync(Schema.fromJsonString(ReviewDecision))
 const encodeDispute = Schema.encodeSync(Schema.fromJsonString(FindingDispute))
 
@@ -42,7 +41,6 @@ const ItemRow = Schema.Struct({
   foundAt: Schema.Date
 })
 const readItems = readRows(ItemRow)
-const readFindings = readRows(Schema.Struct({ finding: Finding }))
 const readTold = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ tenantId: TenantId, dispute: Schema.NullOr(FindingDispute) }))
 )
@@ -50,53 +48,37 @@ const readTold = Schema.decodeUnknownEffect(
 const endedOf = (told: ReadonlyArray<Pick<ReviewItem, "tenantId" | "dispute">>): ReadonlyArray<CheckTicket> =>
   told.flatMap(({ tenantId, dispute }) => (dispute === null ? [] : [{ tenantId, checkId: dispute.checkId }]))
 
-const RemakeRow = Schema.Struct({ tenantId: TenantId, platform: Platform, handle: Handle, decisionId: Schema.String })
-const readRemakes = readRows(RemakeRow)
-const remakeOfRow = ({ tenantId, platform, handle, decisionId }: typeof RemakeRow.Type): ScoreRemake => ({
-  tenantId,
-  account: { platform, handle },
-  decisionId
+const RemakeRow = Schema.Struct({
+  tenantId: TenantId,
+  platform: Platform,
+  handle: Handle,
+  askedBy: Schema.String,
+  toldAt: Schema.NullOr(Schema.Date),
+  tries: Schema.Int
 })
+const readRemakes = readRows(RemakeRow)
+const remakeOfRow = ({ platform, handle, ...remake }: typeof RemakeRow.Type): ScoreRemake => ({
+  ...remake,
+  account: { platform, handle }
+})
+/** The columns of review_remakes `r`. */
+const REMAKE = `
+  r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "askedBy", r.told_at as "toldAt", r.tries
+`
 const readDecisions = readRows(Schema.Struct({ decision: ReviewDecision }))
-
-/** The operator's newest decision on the finding of `i`. */
-const RULING = `
-  left join lateral (
-    select decision from review_rulings where finding_id = i.finding_id order by place desc limit 1
-  ) r on true
-`
-const ITEM = `
-  i.tenant_id as "tenantId", i.finding, i.check_id as "checkId", i.dispute, coalesce(r.decision, i.decision) as decision,
-  i.found_at as "foundAt"
-`
-const QUEUE_ORDER = `(i.dispute is not null) desc, i.rank desc, i.found_at desc, i.finding_id collate "C"`
-
-/** Which of the items `i`, with the rulings `r`, each status has. */
-const STATUS = {
-  open: "(coalesce(r.decision, i.decision) is null or i.dispute is not null)",
-  decided: "(coalesce(r.decision, i.decision) is not null and i.dispute is null)",
-  disputed: "i.dispute is not null",
-  all: "true"
-}
-
-/** Behind the place of the queue that $3 to $6 are: disputed or not, rank, time and id. */
-const BEHIND = `(
-  $3::boolean is null or (i.dispute is not null)::int < $3::boolean::int
-  or ((i.dispute is not null) = $3::boolean and (
-    i.rank < $4::int or (i.rank = $4::int and (
-      i.found_at < $5::timestamptz or (i.found_at = $5::timestamptz and i.finding_id collate "C" > $6::text)
-    ))
-  ))
-)`
 
 export const layer = Layer.effect(
   Reviews,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    const remake = sql.literal(REMAKE)
+    const isRemake = ({ tenantId, account: { platform, handle }, askedBy }: ScoreRemake) => sql`
+      r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle} and r.decision_id = ${askedBy}::uuid
+    `
     const ASKED_AGAIN = sql`
       on conflict (tenant_id, platform, handle) do update
-        set decision_id = excluded.decision_id, due_at = excluded.due_at
+        set decision_id = excluded.decision_id, due_at = excluded.due_at, tries = 0
     `
 
     const decideForTenant = Effect.fnUntraced(function* (
@@ -158,53 +140,14 @@ export const layer = Layer.effect(
     })
 
     return Reviews.of({
-      add: (items) => {
-        if (items.length === 0) return Effect.void
-        const rows = items.slice(0, REVIEW_ITEMS_ADDED_MAX).map(({ tenantId, finding, checkId, foundAt }, place) => ({
-          place,
-          tenant_id: tenantId,
-          finding_id: finding.id,
-          platform: finding.platform,
-          handle: finding.handle,
-          rank: Severity.literals.indexOf(finding.severity),
-          finding: encodeFinding(finding),
-          check_id: checkId,
-          found_at: foundAt.toISOString()
-        }))
-        // Of a finding that comes twice the first counts; in the order of the key, so that no two calls wait for each other.
-        return sql`
-          with given as materialized (
-            select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(place int, tenant_id uuid,
-              finding_id text, platform text, handle text, rank smallint, finding json, check_id uuid, found_at timestamptz)
-          ), firsts as (
-            select distinct on (tenant_id, finding_id) * from given order by tenant_id, finding_id, check_id is null, place
-          ), checks as (
-            insert into review_checks (tenant_id, check_id, finding_id)
-            select distinct tenant_id, check_id, finding_id from given where check_id is not null order by 1, 2, 3
-            on conflict do nothing
-          )
-          insert into review_items as i (tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at)
-          select tenant_id, finding_id, platform, handle, rank, finding, check_id, found_at from firsts
-          on conflict (tenant_id, finding_id) do update set check_id = excluded.check_id
-            where i.check_id is null and excluded.check_id is not null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
-      },
+      add: (items) => addItems(sql, items).pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      list: (tenantId, { status, limit, after }) =>
-        sql
-          .unsafe(
-            `select ${ITEM} from review_items i ${RULING}
-             where i.tenant_id = $1::uuid and ${STATUS[status]} and ${BEHIND} order by ${QUEUE_ORDER} limit $2::int`,
-            [
-              tenantId,
-              Math.min(limit, REVIEWS_LISTED_MAX),
-              after?.isDisputed ?? null,
-              after?.rank ?? null,
-              after?.foundAt.toISOString() ?? null,
-              after?.findingId ?? null
-            ]
-          )
-          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
+      list: (tenantId, { status, limit, after }) => {
+        const place = after === null ? [] : [after.isDisputed, after.rank, after.foundAt.toISOString(), after.findingId]
+        return sql
+          .unsafe(listStatement(status, after !== null), [tenantId, Math.min(limit, REVIEWS_LISTED_MAX), ...place])
+          .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable))
+      },
 
       find: (tenantId, findingId) =>
         sql
@@ -235,12 +178,22 @@ export const layer = Layer.effect(
 
       remakeOf: (tenantId, { platform, handle }) =>
         sql`
-          select tenant_id as "tenantId", platform, handle, decision_id as "decisionId" from review_remakes
-          where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
+          select ${remake} from review_remakes r
+          where r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle}
         `.pipe(
           Effect.flatMap(readRemakes),
           Effect.mapError(unavailable),
           Effect.map(([row]) => Option.map(Option.fromNullishOr(row), remakeOfRow))
+        ),
+
+      untold: (tenantId, limit) =>
+        sql`
+          select ${remake} from review_remakes r where r.tenant_id = ${tenantId}::uuid and r.told_at is not null
+          order by r.due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)}
+        `.pipe(
+          Effect.flatMap(readRemakes),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(remakeOfRow))
         ),
 
       claimRemakes: (at, leaseUntil, limit) =>
@@ -249,21 +202,29 @@ export const layer = Layer.effect(
             select tenant_id, platform, handle from review_remakes where due_at <= ${at}::timestamptz
             order by due_at limit ${Math.min(limit, REMAKES_CLAIMED_MAX)} for update skip locked
           )
-          update review_remakes r set due_at = ${leaseUntil}::timestamptz from due d
+          update review_remakes r set due_at = ${leaseUntil}::timestamptz, tries = r.tries + 1 from due d
           where r.tenant_id = d.tenant_id and r.platform = d.platform and r.handle = d.handle
-          returning r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "decisionId"
+          returning ${remake}
         `.pipe(
           Effect.flatMap(readRemakes),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(remakeOfRow))
         ),
 
-      remade: ({ tenantId, account: { platform, handle }, decisionId }) =>
+      putOff: (remake, until) =>
         sql`
-          delete from review_remakes where tenant_id = ${tenantId}::uuid and platform = ${platform} and handle = ${handle}
-            and decision_id = ${decisionId}::uuid
-          returning tenant_id
-        `.pipe(
+          update review_remakes r set due_at = coalesce(${until}::timestamptz, 'infinity') where ${isRemake(remake)}
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      told: ({ tenantId, account: { platform, handle }, toldAt }) =>
+        sql`
+          update review_remakes r set told_at = null
+          where r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle}
+            and r.told_at <= ${toldAt}::timestamptz
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      remade: (remake) =>
+        sql`delete from review_remakes r where ${isRemake(remake)} returning r.tenant_id`.pipe(
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.length > 0)
         ),
@@ -271,15 +232,19 @@ export const layer = Layer.effect(
       history: (tenantId, findingId) =>
         sql`
           select d.decision from (
-            select decision, place, 1 as kind from review_decisions
-            where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
-            union all
-            select decision, place, 0 from review_rulings where finding_id = ${findingId}
+            select decision, place, kind,
+              max((decision ->> 'at')::timestamptz) over (partition by kind order by place) as at
+            from (
+              select decision, place, 1 as kind from review_decisions
+              where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
+              union all
+              select decision, place, 0 from review_rulings where finding_id = ${findingId}
+            ) every
           ) d
           where exists (
             select from review_items where tenant_id = ${tenantId}::uuid and finding_id = ${findingId}
           )
-          order by (d.decision ->> 'at')::timestamptz desc, d.kind, d.place desc limit ${REVIEW_HISTORY_MAX}
+          order by d.at desc, d.kind, d.place desc limit ${REVIEW_HISTORY_MAX}
         `.pipe(
           Effect.flatMap(readDecisions),
           Effect.mapError(unavailable),
@@ -345,22 +310,7 @@ export const layer = Layer.effect(
           .pipe(Effect.flatMap(readItems), Effect.mapError(unavailable)),
 
       redact: (tenantId, checkId) =>
-        Effect.gen(function* () {
-          const items = yield* sql`
-            select i.finding from review_items i where i.tenant_id = ${tenantId}::uuid and i.finding_id in (
-              select finding_id from review_checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
-            ) order by i.finding_id for update
-          `.pipe(Effect.flatMap(readFindings))
-          const rows = items.map(({ finding }) => ({
-            finding_id: finding.id,
-            finding: encodeFinding(redactedFinding(finding))
-          }))
-          yield* sql`
-            update review_items i set finding = g.finding
-            from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(finding_id text, finding json)
-            where i.tenant_id = ${tenantId}::uuid and i.finding_id = g.finding_id
-          `
-        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
+        redactItems(sql, { tenantId, checkId }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       erase: ({ platform, handle }) =>
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, Result, Schema } from "effect"
+import { Clock, Effect, Layer, Option, Result, Schema } from "effect"
 import {
   ArchiveUnavailable,
   CAPTURES_LISTED_MAX,
@@ -16,7 +16,7 @@ import { type PageRefused, type PageUnavailable, PublicPages } from "../../../po
 import { ORIGINS, type Origins } from "../origins.ts"
 import { isSameSite } from "../sameSite.ts"
 import { withQuery } from "../withQuery.ts"
-import { readCdx } from "./cdx.ts"
+import { originalOf, readCdx } from "./cdx.ts"
 import { postsInCopy } from "./postsInCopy.ts"
 
 /** Pages of one account's copies: keys that lead on and on end there. */
@@ -25,6 +25,10 @@ export const CAPTURE_PAGES_MAX = 20
 export const CAPTURE_POSTS_MAX = 500
 /** Posts whose addresses are looked at, at most, in one go; the others count as there. */
 export const GONE_ASKED_MAX = 500
+/** One page of copies, and one look at what is gone, take so long at most: what wasn't read by then isn't. */
+export const ARCHIVE_PAGE_SECONDS_MAX = 300
+/** Clocks differ by a little; a copy of later than that is none. */
+const CLOCK_DIFFERENCE_MS_MAX = 86_400_000
 const AT_ONCE = 2
 /** Where posts stand moves now and then, within the platform. */
 const GONE_REDIRECTS_MAX = 2
@@ -93,6 +97,32 @@ const chosen = (captures: ReadonlyArray<Capture>): ReadonlyArray<Capture> => {
   return [...read, ...spread(others, CAPTURES_READ_MAX - read.length)]
 }
 
+/** Whether two addresses are of one page, by whichever scheme, letter case and slash at its end. */
+const isSamePage = (one: string, other: string): boolean => {
+  const plain = (url: string) =>
+    url
+      .toLowerCase()
+      .replace(/^https?:\/\/(?:www\.)?/, "")
+      .replace(/:(?:80|443)(?=\/)/, "")
+      .replace(/\/+$/, "")
+  return plain(one) === plain(other)
+}
+
+/** Does each until its time is over; of those that weren't begun by then `otherwise` holds. */
+const eachInTime = Effect.fnUntraced(function* <Item, A, E, R>(
+  items: ReadonlyArray<Item>,
+  otherwise: A,
+  work: (item: Item) => Effect.Effect<A, E, R>
+) {
+  const endMs = (yield* Clock.currentTimeMillis) + ARCHIVE_PAGE_SECONDS_MAX * 1_000
+  return yield* Effect.forEach(
+    items,
+    (item) =>
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) => (nowMs < endMs ? work(item) : Effect.succeed(otherwise))),
+    { concurrency: AT_ONCE }
+  )
+})
+
 const oldestFirst = (one: Capture, other: Capture): number => one.at.getTime() - other.at.getTime()
 
 const unavailable = (failure: PageRefused | PageUnavailable) =>
@@ -136,14 +166,25 @@ export const layer = ({ url: given, origins = {} }: WebArchiveOptions) =>
 
       /** Null where the copy can't be read, however often it is tried. */
       const readCopy = (account: SocialAccount, capture: Capture) =>
-        pages.readDocument({ url: capture.archivedUrl.replace(/(\/web\/\d{14})\//, "$1id_/"), mayLeadTo }).pipe(
-          Effect.map(({ text }) => {
-            // As the page that it is a copy of, so that its addresses lead where they led.
-            const page = html.read(text, capture.url)
-            return { capture, posts: Result.isSuccess(page) ? postsInCopy(page.success, account, capture) : [] }
-          }),
-          Effect.catchTag("PageRefused", () => Effect.succeed(null))
-        )
+        pages
+          .readDocument({
+            url: capture.archivedUrl.replace(/(\/web\/\d{14})\//, "$1id_/"),
+            // An archive leads to the copy nearest in time: of the same page, and of no other.
+            mayLeadTo: (target) => isSamePage(originalOf(target, url) ?? "", capture.url)
+          })
+          .pipe(
+            Effect.map(({ text }) => {
+              // As the page that it is a copy of, so that its addresses lead where they led.
+              const page = html.read(text, capture.url)
+              return { capture, posts: Result.isSuccess(page) ? postsInCopy(page.success, account, capture) : [] }
+            }),
+            // What asks for a pause is left alone; a copy that is out of order is not the archive.
+            Effect.catchTags({
+              PageRefused: () => Effect.succeed(null),
+              PageUnavailable: (failure) =>
+                failure.fault === "paused" ? Effect.fail(failure) : Effect.succeed(failure)
+            })
+          )
 
       return WebArchive.of({
         name: host === "web.archive.org" ? "Wayback Machine" : host,
@@ -159,11 +200,17 @@ export const layer = ({ url: given, origins = {} }: WebArchiveOptions) =>
             if (found === null) {
               return yield* new ArchiveUnavailable({ retryAfterSeconds: null, cause: "no list of copies" })
             }
-            const listed = found.captures.filter((capture) => isBelow(capture.url, questions)).toSorted(oldestFirst)
-            const read = yield* Effect.forEach(chosen(listed), (capture) => readCopy(account, capture), {
-              concurrency: AT_ONCE
-            })
-            const copies = read.flatMap((copy) => copy ?? []).toSorted((a, b) => oldestFirst(a.capture, b.capture))
+            const latestMs = (yield* Clock.currentTimeMillis) + CLOCK_DIFFERENCE_MS_MAX
+            const listed = found.captures
+              .filter((capture) => capture.at.getTime() <= latestMs && isBelow(capture.url, questions))
+              .toSorted(oldestFirst)
+            const read = yield* eachInTime(chosen(listed), null, (capture) => readCopy(account, capture))
+            const silent = read.flatMap((copy) => (copy !== null && "fault" in copy ? [copy] : []))
+            const [first] = silent
+            if (first !== undefined && silent.length === read.length) return yield* first
+            const copies = read
+              .flatMap((copy) => (copy !== null && "posts" in copy ? [copy] : []))
+              .toSorted((a, b) => oldestFirst(a.capture, b.capture))
             const posts = new Map<string, CapturePage["posts"][number]>()
             for (const { capture, posts: shown } of copies) {
               for (const post of shown) {
@@ -190,7 +237,7 @@ export const layer = ({ url: given, origins = {} }: WebArchiveOptions) =>
 
         gone: Effect.fn("checks.gone")(function* (posts) {
           const asked = posts.slice(0, GONE_ASKED_MAX)
-          const answers = yield* Effect.forEach(asked, (post) => isGone(pages, origins, post), { concurrency: AT_ONCE })
+          const answers = yield* eachInTime(asked, false, (post) => isGone(pages, origins, post))
           return new Set(asked.filter((_, at) => answers[at]).map(({ id }) => id))
         })
       })

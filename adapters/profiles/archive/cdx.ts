@@ -9,12 +9,24 @@ const decodeRows = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array
 
 const TIMESTAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
-/** `20260102030405` of UTC; null for what is no such time. */
+/** Nobody kept a copy of the web before. */
+export const ARCHIVES_SINCE = new Date("1996-01-01T00:00:00Z")
+
+/** `20260102030405` of UTC; null for what is no such time, a day that no month has, and a time before there were archives. */
 export const instantOf = (timestamp: string): Date | null => {
   const [found, year, month, day, hour, minute, second] = TIMESTAMP.exec(timestamp) ?? []
   if (found === undefined) return null
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(at.getTime()) ? null : at
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const at = new Date(`${written}Z`)
+  const isThat = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
+  return isThat && at >= ARCHIVES_SINCE ? at : null
+}
+
+/** Of which page a copy is, by its address in the archive; null for what is no copy of a page. */
+export const originalOf = (archivedUrl: string, archiveUrl: string): string | null => {
+  const below = archivedUrl.startsWith(`${archiveUrl}/web/`) ? archivedUrl.slice(archiveUrl.length) : ""
+  const [, original] = /^\/web\/\d{14}(?:[a-z]{2}_)?\/(https?:\/\/.+)$/is.exec(below) ?? []
+  return original ?? null
 }
 
 const addressOf = (text: string): string | null => {

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Capture } from "../../../ports/checks/WebArchive.ts"
-import { profileAddress } from "../../../ports/identity/accountAddress.ts"
+import { platformOfHost, profileAddress } from "../../../ports/identity/accountAddress.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
@@ -9,7 +9,10 @@ import { isoInstantOf } from "../pages/fields.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import { plainPost } from "../plainPost.ts"
 import { webAddress } from "../webAddress.ts"
+import { ARCHIVES_SINCE } from "./cdx.ts"
 
+/** Posts that one copy shows, at most: a page of a platform shows far fewer. */
+const COPY_POSTS_MAX = 200
 /** What is read of the words of one post: no platform allows as much. */
 const TEXT_CHARACTERS_MAX = 20_000
 
@@ -30,8 +33,9 @@ const ownPost = (page: HtmlPage, { handle }: SocialAccount, { url, at }: Capture
   const address = webAddress(page.metas.get("og:url") ?? page.canonicalUrl ?? url) ?? url
   if (!hasHandleSegment(address, handle) || new URL(address).pathname.split("/").filter(Boolean).length < 2) return null
   const words = page.metas.get("og:description") ?? page.metas.get("twitter:description") ?? ""
+  // An id can't be written otherwise, unlike a page.
   const publishedAt =
-    isoInstantOf(page.metas.get("article:published_time"), page.metas.get("og:published_time")) ?? writtenAt(address)
+    writtenAt(address) ?? isoInstantOf(page.metas.get("article:published_time"), page.metas.get("og:published_time"))
   if (words.trim() === "" || publishedAt === null || publishedAt > at) return null
   return plainPost(address, address, publishedAt, words.trim().replace(QUOTED, "$1"))
 }
@@ -45,7 +49,12 @@ export const postsInCopy = (page: HtmlPage, account: SocialAccount, capture: Cap
     (): ReadonlyArray<Post> => []
   )
   const own = shown.length > 0 ? null : ownPost(page, account, capture)
-  return (own === null ? shown : [own])
-    .filter(({ publishedAt }) => publishedAt <= capture.at)
-    .map((post) => ({ ...post, text: post.text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed() }))
+  return (
+    (own === null ? shown : [own])
+      // What was written after its copy was taken, or before there were platforms, was not written then.
+      .filter(({ publishedAt }) => publishedAt <= capture.at && publishedAt >= ARCHIVES_SINCE)
+      .filter(({ url }) => platformOfHost(URL.parse(url)?.hostname ?? "") === account.platform)
+      .slice(0, COPY_POSTS_MAX)
+      .map((post) => ({ ...post, text: post.text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed() }))
+  )
 }

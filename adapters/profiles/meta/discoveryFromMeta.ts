@@ -23,7 +23,7 @@ export interface MetaDiscovery {
 }
 
 /** It becomes a part of a query in Meta's own language, so that it may hold none of its signs. */
-const GraphCursor = orNull(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_=-]{1,1024}$/)))
+export const GraphCursor = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_=-]{1,1024}$/))
 
 const decodeDiscovery = Schema.decodeUnknownOption(
   Schema.Struct({
@@ -39,7 +39,7 @@ const decodeDiscovery = Schema.decodeUnknownOption(
       media: orNull(
         Schema.Struct({
           data: listOf(Schema.Unknown, MEDIA_MAX),
-          paging: orNull(Schema.Struct({ cursors: orNull(Schema.Struct({ after: GraphCursor })) }))
+          paging: orNull(Schema.Struct({ cursors: orNull(Schema.Struct({ after: orNull(GraphCursor) })) }))
         })
       )
     })

@@ -1,15 +1,17 @@
-import { Clock, Effect, Redacted } from "effect"
+import { Clock, Effect, Redacted, Schema } from "effect"
 import { POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
 import type { ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
 import { type CallApi, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
+import { historyCursor, readCursor } from "../historyCursor.ts"
+import type { HistorySource } from "../historySource.ts"
 import { newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
 import { readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure, type Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
-import { discoveryFromMeta, type MetaDiscovery } from "./discoveryFromMeta.ts"
+import { discoveryFromMeta, GraphCursor, type MetaDiscovery } from "./discoveryFromMeta.ts"
 import { type GraphProblem, type GraphRefusal, graphProblemIn } from "./graphProblem.ts"
 import { USAGE_PAUSE_SECONDS, usagePauseSeconds } from "./graphUsage.ts"
 
@@ -53,6 +55,15 @@ const noProfessionalAccount = new SourceCannotRead({
   reason: "Instagram's API shows no professional account of this name."
 })
 
+/** Where the media of an account go on: Meta's own cursor, what was shown so far, and how many the account had at the start. */
+const cursorOf = historyCursor(
+  Schema.Struct({ after: GraphCursor, seen: Schema.Int, total: Schema.NullOr(Schema.Int) })
+)
+
+export interface MetaSource extends Source, Watcher {
+  readonly history: HistorySource
+}
+
 /**
  * Reads Instagram's professional accounts over Meta's Graph API, by business discovery with the team's own token. It asks nothing
  * while Meta asks for a pause, and stops short of what Meta grants.
@@ -61,7 +72,7 @@ export const makeMetaSource = (
   ask: CallApi,
   { metaGraph }: Pick<Origins, "metaGraph">,
   { accessToken, igUserId }: MetaCredentials
-): Source & Watcher => {
+): MetaSource => {
   let pausedUntilMs = 0
   let mediaFields = MEDIA_FIELDS
 
@@ -120,8 +131,31 @@ export const makeMetaSource = (
     return yield* readOrFail("instagram", discoveryFromMeta(answer.text, handle))
   })
 
+  /** Meta names a next page after the last one too, so that an empty one is the end. */
+  const history: HistorySource = {
+    key: "meta",
+    platform: "instagram",
+    readPage: Effect.fnUntraced(function* ({ handle }, cursor) {
+      if (!USERNAME.test(handle)) return yield* noProfessionalAccount
+      const from = cursor === null ? null : yield* readCursor(cursorOf.decode(cursor))
+      const { profile, posts, next } = yield* discover(handle, from?.after ?? null)
+      const shown = posts.items.length + posts.skipped
+      const seen = (from?.seen ?? 0) + shown
+      const total = from === null ? profile.posts : from.total
+      const isLast = next === null || shown === 0 || next === from?.after
+      return {
+        profile: from === null ? profile : null,
+        posts: posts.items,
+        comments: [],
+        next: isLast ? null : cursorOf.encode({ after: next, seen, total }),
+        isBeginning: isLast && seen >= (total ?? 0)
+      }
+    })
+  }
+
   return {
     name: "Meta business discovery",
+    history,
     platforms: ["instagram"],
     look: Effect.fnUntraced(function* ({ handle }) {
       if (!USERNAME.test(handle)) return yield* noProfessionalAccount

@@ -5,6 +5,8 @@ import { askForToken, type ClientCredentials, makeWithToken } from "../accessTok
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"
 import { evidenceOf } from "../evidenceOf.ts"
+import { historyCursor, readCursor } from "../historyCursor.ts"
+import type { HistorySource } from "../historySource.ts"
 import { orNull } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
@@ -31,7 +33,11 @@ const nextOf = (text: string): string | null =>
     onSome: ({ pagination }) => pagination?.cursor ?? null
   })
 
+/** Where the videos of a channel go on. */
+const cursorOf = historyCursor(Schema.Struct({ userId: Schema.String, login: Schema.String, after: Schema.String }))
+
 export interface TwitchSource extends Source, Watcher {
+  readonly history: HistorySource
   /** Who a channel is, its followers counted, and no video. */
   readonly findProfile: (login: string) => Effect.Effect<Profile, SourceFailure>
 }
@@ -95,8 +101,31 @@ export const makeTwitchSource = Effect.fnUntraced(function* (
     return { ...profile, followers: yield* countFollowers(userId) }
   })
 
+  /** Videos that Twitch still has: it removes recordings after some weeks, and nobody can be shown them any more. */
+  const history: HistorySource = {
+    key: "twitch",
+    platform: "twitch",
+    readPage: Effect.fnUntraced(function* ({ handle }, cursor) {
+      const from = cursor === null ? null : yield* readCursor(cursorOf.decode(cursor))
+      const found = from === null ? yield* findUser(handle) : null
+      const profile = found === null ? null : { ...found.profile, followers: yield* countFollowers(found.userId) }
+      const userId = from?.userId ?? found?.userId ?? ""
+      const login = from?.login ?? profile?.handle ?? handle
+      const page = yield* videosOf(userId, login, { first: VIDEOS_A_PAGE, after: from?.after ?? null })
+      const next = page.next === null || page.next === from?.after ? null : page.next
+      return {
+        profile,
+        posts: newestPosts(page.items),
+        comments: [],
+        next: next === null ? null : cursorOf.encode({ userId, login, after: next }),
+        isBeginning: page.next === null
+      }
+    })
+  }
+
   const source: TwitchSource = {
     name: "Twitch Helix",
+    history,
     findProfile,
     look: Effect.fnUntraced(function* ({ handle }) {
       const { userId, profile } = yield* findUser(handle)

@@ -1,20 +1,21 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import type { Check } from "../../../ports/checks/Check.ts"
-import { CHECK_EVIDENCE_DAYS } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
 import { hex } from "../../hex.ts"
 import { utf8Bytes } from "../../utf8Bytes.ts"
 
 /** Counts up with each change of the words below, so that a record says which ones were shown. */
-export const CONSENT_TEXT_VERSION = 1
+export const CONSENT_TEXT_VERSION = 2
 
 export interface ConsentSection {
   readonly heading: string
   /** Each a paragraph, or an item where `isList`. */
   readonly lines: ReadonlyArray<string>
   readonly isList: boolean
+  /** What others wrote, after the lines, paragraph by paragraph: shown so that nobody takes it for the service's own words. */
+  readonly quoted: ReadonlyArray<string>
 }
 
 /** All that somebody is told before they answer. */
@@ -33,16 +34,18 @@ const quoted = (text: string): ReadonlyArray<string> =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-/** What others wrote and what the service says of it, so that nobody takes the one for the other. */
-const reasonLines = ({ consentReasons, purpose }: Pick<Check, "consentReasons" | "purpose">): ReadonlyArray<string> => {
-  const purposeLines = quoted(purpose)
-  const reasonLines = consentReasons === null ? [] : quoted(consentReasons)
-  return [
-    ...(purposeLines.length === 0 ? [] : [`What they say it is for: ${purposeLines.join(" ")}`]),
-    ...(reasonLines.length === 0 ? [] : ["In their own words:", ...reasonLines]),
-    ...(purposeLines.length + reasonLines.length === 0 ? ["They gave no reasons."] : []),
-    "It may not be used to decide about employment, credit, insurance or housing."
-  ]
+/** Why it is asked: what the service says of it, then what others wrote. */
+const reasonsOf = ({ consentReasons, purpose }: Pick<Check, "consentReasons" | "purpose">): ConsentSection => {
+  const words = [...quoted(purpose), ...(consentReasons === null ? [] : quoted(consentReasons))]
+  return {
+    heading: "Why",
+    isList: false,
+    lines: [
+      "It may not be used to decide about employment, credit, insurance or housing.",
+      words.length === 0 ? "They gave no reasons." : "What they say it is for, in their own words:"
+    ],
+    quoted: words
+  }
 }
 
 /** What the subject of a check is asked, in words. The accounts are beside it, each with a box of its own. */
@@ -50,7 +53,7 @@ export const consentText = Effect.fnUntraced(function* (
   check: Pick<Check, "buyer" | "consentReasons" | "purpose" | "accounts">,
   tenantName: string,
   serviceName: string,
-  evidenceDays: number = CHECK_EVIDENCE_DAYS
+  evidenceDays: number
 ) {
   const brand = noticeLine(check.buyer.brandName)
   const tenant = noticeLine(tenantName)
@@ -60,17 +63,20 @@ export const consentText = Effect.fnUntraced(function* (
     {
       heading: "Who asks",
       isList: false,
+      quoted: [],
       lines: [`${whom} asks ${serviceName} to read what your accounts show in public, and to report on it.`]
     },
-    { heading: "Why", isList: false, lines: reasonLines(check) },
+    reasonsOf(check),
     {
       heading: "What is looked for",
       isList: true,
+      quoted: [],
       lines: CheckCategory.literals.map((category) => CATEGORY_LABELS[category])
     },
     {
       heading: "What is read",
       isList: false,
+      quoted: [],
       lines: [
         "Public posts, comments of yours and the profile of the accounts that you confirm, and copies of them in public web archives.",
         "No other accounts, and nothing that takes a login.",
@@ -81,6 +87,7 @@ export const consentText = Effect.fnUntraced(function* (
     {
       heading: "How long it is kept",
       isList: false,
+      quoted: [],
       lines: [
         `What the report rests on is deleted ${evidenceDays} days after the report is made.`,
         "The report is kept until it is erased; you can have that done."
@@ -89,6 +96,7 @@ export const consentText = Effect.fnUntraced(function* (
     {
       heading: "What happens with your answer",
       isList: true,
+      quoted: [],
       lines: [
         `If you agree, the accounts are read and ${whom} gets the report. You get a copy, and can dispute each finding.`,
         `If you refuse, nothing is read, and ${whom} is told that you refused and gets their money back.`,

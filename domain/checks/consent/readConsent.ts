@@ -3,6 +3,7 @@ import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import { Checks } from "../../../ports/checks/Checks.ts"
 import { TokenInvalid } from "../../signedToken.ts"
+import { EvidenceDays } from "../evidenceDays.ts"
 import { openTicket } from "./checkLinks.ts"
 import { consentText } from "./consentText.ts"
 
@@ -22,5 +23,9 @@ export const readConsent = Effect.fn("checks.readConsent")(function* (token: str
   if (Option.isNone(found) || found.value.erasedAt !== null) return yield* new TokenInvalid()
   const check = found.value
   const { name } = yield* Effect.catchTag(tenants.get(check.tenantId), "TenantNotFound", () => new TokenInvalid())
-  return { check, standing: consentStanding(check), text: yield* consentText(check, name, serviceName) }
+  return {
+    check,
+    standing: consentStanding(check),
+    text: yield* consentText(check, name, serviceName, yield* EvidenceDays)
+  }
 })

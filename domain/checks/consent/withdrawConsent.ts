@@ -1,11 +1,18 @@
 import { Clock, Effect, Option } from "effect"
-import type { ConsentRecord } from "../../../ports/checks/Check.ts"
+import type { Check, ConsentRecord } from "../../../ports/checks/Check.ts"
 import { Checks } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES } from "../../../ports/checks/checkStates.ts"
-import { Reviews } from "../../../ports/review/Reviews.ts"
 import { consentWithdrawnStep } from "../steps.ts"
 import { ConsentClosed } from "./giveConsent.ts"
 import { subjectCheck } from "./openSubject.ts"
+
+/** How often a check is looked at anew since it changed meanwhile. */
+const CHANGES_MAX = 5
+
+/** Whether there is consent that can be taken back. */
+export const canWithdraw = ({ consent, status }: Pick<Check, "consent" | "status">): boolean =>
+  consent?.decision === "given" &&
+  CHECK_STATES.next(status, status === "disputed" ? "consent_withdrawn_disputed" : "consent_withdrawn") !== null
 
 /**
  * Records that the subject takes their consent back: the report and what was read are removed, and what was paid is given back
@@ -14,19 +21,19 @@ import { subjectCheck } from "./openSubject.ts"
  */
 export const withdrawConsent = Effect.fn("checks.withdrawConsent")(function* (token: string, network: string | null) {
   const checks = yield* Checks
-  const check = yield* subjectCheck(token)
-  const { consent } = check
-  if (consent?.decision !== "given") return yield* new ConsentClosed()
-  const record: ConsentRecord = {
-    ...consent,
-    decision: "withdrawn",
-    at: new Date(yield* Clock.currentTimeMillis),
-    network
+  for (let tries = 0; tries < CHANGES_MAX; tries += 1) {
+    const check = yield* subjectCheck(token)
+    const { consent } = check
+    if (consent === null || !canWithdraw(check)) return yield* new ConsentClosed()
+    const record: ConsentRecord = {
+      ...consent,
+      decision: "withdrawn",
+      at: new Date(yield* Clock.currentTimeMillis),
+      network
+    }
+    const changed = yield* checks.apply(check, yield* consentWithdrawnStep(check, record))
+    // Where its state changed meanwhile, what is given back is another matter.
+    if (Option.isSome(changed)) return changed.value
   }
-  // First, as nobody can take back again what is taken back: people's copies of what was found go with the report.
-  if (CHECK_STATES.next(check.status, "consent_withdrawn") !== null) {
-    yield* Reviews.use((reviews) => reviews.redact(check.tenantId, check.checkId))
-  }
-  const changed = yield* checks.apply(check, yield* consentWithdrawnStep(check, record))
-  return Option.isSome(changed) ? changed.value : yield* new ConsentClosed()
+  return yield* new ConsentClosed()
 })

@@ -2,10 +2,13 @@ import type { Check } from "../../../ports/checks/Check.ts"
 import { CHECK_COVERAGE_MIN, CHECK_POSTS_MAX, type CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
+import type { ReviewItem } from "../../../ports/review/Review.ts"
+import { compareAscending } from "../../compareAscending.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
-import { formatCount, formatDay, formatPercent, formatPlural } from "../../wording.ts"
+import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
+import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { type CheckReader, codeText, formatMoney, NOT_FOR } from "./words.ts"
+import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
@@ -115,20 +118,6 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
     rules.set(finding.rule, counted)
   }
   const rows = [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const verdict: ReadonlyArray<Block> =
-    settled.verdict === null || settled.verdict.reasons.length === 0
-      ? []
-      : [
-          {
-            kind: "table",
-            caption: "The rules behind the verdict",
-            columns: [
-              { label: "Rule", align: "left", weight: 2 },
-              { label: "What it says of this subject", align: "left", weight: 5 }
-            ],
-            rows: settled.verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
-          }
-        ]
   const weighing: ReadonlyArray<Block> =
     rows.length === 0
       ? []
@@ -153,7 +142,6 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
     title: "How it was done, and its limits",
     blocks: [
       { kind: "list", items: LIMITS },
-      ...verdict,
       ...weighing,
       { kind: "paragraph", tone: "plain", text: reviewSentence(settled) },
       {
@@ -165,6 +153,41 @@ export const methodSection = (report: CheckReport, settled: Settled, now: Date):
           fact("This copy was made on", formatDay(now))
         ]
       }
+    ]
+  }
+}
+
+/** Whether the subject fits the brand that asked, with its reasons and what is to be agreed: how the report ends. */
+export const brandFitSection = ({ verdict }: Settled): DocumentSection | null => {
+  if (verdict === null) return null
+  const { tone, title } = BRAND_VERDICTS[verdict.verdict]
+  const conditions: ReadonlyArray<Block> =
+    verdict.conditions.length === 0
+      ? []
+      : [
+          { kind: "heading", text: "What is to be agreed" },
+          { kind: "list", items: verdict.conditions }
+        ]
+  return {
+    id: "brand_fit",
+    title: "Whether it fits the brand",
+    blocks: [
+      {
+        kind: "callout",
+        tone,
+        title: title(verdict.brandName),
+        text: "By the stated rules, for this brand only. It is no fact about the subject."
+      },
+      {
+        kind: "table",
+        caption: "The rules behind the verdict",
+        columns: [
+          { label: "Rule", align: "left", weight: 2 },
+          { label: "What it says of this subject", align: "left", weight: 5 }
+        ],
+        rows: verdict.reasons.map(({ rule, text }) => [makeCell(codeText(rule)), makeCell(text)])
+      },
+      ...conditions
     ]
   }
 }
@@ -234,7 +257,7 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
             kind: "facts",
             facts: [
               fact(
-                check.paidAt === null ? "Price" : "Paid",
+                check.paidAt === null || isOwnPayment(check.payment) ? "Price" : "Paid",
                 isTest ? "nothing: this is test data" : formatMoney(check.amountMinor, check.currency)
               ),
               ...(check.paidAt === null ? [] : [fact("On", formatDay(check.paidAt))]),
@@ -242,18 +265,55 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
               fact("Check", check.checkId)
             ]
           },
-          { kind: "paragraph", tone: "muted", text: "Paid once, by card. A check never takes credits." }
+          {
+            kind: "paragraph",
+            tone: "muted",
+            text: sentences([
+              isOwnPayment(check.payment)
+                ? "Confirmed on the service's own page: no money moved."
+                : "Paid once, by card.",
+              "A check never takes credits."
+            ])
+          }
         ]
       }
 
+/** Who decided on a report's findings, and when the last of them was decided on. */
 export interface SignOff {
-  readonly name: string
+  readonly names: ReadonlyArray<string>
   readonly at: Date
 }
 
-/** Who looked at it and put their name to it. */
-export const signOffSection = (signOff: SignOff | null, settled: Settled): DocumentSection | null =>
-  signOff === null
+/**
+ * Who signs a report: the people who decided, where each of its findings was decided on by someone with a name, those that count and
+ * those that are shown, and the subject disputes none. Nobody signs a report without findings: there was nothing to look at.
+ */
+export const signOffOf = (report: CheckReport, items: ReadonlyArray<ReviewItem>): SignOff | null => {
+  const itemOf = new Map(items.map((item) => [item.finding.id, item]))
+  const decisions = report.findings.flatMap(({ id }) => {
+    const item = itemOf.get(id)
+    const name = item?.decision?.by.name?.trim() ?? ""
+    return item === undefined || item.decision === null || item.dispute !== null || name === ""
+      ? []
+      : [{ name, at: item.decision.at }]
+  })
+  if (decisions.length === 0 || decisions.length < report.findings.length) return null
+  return {
+    names: [...new Set(decisions.map(({ name }) => name))].sort(compareAscending),
+    at: new Date(Math.max(...decisions.map(({ at }) => at.getTime())))
+  }
+}
+
+/** Who put their name to it. */
+export const signOffSection = (
+  report: CheckReport,
+  items: ReadonlyArray<ReviewItem>,
+  settled: Settled,
+  reader: CheckReader
+): DocumentSection | null => {
+  // The subject is told what was decided, and not who works for the buyer.
+  const signOff = reader === "subject" ? null : signOffOf(report, items)
+  return signOff === null
     ? null
     : {
         id: "sign_off",
@@ -262,9 +322,10 @@ export const signOffSection = (signOff: SignOff | null, settled: Settled): Docum
           {
             kind: "callout",
             tone: "good",
-            title: signOff.name,
-            text: `looked at this report and signed it on ${formatDay(signOff.at)}.`
+            title: formatList(signOff.names),
+            text: `decided on every finding of this report, on the last of them on ${formatDay(signOff.at)}.`
           },
           { kind: "paragraph", tone: "plain", text: reviewSentence(settled) }
         ]
       }
+}

@@ -1,16 +1,17 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { BrandVerdict, CheckReport } from "../../../ports/checks/CheckReport.ts"
-import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
+import type { CheckReport } from "../../../ports/checks/CheckReport.ts"
+import { CATEGORY_LABELS, type CheckCategory } from "../../../ports/checks/categories.ts"
+import type { Finding } from "../../../ports/checks/Finding.ts"
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { CheckCover, Decision, Fact, Tone } from "../../../ports/reports/ReportDocument.ts"
+import type { CheckCover, Decision, Fact } from "../../../ports/reports/ReportDocument.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, notReadOf, type Settled } from "./settle.ts"
-import { accountText, groundText, NOT_FOR, sentences } from "./words.ts"
+import { accountText, BRAND_VERDICTS, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
 /** Why an account was not read that nobody says is the subject's. */
@@ -35,14 +36,6 @@ const accountFacts = (check: Check, report: CheckReport): ReadonlyArray<Fact> =>
       url: profileAddress(account)
     }
   })
-
-const VERDICTS: Readonly<
-  Record<BrandVerdict["verdict"], { readonly tone: Tone; readonly title: (brand: string) => string }>
-> = {
-  fits: { tone: "good", title: (brand) => `Fits ${brand}` },
-  fits_with_conditions: { tone: "warning", title: (brand) => `Fits ${brand}, with conditions` },
-  does_not_fit: { tone: "bad", title: (brand) => `Does not fit ${brand}` }
-}
 
 const counted = (settled: Settled): number => countedIn(settled.shown).length
 
@@ -74,7 +67,7 @@ const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "to
 const decisionOf = (report: CheckReport, settled: Settled): Decision => {
   const { verdict } = settled
   if (verdict === null) return { ...withoutBrand(report, settled), reasons: [] }
-  const { tone, title } = VERDICTS[verdict.verdict]
+  const { tone, title } = BRAND_VERDICTS[verdict.verdict]
   const changed = settled.dismissed + settled.moved
   return {
     tone,
@@ -88,11 +81,20 @@ const decisionOf = (report: CheckReport, settled: Settled): Decision => {
   }
 }
 
-const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] =>
-  categories.map(({ category, standing, reason }) => {
-    const of = shown.filter(({ finding }) => finding.category === category)
-    const risk = countedIn(of)
-    const worst = risk[0]
+const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] => {
+  const inCategory = (category: CheckCategory) => shown.filter(({ finding }) => finding.category === category)
+  const weightOf = (category: CheckCategory): string | null => {
+    const of = inCategory(category)
+    const risk = countedIn(of).length
+    return of.length === 0 ? null : weighText(risk, of.length - risk)
+  }
+  return categories.map(({ category, standing, reason }) => {
+    const [worst] = countedIn(inCategory(category))
+    const weight = weightOf(category)
+    // What is said of several of one standing is shown once, below all their names.
+    const isSaidOfMore = categories.some(
+      (other) => other.category !== category && other.standing === standing && weightOf(other.category) === weight
+    )
     return {
       label: CATEGORY_LABELS[category],
       standing,
@@ -104,10 +106,11 @@ const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] 
             : SEVERITY_TONES[worst?.finding.severity ?? "low"],
       text: sentences([
         standing === "unassessed" ? (reason ?? "No reason is recorded.") : null,
-        of.length === 0 ? null : `${weighText(risk.length, of.length - risk.length)}.`
+        weight === null ? null : `${isSaidOfMore ? "In each, " : ""}${weight}.`
       ])
     }
   })
+}
 
 /** What to do with it, gravest first. */
 const whatToDo = (check: Check, report: CheckReport, settled: Settled): ReadonlyArray<string> => {
@@ -134,7 +137,9 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
             `${formatPlural(undecided, "finding that counts and isn't", "findings that count and aren't")} ` +
             "decided on."
         ]),
-    ...(settled.verdict?.conditions ?? []).map((condition) => `Agree before you sign: ${condition}`),
+    ...(settled.verdict?.conditions ?? []).map(
+      (condition) => `Before you sign: ${condition.charAt(0).toLowerCase()}${condition.slice(1)}`
+    ),
     ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),
     ...(unassessed.length === 0 ? [] : [`Don't take as clear what was not assessed: ${formatList(unassessed)}.`]),
     ...(count === 0 && check.evidenceRemovedAt === null
@@ -154,6 +159,12 @@ const tierText = ({ tier, consent }: Check): string => {
   if (tier === "quick") return "quick, without asking the subject"
   return consent?.decision === "given" ? `verified, agreed to by the subject on ${formatDay(consent.at)}` : "verified"
 }
+
+/** What the worst is, in whose category: most descriptions name it themselves. */
+const worstTitle = ({ category, description }: Finding): string =>
+  capitalise(
+    description.startsWith(CATEGORY_LABELS[category]) ? description : `${CATEGORY_LABELS[category]}: ${description}`
+  )
 
 /** The first page: who, which accounts and why, the verdict, how much was read, how each category stands, and what to do. */
 export const checkCover = (check: Check, report: CheckReport, settled: Settled, style: FindingStyle): CheckCover => {
@@ -182,7 +193,7 @@ export const checkCover = (check: Check, report: CheckReport, settled: Settled, 
         ? null
         : {
             ...findingBlock(worst, style),
-            title: capitalise(`${CATEGORY_LABELS[worst.finding.category]}: ${worst.finding.description}`)
+            title: worstTitle(worst.finding)
           },
     checks: whatToDo(check, report, settled),
     warnings: warningsOf(check),

@@ -1,5 +1,5 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { AccountCoverage, ArchiveMonth, CheckReport } from "../../../ports/checks/CheckReport.ts"
+import type { AccountCoverage, ArchiveMonth, CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, CheckCover, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
@@ -71,7 +71,7 @@ export const coverageFigures = (
         detail:
           accounts.length === 0
             ? "nothing could be read"
-            : formatList(accounts.map(({ platform }) => PLATFORM_NAMES[platform]))
+            : formatList([...new Set(accounts.map(({ platform }) => PLATFORM_NAMES[platform]))])
       },
       {
         label: posts === 1 ? "post read" : "posts read",
@@ -112,14 +112,14 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   kind: "table",
   caption: "What was read of each account",
   columns: [
-    { label: "Account", align: "left", weight: 2.5 },
-    { label: "Posts read", align: "right", weight: 1 },
-    { label: "Posts there are", align: "right", weight: 1 },
-    { label: "Assessed", align: "right", weight: 1.1 },
-    { label: "Videos heard", align: "right", weight: 1.1 },
-    { label: "Comments", align: "right", weight: 1.3 },
-    { label: "From", align: "left", weight: 1.9 },
-    { label: "To", align: "left", weight: 2.1 }
+    { label: "Account", align: "left", weight: 2.2 },
+    { label: "Posts read", align: "right", weight: 0.95 },
+    { label: "Posts there are", align: "right", weight: 0.95 },
+    { label: "Assessed", align: "right", weight: 1.3 },
+    { label: "Videos heard", align: "right", weight: 0.95 },
+    { label: "Comments", align: "right", weight: 1.35 },
+    { label: "From", align: "left", weight: 2.4 },
+    { label: "To", align: "left", weight: 2.15 }
   ],
   rows: accounts.map((account) => [
     makeCell(`${accountText(account)}, ${GROUND_WORDS[account.ground]}`),
@@ -133,11 +133,18 @@ const accountsTable = (accounts: ReadonlyArray<AccountCoverage>): Block => ({
   ])
 })
 
+const GAP_WORDS: Readonly<Record<CoverageDepth, string>> = {
+  past: "its beginning was not reached; older posts may be there.",
+  page: "what one page of it shows was read; older posts can't be asked for here.",
+  archive:
+    "the platform shows it no more; deleted posts were recovered from a web archive, and others may have been there."
+}
+
 const accountNotes = (accounts: ReadonlyArray<AccountCoverage>): ReadonlyArray<string> =>
   accounts.map((account) =>
     sentences([
       `${accountText(account)}:`,
-      account.isComplete ? "read back to its beginning." : "its beginning was not reached; older posts may be there.",
+      account.isComplete ? "read back to its beginning." : GAP_WORDS[account.depth ?? "past"],
       account.withoutWords === 0 ? null : `${formatPlural(account.withoutWords, "post has", "posts have")} no words.`,
       account.visual === 0 ? null : `${formatPlural(account.visual, "picture was", "pictures were")} not looked at.`,
       otherLanguages([account])
@@ -240,7 +247,11 @@ export const archiveSection = ({ timeline, archiveSource, accounts }: CheckRepor
           total(({ recovered }) => recovered),
           "deleted post was",
           "deleted posts were"
-        )} recovered. An archive has copies of some days only.`
+        )} recovered. An archive has copies of some days only.${
+          archives.length === accounts.length
+            ? ""
+            : ` It could not be asked about ${formatPlural(accounts.length - archives.length, "account")}.`
+        }`
   const chart = (
     caption: string,
     parts: ReadonlyArray<{ readonly label: string; readonly tone: "plain" | "warning" | "good" }>,

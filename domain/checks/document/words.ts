@@ -1,8 +1,9 @@
 import type { CheckAccount } from "../../../ports/checks/Check.ts"
-import type { AccountGround } from "../../../ports/checks/CheckReport.ts"
+import type { AccountGround, BrandVerdict } from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
+import type { Tone } from "../../../ports/reports/ReportDocument.ts"
 import { capitalise, formatPercent } from "../../wording.ts"
 
 /** Who a document of a check is made for: the subject's copy has nothing of the buyer's money. */
@@ -37,3 +38,12 @@ export const formatMoney = (minor: number, currency: PriceCurrencyCode): string 
 /** Sentences with nothing between them left out. */
 export const sentences = (given: ReadonlyArray<string | null>): string =>
   given.flatMap((text) => (text === null || text === "" ? [] : [text])).join(" ")
+
+/** What is said of a verdict, and how it is shown. */
+export const BRAND_VERDICTS: Readonly<
+  Record<BrandVerdict["verdict"], { readonly tone: Tone; readonly title: (brand: string) => string }>
+> = {
+  fits: { tone: "good", title: (brand) => `Fits ${brand}` },
+  fits_with_conditions: { tone: "warning", title: (brand) => `Fits ${brand}, with conditions` },
+  does_not_fit: { tone: "bad", title: (brand) => `Does not fit ${brand}` }
+}

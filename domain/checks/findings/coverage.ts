@@ -25,7 +25,7 @@ const extreme = (dates: ReadonlyArray<Date>, isBefore: (a: Date, b: Date) => boo
 
 /** What was read of one account, in counts. */
 export const coverageOf = (
-  { account, profile, comments, isComplete, archive }: GatheredAccount,
+  { account, profile, comments, isComplete, depth, archive }: GatheredAccount,
   readings: ReadonlyArray<PostReading>
 ): AccountCoverage => {
   const posts = readings.map(({ gathered }) => gathered.post)
@@ -41,6 +41,7 @@ export const coverageOf = (
     posts: posts.length,
     postsExist: profile?.posts ?? null,
     isComplete,
+    ...(depth === undefined ? {} : { depth }),
     assessed: readings.filter(({ isAssessed }) => isAssessed).length,
     withoutWords: readings.filter(({ isAssessed, language }) => !isAssessed && language === NO_WORDS).length,
     otherLanguages: [...languages]

@@ -10,7 +10,7 @@ import type { FlagKind } from "../../reading/flagKind.ts"
 import { type NormalisedText, normalise } from "../../reading/normalise.ts"
 import { type DisclosureReading, readDisclosure } from "../../reading/readDisclosure.ts"
 import type { TextClassifier, TextReading } from "../../reading/textReading.ts"
-import { readTranscript } from "../../scoring/readTranscript.ts"
+import { passagesOf, readTranscript } from "../../scoring/readTranscript.ts"
 import {
   disclosureFlagsOf,
   FLAG_LEVEL_MIN,
@@ -22,8 +22,10 @@ import {
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
 import type { PostReading } from "./coverage.ts"
 import { type DropCode, isProtectedClassAlone, makeIsOfNamesake } from "./leaveOut.ts"
-import { makeReadBrands, mentionedIn } from "./readBrands.ts"
-import { RULE_TEXTS, weigh } from "./weigh.ts"
+import { isSpecificThreat, ownSignsIn } from "./ownSigns.ts"
+import { type BrandCriticism, makeReadBrands, mentionedIn } from "./readBrands.ts"
+import { besideQuotations, RULE_TEXTS, weigh } from "./weigh.ts"
+import { undisguised } from "./words/disguises.ts"
 
 /** A finding without its name. */
 export type Found = Omit<Finding, "id">
@@ -35,8 +37,9 @@ export interface FoundIn {
 }
 
 const PICTURES_MAX = 4
-/** No labelled set measured criticism of brands. */
+/** No labelled set measured criticism of brands, nor what the lists of this folder find. */
 const CRITICISM_CONFIDENCE = 0.5
+const OWN_SIGN_CONFIDENCE = 0.5
 
 const CATEGORY_OF: Readonly<Record<Exclude<FlagKind, "offence">, CheckCategory>> = {
   hate: "hate_speech",
@@ -80,6 +83,8 @@ interface Candidate {
   readonly excerpt: string
   readonly matched: string
   readonly meaning: string
+  /** Where what was found begins. */
+  readonly start: number
   readonly isMild: boolean
   readonly isOfBuyer: boolean
 }
@@ -87,7 +92,10 @@ interface Candidate {
 const severityOfFlag = ({ kind, level }: Flag): Severity =>
   kind === "undisclosed_ad" ? "medium" : severityOf(kind, level)
 
-const candidateOf = (flag: Flag, isOfPerson: boolean): Candidate => ({
+const BETWEEN_STRETCHES = "”, “"
+const firstOf = (matched: string): string => matched.split(BETWEEN_STRETCHES)[0] ?? ""
+
+const candidateOf = (flag: Flag, read: string, isOfPerson: boolean): Candidate => ({
   category: flag.kind === "offence" ? (isOfPerson ? "public_feuds" : "profanity") : CATEGORY_OF[flag.kind],
   severity: severityOfFlag(flag),
   confidence: flag.confidence,
@@ -95,6 +103,7 @@ const candidateOf = (flag: Flag, isOfPerson: boolean): Candidate => ({
   excerpt: flag.excerpt,
   matched: flag.matched,
   meaning: flagMeaningOf(flag.kind),
+  start: Math.max(0, read.indexOf(firstOf(flag.matched))),
   isMild: false,
   isOfBuyer: false
 })
@@ -122,65 +131,122 @@ interface Reader {
   readonly now: Date
   readonly isOfNamesake: (text: string) => boolean
   readonly readBrands: ReturnType<typeof makeReadBrands>
+  /** What is flagged in a text by itself. */
+  readonly flagged: (text: string) => ReadonlyArray<Flag>
 }
 
+/** What the lists of this folder find in a text. Places are those of the text. */
+const ownCandidates = (text: string): ReadonlyArray<Candidate> =>
+  ownSignsIn(text).map(({ category, severity, matched, start, meaning }) => ({
+    category,
+    severity,
+    confidence: OWN_SIGN_CONFIDENCE,
+    sign: null,
+    excerpt: quoteExcerpt(text, { start, end: start + matched.length }),
+    matched,
+    meaning,
+    start,
+    isMild: false,
+    isOfBuyer: false
+  }))
+
+/** What is found in a part of a text whose every word stands at its place, quoted as the whole text has it. */
+const asWritten = (candidate: Candidate, original: string): Candidate => {
+  const end = candidate.start + firstOf(candidate.matched).length
+  return {
+    ...candidate,
+    excerpt: quoteExcerpt(original, { start: candidate.start, end }),
+    matched: original.slice(candidate.start, end)
+  }
+}
+
+/** What is found where the disguises of a text are taken off, and nothing was before. Threats to friends stay jokes. */
+const undisguisedCandidates = (
+  { flagged }: Pick<Reader, "flagged">,
+  original: string,
+  isOfPerson: boolean
+): ReadonlyArray<Candidate> => {
+  const bare = undisguised(original)
+  if (bare === original) return []
+  return [
+    ...flagged(bare)
+      .filter(({ kind }) => kind !== "violence" || isSpecificThreat(original))
+      .map((flag) => candidateOf(flag, bare, isOfPerson)),
+    ...ownCandidates(bare)
+  ].map((candidate) => asWritten(candidate, original))
+}
+
+const criticismCandidate = (criticism: BrandCriticism, original: string): Candidate => ({
+  category: "brand_criticism",
+  severity: criticism.isOfBuyer ? "high" : criticism.isHarsh ? "medium" : "low",
+  confidence: CRITICISM_CONFIDENCE,
+  sign: null,
+  excerpt: quoteExcerpt(original, criticism.excerpt),
+  matched: criticism.excerpt.text,
+  meaning: criticism.isHarsh ? "a brand is judged harshly" : "a brand is criticised",
+  start: criticism.excerpt.start,
+  isMild: !criticism.isHarsh,
+  isOfBuyer: criticism.isOfBuyer
+})
+
 const readText = (
-  { account, now, isOfNamesake, readBrands }: Reader,
+  reader: Reader,
   text: NormalisedText,
   flags: ReadonlyArray<Flag>,
   sentiment: number | null,
   where: Where
 ): FoundIn => {
+  const { account, now, isOfNamesake, readBrands } = reader
   const { original } = text
   const criticism = readBrands({ original, mentions: where.mentions, sentiment })
-  if (flags.length === 0 && criticism === null) return { found: [], dropped: [] }
   const isOfPerson = mentionedIn({ original, mentions: where.mentions }).size > 0
+  const read = flags.map((flag) => candidateOf(flag, original, isOfPerson))
+  const known = new Set(read.map(({ category }) => category))
+  const own = ownCandidates(original).filter(({ category }) => category === "violence" || !known.has(category))
+  for (const { category } of own) known.add(category)
+  const bare = undisguisedCandidates(reader, original, isOfPerson).filter(({ category }) => !known.has(category))
   const candidates = gravestOfEach([
     // Harsh words about a brand are criticism, and no insult of a person.
-    ...flags
-      .filter(({ kind }) => criticism === null || kind !== "offence")
-      .map((flag) => candidateOf(flag, isOfPerson)),
-    ...(criticism === null
-      ? []
-      : [
-          {
-            category: "brand_criticism" as const,
-            severity: criticism.isOfBuyer
-              ? ("high" as const)
-              : criticism.isHarsh
-                ? ("medium" as const)
-                : ("low" as const),
-            confidence: CRITICISM_CONFIDENCE,
-            sign: null,
-            excerpt: quoteExcerpt(original, criticism.excerpt),
-            matched: criticism.excerpt.text,
-            meaning: criticism.isHarsh ? "a brand is judged harshly" : "a brand is criticised",
-            isMild: !criticism.isHarsh,
-            isOfBuyer: criticism.isOfBuyer
-          }
-        ])
+    ...[...read.filter((_, at) => criticism === null || flags[at]?.kind !== "offence"), ...own, ...bare].filter(
+      ({ category }) => criticism === null || category !== "public_feuds"
+    ),
+    ...(criticism === null ? [] : [criticismCandidate(criticism, original)])
   ])
+  if (candidates.length === 0) return { found: [], dropped: [] }
+  const weighed = (candidate: Candidate) => ({
+    candidate,
+    ...weigh(
+      {
+        ...candidate,
+        text,
+        end: candidate.start + firstOf(candidate.matched).length,
+        place: where.place,
+        isToSomeone: where.isReply || isOfPerson,
+        postedAt: where.postedAt
+      },
+      now
+    )
+  })
+  /** Where it is quoted, what is said of the same kind beside the quotation is the writer's own. */
+  const ownBeside = ({ category }: Candidate): Candidate | null => {
+    const beside = besideQuotations(original)
+    const found = [
+      ...reader.flagged(beside).map((flag) => candidateOf(flag, beside, isOfPerson)),
+      ...ownCandidates(beside)
+    ].find((candidate) => candidate.category === category)
+    return found === undefined ? null : asWritten(found, original)
+  }
   const dropped: Array<DropCode> = []
   const found: Array<Found> = []
-  for (const candidate of candidates) {
-    if (isOfNamesake(original)) dropped.push("other_person")
-    else if (isProtectedClassAlone(candidate)) dropped.push("protected_class")
+  for (const first of candidates) {
+    // Who shares a name did the deed; hatred is the writer's, whoever is told of.
+    if (first.category !== "hate_speech" && isOfNamesake(original)) dropped.push("other_person")
+    else if (isProtectedClassAlone(first)) dropped.push("protected_class")
     else {
+      const asFound = weighed(first)
+      const beside = asFound.rule === "quotation" ? ownBeside(first) : null
+      const { candidate, rule, weight } = beside === null ? asFound : weighed(beside)
       const { category, severity, confidence, excerpt, matched, meaning } = candidate
-      const [first = ""] = matched.split("”, “")
-      const start = Math.max(0, original.indexOf(first))
-      const { rule, weight } = weigh(
-        {
-          ...candidate,
-          text,
-          start,
-          end: start + first.length,
-          place: where.place,
-          isToSomeone: where.isReply || isOfPerson,
-          postedAt: where.postedAt
-        },
-        now
-      )
       found.push({
         category,
         platform: account.platform,
@@ -279,7 +345,13 @@ export const makeAccountReader = (
         ]
   )
   const known = new Set(brandMentionsIn(paid, new Set()).map(({ brand }) => brand))
-  const reader: Reader = { account, now, isOfNamesake, readBrands: makeReadBrands(buyer.brandName, known) }
+  const reader: Reader = {
+    account,
+    now,
+    isOfNamesake,
+    readBrands: makeReadBrands(buyer.brandName, known),
+    flagged: (text) => flagsOf(text, classifier.read(normalise(text), null).signals)
+  }
   const home = profile?.url ?? profileAddress(account) ?? ""
   const urls = new Map(posts.map(({ post }) => [post.id, post.url]))
 
@@ -311,9 +383,14 @@ export const makeAccountReader = (
         const flags = [...flagsOf(post.text, withPoliticalHints(reading)), ...disclosureFlagsOf(post.text, disclosure)]
         const own = [
           readText(reader, text, flags, reading.sentiment, where),
-          ...spoken.flagged.map(({ normalised, flags: said }) =>
-            readText(reader, normalised, said, null, { ...where, place: post.isRepost ? "repost" : "transcript" })
-          )
+          ...passagesOf(transcript).map((passage) => {
+            const said = spoken.flagged.find(({ normalised }) => normalised.original === passage)
+            const place = post.isRepost ? "repost" : "transcript"
+            return readText(reader, said?.normalised ?? normalise(passage), said?.flags ?? [], null, {
+              ...where,
+              place
+            })
+          })
         ]
         if (NAMES_AUTHORS.has(account.platform) && isByAnother(post, account)) {
           for (const one of own) dropped.push(...one.dropped, ...one.found.map(() => "other_person" as const))

@@ -13,8 +13,18 @@ export const DROP_REASONS: Readonly<Record<DropCode, string>> = {
 
 const SHARED_NAME = new RegExp(
   String.raw`\bnamesakes?\b|\bshar(e|es|ing|ed) (a|the|my|our|that|this) name\b|\b(same|similar) name as\b` +
-    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b`,
+    String.raw`|\bnot related to me\b|\bmistaken for\b|\bwrong person\b|\bsame name\b` +
+    String.raw`|\b(google|the internet|search results?|wikipedia) (keeps?|thinks?|thought|says?) (\S+ )?(i|i'm|i’m|me)\b` +
+    String.raw`|\b(confus\w+|mistak\w+|mix\w* up) (me|us) (with|for)\b` +
+    String.raw`|(?<!\p{L})(mismo nombre|tocayo|tocaya|homónim[oa]|mesmo nome|xará|namensvetter(in)?|gleichen namen?` +
+    String.raw`|(der|den)selben? namen?|homonyme|même nom)(?!\p{L})`,
   "iu"
+)
+/** "I'm not the … who": a name, so that "I'm not the one who" stays the writer's own. */
+const NOT_THE_NAMED = new RegExp(
+  String.raw`\b(?:[Nn]ot|[Nn]o soy|[Nn]ão sou|[Nn]icht|pas) (?:the|el|la|o|a|der|die|le) (?:\p{Lu}\p{L}+ ?){2,3}` +
+    String.raw`(?:,? (?:who|that|que|der|die|qui)\b|\p{L}*)`,
+  "u"
 )
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -23,7 +33,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 export const makeIsOfNamesake = (displayName: string): ((text: string) => boolean) => {
   const name = displayName.trim()
   const other = name === "" ? null : new RegExp(`\\b(another|different|other) ${escaped(name)}(?![\\p{L}\\p{N}])`, "iu")
-  return (text) => SHARED_NAME.test(text) || other?.test(text) === true
+  return (text) => SHARED_NAME.test(text) || NOT_THE_NAMED.test(text) || other?.test(text) === true
 }
 
 /** Words that name a religion, an origin, a health, an orientation, a union or an age. None is a slur. */
@@ -39,7 +49,14 @@ const CLASS_WORDS = new Set(
     "miscarriage therapy sober sobriety recovering " +
     "recovery alcoholic alcoholics addict addicts addiction aa rehab overdose union unions unionised " +
     "unionized strike striking picket member " +
-    "old older young elderly senior teenager boomer years"
+    "old older young elderly senior teenager boomer years " +
+    "judío judía judíos judías musulmán musulmana musulmanes cristiana católica católico gitano gitana negro negra lesbiana bisexual " +
+    "inmigrante inmigrantes discapacitado discapacitada embarazada sindicato huelga " +
+    "jude jüdin juden jüdisch muslima moslem christ christin katholisch schwarz schwarze schwul schwuler lesbisch ausländer ausländerin " +
+    "flüchtling behindert schwanger gewerkschaft streik " +
+    "juif juive juifs musulman chrétien chrétienne catholique noir noire noirs lesbienne homosexuel homosexuelle immigré immigrée " +
+    "handicapé handicapée enceinte syndicat grève " +
+    "judeu judia muçulmano muçulmana cristão cristã preto preta lésbica imigrante deficiente grávida greve sindicato idoso idosa"
   ).split(" ")
 )
 const PLAIN_WORDS = new Set(
@@ -49,8 +66,22 @@ const PLAIN_WORDS = new Set(
 )
 const WORD = /[\p{L}'’]+/gu
 
+/** Hatred that names a group and wants it harm is no mention of the group. */
+const HOSTILE_SIGNS: ReadonlySet<string> = new Set([
+  "call_for_harm",
+  "threat",
+  "approved_harm",
+  "slur_attack",
+  "dehumanising",
+  "slogan"
+])
+
 /** Whether what was found names a protected class and nothing else. */
-export const isProtectedClassAlone = ({ matched }: Pick<Flag, "matched">): boolean => {
+export const isProtectedClassAlone = ({
+  matched,
+  sign = null
+}: Pick<Flag, "matched"> & Partial<Pick<Flag, "sign">>): boolean => {
+  if (sign !== null && HOSTILE_SIGNS.has(sign)) return false
   const words = (matched.toLowerCase().match(WORD) ?? []).filter((word) => !PLAIN_WORDS.has(word.replace("’", "'")))
   return words.length > 0 && words.every((word) => CLASS_WORDS.has(word))
 }

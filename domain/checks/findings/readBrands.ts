@@ -1,4 +1,5 @@
 import type { Excerpt } from "../../reading/textReading.ts"
+import { HARSH_TRADE, NAMED_BRAND } from "./words/persons.ts"
 
 /** Our own words: of a purchase, of a harsh judgement of one, and of one that isn't. */
 const TRADE = new RegExp(
@@ -44,12 +45,15 @@ export const mentionedIn = ({ original, mentions }: Pick<BrandText, "original" |
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
+/** Words with a capital that name nothing that is sold. */
+const NO_BRANDS = /^(I['’]?\p{L}*|You|He|She|They|We|It|My|Mum|Mom|Dad|Grandma|Grandpa|Russia|Israel|China)$/u
+
 /** The words of a brand's name, as they may stand in a text; null where it has too few letters to be told from others. */
 const NAME_LETTERS_MIN = 3
 
 /**
  * Makes a test of what a text says of a brand. A brand is the buyer's by its name or handle, one of `known` handles, or a handle
- * that is named beside words of a purchase.
+ * that is named beside words of a purchase; and a name with a capital is one's where only what is bought stands.
  */
 export const makeReadBrands = (brandName: string, known: ReadonlySet<string>) => {
   const buyer = letters(brandName)
@@ -64,13 +68,20 @@ export const makeReadBrands = (brandName: string, known: ReadonlySet<string>) =>
 
   return (text: BrandText): BrandCriticism | null => {
     const { original, sentiment } = text
-    const harsh = HARSH.exec(original)
+    const isNamedPlainly = NAMED_BRAND.some((pattern) => {
+      const name = pattern.exec(original)?.groups?.name
+      return name !== undefined && !NO_BRANDS.test(name)
+    })
+    const harsh = HARSH.exec(original) ?? (isNamedPlainly ? HARSH_TRADE.exec(original) : null)
     const found = harsh ?? MILD.exec(original)
     if (found === null) return null
     const mentioned = mentionedIn(text)
     const isOfBuyer = isNamed(original) || (buyer.length >= NAME_LETTERS_MIN && mentioned.has(buyer))
     const isBrand =
-      isOfBuyer || [...mentioned].some((handle) => known.has(handle)) || (mentioned.size > 0 && TRADE.test(original))
+      isOfBuyer ||
+      isNamedPlainly ||
+      [...mentioned].some((handle) => known.has(handle)) ||
+      (mentioned.size > 0 && TRADE.test(original))
     if (!isBrand || (sentiment !== null && sentiment > 0)) return null
     const excerpt = { start: found.index, end: found.index + found[0].length, text: found[0] }
     return { isHarsh: harsh !== null, isOfBuyer, excerpt }

@@ -6,7 +6,8 @@ import {
 } from "../../../ports/checks/CheckReport.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
-import { formatCount, formatList, formatPercent } from "../../wording.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import { formatCount, formatList, formatPercent, formatPlural } from "../../wording.ts"
 
 /** Posts that were read live: those that an archive alone has are none of those that the platform says there are. */
 const liveOf = ({ posts, archive }: AccountCoverage): number => posts - (archive?.recovered ?? 0)
@@ -29,9 +30,16 @@ export const coverageShareOf = (account: AccountCoverage): number | null => {
 
 /** Why an account is not assessed far enough, as a sentence; null where it is. */
 const gapOf = (account: AccountCoverage): string | null => {
-  const { platform, handle, posts, postsExist, assessed } = account
-  const name = `${handle} on ${platform}`
+  const { platform, handle, posts, postsExist, assessed, depth } = account
+  const name = `${handle} on ${PLATFORM_NAMES[platform]}`
   const read = readShareOf(account)
+  if (depth === "archive") {
+    const found = formatPlural(posts, "post that is gone was", "posts that are gone were")
+    return `${name} is not shown there any more: ${found} recovered from a web archive.`
+  }
+  if (read === null && depth === "page") {
+    return `Of ${name}, one page with ${formatPlural(posts, "post")} was read; how many there are isn't known.`
+  }
   if (read === null) {
     return `Of ${name}, ${formatCount(posts)} posts were read and the beginning was not reached; how many there are isn't known.`
   }
@@ -53,7 +61,11 @@ const gapOf = (account: AccountCoverage): string | null => {
 
 /** Why nothing can be called clean, in sentences; null where everything that was named is assessed far enough. */
 export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: ReadonlyArray<NotRead>): string | null => {
-  const unread = [...new Set(notRead.map(({ platform }) => platform))]
+  const isRecovered = (each: NotRead) =>
+    accounts.some(({ platform, handle }) => platform === each.platform && handle === each.handle)
+  const unread = [
+    ...new Set(notRead.filter((each) => !isRecovered(each)).map(({ platform }) => PLATFORM_NAMES[platform]))
+  ]
   const gaps = [
     ...(unread.length === 0 ? [] : [`Nothing was read of an account on ${formatList(unread)}.`]),
     ...(accounts.length === 0 && unread.length === 0 ? ["No account was read."] : []),

@@ -3,6 +3,9 @@ import type { FindingPlace, RiskWeight } from "../../../ports/checks/Finding.ts"
 import type { Severity } from "../../../ports/scoring/Score.ts"
 import type { NormalisedText } from "../../reading/normalise.ts"
 import { readNews } from "../../reading/readNews.ts"
+import { isSpecificThreat } from "./ownSigns.ts"
+import { isEndorsed, JEST_WORDS } from "./words/disguises.ts"
+import { HEADLINE, OUTLET, WRITER } from "./words/news.ts"
 
 /** Why a finding counts, or is only shown. Each is told of in the README of this folder. */
 export type WeightRule =
@@ -50,14 +53,25 @@ const QUOTED_LINE = /^[ \t]*>.*$/gmu
 /** Who puts it on as a scare quote puts nothing else around: so much must be written beside a quotation. */
 const BESIDE_QUOTATION_CHARACTERS_MIN = 8
 
+/** What is quoted: someone else's words, where enough of one's own stands beside. */
+const quotationsOf = (text: string): ReadonlyArray<{ readonly from: number; readonly to: number }> =>
+  [...text.matchAll(QUOTATION), ...text.matchAll(QUOTED_LINE)]
+    .filter(({ 0: quotation }) => text.length - quotation.length >= BESIDE_QUOTATION_CHARACTERS_MIN)
+    .map(({ 0: quotation, index }) => ({ from: index, to: index + quotation.length }))
+
+/** The text without what it quotes, every other word at its place. */
+export const besideQuotations = (text: string): string =>
+  quotationsOf(text).reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), text)
+
+/** Whether the words are quoted wherever they stand. Who says that a quotation is right says it. */
 const isQuoted = (text: string, start: number, end: number): boolean => {
-  const quoted = [...text.matchAll(QUOTATION), ...text.matchAll(QUOTED_LINE)]
-  return quoted.some(
-    ({ 0: quotation, index }) =>
-      index <= start &&
-      end <= index + quotation.length &&
-      text.length - quotation.length >= BESIDE_QUOTATION_CHARACTERS_MIN
-  )
+  const words = text.slice(start, end)
+  const quoted = quotationsOf(text)
+  if (words === "" || quoted.length === 0 || isEndorsed(text)) return false
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (!quoted.some(({ from, to }) => from <= at && at + words.length <= to)) return false
+  }
+  return true
 }
 
 const FIRST_PERSON = /\b(i|i'm|i’m|i've|i’ve|i'll|i’ll|me|my|mine|myself|we|we're|we’re|we've|our|us)\b/iu
@@ -68,8 +82,13 @@ const REPORTING = new RegExp(
 )
 
 /** Told of others in the words of headlines: nobody speaks of themselves, nor to anyone. */
-const isNews = (text: NormalisedText): boolean =>
-  !FIRST_PERSON.test(text.original) && REPORTING.test(text.original) && readNews(text).length > 0
+const isNews = (text: NormalisedText): boolean => {
+  const { original } = text
+  if (FIRST_PERSON.test(original) || WRITER.test(original)) return false
+  return OUTLET.test(original) || HEADLINE.test(original) || (REPORTING.test(original) && readNews(text).length > 0)
+}
+/** Nothing that is said of a group becomes news by "breaking". */
+const MAY_BE_NEWS: ReadonlySet<CheckCategory> = new Set(["violence", "legal", "substance", "deceptive", "nsfw"])
 
 const SUNG = /[♪♫🎵🎶]|\blyrics?\b|\bkaraoke\b|\b(sing|sings|singing|sang)\b/iu
 /** Nothing makes a song of hatred, of a promise or of trouble with the law. */
@@ -86,6 +105,15 @@ const OF_ONESELF = new RegExp(
 )
 const OWN_NAMES: ReadonlySet<string> = new Set(["queer", "gay", "lesbian", "lesbians", "bi", "trans", "black"])
 const SLUR_SIGNS: ReadonlySet<string> = new Set(["slur", "slur_alone"])
+
+/** Slurs that are used against someone. */
+const SLURS_AT_SOMEONE: ReadonlySet<string> = new Set(["slur", "slur_alone", "slur_attack"])
+const ADDRESSED = /(?<![\p{L}\p{N}])(you|you're|you’re|u|ur|your|@[\p{L}\p{N}_.]+)(?![\p{L}\p{N}])/iu
+
+/** What no laughter and no note makes harmless: a threat that names where, when or what with, and a slur at someone. */
+const isMeant = ({ text, category, sign, isToSomeone }: Weighed): boolean =>
+  (category === "violence" && isSpecificThreat(text.original)) ||
+  (sign !== null && SLURS_AT_SOMEONE.has(sign) && (isToSomeone || ADDRESSED.test(text.original)))
 
 const isReclaimed = ({ text, start, end, sign }: Weighed): boolean => {
   if (sign === null || !SLUR_SIGNS.has(sign)) return false
@@ -123,10 +151,13 @@ const ruleOf = (found: Weighed, now: Date): WeightRule => {
   if (category === "political") return "political"
   if (place === "repost") return "repost"
   if (isQuoted(text.original, start, end)) return "quotation"
-  if (isNews(text)) return "news"
-  if (MAY_BE_SUNG.includes(category) && SUNG.test(text.original)) return "lyrics"
+  if (MAY_BE_NEWS.has(category) && isNews(text)) return "news"
   if (isReclaimed(found)) return "reclaimed"
-  if (MAY_BE_JEST.includes(category) && found.isToSomeone && JEST.test(text.original)) return "jest"
+  if (!isMeant(found)) {
+    if (MAY_BE_SUNG.includes(category) && SUNG.test(text.original)) return "lyrics"
+    const isLaughedOff = JEST.test(text.original) || JEST_WORDS.test(text.original)
+    if (MAY_BE_JEST.includes(category) && found.isToSomeone && isLaughedOff) return "jest"
+  }
   if (ageYears(found.postedAt, now) > COUNTED_YEARS[severity]) return "old"
   if (found.isMild) return "mild_criticism"
   if (confidence < COUNTED_CONFIDENCE_MIN) return "low_confidence"

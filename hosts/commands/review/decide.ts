@@ -7,7 +7,7 @@ import { REVIEW_REASON_CHARACTERS_MAX, ReviewVerdict } from "../../../ports/revi
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { reviewsUnavailable } from "../refusals.ts"
-import { NAME_RULE, NameText } from "../values.ts"
+import { NAME_RULE, NameText, plain } from "../values.ts"
 
 const VERDICTS = ReviewVerdict.literals.join(", ")
 const CATEGORY_RULE = `must be one of ${CheckCategory.literals.join(", ")} where the verdict is recategorise, and absent elsewhere`
@@ -29,14 +29,14 @@ export const reviewDecide = operatorCommand({
     finding: FindingId,
     verdict: ReviewVerdict,
     category: Schema.NullOr(CheckCategory),
-    reason: Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, REVIEW_REASON_CHARACTERS_MAX))),
+    reason: Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, REVIEW_REASON_CHARACTERS_MAX), plain)),
     name: NameText
   },
   rules: {
     finding: "must be a finding's id: review list shows them",
     verdict: `must be one of ${VERDICTS}`,
     category: CATEGORY_RULE,
-    reason: `must have 1 to ${REVIEW_REASON_CHARACTERS_MAX} characters`,
+    reason: `must have 1 to ${REVIEW_REASON_CHARACTERS_MAX} characters, none of them a control character`,
     name: NAME_RULE
   },
   read: Effect.succeed,

@@ -2,22 +2,24 @@ import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { eraseSubject } from "../../../domain/checks/eraseSubject.ts"
 import { CheckId } from "../../../ports/checks/Check.ts"
+import { accountKey } from "../../../ports/identity/SocialAccount.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { AccountField, readAccountFlag } from "../footprint/account.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import {
   checksUnavailable,
-  evidenceUnavailable,
   footprintsUnavailable,
+  jobsUnavailable,
   reviewedScoresUnavailable,
-  reviewsUnavailable
+  reviewsUnavailable,
+  subjectRecordsUnavailable
 } from "../refusals.ts"
 import { ID_RULE } from "../values.ts"
 
 export const subjectErase = operatorCommand({
   name: "subject erase",
   description:
-    "Take out what names an account's owner: checks, findings, imported evidence; money records stay. A dry run unless --yes",
+    "Take out what names an account's owner, whichever store it is in; money records stay. A dry run unless --yes",
   flags: {
     account: textFlag("account", "An account of theirs: platform/handle"),
     check: optionalTextFlag("check", "One check alone"),
@@ -39,15 +41,17 @@ export const subjectErase = operatorCommand({
       })),
       more_checks: found.isMore ? "perhaps" : "no",
       findings_and_decisions: found.isEverywhere ? "all about the account" : "those of the checks",
-      imported_files: found.importedFiles,
-      footprint: found.wasLinked ? "taken out" : found.isEverywhere && !yes ? "taken out if it is in one" : "left alone"
+      scores: found.scores,
+      elsewhere: found.isEverywhere ? "all that names the account" : "left alone",
+      linked_accounts: found.linked.map((linked) => ({ account: accountKey(linked) }))
     }
   }),
   refusals: {
     ...checksUnavailable,
-    ...evidenceUnavailable,
     ...footprintsUnavailable,
+    ...jobsUnavailable,
     ...reviewedScoresUnavailable,
-    ...reviewsUnavailable
+    ...reviewsUnavailable,
+    ...subjectRecordsUnavailable
   }
 })

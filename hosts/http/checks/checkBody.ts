@@ -2,7 +2,12 @@ import { Schema } from "effect"
 import { type ReviewedReport, reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { assessedShareOf, coverageShareOf, readShareOf } from "../../../domain/checks/findings/standings.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
-import { type AccountCoverage, AccountGround, type CheckReport } from "../../../ports/checks/CheckReport.ts"
+import {
+  type AccountCoverage,
+  AccountGround,
+  type CheckReport,
+  CoverageDepth
+} from "../../../ports/checks/CheckReport.ts"
 import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
@@ -76,6 +81,7 @@ const CoverageBody = Schema.Struct({
       platform: Schema.String,
       handle: Schema.String,
       ground: AccountGround,
+      depth: CoverageDepth,
       coverage_pct: countOrNull,
       read_pct: countOrNull,
       assessed_pct: count,
@@ -157,8 +163,8 @@ export const CheckBody = Schema.Struct({
       scanned_at: Schema.String
     }).annotate({ identifier: "CheckFindings" })
   ),
-  brand_fit: Schema.NullOr(BrandFitBody),
-  flags: Schema.Array(FlagBody)
+  flags: Schema.Array(FlagBody),
+  brand_fit: Schema.NullOr(BrandFitBody)
 }).annotate({ identifier: "BackgroundCheck" })
 
 export interface CheckLinks {
@@ -266,6 +272,7 @@ const coverageOf = ({ accounts, notRead }: CheckReport, check: Check): typeof Co
     platform: spellingsOf(check).get(account.platform) ?? account.platform,
     handle: account.handle,
     ground: account.ground,
+    depth: account.depth ?? "past",
     coverage_pct: percentOrNull(coverageShareOf(account)),
     read_pct: percentOrNull(readShareOf(account)),
     assessed_pct: percentOf(assessedShareOf(account)),
@@ -332,6 +339,7 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
       model_version: report.modelVersion,
       scanned_at: report.scannedAt.toISOString()
     },
+    flags: reviewed.findings.map(flagOf),
     brand_fit:
       verdict === null
         ? null
@@ -340,12 +348,19 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
             verdict: verdict.verdict,
             reasons: verdict.reasons,
             conditions: verdict.conditions
-          },
-    flags: reviewed.findings.map(flagOf)
+          }
   }
 }
 
-const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, brand_fit: null, flags: [] }
+/** How far the scan is. It says how far it came while it works; what is completed is all done. */
+const progressOf = ({ status, progress }: Check): (typeof CheckBody.Type)["progress"] => ({
+  ...(status === "completed"
+    ? { percent: 100, message: "Completed" }
+    : { percent: progress.percent, message: progress.message }),
+  posts_read: progress.postsRead
+})
+
+const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, flags: [], brand_fit: null }
 
 /** A check on the wire: what was found only once it is completed, as people left it. */
 export const checkBody = (
@@ -366,11 +381,7 @@ export const checkBody = (
   pdf_url: check.status === "completed" ? links.pdfUrl : null,
   created_at: check.createdAt.toISOString(),
   completed_at: check.status === "completed" ? timeOf(check.endedAt) : null,
-  progress: {
-    percent: check.progress.percent,
-    message: check.progress.message,
-    posts_read: check.progress.postsRead
-  },
+  progress: progressOf(check),
   reason: check.reason,
   refund: links.refund === null ? null : { state: links.refund.state, at: links.refund.at.toISOString() },
   evidence_expires_at: timeOf(check.evidenceUntil),

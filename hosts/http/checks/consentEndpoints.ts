@@ -11,7 +11,7 @@ import type { HostFacts } from "../server/context.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { type ConsentForm, consentContent, decidedNotice, EMPTY_FORM } from "./consentPage.ts"
-import { isOwnForm, readForm } from "./readForm.ts"
+import { FOREIGN_FORM, FOREIGN_FORM_STATUS, readForm, takeOwnForm } from "./readForm.ts"
 import { subjectNotice, subjectResponse } from "./subjectKind.ts"
 import { subjectContent } from "./subjectPage.ts"
 
@@ -39,7 +39,7 @@ const FORM_PAGES = {
   ...PAGES,
   303: { description: "Done; the page shows it." },
   400: { description: "The form can't be taken as it is; the page says why.", alsoContentType: "text/html" },
-  403: page("The form was sent from another site's page."),
+  [FOREIGN_FORM_STATUS]: page("The form was sent from another site's page."),
   409: page("It was answered before, or has ended; nothing was changed.")
 }
 
@@ -56,10 +56,6 @@ const EXPIRED = {
 const AWAY = {
   title: "This can't be shown right now",
   texts: ["Something it needs does not answer, and nothing was changed. Try again in a minute; the link is still good."]
-}
-const FOREIGN = {
-  title: "This was not sent from our page",
-  texts: ["Another site's page sent the form, and nothing was changed. Open the link in the mail and answer there."]
 }
 const UNREADABLE = {
   title: "The form could not be read",
@@ -106,6 +102,18 @@ const asPages =
           return Effect.andThen(Effect.logError("a page of a check could not be made", failure), notice(503, AWAY))
       }
     })
+
+/** Takes a form of these pages, and answers with a page whatever becomes of it. */
+const taken = <E extends AnyFailure>(
+  call: Call,
+  { baseUrl, serviceName }: Service,
+  own: Effect.Effect<Response, E, Services>
+) =>
+  takeOwnForm(call, baseUrl, {
+    foreign: () =>
+      subjectNotice(FOREIGN_FORM_STATUS, { title: FOREIGN_FORM.title, texts: [FOREIGN_FORM.text] }, serviceName),
+    own
+  }).pipe(asPages(serviceName))
 
 const formOf = (form: URLSearchParams): ConsentForm => {
   const platforms = form.getAll("add_platform")
@@ -157,28 +165,31 @@ const consentPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
       body: FORM,
       responses: FORM_PAGES,
       handle: (call) =>
-        Effect.gen(function* () {
-          if (!isOwnForm(call, service.baseUrl)) return subjectNotice(403, FOREIGN, serviceName)
-          const token = tokenOf(call)
-          const sent = yield* readForm(call)
-          const form = formOf(sent)
-          const said = { textHash: sent.get("text") ?? "", network: networkInBrief(peerOf(call.request)) }
-          const answer = sent.get("answer")
-          const answered =
-            answer === "agree"
-              ? giveConsent(token, { ...said, ...form }, service)
-              : answer === "refuse"
-                ? refuseConsent(token, said, serviceName)
-                : null
-          if (answered === null) return subjectNotice(400, UNREADABLE, serviceName)
-          return yield* answered.pipe(
-            Effect.as(seeOther(`/consent/${token}`)),
-            Effect.catchTags({
-              ConsentUnusable: ({ reason }) => shown(token, { form, problem: reason, closedStatus: 409 }),
-              ConsentClosed: () => shown(token, { form, problem: null, closedStatus: 409 })
-            })
-          )
-        }).pipe(asPages(serviceName))
+        taken(
+          call,
+          service,
+          Effect.gen(function* () {
+            const token = tokenOf(call)
+            const sent = yield* readForm(call)
+            const form = formOf(sent)
+            const said = { textHash: sent.get("text") ?? "", network: networkInBrief(peerOf(call.request)) }
+            const answer = sent.get("answer")
+            const answered =
+              answer === "agree"
+                ? giveConsent(token, { ...said, ...form }, service)
+                : answer === "refuse"
+                  ? refuseConsent(token, said, serviceName)
+                  : null
+            if (answered === null) return subjectNotice(400, UNREADABLE, serviceName)
+            return yield* answered.pipe(
+              Effect.as(seeOther(`/consent/${token}`)),
+              Effect.catchTags({
+                ConsentUnusable: ({ reason }) => shown(token, { form, problem: reason, closedStatus: 409 }),
+                ConsentClosed: () => shown(token, { form, problem: null, closedStatus: 409 })
+              })
+            )
+          })
+        )
     }
   ]
 }
@@ -220,14 +231,17 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
       parameters: [TOKEN_PARAMETER],
       responses: FORM_PAGES,
       handle: (call) =>
-        Effect.gen(function* () {
-          if (!isOwnForm(call, service.baseUrl)) return subjectNotice(403, FOREIGN, serviceName)
-          const token = tokenOf(call)
-          return yield* withdrawConsent(token, networkInBrief(peerOf(call.request))).pipe(
-            Effect.as(seeOther(`/subject/${token}`)),
-            Effect.catchTag("ConsentClosed", () => Effect.succeed(subjectNotice(409, NOT_WITHDRAWN, serviceName)))
-          )
-        }).pipe(asPages(serviceName))
+        taken(
+          call,
+          service,
+          Effect.gen(function* () {
+            const token = tokenOf(call)
+            return yield* withdrawConsent(token, networkInBrief(peerOf(call.request))).pipe(
+              Effect.as(seeOther(`/subject/${token}`)),
+              Effect.catchTag("ConsentClosed", () => Effect.succeed(subjectNotice(409, NOT_WITHDRAWN, serviceName)))
+            )
+          })
+        )
     },
     {
       method: "POST",
@@ -239,17 +253,20 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
       body: FORM,
       responses: FORM_PAGES,
       handle: (call) =>
-        Effect.gen(function* () {
-          if (!isOwnForm(call, service.baseUrl)) return subjectNotice(403, FOREIGN, serviceName)
-          const token = tokenOf(call)
-          const form = yield* readForm(call)
-          const finding = form.get("finding")
-          if (!isFindingId(finding)) return subjectNotice(409, NO_FINDING, serviceName)
-          return yield* disputeFinding(token, finding, form.get("text") ?? "").pipe(
-            Effect.as(seeOther(`/subject/${token}#${finding}`)),
-            Effect.catchTag("ConsentUnusable", ({ reason }) => shown(token, reason))
-          )
-        }).pipe(asPages(serviceName))
+        taken(
+          call,
+          service,
+          Effect.gen(function* () {
+            const token = tokenOf(call)
+            const form = yield* readForm(call)
+            const finding = form.get("finding")
+            if (!isFindingId(finding)) return subjectNotice(409, NO_FINDING, serviceName)
+            return yield* disputeFinding(token, finding, form.get("text") ?? "").pipe(
+              Effect.as(seeOther(`/subject/${token}#${finding}`)),
+              Effect.catchTag("ConsentUnusable", ({ reason }) => shown(token, reason))
+            )
+          })
+        )
     }
   ]
 }

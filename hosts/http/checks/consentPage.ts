@@ -16,15 +16,22 @@ export interface ConsentForm {
 
 export const EMPTY_FORM: ConsentForm = { confirmed: [], added: [] }
 
+/** Where the page asks whose accounts they are: far below what it has to say first. */
+const ACCOUNTS_ID = "accounts"
+
 /** Accounts that the page has room to add at once. */
 export const ADDED_ROWS_MAX = 3
 
-const sectionOf = ({ heading, lines, isList }: ConsentSection): Html => {
+const sectionOf = ({ heading, lines, isList, quoted }: ConsentSection): Html => {
   const body = isList
     ? html`<ul class="points">${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>`
     : html`${lines.map((line) => html`<p dir="auto">${line}</p>`)}`
+  const quotation =
+    quoted.length === 0
+      ? null
+      : html`<blockquote dir="auto">${quoted.map((line) => html`<p dir="auto">${line}</p>`)}</blockquote>`
   return html`<section><h2>${heading}</h2>
-${body}</section>
+${body}${quotation}</section>
 `
 }
 
@@ -61,12 +68,13 @@ export const consentContent = (
 ${Array.from({ length: rows }, (_, place) => rowOf(place, form))}</fieldset>`
   const due =
     check.consentDueAt === null ? null : html`<p>You can answer until ${formatDay(check.consentDueAt)}, once.</p>`
-  return html`${problemBox(problem)}<h1 dir="auto">${text.title}</h1>
+  const asked = problem === null ? null : problemBox(html`${problem} <a href="#${ACCOUNTS_ID}">To the accounts</a>`)
+  return html`${asked}<h1 dir="auto">${text.title}</h1>
 <p>Nothing has been read yet. It is up to you; nobody sees your posts through us unless you agree.</p>
 ${text.sections.map(sectionOf)}
 <form method="post" action="${path}" accept-charset="utf-8">
 <input type="hidden" name="text" value="${text.hash}">
-<fieldset><legend>Which of these accounts are yours?</legend>
+<fieldset id="${ACCOUNTS_ID}"><legend>Which of these accounts are yours?</legend>
 <p class="muted">Tick each that is yours. One that you leave empty counts as “that isn't me” and is not read.</p>
 <div class="choices">${check.accounts.map((account) => choiceOf(account, form))}</div></fieldset>
 ${rows === 0 ? null : adding}

@@ -1,10 +1,6 @@
-import { BACKGROUND_CHECK_CENTS } from "../../../domain/billing/prices.ts"
 import { CERTIFICATION, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
 import { type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 import { CHECK_FIELDS } from "./checkFields.ts"
-
-const AMOUNT = { description: "In the currency's minor unit.", minimum: 0, example: BACKGROUND_CHECK_CENTS.quick.USD }
-const CURRENCY = { description: "ISO 4217, in lower case.", example: "usd" }
 
 /** What the description says of background checks. */
 export const description: Description = {
@@ -39,13 +35,7 @@ export const description: Description = {
   fieldsOfSchemas: {
     ...CHECK_FIELDS,
     "BackgroundCheck.coverage": { description: "What was read of what there is; null before it is completed." },
-    "BackgroundCheck.progress": { description: "How far the scan is." },
-    ...Object.fromEntries(
-      ["BackgroundCheck", "ListedBackgroundCheck", "StartedBackgroundCheck"].flatMap((name) => [
-        [`${name}.amount`, AMOUNT],
-        [`${name}.currency`, CURRENCY]
-      ])
-    )
+    "BackgroundCheck.progress": { description: "How far the scan is." }
   },
   examples: {
     StartBackgroundCheckRequest: {

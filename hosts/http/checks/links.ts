@@ -40,8 +40,7 @@ const documentOf = Effect.fnUntraced(function* (
         items,
         service: serviceName,
         now: new Date(yield* Clock.currentTimeMillis),
-        isTest,
-        signOff: null
+        isTest
       })
 })
 
@@ -110,8 +109,8 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
   },
   handle: (call) =>
     Effect.gen(function* () {
-      const { check, document, pictures } = yield* openLink(call)
-      if (document === null) return statusPageResponse(check, settings.serviceName)
+      const { check, document, pictures, refund } = yield* openLink(call)
+      if (document === null) return statusPageResponse(check, refund, settings.serviceName)
       const { token = "" } = call.pathParameters
       const page = reportPage(document, {
         pdfUrl: checkPdfAddress(settings.baseUrl, token),
@@ -136,6 +135,10 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
       })
     )
 })
+
+/** Answers the links of checks at the path where the PDFs of reports are. */
+export const makeCheckPdf = (settings: CheckLinkSettings): OpenEndpoint["handle"] =>
+  pdfEndpoint(makeOpenCheck(settings), settings).handle
 
 /** The endpoints that links to checks lead to. */
 export const checkLinkEndpoints = (settings: CheckLinkSettings): ReadonlyArray<OpenEndpoint> => {

@@ -63,8 +63,7 @@ export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
         items,
         service: settings.serviceName,
         now: new Date(yield* Clock.currentTimeMillis),
-        isTest: key.scope === "test",
-        signOff: null
+        isTest: key.scope === "test"
       })
       const bytes = yield* settings.printing.print(document, key.tenantId)
       return checkPdfResponse(bytes, check, settings.serviceSlug, "attachment")

@@ -23,13 +23,26 @@ export const readForm = Effect.fnUntraced(function* (call: Call) {
   return new URLSearchParams(text)
 })
 
-/**
- * Whether a form was sent from a page of this host, as far as its browser says. Pages that send no referrer have no origin either; a
- * browser then still says whose page it was.
- */
-export const isOwnForm = ({ request: { headers } }: Call, baseUrl: string): boolean => {
+/** Whether a form was sent from a page of this host, as far as its browser says. */
+const isOwnForm = ({ request: { headers } }: Call, baseUrl: string): boolean => {
   const site = headers.get("sec-fetch-site")
   if (site !== null && site !== "same-origin" && site !== "none") return false
   const origin = headers.get("origin")
+  // Pages that send no referrer have no origin either; a browser then still says whose page it was.
   return origin === null || origin === "null" || origin === new URL(baseUrl).origin
 }
+
+/** Of a form that another site's page sent. */
+export const FOREIGN_FORM_STATUS = 403
+/** What is said to whoever's browser sent it. */
+export const FOREIGN_FORM = {
+  title: "This was not sent from our page",
+  text: "Another site's page sent the form, and nothing was changed. Open the link that you were given and answer there."
+} as const
+
+/** Takes a form that a page of this host sent; of any other nothing is read, and it is answered with `foreign`. */
+export const takeOwnForm = <E, R>(
+  call: Call,
+  baseUrl: string,
+  forms: { readonly foreign: () => Response; readonly own: Effect.Effect<Response, E, R> }
+): Effect.Effect<Response, E, R> => (isOwnForm(call, baseUrl) ? forms.own : Effect.sync(forms.foreign))

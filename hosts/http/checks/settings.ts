@@ -7,6 +7,7 @@ import { signToken } from "../../../domain/signedToken.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { CheckId } from "../../../ports/checks/Check.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
+import { pdfAddress } from "../creators/reportAddresses.ts"
 import type { CheckLinks } from "./checkBody.ts"
 
 /** What the endpoints of checks know of their host. */
@@ -22,8 +23,8 @@ const HOUR_MS = 3_600_000
 
 export const readCheckId = Schema.decodeUnknownOption(CheckId)
 
-/** Where a check's PDF is found, for whoever has the link. */
-export const checkPdfAddress = (baseUrl: string, token: string): string => `${baseUrl}/api/v1/checks/${token}`
+/** Where a check's PDF is found, for whoever has the link: where those of reports are. */
+export const checkPdfAddress = pdfAddress
 
 /** Where a check is to be looked at, for whoever has the link. */
 export const checkPageAddress = (baseUrl: string, token: string): string => `${baseUrl}/checks/${token}`

@@ -1,8 +1,7 @@
 import { Effect, Schema } from "effect"
-import { sealCheckLink } from "../../../domain/checks/checkLink.ts"
 import { CERTIFICATION } from "../../../domain/checks/checkWords.ts"
 import { startCheck } from "../../../domain/checks/startCheck.ts"
-import { CheckId, CheckTier, CONSENT_DAYS, PAYABLE_HOURS } from "../../../ports/checks/Check.ts"
+import { CheckTier, CONSENT_DAYS, PAYABLE_HOURS } from "../../../ports/checks/Check.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { IdempotentEndpoint } from "../server/endpoint.ts"
@@ -57,8 +56,8 @@ export const startEndpoint = ({ serviceSlug, baseUrl }: CheckSettings): Idempote
   handle: Effect.fnUntraced(function* (call, key) {
     const order = yield* readStartRequest(call, serviceSlug)
     const operationId = key.scope === "test" ? SANDBOX_OPERATION_ID : call.operationId
-    const token = yield* sealCheckLink(key, CheckId.make(operationId))
-    const check = yield* startCheck({ key, operationId, returnUrl: checkPageAddress(baseUrl, token) }, order)
+    const pageAddress = (token: string) => checkPageAddress(baseUrl, token)
+    const check = yield* startCheck({ key, operationId, pageAddress }, order)
     const body: typeof StartedBody.Type = {
       check_id: check.checkId,
       status: check.status,

@@ -13,8 +13,9 @@ import {
   readSocialAccount,
   UnsupportedPlatform
 } from "../../../domain/identity/socialAccount.ts"
+import { PROFILE_NAME_CHARACTERS_MAX, PROFILE_NOTES_CHARACTERS_MAX } from "../../../ports/accounts/Tenant.ts"
 import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
-import { isSameAccount } from "../../../ports/identity/SocialAccount.ts"
+import { isSameAccount, type Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -24,17 +25,24 @@ import { validationProblems } from "../server/validationProblems.ts"
 
 /** Of every text at its longest, each character escaped. */
 const BODY_BYTES_MAX = 64 * 1024
-const NAME_CHARACTERS_MAX = 200
-const WORDS_CHARACTERS_MAX = 2_000
+const NAME_CHARACTERS_MAX = PROFILE_NAME_CHARACTERS_MAX
+const WORDS_CHARACTERS_MAX = PROFILE_NOTES_CHARACTERS_MAX
 const CURRENCY_CHARACTERS_MAX = 10
 
 const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 const Named = Schema.Struct({ platform: Schema.String, handle: Schema.String })
-const Name = storableText(1, NAME_CHARACTERS_MAX)
-const Words = storableText(0, WORDS_CHARACTERS_MAX)
+/** A name stands in one line of a mail or a report. */
+const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** Words may have lines. */
+const LINES = /^(?:[^\p{Cc}]|[\t\n\r])*$/u
+const line = (min: number) => storableText(min, NAME_CHARACTERS_MAX).pipe(Schema.check(Schema.isPattern(LINE)))
+const lineRule = (min: number) => `${textRule(min, NAME_CHARACTERS_MAX)}, and without control characters`
+const Name = line(1)
+const Words = storableText(0, WORDS_CHARACTERS_MAX).pipe(Schema.check(Schema.isPattern(LINES)))
+const WORDS_RULE = `${textRule(0, WORDS_CHARACTERS_MAX)}, and without control characters other than ends of lines and tabs`
 
 export const StartRequest = Schema.Struct({
-  handle: storableText(1, NAME_CHARACTERS_MAX),
+  handle: Schema.String,
   platforms: Schema.Array(Schema.String).pipe(
     Schema.check(Schema.isMinLength(1), Schema.isMaxLength(CHECK_ACCOUNTS_MAX))
   ),
@@ -45,7 +53,7 @@ export const StartRequest = Schema.Struct({
   currency: optional(storableText(1, CURRENCY_CHARACTERS_MAX)),
   purpose: optional(Words),
   buyer: optional(
-    Schema.Struct({ brand_name: Name, category: optional(Name), notes: optional(Words) }).annotate({
+    Schema.Struct({ brand_name: optional(Name), category: optional(line(0)), notes: optional(Words) }).annotate({
       identifier: "CheckBuyer"
     })
   ),
@@ -66,17 +74,17 @@ const PURPOSE_RULE =
 const problemsOf = validationProblems(
   StartRequest,
   {
-    handle: textRule(1, NAME_CHARACTERS_MAX),
+    handle: "must be text",
     platforms: `must be a list of 1 to ${CHECK_ACCOUNTS_MAX} names of platforms`,
     tier: `must be one of ${CheckTier.literals.join(", ")}`,
     creator_email: `must be one mail address of at most ${ADDRESS_CHARACTERS_MAX} characters`,
-    creator_name: textRule(1, NAME_CHARACTERS_MAX),
-    consent_reasons: textRule(0, WORDS_CHARACTERS_MAX),
+    creator_name: lineRule(1),
+    consent_reasons: WORDS_RULE,
     currency: CURRENCY_RULE,
-    purpose: textRule(0, WORDS_CHARACTERS_MAX),
+    purpose: WORDS_RULE,
     buyer:
-      `must be an object of brand_name, category and notes; names ${textRule(1, NAME_CHARACTERS_MAX)}, ` +
-      `notes ${textRule(0, WORDS_CHARACTERS_MAX)}`,
+      `must be an object; its brand_name ${lineRule(1)}, its category of at most ${NAME_CHARACTERS_MAX}; ` +
+      `its notes ${WORDS_RULE}`,
     accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text`
   },
   (field, body) => {
@@ -85,19 +93,29 @@ const problemsOf = validationProblems(
   }
 )
 
-/** Each account once: two names of one platform are one. */
-const each = (accounts: ReadonlyArray<NamedAccount>): ReadonlyArray<NamedAccount> =>
-  accounts.filter(
-    ({ account }, place) => accounts.findIndex((other) => isSameAccount(other.account, account)) === place
-  )
-
-/** An account of a list, whose error names its place. */
-const readItem = (field: string, { platform, handle }: typeof Named.Type, serviceSlug: string) =>
-  Effect.mapError(Effect.fromResult(readSocialAccount(platform, handle, serviceSlug)), (error) => {
-    const reason =
-      error._tag === "InvalidHandle" && field.startsWith("platforms") ? error.reason : `${field}: ${error.reason}`
-    return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
+/** What of a list names an account that stands before it; two names of one platform are one. */
+const repeated = (field: string, accounts: ReadonlyArray<NamedAccount>): ReadonlyArray<string> =>
+  accounts.flatMap(({ account }, place) => {
+    const first = accounts.findIndex((other) => isSameAccount(other.account, account))
+    return first === place ? [] : [`${field}[${place}]: is ${field}[${first}] again; name each once`]
   })
+
+/** An account of a list of platforms or of accounts, whose error names its place. */
+const readItem = (field: "platforms" | "accounts", place: number, named: typeof Named.Type, serviceSlug: string) =>
+  Effect.mapError(Effect.fromResult(readSocialAccount(named.platform, named.handle, serviceSlug)), (error) => {
+    const at = `${field}[${place}]`
+    if (field === "accounts") {
+      const reason = `${at}.${error.reason}`
+      return error._tag === "InvalidHandle" ? new InvalidHandle({ reason }) : new UnsupportedPlatform({ reason })
+    }
+    // The handle is one for all platforms; of a platform its place says which it is.
+    return error._tag === "InvalidHandle"
+      ? error
+      : new UnsupportedPlatform({ reason: error.reason.replace(/^platform: /, `${at}: `) })
+  })
+
+/** Null where nothing is said, empty where it is said that there is nothing. */
+const said = (given: string | null | undefined): string | null => given?.trim() ?? null
 
 const text = (given: string | null | undefined): string | null => {
   const trimmed = given?.trim() ?? ""
@@ -122,19 +140,26 @@ export const readStartRequest = Effect.fnUntraced(function* (call: Call, service
   ]
   if (currency === null || details.length > 0) return yield* new InvalidRequest({ details })
 
-  const onPlatforms = each(
-    yield* Effect.forEach(platforms, (platform, place) =>
-      readItem(`platforms[${place}]`, { platform, handle }, serviceSlug)
-    )
+  const onPlatforms = yield* Effect.forEach(platforms, (platform, place) =>
+    readItem("platforms", place, { platform, handle }, serviceSlug)
   )
-  const named = each(
-    yield* Effect.forEach(accounts ?? [], (account, place) => readItem(`accounts[${place}]`, account, serviceSlug))
+  const named = yield* Effect.forEach(accounts ?? [], (account, place) =>
+    readItem("accounts", place, account, serviceSlug)
   )
+  const twice = [...repeated("platforms", onPlatforms), ...repeated("accounts", named)]
+  if (twice.length > 0) return yield* new InvalidRequest({ details: twice })
   const strange = named.findIndex(
     ({ account }) => !onPlatforms.some((other) => other.account.platform === account.platform)
   )
   if (strange >= 0) {
     return yield* new InvalidRequest({ details: [`accounts[${strange}]: must be on one of platforms`] })
+  }
+  const isNamed = (platform: Platform): boolean => named.some(({ account }) => account.platform === platform)
+  const unnamed = onPlatforms.filter(({ account }) => !isNamed(account.platform))
+  if (named.length + unnamed.length > CHECK_ACCOUNTS_MAX) {
+    return yield* new InvalidRequest({
+      details: [`accounts: with the platforms of which none is named must be at most ${CHECK_ACCOUNTS_MAX}`]
+    })
   }
   const order: CheckOrder = {
     tier,
@@ -146,10 +171,7 @@ export const readStartRequest = Effect.fnUntraced(function* (call: Call, service
     consentReasons: text(consent_reasons),
     purpose: purpose ?? PURPOSE_DEFAULT,
     currency,
-    buyer:
-      buyer === undefined || buyer === null
-        ? null
-        : { brandName: buyer.brand_name.trim(), category: text(buyer.category), notes: text(buyer.notes) }
+    buyer: { brandName: text(buyer?.brand_name), category: said(buyer?.category), notes: said(buyer?.notes) }
   }
   return order
 })

@@ -1,9 +1,10 @@
-import { QUICK_DISCLAIMER, VERIFIED_DISCLAIMER } from "../../../domain/checks/checkWords.ts"
+import { QUICK_DISCLAIMER } from "../../../domain/checks/checkWords.ts"
+import { NOT_FOR } from "../../../domain/checks/document/words.ts"
+import { formatDay } from "../../../domain/wording.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
+import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
-import { html } from "../pages/html.ts"
-import { renderPage } from "../pages/page.ts"
-import { REPORT_PAGE } from "../reports/reportPage.ts"
+import { subjectNotice } from "./subjectKind.ts"
 
 /** How a check stands that has no report to be shown. */
 const STANDINGS: Readonly<Record<CheckStatus, { readonly title: string; readonly text: string }>> = {
@@ -15,26 +16,39 @@ const STANDINGS: Readonly<Record<CheckStatus, { readonly title: string; readonly
   scanning: { title: "The scan is running", text: "Open this page again in a while for the report." },
   completed: { title: "The check is completed", text: "Its report can't be shown right now." },
   expired: { title: "The check was not paid in time", text: "Nothing was read. Order a new one." },
-  failed: { title: "The check failed", text: "What was paid is given back." },
-  refunded: { title: "The check was ended", text: "What was paid is given back, and there is no report." },
+  failed: { title: "The check failed", text: "There is no report." },
+  refunded: { title: "The check was ended", text: "There is no report." },
   disputed: { title: "The payment is disputed", text: "Nothing is shown while the payer's bank holds the payment." }
 }
 
+/** What becomes of the money, where the service gives it back. */
+const refundText = (refund: RefundStanding | null): ReadonlyArray<string> => {
+  if (refund === null) return []
+  return [
+    refund.state === "done"
+      ? `What was paid was given back on ${formatDay(refund.at)}.`
+      : refund.state === "gone"
+        ? "What was paid had been given back before."
+        : "What was paid is being given back."
+  ]
+}
+
 /** A page that says how a check stands. */
-export const statusPageResponse = (check: Check, serviceName: string): Response => {
+export const statusPageResponse = (check: Check, refund: RefundStanding | null, serviceName: string): Response => {
   const { title, text } = STANDINGS[check.status]
-  const page = renderPage(REPORT_PAGE, {
-    title,
-    header: html`<p class="service">${serviceName}</p>`,
-    main: {
-      id: "the-standing",
-      skipText: "Skip to how it stands",
-      content: html`<h1>${title}</h1>
-<p>${text}</p>
-${check.reason === null ? null : html`<p>${check.reason}</p>`}
-${check.status === "scanning" ? html`<p>${String(check.progress.percent)} % · ${check.progress.message}</p>` : null}
-<p>${check.tier === "quick" ? QUICK_DISCLAIMER : VERIFIED_DISCLAIMER}</p>`
-    }
-  })
-  return new Response(page, { headers: REPORT_PAGE.headers })
+  const { percent, message } = check.progress
+  return subjectNotice(
+    200,
+    {
+      title,
+      texts: [
+        text,
+        ...(check.reason === null ? [] : [check.reason]),
+        ...refundText(refund),
+        ...(check.status === "scanning" && message !== "" ? [`${percent} % · ${message}`] : []),
+        check.tier === "quick" ? QUICK_DISCLAIMER : NOT_FOR
+      ]
+    },
+    serviceName
+  )
 }

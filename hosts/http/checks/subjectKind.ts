@@ -75,5 +75,5 @@ ${notice.texts.map((text) => html`<p>${text}</p>`)}`
   )
 
 /** What has to be put right before an answer is taken. */
-export const problemBox = (problem: string | null): Html | null =>
+export const problemBox = (problem: Html | string | null): Html | null =>
   problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`

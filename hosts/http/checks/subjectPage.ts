@@ -1,13 +1,15 @@
-import type { Effect } from "effect"
+import { type Effect, Schema } from "effect"
 import type { openSubject } from "../../../domain/checks/consent/openSubject.ts"
+import { canWithdraw } from "../../../domain/checks/consent/withdrawConsent.ts"
 import { reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { formatCount, formatDay, formatPlural } from "../../../domain/wording.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import type { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
-import { CHECK_STATES, type CheckStatus } from "../../../ports/checks/checkStates.ts"
+import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import { Platform } from "../../../ports/identity/SocialAccount.ts"
 import { noticeLine } from "../../../ports/notices/noticeText.ts"
 import { DISPUTE_CHARACTERS_MAX, type ReviewItem } from "../../../ports/review/Review.ts"
 import { type Html, html } from "../pages/html.ts"
@@ -22,7 +24,7 @@ const STATES: Readonly<Record<CheckStatus, string>> = {
   completed: "The report is done. This page has a copy of it.",
   expired: "It was never paid, and nothing was read.",
   failed: "Nothing could be read, and there is no report.",
-  refunded: "It has ended, and the money was given back. There is no report any more.",
+  refunded: "It has ended, and there is no report.",
   disputed: "Its payment is disputed. Nobody gets the report meanwhile."
 }
 
@@ -56,7 +58,8 @@ const findingOf = (finding: Finding, item: ReviewItem | undefined, path: string)
  <span class="tag">${finding.weight === "risk" ? "counted" : "context, not counted"}</span>
  ${where}${when}</p>
 <blockquote dir="auto">${finding.excerpt}</blockquote>
-<p>${finding.description} ${finding.why}</p>
+<p><strong>${finding.description}</strong></p>
+<p>${finding.why}</p>
 <p><a href="${finding.archivedUrl ?? finding.postUrl}" rel="noreferrer">Where it was read</a></p>
 ${item === undefined ? null : decisionOf(item)}
 <details><summary>This is wrong</summary>
@@ -106,18 +109,28 @@ ${found}</section>
 `
 }
 
+const isPlatform = Schema.is(Platform)
+
+/** `nova on Reddit`, of `reddit/nova`. */
+const accountWords = (key: string): string => {
+  const [platform = "", ...handle] = key.split("/")
+  return isPlatform(platform) ? `${handle.join("/")} on ${PLATFORM_NAMES[platform]}` : key
+}
+
 const consentOf = ({ consent }: Check): Html | null => {
   if (consent === null) return null
   const said = { given: "You agreed", refused: "You refused", withdrawn: "You took your consent back" }[
     consent.decision
   ]
   const list = (label: string, accounts: ReadonlyArray<string>) =>
-    accounts.length === 0 ? null : html`<li>${label}: <span dir="auto">${accounts.join(", ")}</span></li>`
+    accounts.length === 0
+      ? null
+      : html`<li>${label}: <span dir="auto">${accounts.map(accountWords).join(", ")}</span></li>`
   return html`<section><h2>Your answer</h2>
 <p>${said} on ${formatDay(consent.at)}.</p>
 <ul class="points">${list("Yours", consent.confirmed)}${list("Added by you", consent.added)}${list("Not you", consent.struck)}</ul>
-<p class="muted">Recorded with it: version ${consent.textVersion} of the words that you were shown, their hash ${consent.textHash},
- and ${consent.network === null ? "no network" : `the network ${consent.network}`}.</p></section>
+<p class="muted">Recorded with it: version ${consent.textVersion} of the words that you were shown, and their hash ${consent.textHash}.
+ ${consent.network === null ? "Which network it came from is not known." : `It came from the network ${consent.network}.`}</p></section>
 `
 }
 
@@ -136,7 +149,7 @@ const keptOf = (check: Check): Html => {
 }
 
 const withdrawOf = (check: Check, path: string): Html | null =>
-  check.consent?.decision === "given" && CHECK_STATES.next(check.status, "consent_withdrawn") !== null
+  canWithdraw(check)
     ? html`<section><h2>Take your consent back</h2>
 <p>The report and what was read are then removed for good, and ${
         check.status === "disputed"

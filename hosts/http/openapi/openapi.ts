@@ -171,7 +171,7 @@ const HEADERS = {
 } as const
 
 /** Statuses that pass by themselves. */
-const PASSING: ReadonlyArray<number> = [202, 409, 429, 500, 503]
+const PASSING: ReadonlyArray<number> = [202, 409, 429, 500, 502, 503]
 
 const headersOf = (endpoint: Endpoint, status: number, { headers, ...response }: ResponseDescription) => {
   const isKeyed = endpoint.access !== "open"

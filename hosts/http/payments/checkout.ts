@@ -2,9 +2,8 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { findLocalCheckout, isPayable, payLocally } from "../../../domain/payments/payLocally.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
 import { SessionId } from "../../../ports/payments/Payment.ts"
-import { isOwnForm, readForm } from "../checks/readForm.ts"
+import { FOREIGN_FORM_STATUS, readForm, takeOwnForm } from "../checks/readForm.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { checkoutProblem, checkoutResponse, LAWFUL_FIELD, LAWFUL_VALUE, paidResponse } from "./checkoutPage.ts"
 
 const PATH = "/checkout/{session}"
@@ -73,23 +72,29 @@ const confirmEndpoint = ({ serviceName, baseUrl }: CheckoutSettings): OpenEndpoi
   },
   responses: {
     ...RESPONSES,
-    400: { description: "The lawful use isn't certified, or it is no form of the page.", alsoContentType: HTML }
+    400: { description: "The lawful use isn't certified, or it is no form.", alsoContentType: HTML },
+    [FOREIGN_FORM_STATUS]: { description: "The form was sent from another site's page.", contentType: HTML }
   },
-  handle: Effect.fnUntraced(function* (call) {
-    if (!isOwnForm(call, baseUrl)) {
-      return yield* new InvalidRequest({ details: ["the form must be sent from its own page"] })
-    }
-    const form = yield* readForm(call)
-    const check = yield* checkoutOf(call)
-    if (Option.isNone(check)) return checkoutProblem(NOT_FOUND, serviceName)
-    const now = new Date(yield* Clock.currentTimeMillis)
-    if (!isPayable(check.value, now)) return yield* shown(check.value, serviceName)
-    if (form.get(LAWFUL_FIELD) !== LAWFUL_VALUE) {
-      return checkoutResponse(check.value, "Tick the box to certify a lawful use; nothing was confirmed.", serviceName)
-    }
-    yield* payLocally(check.value)
-    return paidResponse(check.value, serviceName)
-  })
+  handle: (call) =>
+    takeOwnForm(call, baseUrl, {
+      foreign: () => checkoutProblem(FOREIGN_FORM_STATUS, serviceName),
+      own: Effect.gen(function* () {
+        const form = yield* readForm(call)
+        const check = yield* checkoutOf(call)
+        if (Option.isNone(check)) return checkoutProblem(NOT_FOUND, serviceName)
+        const now = new Date(yield* Clock.currentTimeMillis)
+        if (!isPayable(check.value, now)) return yield* shown(check.value, serviceName)
+        if (form.get(LAWFUL_FIELD) !== LAWFUL_VALUE) {
+          return checkoutResponse(
+            check.value,
+            "Tick the box to certify a lawful use; nothing was confirmed.",
+            serviceName
+          )
+        }
+        yield* payLocally(check.value)
+        return paidResponse(check.value, serviceName)
+      })
+    })
 })
 
 export const checkoutEndpoints = (settings: CheckoutSettings): ReadonlyArray<OpenEndpoint> => [

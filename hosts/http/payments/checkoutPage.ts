@@ -1,4 +1,5 @@
-import type { Check } from "../../../ports/checks/Check.ts"
+import { type Check, CONSENT_DAYS } from "../../../ports/checks/Check.ts"
+import { FOREIGN_FORM } from "../checks/readForm.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
@@ -16,6 +17,7 @@ p + p, dl + p, form { margin-top: 1rem }
 .order { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .4rem 1rem; margin-top: 1rem }
 .order div { display: flex; justify-content: space-between; gap: 1rem; padding-block: .55rem }
 .order div + div { border-top: 1px solid var(--rule) }
+.order dt { flex: none }
 .order dd { text-align: right }
 .total { font-weight: 700; font-variant-numeric: tabular-nums }
 .choice { display: flex; gap: .7rem; align-items: flex-start; padding: .7rem .9rem; background: var(--card);
@@ -44,8 +46,8 @@ charged, no card is asked for, and confirming counts as payment.</p>`
 
 const orderHtml = (check: Check): Html => html`<dl class="order">
 <div><dt>Social background check</dt><dd>${TIERS[check.tier]}</dd></div>
-<div><dt>Purpose that was stated</dt><dd dir="auto">${check.purpose}</dd></div>
-<div><dt>Can be confirmed until</dt><dd>${timeText(check.payableUntil)}</dd></div>
+<div><dt>Purpose</dt><dd dir="auto">${check.purpose}</dd></div>
+<div><dt>Confirm by</dt><dd>${timeText(check.payableUntil)}</dd></div>
 <div class="total"><dt>Price</dt><dd>${amountText(check)}</dd></div>
 </dl>`
 
@@ -85,14 +87,15 @@ export const paidResponse = (check: Check, serviceName: string): Response =>
     html`<p>${
       check.tier === "quick"
         ? "The scan begins now."
-        : "The creator is asked by mail for their consent. Without an answer within 14 days nothing is read."
+        : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
     }</p>
 <p>No money moved. You are told when there is news, and can read the check with your API key. You can close this page.</p>`,
     serviceName
   )
 
-/** What is said to people whose link leads to no checkout that can be paid. */
+/** What is said to people who can't pay here. */
 const PROBLEMS = {
+  403: FOREIGN_FORM,
   404: {
     title: "There is no checkout here",
     text: "The link is incomplete, or what it was for is paid elsewhere. Order the check anew."

@@ -3,14 +3,20 @@ import type { HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { mediaEndpoint } from "./media.ts"
 import { reportEndpoint } from "./report.ts"
-import { reportLinkEndpoints } from "./reportLinks.ts"
+import { type ReportLinkSettings, reportLinkEndpoints } from "./reportLinks.ts"
 
-export const reportsContext: HttpContext = {
+/** The context of reports, and what answers the links of other documents at the path of its PDFs. */
+export const makeReportsContext = (
+  otherPdf: (settings: Omit<ReportLinkSettings, "otherPdf">) => ReportLinkSettings["otherPdf"]
+): HttpContext => ({
   description,
   open: (facts) =>
-    Effect.succeed([
-      reportEndpoint(facts),
-      ...reportLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
-      mediaEndpoint
-    ])
-}
+    Effect.sync(() => {
+      const settings = { ...facts, sandbox: facts.sandbox.scoring }
+      return [
+        reportEndpoint(facts),
+        ...reportLinkEndpoints({ ...settings, otherPdf: otherPdf(settings) }),
+        mediaEndpoint
+      ]
+    })
+})

@@ -16,6 +16,8 @@ import { REPORT_PAGE, reportPage } from "./reportPage.ts"
 export interface ReportLinkSettings extends ReportSettings {
   /** Reads the links that test keys are given. */
   readonly sandbox: Context.Context<SandboxServices>
+  /** Answers the links of other documents, whose PDFs are at the same path. */
+  readonly otherPdf: OpenEndpoint["handle"]
 }
 
 const TOKEN_PARAMETER: ParameterDescription = {
@@ -57,11 +59,15 @@ const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
 }
 
 /** GET /api/v1/reports/{token}: a report's PDF, for whoever has a link that is still good. */
-const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }: ReportLinkSettings): OpenEndpoint => ({
+const pdfEndpoint = (
+  openLink: OpenLink,
+  { serviceName, serviceSlug, printing, otherPdf }: ReportLinkSettings
+): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/reports/{token}",
   area: "scoring",
-  summary: "A report as a PDF. The token is signed and good for 24 hours; no key is needed.",
+  summary:
+    "A report, or a completed background check, as a PDF. The token is signed and good for 24 hours; no key is needed.",
   mayTakeSeconds: PRINTED_WITHIN_SECONDS,
   isHot: true,
   access: "open",
@@ -70,7 +76,7 @@ const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }:
   responses: {
     200: { description: "The PDF, to be shown by a browser.", contentType: "application/pdf" },
     404: { description: "The token is not one of ours, or what it gave was withdrawn." },
-    410: { description: "The link has expired; ask for the report again." },
+    410: { description: "The link has expired; ask for the report or the check again." },
     429: { description: "The link was opened too often; retry after the seconds in Retry-After." },
     503: { description: "Too many reports are being printed; retry after the seconds in Retry-After." }
   },
@@ -80,7 +86,10 @@ const pdfEndpoint = (openLink: OpenLink, { serviceName, serviceSlug, printing }:
       // Who asks for the headers alone is told them without a print.
       const bytes = call.request.method === "HEAD" ? null : yield* printing.printCached(document, whose)
       return pdfResponse(bytes, parts.card, serviceSlug, "inline")
-    }).pipe(Effect.catchTags(PDF_REFUSALS))
+    }).pipe(
+      Effect.catchTag("TokenInvalid", () => otherPdf(call)),
+      Effect.catchTags(PDF_REFUSALS)
+    )
 })
 
 /** GET /reports/{token}: the same report as a page. */

@@ -51,10 +51,15 @@ export const description: Description = {
   },
   fieldsOfSchemas: {
     ...Object.fromEntries(
-      ["Review", "ReviewWithHistory"].flatMap((schema) =>
+      ["Review", "ReviewWithHistory", "DecidedReview"].flatMap((schema) =>
         Object.entries(REVIEW).map(([field, facts]) => [`${schema}.${field}`, facts])
       )
     ),
+    "DecidedReview.score_update": {
+      description:
+        "made_anew: the score that you are shown is made anew of the same evidence; flags_only: that isn't kept any more, so flags " +
+        "change and the score doesn't; pending: it is made anew in a moment; unchanged: no score that you are shown has the finding."
+    },
     "ReviewWithHistory.history": { description: "Every decision, newest first." },
     "ReviewDispute.text": { description: "In the subject's words.", maxLength: 2_000, example: "I quoted a song." },
     ...Object.fromEntries(

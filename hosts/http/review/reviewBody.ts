@@ -43,6 +43,10 @@ export const ReviewsBody = Schema.Struct({
   reviews: Schema.Array(ReviewBody),
   next_cursor: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Reviews" })
+export const DecidedReviewBody = Schema.Struct({
+  ...REVIEW_FIELDS,
+  score_update: Schema.Literals(["made_anew", "flags_only", "pending", "unchanged"])
+}).annotate({ identifier: "DecidedReview" })
 export const ReviewHistoryBody = Schema.Struct({
   ...REVIEW_FIELDS,
   history: Schema.Array(DecisionBody)

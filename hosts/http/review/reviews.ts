@@ -11,7 +11,7 @@ import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
-import { decisionBody, ReviewBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
+import { DecidedReviewBody, decisionBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
 
 const PATH = "/api/v1/reviews"
 const LIMIT_DEFAULT = 50
@@ -19,11 +19,18 @@ const LIMIT_DEFAULT = 50
 const BODY_BYTES_MAX = 16 * 1024
 const REVIEWER_CHARACTERS_MAX = 200
 
+/** Line breaks and tabs are words' own; what else controls something has no place in what is shown and printed. */
+const hasControls = (text: string): boolean => /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text.replace(/[\n\r\t]/g, ""))
+const isShowable = Schema.makeFilter((text: string) => !hasControls(text))
+const REASON_RULE = `${textRule(1, REVIEW_REASON_CHARACTERS_MAX)} and without control characters but line breaks and tabs`
+const isLine = Schema.makeFilter((text: string) => !hasControls(text) && !/[\n\r\t]/.test(text))
+const REVIEWER_RULE = `${textRule(1, REVIEWER_CHARACTERS_MAX)} and without control characters`
+
 const DecisionRequest = Schema.Struct({
   verdict: ReviewVerdict,
   category: Schema.optional(Schema.NullOr(CheckCategory)),
-  reason: storableText(1, REVIEW_REASON_CHARACTERS_MAX),
-  reviewer: Schema.optional(Schema.NullOr(storableText(1, REVIEWER_CHARACTERS_MAX)))
+  reason: storableText(1, REVIEW_REASON_CHARACTERS_MAX).pipe(Schema.check(isShowable)),
+  reviewer: Schema.optional(Schema.NullOr(storableText(1, REVIEWER_CHARACTERS_MAX).pipe(Schema.check(isLine))))
 }).annotate({ identifier: "ReviewDecisionRequest" })
 const decode = Schema.decodeUnknownOption(DecisionRequest)
 
@@ -33,8 +40,8 @@ const problemsOf = validationProblems(
   {
     verdict: `must be one of ${ReviewVerdict.literals.join(", ")}`,
     category: CATEGORY_RULE,
-    reason: textRule(1, REVIEW_REASON_CHARACTERS_MAX),
-    reviewer: textRule(1, REVIEWER_CHARACTERS_MAX)
+    reason: REASON_RULE,
+    reviewer: REVIEWER_RULE
   },
   (field) => (field === "verdict" || field === "reason" ? "is required" : null)
 )
@@ -48,7 +55,7 @@ const readDecision = Effect.fnUntraced(function* (call: Call) {
     return yield* new InvalidRequest({ details: [`category: ${CATEGORY_RULE}`] })
   }
   if (reason.trim() === "") {
-    return yield* new InvalidRequest({ details: [`reason: ${textRule(1, REVIEW_REASON_CHARACTERS_MAX)}`] })
+    return yield* new InvalidRequest({ details: [`reason: ${REASON_RULE}`] })
   }
   return { verdict, category, reason: reason.trim(), reviewer }
 })
@@ -163,7 +170,7 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
   responses: {
     200: {
       description: "The finding as it is now. A decision of the service's operator holds before yours.",
-      schema: ReviewBody
+      schema: DecidedReviewBody
     },
     404: NOT_FOUND_RESPONSE,
     503: UNAVAILABLE_RESPONSE
@@ -172,7 +179,11 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
     const findingId = yield* findingOf(call)
     const { reviewer, ...decision } = yield* readDecision(call)
     const by = { kind: "key", id: key.id, name: reviewer } as const
-    const item = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
-    return { status: 200, body: reviewBody(item, serviceSlug) }
+    const decided = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
+    const body: typeof DecidedReviewBody.Type = {
+      ...reviewBody(decided.item, serviceSlug),
+      score_update: decided.scoreUpdate
+    }
+    return { status: 200, body }
   })
 })

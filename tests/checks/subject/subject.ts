@@ -60,6 +60,7 @@ export const PLANTED: ReadonlyArray<Planted> = readFileSync(new URL("./planted.t
 
 const addressOf = (platform: Platform, handle: string, id: string): string => {
   if (platform === "x") return `https://x.com/${handle}/status/${id}`
+  if (platform === "reddit") return `https://www.reddit.com/r/everything/comments/${id}/`
   return platform === "youtube" ? `https://www.youtube.com/watch?v=${id}` : `https://www.instagram.com/p/${id}`
 }
 
@@ -79,7 +80,10 @@ const EMPTY: Omit<Post, "id" | "url" | "publishedAt" | "text" | "language"> = {
 
 const MENTION = /@([\p{L}\p{N}_.]+)/gu
 
-const plantedPost = (planted: Planted, place: number): GatheredPost => {
+/** What of a planted text makes its post. */
+export type PlantedText = Pick<Planted, "place" | "source" | "years" | "text"> & { readonly platform: Platform }
+
+export const plantedPost = (planted: PlantedText, place: number): GatheredPost => {
   const id = `9${String(place).padStart(5, "0")}`
   const daysAgo = planted.years * YEAR_DAYS * 0.9 + (place + 1) * PLANTED_STEP_DAYS
   const isSpoken = planted.place === "transcript"

@@ -7,8 +7,14 @@ import { Checks, ChecksUnavailable } from "../../ports/checks/Checks.ts"
 import type { SessionId } from "../../ports/payments/Payment.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import { aCheck } from "../contracts/checkExamples.ts"
-import { BASE_URL, openHost, type TestHost } from "../http/host.ts"
-import { SECRET_KEY, type StripeStandIn, startStripeStandIn, stripeNotice, WEBHOOK_SECRET } from "./stripeStandIn.ts"
+import {
+  SECRET_KEY,
+  type StripeStandIn,
+  startStripeStandIn,
+  stripeNotice,
+  WEBHOOK_SECRET
+} from "../payments/stripeStandIn.ts"
+import { BASE_URL, openHost, type TestHost } from "./host.ts"
 
 const HOUR_MS = 60 * 60 * 1_000
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
@@ -176,7 +182,7 @@ describe("the host's own checkout page", () => {
     const order = await ordered(host)
     expect((await confirm(host, order, "lawful_use=no")).status).toBe(400)
     expect((await confirm(host, order, "")).status).toBe(400)
-    expect((await confirm(host, order, CERTIFIED, { origin: "https://evil.example" })).status).toBe(400)
+    expect((await confirm(host, order, CERTIFIED, { origin: "https://evil.example" })).status).toBe(403)
     expect(await statusOf(host, order)).toBe("awaiting_payment")
     const answers = await Promise.all([confirm(host, order), confirm(host, order)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
