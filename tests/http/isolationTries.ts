@@ -94,8 +94,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
   const forPdf = { consent, subject, report, media, checkOfOther, keyOfOther, noCheck, reportAsPdf: others.reportAsPdf }
   const forConsent = { pdf, subject, report, media, consentOfOther }
   const forSubject = { pdf, consent, report, media, subjectOfOther }
-  const forReport = {
-    pdf,
+  const forReportPdf = {
     consent,
     subject,
     media,
@@ -103,6 +102,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     reportByOther: others.reportByOther,
     pdfAsReport: others.pdfAsReport
   }
+  const forReport = { pdf, ...forReportPdf }
   const forMedia = { pdf, consent, subject, report, pdfAsMedia: others.pdfAsMedia }
   const withFlip = <T extends object>(given: T, token: string) => ({ ...given, "with another letter": flipped(token) })
   const laterCheck = checkCursorOf({ createdAt: theirs.done.createdAt, checkId: CheckId.make(uuid) })
@@ -364,7 +364,8 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       ),
       about("its PDF", theirs.scored, (each) => [at(each, "/report?format=pdf")], { ...FINDS, test: 200 })
     ],
-    "get /api/v1/reports/{token}": tokens((token) => [`/api/v1/reports/${token}`], withFlip(forReport, report)),
+    // The specification's one address of PDFs: a check's link opens it as well, for whoever has it.
+    "get /api/v1/reports/{token}": tokens((token) => [`/api/v1/reports/${token}`], withFlip(forReportPdf, report)),
     "get /reports/{token}": tokens((token) => [`/reports/${token}`], withFlip(forReport, report)),
     "get /api/v1/media/{token}": tokens(
       (token) => [`/api/v1/media/${token}`],

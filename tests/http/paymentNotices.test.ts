@@ -463,13 +463,20 @@ const WRONG: ReadonlyArray<Row> = [
   },
   {
     name: "is of a checkout that another product of the account opened",
-    deliver: async ({ paid }) => [await deliver(paid({ id: "cs_test_ofAnotherProduct", client_reference_id: null }))],
+    deliver: async ({ paid }) => [
+      await deliver(paid({ id: "cs_test_ofAnotherProduct", client_reference_id: null, metadata: {} }))
+    ],
     after: unknown()
   },
   {
     name: "is of another's checkout, and names our order",
-    deliver: async ({ paid }) => [await deliver(paid({ id: "cs_test_ofSomebody" }))],
+    deliver: async ({ paid }) => [await deliver(paid({ id: "cs_test_ofSomebody", metadata: {} }))],
     after: unknown()
+  },
+  {
+    name: "is of another checkout that the service opened for our order",
+    deliver: async ({ paid }) => [await deliver(paid({ id: "cs_test_ofTheSameOrder" }))],
+    after: { answers: [200], ...NOTHING, givenBack: [2_999], kept: ["checkout.session.completed surplus"] }
   },
   {
     name: "is of the live mode, where the key is of the test mode",

@@ -75,6 +75,9 @@ describe("lookAtDue", () => {
         return handle === breaks.handle ? Effect.die(new Error("a bug")) : Effect.succeed(seen(handle, 1_234))
       })
       const fiber = yield* Effect.forkChild(lookAtDue("youtube").pipe(Effect.provideService(ProfileWatch, watch)))
+      const counted = Monitored.use((monitored) => monitored.counts([works], at(0)))
+      // The time passes once the look that works is done: not before it has begun.
+      while ((yield* counted)[0]?.length !== 1) yield* Effect.yieldNow
       yield* TestClock.adjust(`${LOOK_SECONDS_MAX} seconds`)
       yield* Fiber.join(fiber)
       const again = yield* claimAll(at(0, RETRY_HOURS + 1))
