@@ -136,6 +136,14 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         none: 401
       })
     ],
+    "post /api/v1/orders/{order_id}/refunds": [
+      byId(
+        "an order",
+        [theirs.tracked, "order-of-none"],
+        (id) => [`/api/v1/orders/${id}/refunds`, post({ refund_id: "r1", amount: 1, currency: "USD" })],
+        { full: 200, read: 401, test: 200, none: 401 }
+      )
+    ],
     "post /api/webhooks/shop": [
       byId(
         "a store",
