@@ -66,7 +66,7 @@ const isPixel = (value: unknown): value is Pixel => isFunction(at(value, "consen
 
 const sendStored = (pixel: Pixel): Promise<unknown> => {
   const write = (entries: ReadonlyArray<string>) => {
-    if (entries[0]) localStorage._cs_out = `${entries.join("\t")}\t`
+    if (entries[0]) localStorage._cs_out = [...entries, ""].join("\t")
     else delete localStorage._cs_out
   }
   /** Each event once, with what is too old, too much or cut off left out. */
@@ -121,17 +121,24 @@ const carry = (pixel: Pixel, event: Event) => {
   setTimeout(() => link.setAttribute("href", written))
 }
 
-/** What several managers say together: one refusal outweighs all grants, and one that waits is waited for. */
+/** What several together come to: one refusal outweighs all grants, and one that waits is waited for. */
+const together = (answers: ReadonlyArray<Answer | undefined>): Answer =>
+  answers.includes("denied") ? "denied" : answers.includes("") ? "" : "granted"
+
 const makeListener = (tell: (choice: Choice) => void) => {
   const answers: Record<string, Answer> = {}
   let told: Answer = ""
-  return (manager: string, answer: Answer) => {
-    answers[manager] = answer
-    const all = Object.keys(answers).map((name) => answers[name])
-    const choice = all.includes("denied") ? "denied" : all.includes("") ? "" : "granted"
-    if (choice === told || choice === "") return
+  const decide = () => {
+    const choice = together(Object.keys(answers).map((name) => answers[name]))
+    if (choice === "" || choice === told) return
     told = choice
     tell(choice)
+  }
+  return (manager: string, answer: Answer) => {
+    answers[manager] = answer
+    // A refusal counts at once, a grant when all that is being said has been: the next word may restrict it.
+    if (answer === "denied") decide()
+    else Promise.resolve().then(decide)
   }
 }
 
@@ -154,7 +161,7 @@ const listenToManagers = (hear: (manager: string, answer: Answer) => void) => {
       }
     }
     const said = Object.keys(storages).map((name) => storages[name])
-    if (said[0] !== undefined) hear("google", said.includes("denied") ? "denied" : said.includes("") ? "" : "granted")
+    if (said[0] !== undefined) hear("google", together(said))
   })
   let layer: unknown
   const listenToGoogle = quietly(() => {
