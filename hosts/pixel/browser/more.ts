@@ -64,7 +64,7 @@ const at = (value: unknown, ...names: ReadonlyArray<string>): unknown =>
 
 const isPixel = (value: unknown): value is Pixel => isFunction(at(value, "consent"))
 
-const sendStored = (pixel: Pixel): Promise<unknown> => {
+const sendStored = (pixel: Pixel): unknown => {
   const write = (entries: ReadonlyArray<string>) => {
     if (entries[0]) localStorage._cs_out = [...entries, ""].join("\t")
     else delete localStorage._cs_out
@@ -86,24 +86,28 @@ const sendStored = (pixel: Pixel): Promise<unknown> => {
       (answer) => answer.text().then(() => answer.status < RETRIED_STATUS_MIN),
       () => false
     )
-  const sendSome = (): Promise<unknown> => {
-    // Consent may have been withdrawn since.
-    if (!pixel.getPvId()) return Promise.resolve()
-    const entries = read()
-    write(entries)
+  const sendSome = (entries: ReadonlyArray<string>): Promise<unknown> => {
     const some = entries.slice(0, AT_ONCE)
     if (!some[0]) return Promise.resolve()
     return Promise.all(some.map(isAnswered)).then((areAnswered) => {
-      const done = some.filter((_, index) => areAnswered[index])
+      // Consent may have been withdrawn since.
+      if (!pixel.getPvId()) return undefined
       // A page that was left in the meantime may have added some.
-      write(read().filter((entry) => !done.includes(entry)))
-      return done.length < some.length ? undefined : sendSome()
+      const left = read().filter((entry) => !areAnswered[some.indexOf(entry)])
+      write(left)
+      return areAnswered.includes(false) ? undefined : sendSome(left)
     })
+  }
+  const sendAll = () => {
+    if (!pixel.getPvId() || !localStorage._cs_out) return undefined
+    const entries = read()
+    write(entries)
+    return sendSome(entries)
   }
   // One tab is enough. Where pages have no https there are no locks, and the collector knows an event by its id.
   return navigator.locks
-    ? navigator.locks.request("_cs_out", { ifAvailable: true }, (lock) => lock && sendSome())
-    : sendSome()
+    ? navigator.locks.request("_cs_out", { ifAvailable: true }, (lock) => lock && sendAll())
+    : sendAll()
 }
 
 /** Once the page's own listeners are through: a click that they took care of leads nowhere. */
@@ -242,9 +246,9 @@ const listenToManagers = (hear: (manager: string, answer: Answer) => void) => {
 quietly(() => {
   const pixel = at(window, PIXEL_SERVICE_NAME)
   if (!isPixel(pixel)) return
-  quietly(() => {
-    sendStored(pixel).catch(() => {})
-  })()
+  Promise.resolve(pixel)
+    .then(sendStored)
+    .catch(() => {})
   if (pixel.m) return
   pixel.m = true
 
