@@ -49,6 +49,29 @@ describe("before a grant", () => {
     })
   }
 
+  browserTest("a page fetched ahead and then opened is held to its attribute", async () => {
+    const rules = JSON.stringify({ prerender: [{ source: "list", urls: ["/next?cs_ref=A"], eagerness: "immediate" }] })
+    await using shop = await openShop(browser(), {
+      consent: "required",
+      html: (path, pixel) =>
+        path === "/next"
+          ? `${pixel}<script>
+              addEventListener("load", () => fetch("/loaded-" + (document.prerendering ? "ahead" : "open")))
+              const tell = () => {
+                if (window.CreatorSignal && CreatorSignal.m) fetch("/traces-" + [document.cookie, localStorage.length, fetches.length])
+                else requestAnimationFrame(tell)
+              }
+              document.addEventListener("prerenderingchange", tell)
+            </script>`
+          : `<script type="speculationrules">${rules}</script><a href="/next?cs_ref=A">next</a>`
+    })
+    await shop.open("/a")
+    await shop.visited("/loaded-ahead")
+    await shop.page.click("a")
+    await shop.visited("/traces-,0,0")
+    expect(shop.received).toEqual([])
+  })
+
   browserTest("without the attribute nothing more is loaded, and consent is granted as it ever was", async () => {
     await using shop = await openShop(browser())
     await shop.open("/?cs_ref=A")
