@@ -30,7 +30,7 @@ export interface HostSettings {
   readonly serviceName: string
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
-  /** The pixel's program, as `buildPixel` makes it. */
+  /** The pixel's programs, as `buildPixel` makes them. */
   readonly pixel: string
   /** Whether whoever calls `fetch` holds senders to the content-length they announce, as HTTP servers do. */
   readonly holdsLengths?: true

@@ -217,7 +217,7 @@ export const openHost = async <E = never>(
   const settings = {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,
-    pixel: "url=>send(PIXEL_SERVICE_NAME,url)",
+    pixel: "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),
     ...(options.requestsPerMinute === "as specified"

@@ -65,6 +65,10 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },
   "get /api/v1/attribution/report": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
+  "post /api/v1/orders/{order_id}/refunds": {
+    path: "/api/v1/orders/test-1001/refunds",
+    sent: { body: { refund_id: "r1", amount: 5, currency: "USD" } }
+  },
   "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
 }
 
@@ -105,7 +109,8 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
       .map(([method]) => `${method} ${path}`)
   )
   // Webhooks and the pixel carry their key elsewhere, or none.
-  const own = ["post /api/webhooks/survey", "post /api/webhooks/shop", "get /api/v1/track/pixel.js"]
+  const scripts = ["get /api/v1/track/pixel.js", "get /api/v1/track/more.js"]
+  const own = ["post /api/webhooks/survey", "post /api/webhooks/shop", ...scripts]
   expect(keyed.filter((operation) => !own.includes(operation)).toSorted()).toEqual(Object.keys(USES).toSorted())
 
   for (const [operation, { path, sent = {} }] of Object.entries(USES)) {

@@ -4,7 +4,7 @@ import type { HttpContext } from "../server/context.ts"
 import { attributedOrderEndpoint, attributionReportEndpoint } from "./attributionReport.ts"
 import { clickEndpoint } from "./click.ts"
 import { description } from "./description.ts"
-import { pixelEndpoint } from "./pixel.ts"
+import { pixelEndpoints } from "./pixel.ts"
 import { refundsEndpoint } from "./refunds.ts"
 import { setupPages } from "./setupPage.ts"
 import { shopWebhookEndpoint } from "./shopWebhook.ts"
@@ -16,7 +16,7 @@ export const attributionContext: HttpContext = {
   open: (facts) =>
     Effect.map(makeFollowLink, (followLink) => [
       trackEndpoint,
-      pixelEndpoint({ ...facts, program: facts.pixel }),
+      ...pixelEndpoints(facts),
       clickEndpoint(followLink, facts.serviceName),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,

@@ -11,7 +11,7 @@ export interface HostFacts {
   readonly serviceSlug: string
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
-  /** The pixel's program, as `buildPixel` makes it. */
+  /** The pixel's programs, as `buildPixel` makes them. */
   readonly pixel: string
   /** Searches of the web that discoveries may make on one UTC day; null where there is nothing to search with. */
   readonly searchesPerDayMax: number | null
