@@ -31,6 +31,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   "get /readyz": "says that the stores answer",
   "get /api/v1/openapi.json": "the description",
   "get /api/v1/track/click": "a link is followed by whoever sees it: it leads to its tenant's own page",
+  "get /api/v1/track/more.js": "the rest of that program",
   "get /api/v1/track/pixel.js": "a publishable key stands on its tenant's pages: the program holds nothing else"
 }
 
