@@ -41,8 +41,7 @@ const byStudent = (units: ReadonlyArray<ComparedUnit>): Comparison => {
   const { treated, others } = addUp(units)
   const means = { treated: treated.change / treated.weight, others: others.change / others.weight }
   const squares = units.reduce(
-    (sum, { change, weight, isTreated }) =>
-      sum + weight * (change - (isTreated ? means.treated : means.others)) ** 2,
+    (sum, { change, weight, isTreated }) => sum + weight * (change - (isTreated ? means.treated : means.others)) ** 2,
     0
   )
   const degrees = units.length - 2

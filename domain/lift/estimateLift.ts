@@ -1,4 +1,5 @@
-import { type ComparedUnit, type Comparison, compareGroups } from "./compareGroups.ts"
+import type { LiftMetric } from "../../ports/lift/LiftTest.ts"
+import { type ComparedUnit, type Comparison, compareGroups, MISSES, UNITS_MIN } from "./compareGroups.ts"
 import { studentQuantile } from "./studentT.ts"
 
 /** What one region sold before the test and during it, in each of its weeks: orders, or minor units of a currency. */
@@ -14,21 +15,26 @@ export interface WeekSales {
   readonly sold: number
 }
 
-/** What is counted. An order is worth one half where none came; revenue has no such unit of its own. */
-export type Counted = "orders" | "revenue"
+/** A value with its 95 % interval. */
+export interface Estimate {
+  readonly estimate: number
+  readonly low: number
+  readonly high: number
+}
 
 export interface Lift {
   /** How much more is sold with the creators than without: .1 is 10 % more. */
-  readonly relative: { readonly estimate: number; readonly low: number; readonly high: number }
-  /** What of that which was sold where they were active would not have been without them. */
-  readonly added: { readonly estimate: number; readonly low: number; readonly high: number }
+  readonly relative: Estimate
+  /** The part of what was sold where they were active that would not have been without them, and how much that is. */
+  readonly part: Estimate
+  readonly added: Estimate
   readonly method: Comparison["method"]
 }
 
 const total = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Half an order, which makes the mean logarithm of few orders right; of revenue half its smallest amount, where one is nothing. */
-const offsetOf = (counted: Counted, sums: ReadonlyArray<number>, cells: ReadonlyArray<number>): number => {
+const offsetOf = (counted: LiftMetric, sums: ReadonlyArray<number>, cells: ReadonlyArray<number>): number => {
   if (counted === "orders") return 0.5
   if (sums.every((sum) => sum > 0)) return 0
   const smallest = cells.reduce((least, cell) => (cell > 0 && cell < least ? cell : least), Number.POSITIVE_INFINITY)
@@ -41,15 +47,29 @@ const weightsOf = (sizes: ReadonlyArray<number>): ReadonlyArray<number> => {
   return sizes.map((size) => size / (size + middle))
 }
 
+/** Beyond so much either way a logarithm says only that nothing was sold to compare with; its power is still a number. */
+const LOG_MAX = 30
+
 const liftOf = ({ estimate, low, high, method }: Comparison, sold: number): Lift => {
-  const ofLogs = (of: (log: number) => number) => ({ estimate: of(estimate), low: of(low), high: of(high) })
-  return { relative: ofLogs(Math.expm1), added: ofLogs((log) => sold * -Math.expm1(-log)), method }
+  const bounded = (log: number) => Math.max(-LOG_MAX, Math.min(LOG_MAX, log))
+  const ofLogs = (of: (log: number) => number) => ({
+    estimate: of(bounded(estimate)),
+    low: of(bounded(low)),
+    high: of(bounded(high))
+  })
+  const part = ofLogs((log) => -Math.expm1(-log))
+  return {
+    relative: ofLogs(Math.expm1),
+    part,
+    added: { estimate: sold * part.estimate, low: sold * part.low, high: sold * part.high },
+    method
+  }
 }
 
 /** Log changes of regions between two periods, with their weights. */
 const changesOf = (
   regions: ReadonlyArray<{ readonly before: ReadonlyArray<number>; readonly during: ReadonlyArray<number> }>,
-  counted: Counted
+  counted: LiftMetric
 ): ReadonlyArray<Pick<ComparedUnit, "change" | "weight">> => {
   const sums = regions.map(({ before, during }) => ({ before: total(before), during: total(during) }))
   const offset = offsetOf(
@@ -67,7 +87,7 @@ const changesOf = (
 /** What the creators add, of regions in some of which they pause; null where there are too few regions. */
 export const estimateByRegions = (
   regions: ReadonlyArray<RegionSales>,
-  counted: Counted,
+  counted: LiftMetric,
   seed: number
 ): Lift | null => {
   const changes = changesOf(regions, counted)
@@ -82,7 +102,7 @@ export const estimateByRegions = (
 }
 
 /** The log change from the first week of each pair to its second, and whether the creators are active in the second. */
-const pairsOf = (weeks: ReadonlyArray<WeekSales>, counted: Counted): ReadonlyArray<ComparedUnit> => {
+const pairsOf = (weeks: ReadonlyArray<WeekSales>, counted: LiftMetric): ReadonlyArray<ComparedUnit> => {
   const sold = weeks.map((week) => week.sold)
   const offset = offsetOf(counted, sold, sold)
   return weeks.flatMap((first, place) => {
@@ -103,7 +123,7 @@ const pairsOf = (weeks: ReadonlyArray<WeekSales>, counted: Counted): ReadonlyArr
  * What the creators add, of weeks in some of which they pause; null where there are too few pairs. A pair that ends with an
  * active week changes by trend and lift, one that begins with it by trend less lift: their difference is twice the lift.
  */
-export const estimateByWeeks = (weeks: ReadonlyArray<WeekSales>, counted: Counted, seed: number): Lift | null => {
+export const estimateByWeeks = (weeks: ReadonlyArray<WeekSales>, counted: LiftMetric, seed: number): Lift | null => {
   const compared = compareGroups(pairsOf(weeks, counted), seed)
   if (compared === null) return null
   const { estimate, low, high, method } = compared
@@ -115,7 +135,6 @@ export const estimateByWeeks = (weeks: ReadonlyArray<WeekSales>, counted: Counte
 
 /** How often a test is to find a lift of the size that is told as the smallest it can see. */
 export const POWER = 0.8
-const MISSES_OF_A_SIDE = 0.025
 /** Weeks before the test that its regions must have reported before the smallest lift is told. */
 export const PLANNED_WEEKS_MIN = 4
 /** Pairs of weeks before the test that the smallest lift is told from, at least. */
@@ -123,7 +142,7 @@ export const PLANNED_PAIRS_MIN = 6
 
 /** The relative lift that a comparison of so many units with this error finds with POWER. */
 const seenFrom = (error: number, units: number): number =>
-  Math.expm1((studentQuantile(1 - MISSES_OF_A_SIDE, units - 2) + studentQuantile(POWER, units - 2)) * error)
+  Math.expm1((studentQuantile(1 - MISSES / 2, units - 2) + studentQuantile(POWER, units - 2)) * error)
 
 /**
  * The smallest relative lift that regions will show, from what they sold before: how differently they changed from the earlier
@@ -131,11 +150,11 @@ const seenFrom = (error: number, units: number): number =>
  */
 export const smallestByRegions = (
   regions: ReadonlyArray<Pick<RegionSales, "isActive" | "before">>,
-  counted: Counted,
+  counted: LiftMetric,
   planned: { readonly weeksBefore: number; readonly weeks: number }
 ): number | null => {
   const known = regions[0]?.before.length ?? 0
-  if (known < PLANNED_WEEKS_MIN || regions.length < UNITS_PLANNED_MIN) return null
+  if (known < PLANNED_WEEKS_MIN || regions.length < UNITS_MIN) return null
   const half = Math.floor(known / 2)
   const changes = changesOf(
     regions.map(({ before }) => ({ before: before.slice(0, known - half), during: before.slice(known - half) })),
@@ -145,17 +164,15 @@ export const smallestByRegions = (
   const mean = total(changes.map(({ change, weight }) => change * weight)) / total(weights)
   const squares = total(changes.map(({ change, weight }) => weight * (change - mean) ** 2))
   const scale = (1 / planned.weeksBefore + 1 / planned.weeks) / (1 / (known - half) + 1 / half)
-  const ofKind = (isActive: boolean) =>
-    total(weights.filter((_, place) => regions[place]?.isActive === isActive))
+  const ofKind = (isActive: boolean) => total(weights.filter((_, place) => regions[place]?.isActive === isActive))
   const variance = (squares / (regions.length - 1)) * scale
   return seenFrom(Math.sqrt(variance * (1 / ofKind(true) + 1 / ofKind(false))), regions.length)
 }
-const UNITS_PLANNED_MIN = 6
 
 /** The smallest relative lift that pairs of weeks will show, from the pairs before them. Null of too few. */
 export const smallestByWeeks = (
   past: ReadonlyArray<number>,
-  counted: Counted,
+  counted: LiftMetric,
   planned: { readonly pairs: number; readonly pairsActiveLast: number }
 ): number | null => {
   const changes = pairsOf(

@@ -31,10 +31,7 @@ export class LiftTests extends Context.Service<
     /** The tenant's tests, the one declared last first, then by id. */
     readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LiftTest>, LiftTestsUnavailable>
     /** MUST answer none when the test is another tenant's. */
-    readonly find: (
-      tenantId: TenantId,
-      id: LiftTestId
-    ) => Effect.Effect<Option.Option<LiftTest>, LiftTestsUnavailable>
+    readonly find: (tenantId: TenantId, id: LiftTestId) => Effect.Effect<Option.Option<LiftTest>, LiftTestsUnavailable>
     /**
      * Files what was sold, in one step; at most CELLS_REPORTED_MAX cells, each once.
      *

@@ -131,7 +131,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<LiftTests | Tenants, E
       Effect.gen(function* () {
         const store = yield* LiftTests
         const { tenantId, id } = yield* store.declare(aTest(yield* newTenant))
-        yield* store.report(tenantId, id, [cell(FR, 0, 9_007_199_254_740_993n), cell(DE, 1, 1n), cell(DE, -8, 2n)], noon(3))
+        yield* store.report(
+          tenantId,
+          id,
+          [cell(FR, 0, 9_007_199_254_740_993n), cell(DE, 1, 1n), cell(DE, -8, 2n)],
+          noon(3)
+        )
         yield* store.report(tenantId, id, [cell(DE, 1, 5n)], noon(4))
         yield* store.report(tenantId, id, [cell(DE, 1, 1n), cell(FR, 1, 0n)], noon(5))
         expect(yield* store.cells(tenantId, id)).toEqual([

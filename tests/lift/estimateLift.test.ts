@@ -2,7 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { countAssignments, visitAssignments } from "../../domain/lift/assignments.ts"
 import { compareGroups } from "../../domain/lift/compareGroups.ts"
 import { drawRegions, drawWeeks } from "../../domain/lift/drawAssignment.ts"
-import { estimateByRegions, estimateByWeeks, type RegionSales, smallestByWeeks } from "../../domain/lift/estimateLift.ts"
+import {
+  estimateByRegions,
+  estimateByWeeks,
+  type RegionSales,
+  smallestByWeeks
+} from "../../domain/lift/estimateLift.ts"
 import { studentProbability, studentQuantile } from "../../domain/lift/studentT.ts"
 import { isLong, sized } from "../sized.ts"
 import {
@@ -123,7 +128,10 @@ describe("a lift", () => {
   })
 
   test("of weeks that grow by a tenth each is what the active ones have more, exactly", () => {
-    const weeks = drawWeeks(16, 7).map((isActive, week) => ({ isActive, sold: 1_000 * 1.1 ** week * (isActive ? 1.5 : 1) }))
+    const weeks = drawWeeks(16, 7).map((isActive, week) => ({
+      isActive,
+      sold: 1_000 * 1.1 ** week * (isActive ? 1.5 : 1)
+    }))
     const lift = estimateByWeeks(weeks, "revenue", 7)
     expect(lift?.relative.estimate).toBeCloseTo(0.5, 12)
     expect(lift?.relative.low).toBeCloseTo(0.5, 12)
@@ -151,12 +159,16 @@ describe("a lift", () => {
   })
 
   test("is the same whenever it is worked out of the same sales", () => {
-    const sales = Array.from({ length: 40 }, (_, place) => region(place % 2 === 0, 90 + place, 80 + ((place * 37) % 41)))
+    const sales = Array.from({ length: 40 }, (_, place) =>
+      region(place % 2 === 0, 90 + place, 80 + ((place * 37) % 41))
+    )
     expect(estimateByRegions(sales, "orders", 11)).toEqual(estimateByRegions(sales, "orders", 11))
   })
 
   test("is worked out of the largest test there can be", () => {
-    const sales = Array.from({ length: 200 }, (_, place) => region(place % 2 === 0, 90 + place, 80 + ((place * 37) % 41)))
+    const sales = Array.from({ length: 200 }, (_, place) =>
+      region(place % 2 === 0, 90 + place, 80 + ((place * 37) % 41))
+    )
     expect(estimateByRegions(sales, "orders", 11)?.method).toBe("drawn_assignments")
   })
 })

@@ -1,6 +1,5 @@
 import { drawRegions, drawWeeks } from "../../domain/lift/drawAssignment.ts"
 import {
-  type Counted,
   estimateByRegions,
   estimateByWeeks,
   type Lift,
@@ -9,6 +8,7 @@ import {
   smallestByWeeks,
   type WeekSales
 } from "../../domain/lift/estimateLift.ts"
+import type { LiftMetric } from "../../ports/lift/LiftTest.ts"
 import { Random } from "../simulatedShop/Random.ts"
 
 /** How the sales of a world come about. Sizes are mean orders a week. */
@@ -58,8 +58,7 @@ export interface Campaign {
 
 const EXACT_POISSON_MAX = 80
 
-const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 
 const poisson = (random: Random, mean: number): number => {
   if (mean > EXACT_POISSON_MAX) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
@@ -85,7 +84,7 @@ const sell = (random: Random, { amounts }: Sales, mean: number): number => {
   return sold
 }
 
-const countedOf = ({ amounts }: Sales): Counted => (amounts === undefined ? "orders" : "revenue")
+const countedOf = ({ amounts }: Sales): LiftMetric => (amounts === undefined ? "orders" : "revenue")
 
 const common = ({ trend = 0, season = 0, wave = 13 }: Sales, week: number) =>
   Math.exp(trend * week + season * Math.sin((2 * Math.PI * week) / wave))
@@ -106,7 +105,10 @@ export const regionCampaign = (world: RegionWorld, seed: number): Campaign => {
   const { regions, paused, weeksBefore, weeks, ownTrend = 0, ownLift = 0, spillover = 0 } = world
   const drawn = drawRegions(regions, seed)
   const isActiveIn = (place: number) => (paused === undefined ? (drawn[place] ?? false) : place >= paused)
-  const shared = Array.from({ length: weeksBefore + weeks }, (_, week) => common(world, week) * Math.exp(0.05 * normal(random)))
+  const shared = Array.from(
+    { length: weeksBefore + weeks },
+    (_, week) => common(world, week) * Math.exp(0.05 * normal(random))
+  )
   let added = 0
   const sales = Array.from({ length: regions }, (_, place): RegionSales => {
     const isActive = isActiveIn(place)
@@ -214,7 +216,8 @@ export interface Measured {
   readonly smallest: number
 }
 
-const middleOf = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const middleOf = (values: ReadonlyArray<number>) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export const measure = (lift: number, campaignOf: (seed: number) => Campaign, campaigns: number): Measured => {
   const all = Array.from({ length: campaigns }, (_, seed) => campaignOf(seed + 1))
