@@ -247,7 +247,7 @@ export const reportEndpoint: KeyedEndpoint = {
 }
 
 /** A value as the test counts it, or what is wrong with it. */
-const valueOf = ({ metric, currency }: LiftTest, value: number): Result.Result<bigint, string> => {
+const countOf = ({ metric, currency }: LiftTest, value: number): Result.Result<bigint, string> => {
   if (metric === "revenue" && currency !== null) {
     return Result.map(amountFromNumber(value, currency), ({ minorUnits }) => minorUnits)
   }
@@ -274,7 +274,7 @@ export const cellsEndpoint: KeyedEndpoint = {
     const tests = yield* LiftTests
     const test = yield* tests.find(key.tenantId, id)
     if (Option.isNone(test)) return yield* new LiftTestNotFound()
-    const read = request.value.cells.map((cell) => ({ ...cell, read: valueOf(test.value, cell.value) }))
+    const read = request.value.cells.map((cell) => ({ ...cell, read: countOf(test.value, cell.value) }))
     const said = read.flatMap(
       ({ region, week_starts_on, read: value }): ReadonlyArray<SaidCell> =>
         Result.isSuccess(value) ? [{ region, weekStartsAt: new Date(week_starts_on), value: value.success }] : []
