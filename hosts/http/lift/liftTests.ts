@@ -153,7 +153,7 @@ export const declareEndpoint: IdempotentEndpoint = {
     "Where you don't say where, chance decides. A test can't be changed or removed.",
   access: { scopes: ["full", "test"] },
   body: { schema: LiftTestRequest, contentTypes: ["application/json"] },
-  responses: { 201: { description: "The test, with who pauses.", schema: LiftTestBody }, 503: UNAVAILABLE },
+  responses: { 200: { description: "The test, with who pauses.", schema: LiftTestBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
     const json = yield* parseJson(yield* readBody(call, TEST_BYTES_MAX))
     const request = decodeTest(json)
@@ -175,7 +175,7 @@ export const declareEndpoint: IdempotentEndpoint = {
       Effect.catchTag("LiftTestRefused", refused),
       Effect.catchTag("LiftTestsFull", () => refused({ problems: [`an account has at most ${LIFT_TESTS_MAX} tests`] }))
     )
-    return { status: 201, body: liftTestBody(test, test.declaredAt) }
+    return { status: 200, body: liftTestBody(test, test.declaredAt) }
   })
 }
 
