@@ -76,6 +76,10 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
     path: `/api/v1/attribution/lift-tests/${LIFT_TEST}/cells`,
     sent: { body: { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 7 }] } }
   },
+  "post /api/v1/orders/{order_id}/refunds": {
+    path: "/api/v1/orders/test-1001/refunds",
+    sent: { body: { refund_id: "r1", amount: 1, currency: "USD" } }
+  },
   "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
 }
 
