@@ -11,6 +11,7 @@ export const evidenceUnavailable = { EvidenceUnavailable: DATABASE_SILENT } as c
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
+export const liftTestsUnavailable = { LiftTestsUnavailable: DATABASE_SILENT } as const
 export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_SILENT } as const
 export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const trackingUnavailable = { TrackingUnavailable: DATABASE_SILENT } as const

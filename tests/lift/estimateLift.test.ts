@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
 import { countAssignments, visitAssignments } from "../../domain/lift/assignments.ts"
 import { compareGroups } from "../../domain/lift/compareGroups.ts"
 import { drawRegions, drawWeeks } from "../../domain/lift/drawAssignment.ts"
@@ -22,6 +23,7 @@ import {
   weekCampaign
 } from "./worlds.ts"
 
+const readme = readFileSync("domain/lift/README.md", "utf8")
 const CAMPAIGNS = sized(100, 1_000)
 /** What 100 campaigns of an interval that covers 95 % stay above, but 1 time in 10,000. */
 const COVERS_OF_100_MIN = 0.86
@@ -56,6 +58,7 @@ describe("the declared test's interval covers the true lift in 93 to 97 % of sim
       const measured = measure(lift, campaignOf, CAMPAIGNS)
       all.push(measured)
       if (isLong) console.info(row(name, measured))
+      expect(readme).toContain(isLong ? row(name, measured) : `| ${name} | `)
       expect(measured.covers).toBeGreaterThanOrEqual(isLong ? 0.93 : COVERS_OF_100_MIN)
       if (isLong) expect(measured.covers).toBeLessThanOrEqual(0.97)
     })
@@ -91,7 +94,9 @@ describe("the smallest lift that is told before a test", () => {
     const weekly = { pairs: 10, size: 200, noise: 0.05, lift: 0 }
     const { smallest: byWeeks } = measure(0, (seed) => weekCampaign(weekly, seed), sized(50, 500))
     const weeks = measure(byWeeks, (seed) => weekCampaign({ ...weekly, lift: byWeeks }, seed), CAMPAIGNS)
-    if (isLong) console.info([row("planned: regions", regions), row("planned: weeks", weeks)].join("\n"))
+    const rows = [row("planned: regions", regions), row("planned: weeks", weeks)]
+    if (isLong) console.info(rows.join("\n"))
+    for (const each of isLong ? rows : []) expect(readme).toContain(each)
     for (const { finds } of [regions, weeks]) {
       expect(finds).toBeGreaterThan(0.68)
       expect(finds).toBeLessThan(0.92)
