@@ -1,9 +1,18 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Redacted } from "effect"
+import { Context, Effect, Redacted } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { drawWeeks } from "../../domain/lift/drawAssignment.ts"
 import { estimateByWeeks } from "../../domain/lift/estimateLift.ts"
+import {
+  AttributionReports,
+  type AttributionReportsShape,
+  inProcessReports,
+  ReportsBusy
+} from "../../hosts/http/attribution/AttributionReports.ts"
+import { attributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
+import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type LiftDesign, type LiftTest, LiftTestId, RegionCode } from "../../ports/lift/LiftTest.ts"
@@ -416,4 +425,52 @@ test("nobody sees, reports or lists another account's tests", async () => {
   expect((await host.call(PATH, { key })).json).toEqual({ lift_tests: [] })
   expect((await host.call(`${PATH}/not-an-id`, { key })).status).toBe(404)
   expect(await read(host, declared.id)).toMatchObject({ json: { cells_missing: 48 } })
+})
+
+describe("reports that others make", () => {
+  const madeElsewhere = (shape: AttributionReportsShape) => (ports: Context.Context<Ports>) =>
+    Context.add(ports, AttributionReports, shape)
+
+  test("are read as those made here", async () => {
+    const encoder = new TextEncoder()
+    const asJson = madeElsewhere({
+      ...inProcessReports,
+      report: (query) =>
+        Effect.map(reportAttribution(query), (made) => ({
+          json: encoder.encode(JSON.stringify(attributionReportBody(made)))
+        }))
+    })
+    await using host = await openHost({ standIn: asJson })
+    const isActive = drawWeeks(12, 5)
+    const given = { startsAt: midnight(-84), weeks: 12, seed: 5, design: { kind: "weeks", isActive } } as const
+    const declared = await past(host, given)
+    for (const [week, active] of isActive.entries()) {
+      await sell(host, new Date(declared.startsAt.getTime() + week * WEEK_MS), active ? 6 : 4, "JANE10")
+    }
+    const lift = estimateByWeeks(
+      isActive.map((active) => ({ isActive: active, sold: active ? 6 : 4 })),
+      "orders",
+      5
+    )
+    expect(await read(host, declared.id, "?models=last_touch")).toMatchObject({
+      status: 200,
+      json: {
+        lift: { percent: { estimate: Math.round((lift?.relative.estimate ?? 0) * 10_000) / 100 } },
+        models: [{ model: "last_touch", orders: 60, part_percent: 100 }]
+      }
+    })
+  })
+
+  test("where they are busy the test is told later: 503, and when to ask again", async () => {
+    const busy = madeElsewhere({ ...inProcessReports, report: () => Effect.fail(new ReportsBusy()) })
+    await using host = await openHost({ standIn: busy })
+    const declared = await past(host, {
+      startsAt: midnight(-84),
+      weeks: 12,
+      design: { kind: "weeks", isActive: drawWeeks(12, 5) }
+    })
+    const answer = await read(host, declared.id)
+    expect(answer).toMatchObject({ status: 503, json: { error: "report_busy" } })
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/)
+  })
 })
