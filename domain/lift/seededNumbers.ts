@@ -15,7 +15,10 @@ export const seededNumbers = (seed: number): (() => number) => {
 export const moveDrawnFirst = <Item>(items: Array<Item>, count: number, next: () => number): void => {
   for (let place = 0; place < Math.min(count, items.length - 1); place += 1) {
     const other = place + Math.floor(next() * (items.length - place))
-    const [one, two] = [items[place], items[other]]
-    if (one !== undefined && two !== undefined) [items[place], items[other]] = [two, one]
+    const one = items[place]
+    const two = items[other]
+    if (one === undefined || two === undefined) continue
+    items[place] = two
+    items[other] = one
   }
 }

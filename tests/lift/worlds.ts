@@ -167,6 +167,15 @@ export const REGION_WORLDS: Readonly<Record<string, RegionWorld>> = {
   "orders, each region grows at its own rate": { ...REGIONS, ownTrend: 0.02 },
   "orders, the lift differs between regions": { ...REGIONS, ownLift: 0.05 },
   "orders, few (from 1 in 2 weeks to 20 a week)": { ...REGIONS, smallest: 0.5, largest: 20, lift: 0.2 },
+  "orders, few, 12 regions, a lift of 100 %": { ...REGIONS, regions: 12, smallest: 0.5, largest: 20, lift: 1 },
+  "orders, 12 regions, 4 weeks before and 1 of test": {
+    ...REGIONS,
+    regions: 12,
+    weeksBefore: 4,
+    weeks: 1,
+    noise: 0.05
+  },
+  "orders, 12 regions, a loss of 20 %": { ...REGIONS, regions: 12, lift: -0.2, noise: 0.05 },
   "orders, 3 of 20 regions pause": { ...REGIONS, paused: 3, noise: 0.05 },
   "orders, no lift": { ...REGIONS, lift: 0, noise: 0.1 },
   "orders, 60 regions": { ...REGIONS, regions: 60, noise: 0.1, correlation: 0.5 },
@@ -176,6 +185,14 @@ export const REGION_WORLDS: Readonly<Record<string, RegionWorld>> = {
   "orders, 6 regions": { ...REGIONS, regions: 6, noise: 0.05, lift: 0.2 },
   "revenue, log-normal": { ...REGIONS, smallest: 5, largest: 500, amounts: "lognormal" },
   "revenue, Pareto": { ...REGIONS, smallest: 5, largest: 500, amounts: "pareto" },
+  "revenue, log-normal, few, 12 regions": {
+    ...REGIONS,
+    regions: 12,
+    smallest: 0.5,
+    largest: 20,
+    lift: 0.2,
+    amounts: "lognormal"
+  },
   "revenue, log-normal, 6 regions": { ...REGIONS, regions: 6, smallest: 5, largest: 500, amounts: "lognormal" }
 }
 
@@ -189,12 +206,14 @@ export const WEEK_WORLDS: Readonly<Record<string, WeekWorld>> = {
   "orders, demand drifts (correlation .9)": { ...WEEKS, noise: 0.2, correlation: 0.9 },
   "orders, a wave of two weeks": { ...WEEKS, season: 0.2, wave: 2.01 },
   "orders, few (3 a week)": { ...WEEKS, size: 3 },
+  "orders, few (20 a week), a lift of 100 %": { ...WEEKS, size: 20, lift: 1 },
   "orders, 6 pairs": { ...WEEKS, pairs: 6, noise: 0.05 },
   "orders, 7 pairs": { ...WEEKS, pairs: 7, noise: 0.05 },
   "orders, 8 pairs": { ...WEEKS, pairs: 8, noise: 0.05 },
   "orders, 26 pairs, no lift": { ...WEEKS, pairs: 26, lift: 0, noise: 0.1, correlation: 0.5 },
   "revenue, log-normal": { ...WEEKS, amounts: "lognormal" },
-  "revenue, Pareto": { ...WEEKS, size: 50, amounts: "pareto" }
+  "revenue, Pareto": { ...WEEKS, size: 50, amounts: "pareto" },
+  "revenue, log-normal, few (3 a week)": { ...WEEKS, size: 3, amounts: "lognormal" }
 }
 
 /** Worlds that break what the method supposes: there the interval does not hold. */
