@@ -50,19 +50,42 @@ const weightsOf = (sizes: ReadonlyArray<number>): ReadonlyArray<number> => {
 /** Beyond so much either way a logarithm says only that nothing was sold to compare with; its power is still a number. */
 const LOG_MAX = 30
 
-const liftOf = ({ estimate, low, high, method }: Comparison, sold: number): Lift => {
+/** How many deviations of a normal variable its middle 95 % reach to either side. */
+const DEVIATIONS = 1.96
+
+/**
+ * What chance did to the sum that was sold, as a variance: orders come one by one; of revenue it is the part of the lift's own
+ * variance that is not the other units', who sell less by the lift.
+ */
+const chanceInSum = ({ estimate, low, high }: Comparison, sold: number, counted: LiftMetric): number =>
+  counted === "orders" ? sold : (sold * ((high - low) / 2 / DEVIATIONS)) ** 2 / (1 + Math.exp(estimate))
+
+const liftOf = (compared: Comparison, sold: number, counted: LiftMetric): Lift => {
   const bounded = (log: number) => Math.max(-LOG_MAX, Math.min(LOG_MAX, log))
-  const ofLogs = (of: (log: number) => number) => ({
-    estimate: of(bounded(estimate)),
-    low: of(bounded(low)),
-    high: of(bounded(high))
+  const logs = {
+    ...compared,
+    estimate: bounded(compared.estimate),
+    low: bounded(compared.low),
+    high: bounded(compared.high)
+  }
+  const ofLogs = (of: (log: number) => number): Estimate => ({
+    estimate: of(logs.estimate),
+    low: of(logs.low),
+    high: of(logs.high)
   })
   const part = ofLogs((log) => -Math.expm1(-log))
+  const added = sold * part.estimate
+  // A sum that happens to be large makes the lift larger too; what that leaves of its chance is beside the lift's own.
+  const chance = DEVIATIONS * Math.sqrt(chanceInSum(logs, sold, counted) * Math.max(0, -Math.expm1(-2 * logs.estimate)))
   return {
     relative: ofLogs(Math.expm1),
     part,
-    added: { estimate: sold * part.estimate, low: sold * part.low, high: sold * part.high },
-    method
+    added: {
+      estimate: added,
+      low: added - Math.hypot(added - sold * part.low, chance),
+      high: added + Math.hypot(sold * part.high - added, chance)
+    },
+    method: compared.method
   }
 }
 
@@ -98,7 +121,7 @@ export const estimateByRegions = (
   const compared = compareGroups(units, seed)
   return compared === null
     ? null
-    : liftOf(compared, total(regions.flatMap(({ isActive, during }) => (isActive ? during : []))))
+    : liftOf(compared, total(regions.flatMap(({ isActive, during }) => (isActive ? during : []))), counted)
 }
 
 /** The log change from the first week of each pair to its second, and whether the creators are active in the second. */
@@ -129,7 +152,8 @@ export const estimateByWeeks = (weeks: ReadonlyArray<WeekSales>, counted: LiftMe
   const { estimate, low, high, method } = compared
   return liftOf(
     { estimate: estimate / 2, low: low / 2, high: high / 2, method },
-    total(weeks.map(({ isActive, sold }) => (isActive ? sold : 0)))
+    total(weeks.map(({ isActive, sold }) => (isActive ? sold : 0))),
+    counted
   )
 }
 

@@ -60,7 +60,11 @@ describe("the declared test's interval covers the true lift in 93 to 97 % of sim
       if (isLong) console.info(row(name, measured))
       expect(readme).toContain(isLong ? row(name, measured) : `| ${name} | `)
       expect(measured.covers).toBeGreaterThanOrEqual(isLong ? 0.93 : COVERS_OF_60_MIN)
-      if (isLong) expect(measured.covers).toBeLessThanOrEqual(0.97)
+      if (isLong) {
+        expect(measured.covers).toBeLessThanOrEqual(0.97)
+        expect(measured.coversAdded).toBeGreaterThanOrEqual(0.93)
+        expect(measured.coversAdded).toBeLessThanOrEqual(0.97)
+      }
     })
   }
 
