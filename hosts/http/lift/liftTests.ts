@@ -172,8 +172,10 @@ export const declareEndpoint: IdempotentEndpoint = {
       weeks,
       design: designOf(request.value)
     }).pipe(
-      Effect.catchTag("LiftTestRefused", refused),
-      Effect.catchTag("LiftTestsFull", () => refused({ problems: [`an account has at most ${LIFT_TESTS_MAX} tests`] }))
+      Effect.catchTags({
+        LiftTestRefused: refused,
+        LiftTestsFull: () => refused({ problems: [`an account has at most ${LIFT_TESTS_MAX} tests`] })
+      })
     )
     return { status: 200, body: liftTestBody(test, test.declaredAt) }
   })
