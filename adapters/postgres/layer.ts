@@ -20,6 +20,7 @@ import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as JobQueue } from "./jobs/JobQueue.ts"
 import { layer as Jobs } from "./jobs/Jobs.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./jobs/ScoringQueue.ts"
+import { layer as LiftTests } from "./lift/LiftTests.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
@@ -54,6 +55,7 @@ export const layer = (
     IdempotencyStore,
     ImportedEvidence,
     Journeys,
+    LiftTests,
     MediaStore,
     Monitored,
     Notices,

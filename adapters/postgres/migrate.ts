@@ -35,6 +35,7 @@ import { statements as picturesOfChecks } from "./migrations/0032_pictures_of_ch
 import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
+import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -72,7 +73,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0032_pictures_of_checks": picturesOfChecks,
   "0033_erasure": erasure,
   "0034_workspace_profiles": workspaceProfiles,
-  "0035_order_refunds": orderRefunds
+  "0035_order_refunds": orderRefunds,
+  "0038_lift_tests": liftTests
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -27,7 +27,7 @@ const readPromoCode = (text: string): Result.Result<string, string> => {
 }
 
 /** Letter case, blanks around and a leading @ don't tell accounts apart. */
-const readCreator = (wanted: CreatorAccount): Result.Result<CreatorAccount, string> => {
+export const readCreator = (wanted: CreatorAccount): Result.Result<CreatorAccount, string> => {
   const platform = wanted.platform.trim().toLowerCase()
   const handle = wanted.handle.trim().replace(/^@/, "").toLowerCase()
   if (!PLATFORM.test(platform)) return Result.fail("the creator's platform must be a name such as instagram")

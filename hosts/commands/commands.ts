@@ -10,6 +10,8 @@ import { keyCreate } from "./key/create.ts"
 import { keyLimits } from "./key/limits.ts"
 import { keyList } from "./key/list.ts"
 import { keyRevoke } from "./key/revoke.ts"
+import { liftList } from "./lift/list.ts"
+import { liftShow } from "./lift/show.ts"
 import { linkCreate } from "./link/create.ts"
 import { linkList } from "./link/list.ts"
 import { migrate } from "./migrate.ts"
@@ -46,6 +48,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
   { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  { noun: "lift", description: "Tests of what creators add", commands: [liftList, liftShow] },
   {
     noun: "footprint",
     description: "Creators over their accounts",

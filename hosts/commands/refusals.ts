@@ -12,6 +12,7 @@ export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } 
 export const jobsUnavailable = { JobsUnavailable: DATABASE_SILENT } as const
 export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
+export const liftTestsUnavailable = { LiftTestsUnavailable: DATABASE_SILENT } as const
 export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_SILENT } as const
 export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const subjectRecordsUnavailable = { SubjectRecordsUnavailable: DATABASE_SILENT } as const

@@ -6,6 +6,7 @@ import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
+import { liftContext } from "./lift/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
@@ -18,6 +19,7 @@ import { serverContext } from "./server/endpoints.ts"
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
+  liftContext,
   accountsContext,
   checksContext,
   creatorsContext,

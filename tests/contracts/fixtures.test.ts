@@ -24,6 +24,7 @@ import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as liftTests from "./liftTests.contract.ts"
 import * as limits from "./limits.contract.ts"
 import * as media from "./media.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
@@ -63,6 +64,7 @@ discovery.discoveriesSuite("fixtures", layer)
 media.suite("fixtures", layer)
 monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
+liftTests.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 reviews.suite("fixtures", layer)
 subjectRecords.suite("fixtures", layer)

@@ -17,6 +17,7 @@ import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as liftTests from "./liftTests.contract.ts"
 import * as media from "./media.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import * as notices from "./notices.contract.ts"
@@ -66,6 +67,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   media.suite(name, layer)
   monitoring.suite(name, layer, watchByPlan)
   evidence.suite(name, layer)
+  liftTests.suite(name, layer)
   reports.suite(name, layer)
   reviews.suite(name, layer)
   subjectRecords.suite(name, layer)

@@ -26,6 +26,7 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { LiftTests } from "../../ports/lift/LiftTests.ts"
 import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
@@ -75,6 +76,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const checks = Context.get(ports, Checks)
   const payments = Context.get(ports, PaymentEvents)
   const reviews = Context.get(ports, Reviews)
+  const lift = Context.get(ports, LiftTests)
   return ports.pipe(
     Context.add(Checks, {
       ...checks,
@@ -85,6 +87,11 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     Context.add(PaymentEvents, {
       ...payments,
       keep: (...event) => other(payments.keep(...event), "PaymentEvents.keep")
+    }),
+    Context.add(LiftTests, {
+      ...lift,
+      declare: (test) => other(lift.declare(test), "LiftTests.declare"),
+      report: (...cells) => other(lift.report(...cells), "LiftTests.report")
     }),
     Context.add(Reviews, {
       ...reviews,

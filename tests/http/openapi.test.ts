@@ -63,6 +63,10 @@ const ADDED = [
   "get /api/v1/track/more.js",
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
+  "post /api/v1/attribution/lift-tests",
+  "get /api/v1/attribution/lift-tests",
+  "get /api/v1/attribution/lift-tests/{id}",
+  "post /api/v1/attribution/lift-tests/{id}/cells",
   "delete /api/v1/creators/{platform}/{handle}/footprint",
   "get /api/v1/media/{token}",
   "get /api/v1/rate-card",
@@ -524,6 +528,12 @@ describe("live answers", () => {
     const PLAN = "/api/v1/creators/x/nova.planned/plan"
     const SAVED = "/api/v1/creators/roster/x/nova.saved"
     const EVIDENCE = "/api/v1/creators/x/nova.held/evidence"
+    const LIFTS = "/api/v1/attribution/lift-tests"
+    const SANDBOX_LIFT = `${LIFTS}/5a4d0b0e-0000-4000-8000-0000000011f7`
+    const CELLS = { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 1 }] }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const asLift = (sent: Sent): Sent => ({ ...sent, headers: { "idempotency-key": "described-lift" } })
+    const LIFT = { name: "Spring", design: "weeks", metric: "orders", starts_on: inDays(3), weeks: 12 }
     const file = (key: string, body = "A post"): Sent => ({
       method: "POST",
       key,
@@ -574,6 +584,26 @@ describe("live answers", () => {
       [401, "/api/v1/attribution/orders/1", {}],
       [403, "/api/v1/attribution/orders/1", { key: track }],
       [404, "/api/v1/attribution/orders/2", { key: read }],
+      [200, LIFTS, post(full, LIFT)],
+      [200, LIFTS, asLift(post(full, LIFT))],
+      [422, LIFTS, asLift(post(full, { ...LIFT, weeks: 16 }))],
+      [400, LIFTS, post(full, { ...LIFT, weeks: 13 })],
+      [401, LIFTS, post("none", LIFT)],
+      [403, LIFTS, post(read, LIFT)],
+      [200, LIFTS, { key: read }],
+      [400, `${LIFTS}?id=1`, { key: read }],
+      [401, LIFTS, {}],
+      [403, LIFTS, { key: track }],
+      [200, SANDBOX_LIFT, { key: host.secrets.test }],
+      [400, `${SANDBOX_LIFT}?models=x`, { key: read }],
+      [401, SANDBOX_LIFT, {}],
+      [403, SANDBOX_LIFT, { key: track }],
+      [404, SANDBOX_LIFT, { key: read }],
+      [200, `${SANDBOX_LIFT}/cells`, post(host.secrets.test, CELLS)],
+      [400, `${SANDBOX_LIFT}/cells`, post(full, {})],
+      [401, `${SANDBOX_LIFT}/cells`, post("none", CELLS)],
+      [403, `${SANDBOX_LIFT}/cells`, post(read, CELLS)],
+      [404, `${SANDBOX_LIFT}/cells`, post(full, CELLS)],
       [202, "/api/v1/creators/x/nova", { key: full }],
       [200, "/api/v1/creators/x/nova", { key: host.secrets.test }],
       [400, "/api/v1/creators/myspace/nova", { key: full }],
@@ -721,6 +751,7 @@ describe("live answers", () => {
       [
         "post /api/webhooks/shop 200",
         "post /api/webhooks/payments 200",
+        "post /api/v1/attribution/lift-tests 409",
         "post /api/v1/background-checks 409",
         "post /api/v1/reviews/{finding} 409",
         "get /api/v1/creators/{platform}/{handle}/report 402",

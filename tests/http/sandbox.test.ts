@@ -15,6 +15,8 @@ import { openHost, type Sent } from "./host.ts"
 
 const CREATORS = [{ platform: "instagram", handle: "any.one" }]
 
+const LIFT_TEST = "5a4d0b0e-0000-4000-8000-0000000011f7"
+
 /** How an endpoint is used, by its operation: where its parameters lead, and what it is sent. */
 const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Sent }>> = {
   "get /api/v1/account": {},
@@ -65,9 +67,18 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },
   "get /api/v1/attribution/report": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
+  "post /api/v1/attribution/lift-tests": {
+    sent: { body: { name: "Spring", design: "weeks", metric: "orders", starts_on: "2026-02-02", weeks: 12 } }
+  },
+  "get /api/v1/attribution/lift-tests": {},
+  "get /api/v1/attribution/lift-tests/{id}": { path: `/api/v1/attribution/lift-tests/${LIFT_TEST}` },
+  "post /api/v1/attribution/lift-tests/{id}/cells": {
+    path: `/api/v1/attribution/lift-tests/${LIFT_TEST}/cells`,
+    sent: { body: { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 7 }] } }
+  },
   "post /api/v1/orders/{order_id}/refunds": {
     path: "/api/v1/orders/test-1001/refunds",
-    sent: { body: { refund_id: "r1", amount: 5, currency: "USD" } }
+    sent: { body: { refund_id: "r1", amount: 1, currency: "USD" } }
   },
   "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
 }

@@ -277,13 +277,13 @@ export const attributionReportBody = (report: AttributionReport): typeof Attribu
   other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
 })
 
-const BUSY: ResponseDescription = {
+export const BUSY: ResponseDescription = {
   description: "Too many reports are being made, or it took too long; or keys can't be checked. Retry.",
   headers: { "retry-after": { description: "Seconds to wait, where reports are busy.", type: "integer" } }
 }
 
 /** Leaves off when the caller has gone away; says it where reports are too many. */
-const whileWaitedFor = <A, R>(
+export const whileWaitedFor = <A, R>(
   { request: { signal } }: Call,
   work: Effect.Effect<A, TaggedFailure | ReportsBusy, R>
 ) => {
@@ -350,7 +350,7 @@ const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
 ]
 
 /** How long an attribution report may take: below what a connection may be silent for. */
-const REPORTED_WITHIN_SECONDS = 45
+export const REPORTED_WITHIN_SECONDS = 45
 
 export const attributionReportEndpoint: KeyedEndpoint = {
   method: "GET",
