@@ -167,17 +167,14 @@ describe("clickKind", () => {
     ],
     ["Outlook on the web", "Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/534+ (KHTML, like Gecko) BingPreview/1.0b"],
     ["Gmail's pictures", "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)"]
-  ])(
-    "a message's or a mail's preview is a bot, without a list of crawlers too where the list has it not: %s",
-    (name, agent) => {
-      expect(kindOf({ "user-agent": agent })).toBe("bot")
-      if (name !== "Gmail's pictures") {
-        expect(
-          clickKind(new Request("https://link.example/abc", { headers: { "user-agent": agent } }), () => false)
-        ).toBe("bot")
-      }
+  ])("a message's or a mail's preview is a bot: %s", (name, agent) => {
+    expect(kindOf({ "user-agent": agent })).toBe("bot")
+    if (name !== "Gmail's pictures") {
+      expect(
+        clickKind(new Request("https://link.example/abc", { headers: { "user-agent": agent } }), () => false)
+      ).toBe("bot")
     }
-  )
+  })
 
   test.each([
     ["Viber's own browser", `${IPHONE} Mobile/15E148 Viber/20.9.0`],
