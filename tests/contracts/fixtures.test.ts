@@ -36,6 +36,7 @@ import * as platformChecks from "./platformChecks.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
+import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -67,6 +68,7 @@ reviews.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)
+watch.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
 
 describe("fixtures", () => {
