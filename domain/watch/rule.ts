@@ -1,7 +1,6 @@
 import type { CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import {
   type Evidence,
-  type OrderKey,
   SIGNAL_ORDERS_MAX,
   type Signal,
   SignalKey,
@@ -28,8 +27,6 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** The day of a time, in UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-
-export const orderText = ({ shopDomain, orderId }: OrderKey): string => `${shopDomain ?? ""}/${orderId}`
 
 /** The last contact before an order, which it is laid to where rules count creators' orders. */
 export const lastChannel = ({ touches }: WatchedOrder): string | null => touches.at(-1)?.channel ?? null

@@ -14,4 +14,5 @@ export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
 export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_SILENT } as const
 export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const trackingUnavailable = { TrackingUnavailable: DATABASE_SILENT } as const
+export const watchUnavailable = { WatchUnavailable: DATABASE_SILENT } as const
 export const webhooksUnavailable = { WebhooksUnavailable: DATABASE_SILENT } as const

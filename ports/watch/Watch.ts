@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { HoldDecision, HoldStatus, OrderHold } from "./Hold.ts"
 import type { OrderKey, Signal, SignalKey, WatchRule } from "./Signal.ts"
@@ -87,6 +87,12 @@ export class Watch extends Context.Service<
       tenantId: TenantId,
       decision: HoldDecision
     ) => Effect.Effect<OrderHold, HoldNotFound | WatchUnavailable>
+    /**
+     * Claims the tenant with links whom nobody has looked at for longest, and not since `unlessSince`, for a look at `at`; none where
+     * all have been looked at.
+     * Of several who ask at once MUST not two be given one tenant.
+     */
+    readonly claimLook: (at: Date, unlessSince: Date) => Effect.Effect<Option.Option<TenantId>, WatchUnavailable>
     /** Every decision on an order, newest first, at most HOLD_DECISIONS_MAX. */
     readonly decisions: (
       tenantId: TenantId,

@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect, type Layer } from "effect"
+import { Effect, type Layer, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
@@ -102,7 +102,7 @@ export const suite = <E>(
               paged.push(...page)
               if (page.length === 0) break
             }
-            expect(paged).toEqual(whole)
+            expect(paged).toEqual([...whole])
           }
           const leaked = yield* signalsOf(tenantId, { rule: "leaked_code" })
           expect(leaked.map(({ rule }) => rule)).toEqual(["leaked_code", "leaked_code"])
@@ -125,8 +125,8 @@ export const suite = <E>(
             aSignal({ severity: "low", orders: [free] })
           ])
           const held = { status: "held", heldAt: noon(3) } as const
-          const both = { ...held, order, rules: ["one_device", "self_purchase"] }
-          const one = { ...held, order: unreported, rules: ["one_device"] }
+          const both = { ...held, order, rules: ["one_device", "self_purchase"] } as const
+          const one = { ...held, order: unreported, rules: ["one_device"] } as const
           const asked = yield* watch.holdsOf(tenantId, [order, unreported, free, order])
           expect(asked).toHaveLength(2)
           expect(asked).toContainEqual(both)
@@ -137,7 +137,7 @@ export const suite = <E>(
           expect(yield* watch.holdsOf(tenantId, [{ ...order, shopDomain: newDomain() }])).toEqual([])
           yield* record(tenantId, [aSignal({ rule: "impossible_time", orders: [unreported] })], noon(4))
           expect(yield* watch.holdsOf(tenantId, [unreported])).toEqual([
-            { ...one, rules: ["impossible_time", "one_device"] }
+            { ...one, rules: ["impossible_time", "one_device"] as const }
           ])
         })
       )
@@ -164,7 +164,7 @@ export const suite = <E>(
               paged.push(...page)
               if (page.length === 0) break
             }
-            expect(paged).toEqual(whole)
+            expect(paged).toEqual([...whole])
           }
           expect((yield* holdsOf(tenantId, { status: "released" })).map(({ order }) => order)).toEqual([released])
           expect(yield* holdsOf(tenantId, { status: "held" })).toHaveLength(6)
@@ -312,6 +312,38 @@ export const suite = <E>(
           expect(yield* watch.rulesOff(tenantId)).toEqual(["self_purchase"])
           expect(yield* record(tenantId, [aSignal({ orders: [fresh] })])).toBe(1)
           expect(yield* statusOf(alone)).toBe("released")
+        })
+      )
+    })
+
+    describe("looks", () => {
+      it.live(
+        "are claimed of tenants with links, longest ago first: of several who ask at once MUST not two be given one tenant",
+        Effect.gen(function* () {
+          const [watch, links] = [yield* Watch, yield* TrackingLinks]
+          const own = yield* Effect.forEach([1, 2, 3], () => newTenant)
+          const without = yield* newTenant
+          for (const tenantId of own) yield* links.insert(aLink(tenantId))
+          const claimAll = Effect.fnUntraced(function* (at: Date, unlessSince: Date) {
+            const claimed: Array<TenantId> = []
+            for (;;) {
+              const some = yield* Effect.forEach([1, 2, 3, 4], () => watch.claimLook(at, unlessSince), {
+                concurrency: "unbounded"
+              })
+              const found = some.flatMap((each) => Option.toArray(each))
+              claimed.push(...found)
+              if (found.length < some.length) return claimed
+            }
+          })
+          // Other tests' tenants are looked at beside these.
+          const first = yield* claimAll(noon(1), noon(1))
+          expect(new Set(first).size).toBe(first.length)
+          for (const tenantId of own) expect(first).toContain(tenantId)
+          expect(first).not.toContain(without)
+          const again = yield* claimAll(noon(2), noon(1))
+          for (const tenantId of own) expect(again).not.toContain(tenantId)
+          const later = yield* claimAll(noon(3), noon(2))
+          for (const tenantId of own) expect(later).toContain(tenantId)
         })
       )
     })

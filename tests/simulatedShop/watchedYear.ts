@@ -16,8 +16,16 @@ const TRAFFIC_HOURS = 48
 const STARTED_AT_MS = Date.UTC(2026, 0, 1)
 const SHOP = ShopDomain.make("north.example")
 
-/** What ordinary creators are like: how often their buyers return things, use codes, and come by a code alone. */
-const ORDINARY = [
+/** What a creator is like: how often their buyers return things, use codes, come by a code alone and are wrongly called new. */
+interface Ordinary {
+  readonly name: string
+  readonly returns: number
+  readonly codes: number
+  readonly unclicked: number
+  readonly wronglyNew: number
+}
+
+const ORDINARY: readonly [Ordinary, ...ReadonlyArray<Ordinary>] = [
   { name: "annabakes", returns: 0.05, codes: 0.2, unclicked: 0.02, wronglyNew: 0.02 },
   { name: "benrides", returns: 0.08, codes: 0.4, unclicked: 0.02, wronglyNew: 0.04 },
   // Clothes go back more often.
@@ -26,7 +34,7 @@ const ORDINARY = [
   { name: "dovwrites", returns: 0.06, codes: 0.97, unclicked: 0.01, wronglyNew: 0.03 },
   // A link in print: the code is in the address, nobody clicks.
   { name: "evaruns", returns: 0.07, codes: 0.1, unclicked: 0.95, wronglyNew: 0.05 }
-] as const
+]
 
 /** Whoever plays false, each by one way. */
 export const FRAUDS: ReadonlyArray<WatchRule> = [

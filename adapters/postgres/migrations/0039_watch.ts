@@ -9,6 +9,10 @@
 export const statements = [
   `create index events_by_click on events (tenant_id, click_id, received_at, pv_id)
     where click_id is not null and ref is not null and not is_bot`,
+  `create table watch_looks (
+    tenant_id uuid primary key references tenants,
+    looked_at timestamptz not null
+  )`,
   `create table watch_rules_off (
     tenant_id uuid not null references tenants,
     rule text collate "C" not null,

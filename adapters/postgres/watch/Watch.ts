@@ -1,6 +1,6 @@
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
@@ -12,6 +12,10 @@ import { readRows } from "../readRows.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
 
+/** Looks are claimed one at a time, so that no two workers look at one tenant. */
+const LOOK_LOCK = 4_207_039
+
+const TenantRow = Schema.Struct({ tenantId: TenantId })
 const RuleRow = Schema.Struct({ rule: WatchRule })
 const CountRow = Schema.Struct({ count: Schema.Int })
 const SignalRow = Schema.Struct({
@@ -219,6 +223,23 @@ export const layer = Layer.effect(
           sql.withTransaction,
           Effect.mapError(unavailable),
           Effect.flatMap((hold) => (hold === null ? Effect.fail(new HoldNotFound()) : Effect.succeed(hold)))
+        ),
+
+      claimLook: (at, unlessSince) =>
+        sql`select pg_advisory_xact_lock(${LOOK_LOCK})`.pipe(
+          Effect.andThen(sql`
+            insert into watch_looks as w (tenant_id, looked_at)
+            select t.tenant_id, ${at}::timestamptz from tenants t left join watch_looks l on l.tenant_id = t.tenant_id
+            where (l.looked_at is null or l.looked_at < ${unlessSince}::timestamptz)
+              and exists (select from links k where k.tenant_id = t.tenant_id)
+            order by l.looked_at nulls first, t.tenant_id limit 1
+            on conflict (tenant_id) do update set looked_at = excluded.looked_at
+            returning w.tenant_id as "tenantId"
+          `),
+          sql.withTransaction,
+          Effect.flatMap(readRows(TenantRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ tenantId }) => tenantId))
         ),
 
       decisions: (tenantId, order) =>

@@ -118,6 +118,8 @@ const CODES_BY_TAG = {
   LinkNotFound: "not_found",
   FindingNotFound: "not_found",
   OrderNotFound: "not_found",
+  HoldNotFound: "not_found",
+  HoldAmbiguous: "invalid_request",
   OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
   InvalidHandle: "invalid_handle",
@@ -176,6 +178,7 @@ const CODES_BY_TAG = {
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,
+  WatchUnavailable: STORE_AWAY,
   WebhooksUnavailable: STORE_AWAY
 } as const satisfies Readonly<Record<string, ErrorCode | typeof STORE_AWAY>>
 
