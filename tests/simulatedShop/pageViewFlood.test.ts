@@ -7,6 +7,7 @@ import { type ChannelVisit, makeVisitorFilter } from "../../domain/attribution/u
 import { layer } from "../../fixtures/layer.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
+import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import {
@@ -179,7 +180,8 @@ describe("page views that never happened", () => {
         if (number === null) return
         const placedAt = noon(2)
         yield* book.record(
-          aShopNotice(tenantId, number, {
+          aShopNotice(tenantId, 1, {
+            orderId: OrderId.make(`${number}`),
             pvId,
             placedAt,
             receivedAt: placedAt,
@@ -202,7 +204,7 @@ describe("page views that never happened", () => {
         )
       )
       const before = yield* parts
-      expect(before.map((rows) => rows.length)).toEqual([2, 2])
+      for (const rows of before) expect(rows.reduce((sum, [, minorUnits]) => sum + Number(minorUnits), 0)).toBe(360_000)
       const real = aClick(anna, { at: noon(1) })
       yield* links.recordClick(real)
       const clickIdOf = (): ClickId | null =>
