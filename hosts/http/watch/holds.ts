@@ -9,7 +9,7 @@ import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
-import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery } from "./readListQuery.ts"
+import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 import { DecidedHoldBody, decidedHoldBody, HoldsBody, holdBody } from "./watchBody.ts"
 
 const PATH = "/api/v1/attribution/holds"
@@ -38,11 +38,11 @@ const isShop = Schema.is(ShopDomain)
 export const holdsEndpoint: KeyedEndpoint = {
   method: "GET",
   path: PATH,
-  area: "tracking",
+  area: "scoring",
   summary: "Orders that a rule put on hold, newest first. Held and confirmed ones stay out of statements.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [queryParameter("status", "Orders of this status alone.", HoldStatus), ...LIST_PARAMETERS],
-  responses: { 200: { description: "A page of orders.", schema: HoldsBody } },
+  responses: { 200: { description: "A page of orders.", schema: HoldsBody }, 503: UNAVAILABLE_RESPONSE },
   handle: Effect.fnUntraced(function* (call, key) {
     const { word: status, ...asked } = yield* readListQuery(call, "status", HoldStatus.literals)
     const { items, nextCursor } = yield* readHolds(key.tenantId, { ...asked, status }).pipe(
@@ -71,7 +71,7 @@ const AMBIGUOUS = "shop: is required, as several stores have an order on hold by
 export const decideHoldEndpoint: KeyedEndpoint = {
   method: "POST",
   path: `${PATH}/{order_id}`,
-  area: "tracking",
+  area: "scoring",
   summary: "Decides on an order on hold: release it, or confirm that it is not to be paid for. Every decision is kept.",
   access: { scopes: ["full", "test"] },
   parameters: [
@@ -87,7 +87,8 @@ export const decideHoldEndpoint: KeyedEndpoint = {
   body: { schema: DecisionRequest, contentTypes: ["application/json"] },
   responses: {
     200: { description: "The order as it is now, with every decision on it, newest first.", schema: DecidedHoldBody },
-    404: { description: "No rule ever put an order by this name on hold." }
+    404: { description: "No rule ever put an order by this name on hold." },
+    503: UNAVAILABLE_RESPONSE
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { verdict, reason, reviewer } = yield* readDecision(call)

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { WATCH_PAGE_MAX } from "../../../domain/watch/readWatch.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
+import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 
 const LIMIT_DEFAULT = 50
@@ -43,5 +44,7 @@ export const readListQuery = Effect.fnUntraced(function* <Word extends string>(
   }
   return { limit, cursor: query.cursor ?? null, word }
 })
+
+export const UNAVAILABLE_RESPONSE = { description: "The store did not answer; retry.", headers: RETRY_AFTER_HEADER }
 
 export const cursorInvalid = () => new InvalidRequest({ details: ["cursor: must be next_cursor of an answer before"] })
