@@ -15,6 +15,7 @@ const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
 const SIGNALS = "/api/v1/attribution/signals"
+const PEOPLE = "/api/v1/attribution/people"
 const HOLDS = "/api/v1/attribution/holds"
 const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
@@ -58,6 +59,7 @@ const ADDED = [
   "post /api/v1/reviews/{finding}",
   "get /api/v1/attribution/holds",
   "post /api/v1/attribution/holds/{order_id}",
+  "get /api/v1/attribution/people",
   "get /api/v1/attribution/signals",
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
@@ -512,6 +514,11 @@ describe("live answers", () => {
       [400, `${SIGNALS}?limit=0`, { key: read }],
       [401, SIGNALS, {}],
       [403, SIGNALS, { key: track }],
+      [200, `${PEOPLE}?code=jane-mug`, { key: read }],
+      [400, PEOPLE, { key: read }],
+      [401, PEOPLE, {}],
+      [403, PEOPLE, { key: track }],
+      [404, `${PEOPLE}?code=nobodys`, { key: read }],
       [200, HOLDS, { key: read }],
       [400, `${HOLDS}?status=x`, { key: read }],
       [401, HOLDS, {}],

@@ -18,7 +18,7 @@ const about = { name: "leaked_code", severity: "medium" } as const
 /** A code that strangers find on a site of discounts: its uses leap, and nobody who uses it saw the creator's link. */
 export const leakedCode: Rule = {
   ...about,
-  states: `A code was used ${LEAK_TIMES_MIN} times as often as before in ${LEAK_DAYS} days, and its users no longer came by its creator's links.`,
+  states: `In ${LEAK_DAYS} days a code was used ${LEAK_TIMES_MIN} times as often as before, by people who never saw its creator's links.`,
   find: (facts) => {
     const since = facts.now.getTime() - LEAK_DAYS * DAY_MS
     const first = facts.orders[0]?.placedAt.getTime() ?? since

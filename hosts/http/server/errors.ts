@@ -119,6 +119,7 @@ const CODES_BY_TAG = {
   FindingNotFound: "not_found",
   OrderNotFound: "not_found",
   HoldNotFound: "not_found",
+  WatchedLinkNotFound: "not_found",
   HoldAmbiguous: "invalid_request",
   OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",

@@ -1,5 +1,6 @@
 import { type Description, TIME_FIELD } from "../server/fieldFacts.ts"
 
+const DAY_FIELD = { description: "A day in UTC.", example: "2026-01-31" }
 const ORDER_ID = { description: "The shop's id of the order.", example: "1001" }
 
 /** What the description says of signals and holds. */
@@ -36,6 +37,20 @@ export const description: Description = {
     "DecidedHold.decisions": { description: "Every decision, newest first." },
     "HoldDecision.decided_by": {
       description: "key: by a key of yours; operator: by a command; rule: its rules were switched off."
+    },
+    "LinkPeople.code": { description: "The link's short code.", example: "nova" },
+    "LinkPeople.from": DAY_FIELD,
+    "LinkPeople.to": DAY_FIELD,
+    "LinkPeople.clicks": { description: "People's clicks, each of them.", minimum: 0, example: 140 },
+    "LinkPeople.people": {
+      description: "The sum of the days: who comes on two days counts on both.",
+      minimum: 0,
+      example: 120
+    },
+    "PeopleOfDay.day": DAY_FIELD,
+    "PeopleOfDay.people": {
+      description: "By address and user agent, of which only a hash is kept, for 48 hours at most.",
+      minimum: 0
     },
     "HoldDecision.decided_at": TIME_FIELD
   }
