@@ -12,7 +12,7 @@ const about = { name: "page_view_flood", severity: "low" } as const
 /** Page views that only the public key vouches for. They move no shares; the signal tells that somebody tries. */
 export const pageViewFlood: Rule = {
   ...about,
-  states: `In a day ${FLOOD_VISITORS_MIN} or more visitors of a link had no recorded click: ${FLOOD_TIMES_MIN} times what is to be expected.`,
+  states: `In a day ${FLOOD_VISITORS_MIN} or more visitors of a link had no recorded click, ${FLOOD_TIMES_MIN} times what is expected.`,
   find: (facts) => {
     const clicked = new Map<string, number>()
     const unclicked = new Map<string, number>()
