@@ -33,6 +33,9 @@ import { layer as Plans } from "./roster/Plans.ts"
 import { layer as Roster } from "./roster/Roster.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
+import { layer as ClickPeople } from "./watch/ClickPeople.ts"
+import { layer as Traffic } from "./watch/Traffic.ts"
+import { layer as Watch } from "./watch/Watch.ts"
 import { layer as Deliveries } from "./webhooks/Deliveries.ts"
 import { layer as WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 
@@ -45,6 +48,7 @@ export const layer = (
   Layer.mergeAll(
     ApiKeys,
     Checks,
+    ClickPeople,
     CreatorIndex,
     Tenants,
     CreditLedger,
@@ -71,6 +75,8 @@ export const layer = (
     Shops,
     SubjectRecords,
     TrackingLinks,
+    Traffic,
+    Watch,
     WebhookEndpoints,
     WebLookups,
     Layer.mergeAll(Jobs, JobQueue, Lookups, Plans).pipe(Layer.provide(ScoringQueue(timing)))

@@ -36,6 +36,7 @@ import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
 import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
+import { statements as watch } from "./migrations/0039_watch.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -74,7 +75,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0033_erasure": erasure,
   "0034_workspace_profiles": workspaceProfiles,
   "0035_order_refunds": orderRefunds,
-  "0038_lift_tests": liftTests
+  "0038_lift_tests": liftTests,
+  "0039_watch": watch
 }
 
 export const MIGRATIONS_TABLE = "migrations"

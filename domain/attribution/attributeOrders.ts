@@ -1,7 +1,14 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Journeys, PATH_VISITS_MAX, type Visit, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import {
+  Journeys,
+  PATH_VISITS_MAX,
+  type PathVisit,
+  type Visit,
+  type VisitCursor,
+  type VisitorPath
+} from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
@@ -21,6 +28,7 @@ import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { type ChannelVisit, makeVisitorFilter } from "./unclickedVisitors.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
@@ -169,19 +177,19 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
 const eachUnconverted = Effect.fnUntraced(function* (
   { tenantId, links }: AttributionContext,
   period: Period,
-  use: (path: ReadonlyArray<string>) => void
+  use: (visits: ReadonlyArray<ChannelVisit>) => void
 ) {
   const journeys = yield* Journeys
   const { visits: pageVisits } = yield* AttributionPageSizes
-  const tell = (codes: ReadonlyArray<LinkCode>) => {
-    const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
+  const tell = (visits: ReadonlyArray<PathVisit>) => {
+    const path = visits.slice(0, PATH_VISITS_MAX).flatMap(({ code, isClicked }) => {
       const link = links.byCode.get(code)
-      return link === undefined ? [] : [channelOf(link)]
+      return link === undefined ? [] : [{ channel: channelOf(link), isClicked }]
     })
     if (path.length > 0) use(path)
   }
   // The last visitor's path may go on in the next page.
-  let open: { readonly pvId: PvId; readonly codes: ReadonlyArray<LinkCode> } | undefined
+  let open: VisitorPath | undefined
   for (let after: VisitCursor | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
       tenantId,
@@ -191,14 +199,14 @@ const eachUnconverted = Effect.fnUntraced(function* (
       after
     )
     for (const path of page.paths) {
-      if (open !== undefined && open.pvId !== path.pvId) tell(open.codes)
-      const before: ReadonlyArray<LinkCode> = open?.pvId === path.pvId ? open.codes : []
-      open = { pvId: path.pvId, codes: [...before, ...path.codes].slice(0, PATH_VISITS_MAX) }
+      if (open !== undefined && open.pvId !== path.pvId) tell(open.visits)
+      const before: ReadonlyArray<PathVisit> = open?.pvId === path.pvId ? open.visits : []
+      open = { pvId: path.pvId, visits: [...before, ...path.visits].slice(0, PATH_VISITS_MAX) }
     }
     after = page.next
     if (after === null) break
   }
-  if (open !== undefined) tell(open.codes)
+  if (open !== undefined) tell(open.visits)
 })
 
 /** Whether an order is one that is shared among creators for sure. */
@@ -229,17 +237,21 @@ const learn = Effect.fnUntraced(function* (
 ) {
   const learner = makeLearner(model)
   if (!readsAllPaths(model)) return { divider: learner.finish(), pages: null }
+  const filter = makeVisitorFilter(channelOf)
   const kept = new KeptPages()
   const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<RecordedOrder>) {
     const touched = yield* reconcileWithTouches(account, files)
     for (const { order, touches } of touched) {
-      if (isAttributable(order)) learner.addOrder({ touches, placedAt: order.placedAt })
+      if (!isAttributable(order)) continue
+      learner.addOrder({ touches, placedAt: order.placedAt })
+      filter.addOrder(touches)
     }
     return touched
   })
   yield* eachPage(account.tenantId, period, (files) => Effect.map(learnFrom(files), (page) => kept.add(page)))
   if (beside !== null) yield* learnFrom([beside])
-  yield* eachUnconverted(account, period, (path) => learner.addVisitors(path, 1))
+  yield* eachUnconverted(account, period, (visits) => filter.addVisitor(visits, learner.addVisitors))
+  filter.finish(learner.addVisitors)
   return { divider: learner.finish(), pages: kept.pages }
 })
 

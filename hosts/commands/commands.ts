@@ -27,6 +27,10 @@ import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
 import { usage } from "./usage.ts"
+import { watchDecide } from "./watch/decide.ts"
+import { watchHolds } from "./watch/holds.ts"
+import { watchLook } from "./watch/look.ts"
+import { watchRule } from "./watch/rule.ts"
 import { webhookDeliveries } from "./webhook/deliveries.ts"
 import { webhookList } from "./webhook/list.ts"
 import { webhookRedeliver } from "./webhook/redeliver.ts"
@@ -59,6 +63,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  {
+    noun: "watch",
+    description: "What looks wrong in clicks and orders",
+    commands: [watchLook, watchHolds, watchDecide, watchRule]
+  },
   { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {
     noun: "webhook",

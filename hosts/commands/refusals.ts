@@ -17,4 +17,5 @@ export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_S
 export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const subjectRecordsUnavailable = { SubjectRecordsUnavailable: DATABASE_SILENT } as const
 export const trackingUnavailable = { TrackingUnavailable: DATABASE_SILENT } as const
+export const watchUnavailable = { WatchUnavailable: DATABASE_SILENT } as const
 export const webhooksUnavailable = { WebhooksUnavailable: DATABASE_SILENT } as const

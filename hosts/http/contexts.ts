@@ -15,11 +15,13 @@ import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
+import { watchContext } from "./watch/endpoints.ts"
 
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
   liftContext,
+  watchContext,
   accountsContext,
   checksContext,
   creatorsContext,

@@ -24,10 +24,20 @@ export interface VisitCursor {
   readonly at: Date
 }
 
-/** Codes of one visitor's visits, oldest first. */
+/** One visit of a visitor's path. */
+export interface PathVisit {
+  readonly code: LinkCode
+  /**
+   * Whether it names a person's click on that link that was recorded, and that no other visitor named before. Of two that named it
+   * at one moment the lower pvId was first.
+   */
+  readonly isClicked: boolean
+}
+
+/** One visitor's visits, oldest first. */
 export interface VisitorPath {
   readonly pvId: PvId
-  readonly codes: ReadonlyArray<LinkCode>
+  readonly visits: ReadonlyArray<PathVisit>
 }
 
 /** Which tracking links brought which visitors, read from the event log. */
@@ -42,8 +52,8 @@ export class Journeys extends Context.Service<
       to: Date
     ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
     /**
-     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: the codes of their
-     * visits in that time, oldest first, by pvId.
+     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: their visits in that
+     * time, oldest first, by pvId.
      *
      * In pages: one reads the first `limit` of all the tenant's visits, whenever they were, or those that follow `after`,
      * and those at the very moment of the last. So the work for one is bounded by its `limit`. `next` is the `after` of

@@ -1109,8 +1109,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             limit,
             after
           )
-          for (const { pvId, codes } of page.paths) {
-            paths.set(pvId, [...(paths.get(pvId) ?? []), ...codes])
+          for (const { pvId, visits } of page.paths) {
+            paths.set(pvId, [...(paths.get(pvId) ?? []), ...visits.map(({ code }) => code)])
             visitors.push(pvId)
           }
           after = page.next
@@ -1194,6 +1194,45 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "unconvertedPaths: a visit is clicked that names a person's recorded click on its link, and that of the first who named it",
+        Effect.gen(function* () {
+          const [log, links, journeys] = [yield* EventLog, yield* TrackingLinks, yield* Journeys]
+          const link = aLink(yield* newTenant)
+          const { tenantId, code } = link
+          const another = aLink(tenantId)
+          const elsewhere = aLink(yield* newTenant)
+          const click = aClick(link)
+          const byBot = aClick(link, { kind: "bot" })
+          const ofAnother = aClick(another)
+          const ofElsewhere = aClick(elsewhere)
+          for (const each of [link, another, elsewhere]) yield* links.insert(each)
+          for (const each of [click, byBot, ofAnother, ofElsewhere]) yield* links.recordClick(each)
+          const visit = (clickId: ClickId | null, minute: number, pvId = newVisitor()) =>
+            aVisit(tenantId, { pvId, ref: code, clickId, receivedAt: new Date(noon(1).getTime() + minute * 60_000) })
+          const first = visit(click.id, 1)
+          const visits = [
+            first,
+            visit(click.id, 2, first.pvId),
+            visit(click.id, 3),
+            visit(null, 4),
+            visit(newClickId(), 5),
+            visit(byBot.id, 6),
+            visit(ofAnother.id, 7),
+            visit(ofElsewhere.id, 8)
+          ]
+          yield* Effect.forEach(visits.toReversed(), log.append)
+          // Another tenant's visitor who names the click doesn't make it theirs, nor does a bot.
+          yield* log.append(aVisit(elsewhere.tenantId, { clickId: click.id, receivedAt: noon(1) }))
+          yield* log.append(aVisit(tenantId, { ref: code, clickId: click.id, isBot: true, receivedAt: noon(1) }))
+          const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 100, null)
+          const clicked = new Map(paths.map((path) => [path.pvId, path.visits.map(({ isClicked }) => isClicked)]))
+          expect(clicked.get(first.pvId)).toEqual([true, true])
+          expect(clicked.size).toBe(visits.length - 1)
+          for (const { pvId } of visits.slice(2)) expect(clicked.get(pvId)).toEqual([false])
+        })
+      )
+
+      it.live(
         "unconvertedPaths: pages of any `limit` hold each visit once, in order, and one reads no more than its limit",
         Effect.gen(function* () {
           const journeys = yield* Journeys
@@ -1216,7 +1255,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           for (const limit of [1, 2, 3, 5, 16, 17, 18]) {
             expect(inAnyOrder(yield* unconverted(tenantId, noon(1), noon(2), limit))).toEqual(inAnyOrder(whole))
             const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit, null)
-            expect(paths.flatMap(({ codes }) => codes).length).toBeWithin(1, limit + 2)
+            expect(paths.flatMap(({ visits }) => visits).length).toBeWithin(1, limit + 2)
           }
         })
       )

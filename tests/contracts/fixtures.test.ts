@@ -38,6 +38,7 @@ import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -71,6 +72,7 @@ subjectRecords.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)
+watch.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
 
 describe("fixtures", () => {

@@ -29,6 +29,7 @@ import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -78,6 +79,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   )
   idempotency.suite(name, layer)
   notices.suite(name, layer)
+  watch.suite(name, layer)
   webhooks.suite(name, layer)
   webhooks.sealedSuite(name, layer)
   afterAll(() => runtime.dispose())

@@ -16,6 +16,9 @@ const ALERTS = "/api/v1/creators/alerts"
 const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
+const SIGNALS = "/api/v1/attribution/signals"
+const PEOPLE = "/api/v1/attribution/people"
+const HOLDS = "/api/v1/attribution/holds"
 const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
 const CHECKS = "/api/v1/background-checks"
@@ -61,6 +64,10 @@ const ADDED = [
   "get /api/v1/reviews/{finding}",
   "post /api/v1/reviews/{finding}",
   "get /api/v1/track/more.js",
+  "get /api/v1/attribution/holds",
+  "post /api/v1/attribution/holds/{order_id}",
+  "get /api/v1/attribution/people",
+  "get /api/v1/attribution/signals",
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
   "post /api/v1/attribution/lift-tests",
@@ -575,6 +582,24 @@ describe("live answers", () => {
       [200, REFUNDS, post(full, { refund_id: "r1", amount: 19.99, currency: "USD" })],
       [400, REFUNDS, post(full, {})],
       [401, REFUNDS, post("none", {})],
+      [200, SIGNALS, { key: read }],
+      [400, `${SIGNALS}?limit=0`, { key: read }],
+      [401, SIGNALS, {}],
+      [403, SIGNALS, { key: track }],
+      [200, `${PEOPLE}?code=jane-mug`, { key: read }],
+      [400, PEOPLE, { key: read }],
+      [401, PEOPLE, {}],
+      [403, PEOPLE, { key: track }],
+      [404, `${PEOPLE}?code=nobodys`, { key: read }],
+      [200, HOLDS, { key: read }],
+      [400, `${HOLDS}?status=x`, { key: read }],
+      [401, HOLDS, {}],
+      [403, HOLDS, { key: track }],
+      [200, `${HOLDS}/test-1001`, post(host.secrets.test, { verdict: "release", reason: "Sold at a fair." })],
+      [400, `${HOLDS}/1`, post(full, {})],
+      [401, `${HOLDS}/1`, post("none", {})],
+      [403, `${HOLDS}/1`, post(read, { verdict: "release", reason: "Sold at a fair." })],
+      [404, `${HOLDS}/1`, post(full, { verdict: "release", reason: "Sold at a fair." })],
       [200, "/api/v1/attribution/report", { key: read }],
       [400, "/api/v1/attribution/report?from=x", { key: read }],
       [401, "/api/v1/attribution/report", {}],

@@ -66,6 +66,17 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "get /api/v1/rate-card": {},
   "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },
   "get /api/v1/attribution/report": {},
+  "get /api/v1/attribution/signals": { path: "/api/v1/attribution/signals?limit=1" },
+  "get /api/v1/attribution/people": { path: "/api/v1/attribution/people?code=ada&from=2026-01-01&to=2026-01-31" },
+  "get /api/v1/attribution/holds": { path: "/api/v1/attribution/holds?status=held" },
+  "post /api/v1/attribution/holds/{order_id}": {
+    path: "/api/v1/attribution/holds/test-1001",
+    sent: { body: { verdict: "release", reason: "Sold at a fair." } }
+  },
+  "post /api/v1/orders/{order_id}/refunds": {
+    path: "/api/v1/orders/test-1001/refunds",
+    sent: { body: { refund_id: "r1", amount: 1, currency: "USD", refunded_at: "2026-01-20" } }
+  },
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
   "post /api/v1/attribution/lift-tests": {
     sent: { body: { name: "Spring", design: "weeks", metric: "orders", starts_on: "2026-02-02", weeks: 12 } }
@@ -75,10 +86,6 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "post /api/v1/attribution/lift-tests/{id}/cells": {
     path: `/api/v1/attribution/lift-tests/${LIFT_TEST}/cells`,
     sent: { body: { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 7 }] } }
-  },
-  "post /api/v1/orders/{order_id}/refunds": {
-    path: "/api/v1/orders/test-1001/refunds",
-    sent: { body: { refund_id: "r1", amount: 1, currency: "USD" } }
   },
   "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
 }

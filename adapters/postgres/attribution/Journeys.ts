@@ -18,6 +18,7 @@ const PathRow = Schema.Struct({
   pvId: PvId,
   at: Schema.Date,
   codes: Schema.NullOr(Schema.Array(LinkCode)),
+  clicked: Schema.NullOr(Schema.Array(Schema.Boolean)),
   isLast: Schema.Boolean,
   isFull: Schema.Boolean
 })
@@ -46,7 +47,7 @@ export const layer = Layer.effect(
       unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`
           with visits as (
-            select pv_id, received_at, ref from events
+            select pv_id, received_at, ref, click_id from events
             where tenant_id = ${tenantId} and ref is not null and not is_bot
               and received_at >= ${from} and received_at < ${to}
               ${after === null ? sql`` : sql`and (pv_id, received_at) > (${after.pvId}::uuid, ${after.at})`}
@@ -56,10 +57,24 @@ export const layer = Layer.effect(
               row_number() over (order by pv_id desc) as from_end,
               case when not exists (
                 select from order_evidence o where o.tenant_id = ${tenantId} and o.pv_id = visits.pv_id
-              ) then (array_agg(ref order by received_at))[1:${PATH_VISITS_MAX}] end as codes
+              ) then (array_agg(ref order by received_at, ref, click_id))[1:${PATH_VISITS_MAX}] end as codes,
+              (array_agg(click_id order by received_at, ref, click_id))[1:${PATH_VISITS_MAX}] as clicks,
+              (array_agg(received_at order by received_at, ref, click_id))[1:${PATH_VISITS_MAX}] as times
             from visits group by pv_id
           )
-          select pv_id as "pvId", at, codes, from_end = 1 as "isLast", visits >= ${limit} as "isFull"
+          select pv_id as "pvId", at, codes, from_end = 1 as "isLast", visits >= ${limit} as "isFull",
+            case when codes is not null then array(
+              select exists (
+                select from clicks c
+                where c.tenant_id = ${tenantId} and c.click_id = v.click_id and c.code = v.ref and c.kind = 'human'
+              ) and not exists (
+                select from events e
+                where e.tenant_id = ${tenantId} and e.click_id = v.click_id and e.ref is not null and not e.is_bot
+                  and e.pv_id <> paths.pv_id and (e.received_at, e.pv_id) < (v.received_at, paths.pv_id)
+                limit 1
+              )
+              from unnest(codes, clicks, times) with ordinality v (ref, click_id, received_at, n) order by n
+            ) end as clicked
           from paths where codes is not null or from_end = 1 order by pv_id
         `.pipe(
           Effect.flatMap(readRows(PathRow)),
@@ -67,7 +82,11 @@ export const layer = Layer.effect(
           Effect.map((rows) => {
             const last = rows.find(({ isLast, isFull }) => isLast && isFull)
             return {
-              paths: rows.flatMap(({ pvId, codes }) => (codes === null ? [] : [{ pvId, codes }])),
+              paths: rows.flatMap(({ pvId, codes, clicked }) =>
+                codes === null
+                  ? []
+                  : [{ pvId, visits: codes.map((code, n) => ({ code, isClicked: clicked?.[n] ?? false })) }]
+              ),
               next: last === undefined ? null : { pvId: last.pvId, at: last.at }
             }
           })

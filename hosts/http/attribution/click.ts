@@ -2,14 +2,17 @@ import { Effect, Schema } from "effect"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
+import type { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
+import { peerOf } from "../server/peer.ts"
 import { deadLinkPage } from "./deadLinkPage.ts"
 
 /** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
 export const clickEndpoint = (
   followLink: Effect.Success<typeof makeFollowLink>,
+  recordPerson: Effect.Success<typeof makeRecordPerson>,
   serviceName: string
 ): OpenEndpoint => ({
   method: "GET",
@@ -29,7 +32,10 @@ export const clickEndpoint = (
   handle: Effect.fnUntraced(function* ({ request, query }) {
     const links = yield* TrackingLinks
     const { location, click } = yield* followLink({ code: query.code, kind: clickKind(request, isbot) })
+    const address = peerOf(request)
+    const userAgent = request.headers.get("user-agent") ?? ""
     yield* Effect.suspend(() => links.recordClick(click)).pipe(
+      Effect.andThen(address === null ? Effect.void : recordPerson(click, { address, userAgent })),
       Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
       // Handed to the store before the visitor is answered: a host that closes next still writes it.
       Effect.forkDetach({ startImmediately: true })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
+import { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
 import type { HttpContext } from "../server/context.ts"
 import { attributedOrderEndpoint, attributionReportEndpoint } from "./attributionReport.ts"
 import { clickEndpoint } from "./click.ts"
@@ -14,10 +15,10 @@ import { trackEndpoint } from "./track.ts"
 export const attributionContext: HttpContext = {
   description,
   open: (facts) =>
-    Effect.map(makeFollowLink, (followLink) => [
+    Effect.map(Effect.all([makeFollowLink, makeRecordPerson]), ([followLink, recordPerson]) => [
       trackEndpoint,
       ...pixelEndpoints(facts),
-      clickEndpoint(followLink, facts.serviceName),
+      clickEndpoint(followLink, recordPerson, facts.serviceName),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,

@@ -120,6 +120,9 @@ const CODES_BY_TAG = {
   LiftTestsFull: "invalid_request",
   FindingNotFound: "not_found",
   OrderNotFound: "not_found",
+  HoldNotFound: "not_found",
+  WatchedLinkNotFound: "not_found",
+  HoldAmbiguous: "invalid_request",
   OrderAmbiguous: "invalid_request",
   UnsupportedPlatform: "unsupported_platform",
   InvalidHandle: "invalid_handle",
@@ -179,6 +182,7 @@ const CODES_BY_TAG = {
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,
+  WatchUnavailable: STORE_AWAY,
   WebhooksUnavailable: STORE_AWAY
 } as const satisfies Readonly<Record<string, ErrorCode | typeof STORE_AWAY>>
 
