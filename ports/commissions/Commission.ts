@@ -4,13 +4,7 @@ import { LinkCode } from "../attribution/TrackingLink.ts"
 import { CurrencyCode } from "../money.ts"
 
 /** The models that commissions are made by: those that divide an order by its own path alone. The others change with every order. */
-export const CommissionModel = Schema.Literals([
-  "first_touch",
-  "last_touch",
-  "linear",
-  "time_decay",
-  "position_based"
-])
+export const CommissionModel = Schema.Literals(["first_touch", "last_touch", "linear", "time_decay", "position_based"])
 export type CommissionModel = typeof CommissionModel.Type
 
 /** A whole: so many parts per million. */
@@ -24,9 +18,7 @@ export const CAMPAIGN_CHARACTERS_MAX = 100
 /** The most that a rule names, in minor units: sums over all orders of a statement stay within 64 bits. */
 const AMOUNT_MAX = 1_000_000_000_000n
 
-const Amount = Schema.BigIntFromString.pipe(
-  Schema.check(Schema.isBetweenBigInt({ minimum: 0n, maximum: AMOUNT_MAX }))
-)
+const Amount = Schema.BigIntFromString.pipe(Schema.check(Schema.isBetweenBigInt({ minimum: 0n, maximum: AMOUNT_MAX })))
 const Ppm = Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: WHOLE_PPM })))
 
 /** Whom a rule holds for. A campaign is a name that the tenant gives. */

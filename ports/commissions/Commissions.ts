@@ -87,6 +87,7 @@ export class Commissions extends Context.Service<
     /**
      * Closes a month: all its statements are kept, or none.
      * MUST fail with BookChanged when the book has another revision than the statements were made by: of two that close at once one does.
+     * A month that is no later than the last closed one is refused likewise.
      */
     readonly close: (closing: Closing) => Effect.Effect<void, BookChanged | CommissionsUnavailable>
     /** MUST answer the same for ever: a closed statement never changes. */

@@ -8,7 +8,9 @@ import type { RuleId } from "./Commission.ts"
 
 /** A month of the calendar in UTC: `2026-03`. */
 export const Month = Schema.String.pipe(
-  Schema.check(Schema.isPattern(/^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/, { message: "must be a month such as 2026-03" })),
+  Schema.check(
+    Schema.isPattern(/^(19[7-9]\d|[2-8]\d{3})-(0[1-9]|1[0-2])$/, { message: "must be a month such as 2026-03" })
+  ),
   Schema.brand("Month")
 )
 export type Month = typeof Month.Type

@@ -210,7 +210,10 @@ export const layer = Layer.effect(
       return null
     }, sql.withTransaction)
 
-    const insertHeads = ({ tenantId, month, closedAt }: Closing, rows: ReadonlyArray<ReturnType<typeof headRow>>) => sql`
+    const insertHeads = (
+      { tenantId, month, closedAt }: Closing,
+      rows: ReadonlyArray<ReturnType<typeof headRow>>
+    ) => sql`
       insert into commission_statements (
         tenant_id, month, creator_key, currency, platform, handle, line_count, sum_minor, carried_in_minor, payable_minor,
         carried_out_minor, closed_at
@@ -243,8 +246,9 @@ export const layer = Layer.effect(
     `
     const close = Effect.fnUntraced(function* (closing: Closing) {
       const { tenantId, month, endsAt, statements } = closing
-      const { revision, firstMonth } = yield* lockedBook(tenantId)
-      if (revision !== closing.revision) return yield* new BookChanged()
+      const { revision, firstMonth, lastMonth } = yield* lockedBook(tenantId)
+      const isLater = lastMonth === null || month > lastMonth
+      if (revision !== closing.revision || !isLater) return yield* new BookChanged()
       yield* sql`
         update commission_books
         set revision = ${revision + 1}, first_month = ${firstMonth ?? month}, last_month = ${month}, closed_until = ${endsAt}
@@ -273,7 +277,10 @@ export const layer = Layer.effect(
             revision: book?.revision ?? 0,
             rules: book?.entries.flatMap((row) => (row.kind === "rule" ? [row.entry] : [])) ?? [],
             models: book?.entries.flatMap((row) => (row.kind === "model" ? [row.entry] : [])) ?? [],
-            closed: book?.firstMonth == null || book.lastMonth === null ? null : { first: book.firstMonth, last: book.lastMonth }
+            closed:
+              book?.firstMonth == null || book.lastMonth === null
+                ? null
+                : { first: book.firstMonth, last: book.lastMonth }
           })),
           Effect.mapError(unavailable)
         ),
