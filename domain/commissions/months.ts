@@ -1,0 +1,25 @@
+import { Month } from "../../ports/commissions/Statement.ts"
+
+const isoMonth = (at: Date): Month => Month.make(at.toISOString().slice(0, "2026-03".length))
+
+/** The month that holds a time, in UTC. */
+export const monthOf = isoMonth
+
+/** When the month that lies so many after this one begins. */
+const startAfter = (month: Month, months: number): Date => {
+  const start = new Date(`${month}-01T00:00:00.000Z`)
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
+}
+
+export const startOf = (month: Month): Date => startAfter(month, 0)
+
+/** Excluded: when the next month begins. */
+export const endOf = (month: Month): Date => startAfter(month, 1)
+
+export const nextMonth = (month: Month): Month => isoMonth(endOf(month))
+
+export const previousMonth = (month: Month): Month => isoMonth(startAfter(month, -1))
+
+/** When the month begins that lies so many before this one, or the first there is. */
+export const startBefore = (month: Month, months: number): Date =>
+  new Date(Math.max(startAfter(month, -months).getTime(), 0))
