@@ -2,8 +2,9 @@ import { Clock, Effect, Schedule } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
 import type { Month } from "../../ports/commissions/Statement.ts"
-import { draftMonth, StatementRefused } from "./draftMonth.ts"
-import { endOf, nextMonth } from "./months.ts"
+import { draftMonth } from "./draftMonth.ts"
+import { endOf, isClosedMonth, nextMonth } from "./months.ts"
+import { StatementRefused } from "./StatementRefused.ts"
 
 /** A month is made anew so often where something else was written to the book meanwhile. */
 const RETRIES_MAX = 4
@@ -12,7 +13,7 @@ const closeOnce = Effect.fnUntraced(function* (tenantId: TenantId, month: Month)
   const commissions = yield* Commissions
   const book = yield* commissions.book(tenantId)
   const { closed, revision } = book
-  if (closed !== null && closed.first <= month && month <= closed.last) return { month, isRepeat: true }
+  if (isClosedMonth(month, closed)) return { month, isRepeat: true }
   if (closed !== null && closed.last < month && nextMonth(closed.last) !== month) {
     return yield* new StatementRefused({ reason: `months close in order: ${nextMonth(closed.last)} is next` })
   }

@@ -1,19 +1,11 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CLOSING_LINES_MAX, type CommissionBook, STATEMENTS_MAX } from "../../ports/commissions/Commissions.ts"
 import type { Month, Statement } from "../../ports/commissions/Statement.ts"
 import { nextMonth, previousMonth } from "./months.ts"
 import { readAccount } from "./readAccount.ts"
+import { StatementRefused } from "./StatementRefused.ts"
 import { afterClosing, stateMonth } from "./stateMonth.ts"
-
-/** What is asked of a month can't be done; `reason` says why. */
-export class StatementRefused extends Schema.TaggedError<StatementRefused>()("StatementRefused", {
-  reason: Schema.String
-}) {
-  override get message() {
-    return this.reason
-  }
-}
 
 const refuseTooMany = (statements: ReadonlyArray<Statement>) => {
   const lines = statements.reduce((sum, { head }) => sum + head.lineCount, 0)

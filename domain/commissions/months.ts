@@ -1,4 +1,7 @@
+import { Effect } from "effect"
+import type { CommissionBook } from "../../ports/commissions/Commissions.ts"
 import { Month } from "../../ports/commissions/Statement.ts"
+import { StatementRefused } from "./StatementRefused.ts"
 
 const isoMonth = (at: Date): Month => Month.make(at.toISOString().slice(0, "2026-03".length))
 
@@ -23,3 +26,11 @@ export const previousMonth = (month: Month): Month => isoMonth(startAfter(month,
 /** When the month begins that lies so many before this one, or the first there is. */
 export const startBefore = (month: Month, months: number): Date =>
   new Date(Math.max(startAfter(month, -months).getTime(), 0))
+
+/** Whether a month is one of the closed ones. */
+export const isClosedMonth = (month: Month, closed: CommissionBook["closed"]): boolean =>
+  closed !== null && closed.first <= month && month <= closed.last
+
+/** A month that has not begun has no statements. */
+export const refuseUnbegun = (month: Month, now: Date): Effect.Effect<void, StatementRefused> =>
+  month > monthOf(now) ? Effect.fail(new StatementRefused({ reason: "the month has not begun, by UTC" })) : Effect.void

@@ -111,9 +111,7 @@ export const closedStatements = (tenantId: TenantId) =>
   })
 
 export const draft = (tenantId: TenantId, of: Month) =>
-  Commissions.use((commissions) =>
-    Effect.flatMap(commissions.book(tenantId), (book) => draftMonth(tenantId, book, of))
-  )
+  Commissions.use((commissions) => Effect.flatMap(commissions.book(tenantId), (book) => draftMonth(tenantId, book, of)))
 
 /** A line as one text: order, what is due, what was stated, what is stated. */
 export const lineText = ({ orderId: id, entitledMinorUnits, statedMinorUnits, minorUnits }: StatementLine) =>

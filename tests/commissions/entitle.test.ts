@@ -41,12 +41,9 @@ const of = (terms: Partial<CommissionTerms>, fields: Partial<CommissionRule> = {
 describe("what an order is due", () => {
   test("of a rate is rounded half up, order by order", () => {
     const rule = of({ percentPpm: 100_000 })
-    expect(due([rule], order(1, [part(4n)]), order(2, [part(5n)]), order(3, [part(14n)]), order(4, [part(15n)]))).toEqual([
-      0n,
-      1n,
-      1n,
-      2n
-    ])
+    expect(
+      due([rule], order(1, [part(4n)]), order(2, [part(5n)]), order(3, [part(14n)]), order(4, [part(15n)]))
+    ).toEqual([0n, 1n, 1n, 2n])
     expect(due([of({ percentPpm: 1 })], order(1, [part(499_999n)]), order(2, [part(500_000n)]))).toEqual([0n, 1n])
   })
 
@@ -108,7 +105,10 @@ describe("what an order is due", () => {
             .toSorted((a, b) => (a < b ? -1 : 1))
             .map((fromMinorUnits, index) => ({ fromMinorUnits, percentPpm: rates[index + 1] ?? 0 }))
           const terms = someTerms({ percentPpm: rates[0] ?? 0, tiers, capMinorUnits: cap })
-          const all = due([of(terms)], ...nets.map((net, index) => order(1 + (index % 28), [part(net)], { orderId: orderId(`${index}`) })))
+          const all = due(
+            [of(terms)],
+            ...nets.map((net, index) => order(1 + (index % 28), [part(net)], { orderId: orderId(`${index}`) }))
+          )
           const total = all.reduce((sum, each) => sum + each, 0n)
           const net = nets.reduce((sum, each) => sum + each, 0n)
           expect(all.every((each) => each >= 0n)).toBe(true)
@@ -146,7 +146,9 @@ describe("the rule in force", () => {
       rate(99, { currency: CurrencyCode.make("EUR"), scope: { kind: "link", code: LinkCode.make("special") } })
     ]
     expect(due(rules, on(1, { creator: mia }))).toEqual([110n])
-    expect(due(rules, order(1, [part(1_000n, { creator: mia })], { currency: CurrencyCode.make("GBP") }))).toEqual([100n])
+    expect(due(rules, order(1, [part(1_000n, { creator: mia })], { currency: CurrencyCode.make("GBP") }))).toEqual([
+      100n
+    ])
     expect(due(rules, on(1))).toEqual([200n])
     expect(due(rules, on(1, { campaign: "spring" }))).toEqual([300n])
     expect(due(rules, on(1, { campaign: "spring", link: LinkCode.make("special") }))).toEqual([400n])
@@ -165,7 +167,15 @@ describe("the rule in force", () => {
       rate(30, { from: january(20), until: january(25) }),
       rate(40, { from: january(10) })
     ]
-    expect(due(rules, ...[9, 10, 19, 20, 24, 25, 31].map((day) => on(day)))).toEqual([100n, 400n, 400n, 300n, 300n, 0n, 0n])
+    expect(due(rules, ...[9, 10, 19, 20, 24, 25, 31].map((day) => on(day)))).toEqual([
+      100n,
+      400n,
+      400n,
+      300n,
+      300n,
+      0n,
+      0n
+    ])
     const creators = [rate(5), rate(50, { scope: { kind: "creator", ...jane } })]
     const ended = { ...rate(0, { from: january(15), scope: { kind: "creator", ...jane } }), terms: null }
     expect(due([...creators, ended], on(14), on(15))).toEqual([500n, 50n])

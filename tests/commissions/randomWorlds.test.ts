@@ -9,7 +9,18 @@ import type { Month } from "../../ports/commissions/Statement.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { month, someTerms } from "../contracts/commissionExamples.ts"
 import { sized } from "../sized.ts"
-import { CREATORS, type CreatorName, close, closedStatements, draft, money, openWorld, order, refund, rule } from "./commissionWorld.ts"
+import {
+  CREATORS,
+  type CreatorName,
+  close,
+  closedStatements,
+  draft,
+  money,
+  openWorld,
+  order,
+  refund,
+  rule
+} from "./commissionWorld.ts"
 
 const RUNS = sized(60, 5_000)
 const DAYS = 180
@@ -48,7 +59,9 @@ const terms: fc.Arbitrary<CommissionTerms> = fc
     newCustomersOnly: fc.boolean(),
     tiers: fc.oneof(
       fc.constant([]),
-      fc.tuple(amount, fc.integer({ min: 0, max: 900_000 })).map(([fromMinorUnits, percentPpm]) => [{ fromMinorUnits, percentPpm }])
+      fc
+        .tuple(amount, fc.integer({ min: 0, max: 900_000 }))
+        .map(([fromMinorUnits, percentPpm]) => [{ fromMinorUnits, percentPpm }])
     ),
     capMinorUnits: fc.option(fc.bigInt({ min: 0n, max: 9_000n })),
     holdDays: fc.integer({ min: 0, max: 60 })
@@ -138,6 +151,8 @@ const historyOf = (tenantId: TenantId, { orders, changes }: World) => {
   const moneyOf = (minorUnits: bigint, { currency }: WorldOrder) => money(minorUnits, CURRENCIES[currency] ?? "USD")
   const cancelled = new Set<number>()
   const back = new Map<number, bigint>()
+  /** Each account is newer than those before it, also those of one moment. */
+  let reports = 1
   const report = (index: number, version: number, at: Date) => {
     const each = standing[index]
     if (each === undefined) return Effect.void
@@ -166,7 +181,8 @@ const historyOf = (tenantId: TenantId, { orders, changes }: World) => {
       }
       if (change.kind === "cancel") cancelled.add(change.order)
       else now.owner = CREATORS[change.creator] ?? "jane"
-      return report(change.order, at.getTime(), at)
+      reports += 1
+      return report(change.order, reports, at)
     }
     return [{ at, run }]
   })
@@ -202,9 +218,13 @@ const live = Effect.fnUntraced(function* (given: World) {
   let closed: ReadonlyArray<string> = []
   let [of, done] = [month("2025-01"), 0]
   for (const hosts of given.closes.slice(0, 11)) {
-    for (; done < events.length && (events[done]?.at ?? 0) < startOf(nextMonth(of)); done += 1) yield* events[done]?.run() ?? Effect.void
+    for (; done < events.length && (events[done]?.at ?? 0) < startOf(nextMonth(of)); done += 1)
+      yield* events[done]?.run() ?? Effect.void
     for (let each: Month = open ?? of; hosts > 0 && each <= of; each = nextMonth(each)) {
-      yield* Effect.all(Array.from({ length: hosts }, () => close(tenantId, each)), { concurrency: "unbounded" })
+      yield* Effect.all(
+        Array.from({ length: hosts }, () => close(tenantId, each)),
+        { concurrency: "unbounded" }
+      )
       open = nextMonth(each)
     }
     const all = (yield* closedStatements(tenantId)).map(withoutBigInts)

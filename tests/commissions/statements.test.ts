@@ -6,7 +6,7 @@ import { layer } from "../../fixtures/layer.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { CurrencyCode } from "../../ports/money.ts"
-import { anAnswer, aNotice, orderId } from "../contracts/attributionExamples.ts"
+import { aNotice, anAnswer, orderId } from "../contracts/attributionExamples.ts"
 import { aChoice, month, someTerms } from "../contracts/commissionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 import {
@@ -154,9 +154,7 @@ describe("statements", () => {
       yield* tenPercent(tenantId)
       yield* order(tenantId, "1", "2025-02-01T00:00:00.000Z", money(1_000n), ["jane"])
       yield* order(tenantId, "2", "2025-01-31T23:59:59.999Z", money(2_000n), ["jane"])
-      expect(texts(yield* draft(tenantId, JANUARY))).toEqual([
-        "2025-01 jane USD 0 + 200 -> 200 | 0 [2: 200 - 0 = 200]"
-      ])
+      expect(texts(yield* draft(tenantId, JANUARY))).toEqual(["2025-01 jane USD 0 + 200 -> 200 | 0 [2: 200 - 0 = 200]"])
       expect(texts(yield* draft(tenantId, FEBRUARY))).toEqual([
         "2025-02 jane USD 0 + 300 -> 300 | 0 [2: 200 - 0 = 200; 1: 100 - 0 = 100]"
       ])
@@ -179,7 +177,10 @@ describe("statements", () => {
       yield* orders.record(aNotice(tenantId, { ...forged, orderId: orderId("bot"), isBot: true }))
       yield* order(tenantId, "test", "2025-01-10", money(9_000n), ["jane"], { isTest: true })
       yield* order(tenantId, "cancelled", "2025-01-10", money(9_000n), ["jane"], { isCancelled: true })
-      yield* order(tenantId, "unpaid", "2025-01-10", money(9_000n), ["jane"], { payment: "pending", paidMinorUnits: 0n })
+      yield* order(tenantId, "unpaid", "2025-01-10", money(9_000n), ["jane"], {
+        payment: "pending",
+        paidMinorUnits: 0n
+      })
       yield* order(tenantId, "nobody's", "2025-01-10", money(9_000n), ["mail"])
       yield* order(tenantId, "real", "2025-01-10", money(1_000n), ["jane"])
       expect(texts(yield* draft(tenantId, JANUARY))).toEqual([
@@ -247,7 +248,8 @@ describe("statements", () => {
       yield* tenPercent(tenantId)
       yield* order(tenantId, "old", "2024-01-31", money(1_000n), ["jane"])
       yield* order(tenantId, "young", "2024-02-01", money(2_000n), ["jane"])
-      for (const of of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-06", "2024-07"]) yield* close(tenantId, month(of))
+      for (const of of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-06", "2024-07"])
+        yield* close(tenantId, month(of))
       for (const of of ["2024-08", "2024-09", "2024-10", "2024-11", "2024-12"]) yield* close(tenantId, month(of))
       yield* close(tenantId, JANUARY)
       yield* close(tenantId, FEBRUARY)
@@ -289,9 +291,12 @@ describe("closing", () => {
       const tenantId = yield* openWorld
       yield* tenPercent(tenantId)
       yield* order(tenantId, "1", "2025-01-10", money(1_000n), ["jane"])
-      const closings = yield* Effect.all([close(tenantId, JANUARY), close(tenantId, JANUARY), close(tenantId, JANUARY)], {
-        concurrency: "unbounded"
-      })
+      const closings = yield* Effect.all(
+        [close(tenantId, JANUARY), close(tenantId, JANUARY), close(tenantId, JANUARY)],
+        {
+          concurrency: "unbounded"
+        }
+      )
       expect(closings.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
       const before = yield* closedStatements(tenantId)
       yield* refund(tenantId, "1", "2025-02-05", money(1_000n))
@@ -307,13 +312,18 @@ describe("closing", () => {
     Effect.gen(function* () {
       const [tenantId, other] = [yield* openWorld, yield* openWorld]
       yield* tenPercent(tenantId)
-      yield* rule(other, { currency: CurrencyCode.make("USD"), terms: someTerms({ flatMinorUnits: 500n, percentPpm: 0 }) })
+      yield* rule(other, {
+        currency: CurrencyCode.make("USD"),
+        terms: someTerms({ flatMinorUnits: 500n, percentPpm: 0 })
+      })
       yield* order(tenantId, "1", "2025-01-10", money(1_000n), ["jane"])
       yield* order(other, "1", "2025-01-10", money(1_000n), ["jane"])
       yield* close(tenantId, JANUARY)
       expect(yield* closedStatements(other)).toEqual([])
       yield* close(other, FEBRUARY)
-      expect(texts(yield* closedStatements(tenantId))).toEqual(["2025-01 jane USD 0 + 100 -> 100 | 0 [1: 100 - 0 = 100]"])
+      expect(texts(yield* closedStatements(tenantId))).toEqual([
+        "2025-01 jane USD 0 + 100 -> 100 | 0 [1: 100 - 0 = 100]"
+      ])
       expect(texts(yield* closedStatements(other))).toEqual(["2025-02 jane USD 0 + 500 -> 500 | 0 [1: 500 - 0 = 500]"])
     })
   )
