@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { type CommissionRule, type ModelChoice, TIERS_MAX } from "../../ports/commissions/Commission.ts"
-import { Commissions } from "../../ports/commissions/Commissions.ts"
+import { Commissions, type MonthClosed, RULES_MAX } from "../../ports/commissions/Commissions.ts"
 import { StatementRefused } from "./StatementRefused.ts"
 
 /** What is wrong with a rule; null where nothing is. */
@@ -15,16 +15,26 @@ const problemOf = ({ currency, from, terms, until }: Omit<CommissionRule, "madeA
   return isRising ? null : "tiers begin above 0, each above the one before"
 }
 
-/** Adds a rule from its `from` on. Fails with StatementRefused where it makes no sense, and with MonthClosed, RulesFull. */
+const refused = {
+  MonthClosed: ({ through }: MonthClosed) =>
+    Effect.fail(new StatementRefused({ reason: `nothing can begin before the end of ${through}, which is closed` })),
+  RulesFull: () => Effect.fail(new StatementRefused({ reason: `an account makes at most ${RULES_MAX} rules` }))
+}
+
+/** Adds a rule from its `from` on. Fails with StatementRefused where it makes no sense, begins in a closed month or is one too many. */
 export const addRule = Effect.fn("commissions.addRule")(function* (rule: Omit<CommissionRule, "madeAt">) {
   const problem = problemOf(rule)
   if (problem !== null) return yield* new StatementRefused({ reason: problem })
   const madeAt = new Date(yield* Clock.currentTimeMillis)
-  return yield* Commissions.use((commissions) => commissions.addRule({ ...rule, madeAt }))
+  return yield* Commissions.use((commissions) => commissions.addRule({ ...rule, madeAt })).pipe(
+    Effect.catchTags(refused)
+  )
 })
 
-/** Chooses the model that orders are divided by from `from` on. Fails with MonthClosed, RulesFull. */
+/** Chooses the model that orders are divided by from `from` on. Fails with StatementRefused likewise. */
 export const chooseModel = Effect.fn("commissions.chooseModel")(function* (choice: Omit<ModelChoice, "madeAt">) {
   const madeAt = new Date(yield* Clock.currentTimeMillis)
-  return yield* Commissions.use((commissions) => commissions.chooseModel({ ...choice, madeAt }))
+  return yield* Commissions.use((commissions) => commissions.chooseModel({ ...choice, madeAt })).pipe(
+    Effect.catchTags(refused)
+  )
 })

@@ -17,8 +17,14 @@ export class StatementCursorInvalid extends Schema.TaggedError<StatementCursorIn
 /** Statements of one page. */
 export const STATEMENTS_PAGE_MAX = 200
 
+/** Of a name of 100 characters that are escaped with 9 or 12 each, in Base64. */
+const CURSOR_CHARACTERS_MAX = 2_000
+
 /** Handles are of any script; a cursor is ASCII. */
-const cursors = makePageCursor(Schema.Struct({ month: Month, creator: Schema.String, currency: CurrencyCode }))
+const cursors = makePageCursor(
+  Schema.Struct({ month: Month, creator: Schema.String, currency: CurrencyCode }),
+  CURSOR_CHARACTERS_MAX
+)
 
 const cursorOf = ({ month, creatorKey: key, currency }: StatementCursor): string =>
   cursors.write({ month, creator: encodeURIComponent(key), currency })

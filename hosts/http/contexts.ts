@@ -1,6 +1,7 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
+import { commissionsContext } from "./commissions/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
@@ -19,6 +20,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
   accountsContext,
   checksContext,
+  commissionsContext,
   creatorsContext,
   discoveryContext,
   evidenceContext,

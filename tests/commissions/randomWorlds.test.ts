@@ -41,14 +41,6 @@ interface WorldOrder {
   readonly total: bigint
   readonly isNew: boolean
 }
-interface Change {
-  readonly order: number
-  /** Days after the order. */
-  readonly afterDays: number
-  readonly kind: "refund" | "cancel" | "move"
-  readonly amount: bigint
-  readonly creator: number
-}
 
 const amount = fc.bigInt({ min: 1n, max: 60_000n })
 const creatorIndex = fc.nat({ max: CREATORS.length - 1 })
