@@ -5,6 +5,11 @@ const PPM = { minimum: 0, maximum: 1_000_000, example: 100_000 }
 const MONTH = { pattern: "^\\d{4}-\\d{2}$", example: "2026-03" }
 const MINOR = { minimum: 0, maximum: 1_000_000_000_000, example: 500 }
 
+const BEGINS = {
+  description: "Orders placed from then on: an ISO 8601 date, midnight UTC, or a time. In no closed month.",
+  example: "2026-03-01"
+}
+
 /** What the description says of commissions. */
 export const description: Description = {
   tags: [
@@ -51,6 +56,9 @@ export const description: Description = {
     "CommissionRule.name": { description: "Of the creator, link or campaign.", example: "youtube/novacooks" },
     "CommissionRule.from": TIME_FIELD,
     "CommissionModel.from": TIME_FIELD,
+    "CommissionRuleRequest.from": BEGINS,
+    "CommissionRuleRequest.until": { ...BEGINS, description: "Excluded: an ISO 8601 date, midnight UTC, or a time." },
+    "CommissionModelRequest.from": BEGINS,
     "CommissionRuleRequest.creator": { description: "platform/handle.", example: "youtube/novacooks" },
     "CommissionRuleRequest.currency": {
       ...CURRENCY_FIELD,
