@@ -14,12 +14,12 @@ const closeOnce = Effect.fnUntraced(function* (tenantId: TenantId, month: Month)
   const book = yield* commissions.book(tenantId)
   const { closed, revision } = book
   if (isClosedMonth(month, closed)) return { month, isRepeat: true }
-  if (closed !== null && closed.last < month && nextMonth(closed.last) !== month) {
-    return yield* new StatementRefused({ reason: `months close in order: ${nextMonth(closed.last)} is next` })
-  }
   const endsAt = endOf(month)
   const closedAt = new Date(yield* Clock.currentTimeMillis)
   if (closedAt < endsAt) return yield* new StatementRefused({ reason: "the month is not over, by UTC" })
+  if (closed !== null && closed.last < month && nextMonth(closed.last) !== month) {
+    return yield* new StatementRefused({ reason: `months close in order: ${nextMonth(closed.last)} is next` })
+  }
   const statements = yield* draftMonth(tenantId, book, month)
   yield* commissions.close({ tenantId, month, endsAt, revision, closedAt, statements })
   return { month, isRepeat: false }

@@ -58,6 +58,7 @@ const ADDED = [
   "post /api/v1/commissions/models",
   "get /api/v1/statements",
   "get /api/v1/statements/{month}/{platform}/{handle}",
+  "get /api/v1/statements/{month}/{platform}/{handle}/page",
   "post /api/v1/statements/{month}/close",
   "get /api/v1/reviews",
   "get /api/v1/reviews/{finding}",
@@ -574,11 +575,15 @@ describe("live answers", () => {
           [403, path, post(read, body)]
         ]
       ),
-      [200, `${STATEMENTS}/2026-01/instagram/ada.example?currency=USD`, { key: host.secrets.test }],
-      [400, `${STATEMENTS}/2026-01/instagram/ada.example`, { key: read }],
-      [401, `${STATEMENTS}/2026-01/instagram/ada.example?currency=USD`, {}],
-      [403, `${STATEMENTS}/2026-01/instagram/ada.example?currency=USD`, { key: track }],
-      [404, `${STATEMENTS}/2026-01/instagram/ada.example?currency=USD`, { key: read }],
+      ...["instagram/ada.example", "instagram/ada.example/page"].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: host.secrets.test }],
+          [400, `${STATEMENTS}/2026-01/${path}`, { key: read }],
+          [401, `${STATEMENTS}/2026-01/${path}?currency=USD`, {}],
+          [403, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: track }],
+          [404, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: read }]
+        ]
+      ),
       [200, `${STATEMENTS}/2026-01/close`, post(full, {})],
       [400, `${STATEMENTS}/2026-13/close`, post(full, {})],
       [401, `${STATEMENTS}/2026-01/close`, post("none", {})],

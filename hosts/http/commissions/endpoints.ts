@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { addRuleEndpoint, chooseModelEndpoint, rulesEndpoint } from "./rules.ts"
-import { closeMonthEndpoint, statementEndpoint, statementsEndpoint } from "./statements.ts"
+import { closeMonthEndpoint, statementEndpoint, statementPageEndpoint, statementsEndpoint } from "./statements.ts"
 
 export const commissionsContext: HttpContext = {
   description,
@@ -12,7 +12,8 @@ export const commissionsContext: HttpContext = {
       addRuleEndpoint,
       chooseModelEndpoint,
       statementsEndpoint,
-      statementEndpoint(serviceName),
+      statementEndpoint,
+      statementPageEndpoint(serviceName),
       closeMonthEndpoint
     ])
 }

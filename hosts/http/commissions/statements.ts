@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { closeMonth } from "../../../domain/commissions/closeMonth.ts"
 import { listStatements, STATEMENTS_PAGE_MAX } from "../../../domain/commissions/listStatements.ts"
 import { LINES_READ_MAX, type ReadStatement, readStatement } from "../../../domain/commissions/readStatement.ts"
-import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
+import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import {
@@ -25,11 +25,20 @@ const PATH = "/api/v1/statements"
 const LIMIT_DEFAULT = 50
 const LINES_PAGE_MAX = 1_000
 const LINES_DEFAULT = 200
-const FORMATS = ["json", "csv", "html"] as const
+const FORMATS = ["json", "csv"] as const
 /** Statements of an open month are made of all orders of more than a year. */
 const STATED_WITHIN_SECONDS = 120
 
 const UNAVAILABLE = { description: "The statements could not be read; retry.", headers: RETRY_AFTER_HEADER }
+
+const NOT_FOUND = { description: "The creator has no statement of this month and currency." }
+
+const STATEMENT_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+  MONTH_PARAMETER,
+  { name: "platform", in: "path", required: true, description: "The creator's platform.", schema: Schema.String },
+  { name: "handle", in: "path", required: true, description: "The creator's handle.", schema: Schema.String },
+  queryParameter("currency", "ISO 4217.", Schema.String, true)
+]
 
 const readListQuery = Effect.fnUntraced(function* ({ query }: Call) {
   const { read, refuse, whole } = makeProblems()
@@ -88,11 +97,9 @@ const readStatementQuery = Effect.fnUntraced(function* ({ pathParameters, query 
   if (month === null || creator === null || currency === null || format === undefined) {
     return yield* new InvalidRequest({ details: [] })
   }
-  if (format === "json") return { format, query: { month, creator, currency, limit, offset } }
-  return {
-    format,
-    query: { month, creator, currency, limit: format === "csv" ? LINES_READ_MAX : PAGE_LINES_MAX, offset: 0 }
-  }
+  return format === "json"
+    ? { format, query: { month, creator, currency, limit, offset } }
+    : { format, query: { month, creator, currency, limit: LINES_READ_MAX, offset: 0 } }
 })
 
 const csvResponse = (statement: ReadStatement): Response => {
@@ -108,8 +115,8 @@ const csvResponse = (statement: ReadStatement): Response => {
   })
 }
 
-/** GET /api/v1/statements/{month}/{platform}/{handle}: one statement, as JSON, CSV or a page. */
-export const statementEndpoint = (serviceName: string): KeyedEndpoint => ({
+/** GET /api/v1/statements/{month}/{platform}/{handle}: one statement, as JSON or CSV. */
+export const statementEndpoint: KeyedEndpoint = {
   method: "GET",
   path: `${PATH}/{month}/{platform}/{handle}`,
   area: "scoring",
@@ -117,15 +124,8 @@ export const statementEndpoint = (serviceName: string): KeyedEndpoint => ({
   mayTakeSeconds: STATED_WITHIN_SECONDS,
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    MONTH_PARAMETER,
-    { name: "platform", in: "path", required: true, description: "The creator's platform.", schema: Schema.String },
-    { name: "handle", in: "path", required: true, description: "The creator's handle.", schema: Schema.String },
-    queryParameter("currency", "ISO 4217.", Schema.String, true),
-    queryParameter(
-      "format",
-      `csv: all lines as a file; html: a page with the first ${PAGE_LINES_MAX}.`,
-      Schema.Literals(FORMATS)
-    ),
+    ...STATEMENT_PARAMETERS,
+    queryParameter("format", "csv: all lines as a file.", Schema.Literals(FORMATS)),
     queryParameter(
       "limit",
       `Lines of JSON: 1 to ${LINES_PAGE_MAX}; ${LINES_DEFAULT} unless said otherwise.`,
@@ -139,15 +139,35 @@ export const statementEndpoint = (serviceName: string): KeyedEndpoint => ({
       schema: StatementBody,
       alsoContentType: "text/csv"
     },
-    404: { description: "The creator has no statement of this month and currency." },
+    404: NOT_FOUND,
     503: UNAVAILABLE
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { format, query } = yield* readStatementQuery(call)
     const statement = yield* readStatement(key.tenantId, query)
     if (format === "csv") return csvResponse(statement)
-    if (format === "html") return statementPageResponse(statement, serviceName)
     return { status: 200, body: statementBody(statement) }
+  })
+}
+
+/** GET /api/v1/statements/{month}/{platform}/{handle}/page: the same for people to read and print. */
+export const statementPageEndpoint = (serviceName: string): KeyedEndpoint => ({
+  method: "GET",
+  path: `${PATH}/{month}/{platform}/{handle}/page`,
+  area: "scoring",
+  summary: "The same statement as a page, for people to read and print. Free.",
+  mayTakeSeconds: STATED_WITHIN_SECONDS,
+  access: { scopes: ["full", "read", "test"] },
+  parameters: STATEMENT_PARAMETERS,
+  responses: {
+    200: { description: `The page, with the first ${PAGE_LINES_MAX} lines.`, contentType: "text/html" },
+    404: NOT_FOUND,
+    503: UNAVAILABLE
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const { query } = yield* readStatementQuery(call)
+    const statement = yield* readStatement(key.tenantId, { ...query, limit: PAGE_LINES_MAX, offset: 0 })
+    return statementPageResponse(statement, serviceName)
   })
 })
 
