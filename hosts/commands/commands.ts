@@ -1,3 +1,6 @@
+import { commissionList } from "./commission/list.ts"
+import { commissionModel } from "./commission/model.ts"
+import { commissionRule } from "./commission/rule.ts"
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
@@ -18,6 +21,8 @@ import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { statementClose } from "./statement/close.ts"
+import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
@@ -43,6 +48,12 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
   { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  {
+    noun: "commission",
+    description: "What creators earn",
+    commands: [commissionRule, commissionModel, commissionList]
+  },
+  { noun: "statement", description: "What is due to creators", commands: [statementList, statementClose] },
   {
     noun: "footprint",
     description: "Creators over their accounts",
