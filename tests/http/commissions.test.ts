@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { money, order, refund } from "../commissions/commissionWorld.ts"
 import { orderId } from "../contracts/attributionExamples.ts"
 import { openHost, type TestHost } from "./host.ts"
@@ -7,6 +7,14 @@ import { openHost, type TestHost } from "./host.ts"
 const RULES = "/api/v1/commissions/rules"
 const STATEMENTS = "/api/v1/statements"
 const JANE = `${STATEMENTS}/2025-01/instagram/jane`
+
+const next_cursor = Schema.NullOr(Schema.String)
+const readLines = Schema.decodeUnknownSync(
+  Schema.Struct({ lines: Schema.Array(Schema.Struct({ order_id: Schema.String })), next_cursor })
+)
+const readList = Schema.decodeUnknownSync(
+  Schema.Struct({ statements: Schema.Array(Schema.Struct({ currency: Schema.String })), next_cursor })
+)
 
 const post = (host: TestHost, path: string, body: object = {}, key = host.secrets.full) =>
   host.call(path, { method: "POST", key, body })
@@ -119,7 +127,7 @@ describe("statements over HTTP", () => {
       const seen: Array<unknown> = []
       for (let cursor = ""; ; ) {
         const { json } = await get(host, `${JANE}?currency=USD&limit=1${cursor}`)
-        const page = json as { lines: ReadonlyArray<{ order_id: string }>; next_cursor: string | null }
+        const page = readLines(json)
         seen.push(...page.lines.map(({ order_id }) => order_id))
         if (page.next_cursor === null) return seen
         cursor = `&cursor=${page.next_cursor}`
@@ -129,7 +137,7 @@ describe("statements over HTTP", () => {
       const seen: Array<unknown> = []
       for (let cursor = ""; ; ) {
         const { json } = await get(host, `${STATEMENTS}?creator=Instagram/@Jane&limit=1${month}${cursor}`)
-        const page = json as { statements: ReadonlyArray<{ currency: string }>; next_cursor: string | null }
+        const page = readList(json)
         seen.push(...page.statements.map(({ currency }) => currency))
         if (page.next_cursor === null) return seen
         cursor = `&cursor=${page.next_cursor}`
