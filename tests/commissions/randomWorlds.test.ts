@@ -5,7 +5,7 @@ import { layer } from "../../fixtures/layer.ts"
 import { sized } from "../sized.ts"
 import { live, world } from "./randomWorld.ts"
 
-const RUNS = sized(60, 5_000)
+const RUNS = sized(40, 5_000)
 
 describe("statements of random worlds", () => {
   test("the sum over all closed statements and the open drafts is what is due now, to the minor unit, for every creator", async () => {
