@@ -80,6 +80,7 @@ export const statements = [
   $$`,
   ...["commission_rules", "commission_statements", "commission_lines"].map(
     (table) =>
-      `create trigger ${table}_written_once before update or delete or truncate on ${table} for each statement execute function refuse_change()`
+      `create trigger ${table}_written_once before update or delete or truncate on ${table}
+        for each statement execute function refuse_change()`
   )
 ]
