@@ -146,6 +146,27 @@ describe("statements", () => {
   )
 
   it.live(
+    "what changes of an order that was stated is stated at once, also where the order turns out to be younger than its hold",
+    Effect.gen(function* () {
+      const tenantId = yield* openWorld
+      yield* tenPercent(tenantId, 20)
+      const orders = yield* Orders
+      const said = { promoCodes: ["JANE"], orderId: orderId("1") }
+      const [early, late] = [new Date("2025-01-10T12:00:00Z"), new Date("2025-02-15T12:00:00Z")]
+      yield* orders.record(aNotice(tenantId, { ...said, total: money(5_000n), placedAt: early, receivedAt: early }))
+      yield* close(tenantId, JANUARY)
+      // The server's word counts before the browser's.
+      const server = { ...said, source: "server" as const, placedAt: late, receivedAt: late }
+      yield* orders.record(aNotice(tenantId, { ...server, total: money(3_000n) }))
+      yield* close(tenantId, FEBRUARY)
+      expect(texts(yield* closedStatements(tenantId))).toEqual([
+        "2025-01 jane USD 0 + 500 -> 500 | 0 [1: 500 - 0 = 500]",
+        "2025-02 jane USD 0 + -200 -> 0 | -200 [1: 300 - 500 = -200]"
+      ])
+    })
+  )
+
+  it.live(
     "an order placed as a month ends is of the next one",
     Effect.gen(function* () {
       const tenantId = yield* openWorld

@@ -26,8 +26,8 @@ const LIMIT_DEFAULT = 50
 const LINES_PAGE_MAX = 1_000
 const LINES_DEFAULT = 200
 const FORMATS = ["json", "csv"] as const
-/** Statements of an open month are made of all orders of more than a year. */
-const STATED_WITHIN_SECONDS = 120
+/** Statements of an open month are made of all orders of more than a year; below what a connection may be silent for. */
+const STATED_WITHIN_SECONDS = 45
 
 const UNAVAILABLE = { description: "The statements could not be read; retry.", headers: RETRY_AFTER_HEADER }
 
