@@ -16,7 +16,7 @@ import { openHost, type Sent } from "./host.ts"
 const CREATORS = [{ platform: "instagram", handle: "any.one" }]
 
 /** How an endpoint is used, by its operation: where its parameters lead, and what it is sent. */
-const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Sent }>> = {
+const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Sent; readonly isPage?: true }>> = {
   "get /api/v1/account": {},
   "get /api/v1/creators/{platform}/{handle}": { path: "/api/v1/creators/x/any.one?include=all" },
   "get /api/v1/creators/{platform}/{handle}/report": { path: "/api/v1/creators/x/any.one/report" },
@@ -45,6 +45,10 @@ const USES: Readonly<Record<string, { readonly path?: string; readonly sent?: Se
   "get /api/v1/statements": { path: "/api/v1/statements?month=2026-01" },
   "get /api/v1/statements/{month}/{platform}/{handle}": {
     path: "/api/v1/statements/2026-01/instagram/ada.example?currency=USD"
+  },
+  "get /api/v1/statements/{month}/{platform}/{handle}/page": {
+    path: "/api/v1/statements/2026-01/instagram/ada.example/page?currency=USD",
+    isPage: true
   },
   "post /api/v1/statements/{month}/close": { path: "/api/v1/statements/2025-12/close" },
   "post /api/v1/orders/{order_id}/refunds": {
@@ -120,7 +124,7 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
   const own = ["post /api/webhooks/survey", "post /api/webhooks/shop", "get /api/v1/track/pixel.js"]
   expect(keyed.filter((operation) => !own.includes(operation)).toSorted()).toEqual(Object.keys(USES).toSorted())
 
-  for (const [operation, { path, sent = {} }] of Object.entries(USES)) {
+  for (const [operation, { path, sent = {}, isPage = false }] of Object.entries(USES)) {
     const [method = "", template = ""] = operation.split(" ")
     const ask = (more: Sent = {}) =>
       host.call(path ?? template, { ...sent, ...more, method: method.toUpperCase(), key: host.secrets.test })
@@ -129,8 +133,9 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
     expect({ operation, status: answer.status, json: answer.json }).toMatchObject({
       operation,
       status: 200,
-      json: { sandbox: true }
+      json: isPage ? null : { sandbox: true }
     })
+    if (isPage) expect(answer.headers.get("x-sandbox")).toBe("true")
     // Validation still runs, and a refusal says where it comes from too.
     if (method === "post" && sent.body !== undefined) {
       expect(await ask({ body: "{" })).toMatchObject({ status: 400, json: { sandbox: true } })
