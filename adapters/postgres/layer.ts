@@ -8,6 +8,7 @@ import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
 import { layer as Checks } from "./checks/Checks.ts"
+import { layer as Commissions } from "./commissions/Commissions.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { layer as CreatorIndex } from "./discovery/CreatorIndex.ts"
 import { layer as Discoveries } from "./discovery/Discoveries.ts"
@@ -49,6 +50,7 @@ export const layer = (
     ApiKeys,
     Checks,
     ClickPeople,
+    Commissions,
     CreatorIndex,
     Tenants,
     CreditLedger,

@@ -35,6 +35,7 @@ import { statements as picturesOfChecks } from "./migrations/0032_pictures_of_ch
 import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
+import { statements as commissions } from "./migrations/0036_commissions.ts"
 import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
 import { statements as watch } from "./migrations/0039_watch.ts"
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0033_erasure": erasure,
   "0034_workspace_profiles": workspaceProfiles,
   "0035_order_refunds": orderRefunds,
+  "0036_commissions": commissions,
   "0038_lift_tests": liftTests,
   "0039_watch": watch
 }

@@ -1,3 +1,6 @@
+import { commissionList } from "./commission/list.ts"
+import { commissionModel } from "./commission/model.ts"
+import { commissionRule } from "./commission/rule.ts"
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
@@ -22,6 +25,8 @@ import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { statementClose } from "./statement/close.ts"
+import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
@@ -53,6 +58,12 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   usage,
   { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
   { noun: "lift", description: "Tests of what creators add", commands: [liftList, liftShow] },
+  {
+    noun: "commission",
+    description: "What creators earn",
+    commands: [commissionRule, commissionModel, commissionList]
+  },
+  { noun: "statement", description: "What is due to creators", commands: [statementList, statementClose] },
   {
     noun: "footprint",
     description: "Creators over their accounts",

@@ -7,6 +7,7 @@ export const keyNotFound = { KeyNotFound: "there is no key with this id" } as co
 export const webhookNotFound = { WebhookNotFound: "the key has no webhook" } as const
 export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as const
 export const checksUnavailable = { ChecksUnavailable: DATABASE_SILENT } as const
+export const commissionsUnavailable = { CommissionsUnavailable: DATABASE_SILENT } as const
 export const evidenceUnavailable = { EvidenceUnavailable: DATABASE_SILENT } as const
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const jobsUnavailable = { JobsUnavailable: DATABASE_SILENT } as const

@@ -2,6 +2,7 @@ import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
 import { makeCheckPdf } from "./checks/links.ts"
+import { commissionsContext } from "./commissions/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
@@ -24,6 +25,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   watchContext,
   accountsContext,
   checksContext,
+  commissionsContext,
   creatorsContext,
   discoveryContext,
   evidenceContext,

@@ -7,6 +7,7 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { effectTest } from "../effectTest.ts"
@@ -16,6 +17,8 @@ import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import { aRule } from "./commissionExamples.ts"
+import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
@@ -46,6 +49,11 @@ accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 charges.suite("fixtures", layer)
 checks.suite("fixtures", layer)
+commissions.suite("fixtures", layer, (tenantId, rules) =>
+  Commissions.use((book) =>
+    Effect.forEach(Arrays.range(1, rules), () => book.addRule(aRule(tenantId)), { discard: true })
+  )
+)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 creatorIndex.suite("fixtures", layer)

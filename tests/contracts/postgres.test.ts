@@ -11,6 +11,7 @@ import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
@@ -46,6 +47,19 @@ const fillRoster = (tenantId: TenantId, creators: number) =>
     `
   )
 
+/** Puts so many copies of a tenant's one rule into its book. */
+const fillRules = (tenantId: TenantId, rules: number) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      with copies as (
+        insert into commission_rules (tenant_id, rule_id, kind, revision, from_at, entry)
+        select tenant_id, gen_random_uuid(), kind, revision + n, from_at, entry
+        from commission_rules, generate_series(1, ${rules}::int) n where tenant_id = ${tenantId}::uuid
+      )
+      update commission_books set revision = revision + ${rules} where tenant_id = ${tenantId}::uuid
+    `
+  )
+
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
   const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provideMerge(client)))
@@ -54,6 +68,9 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   billing.suite(name, layer)
   charges.suite(name, layer)
   checks.suite(name, layer)
+  commissions.suite(name, layer, (tenantId, rules) =>
+    Effect.flatMap(runtime.contextEffect, (context) => fillRules(tenantId, rules).pipe(Effect.provideContext(context)))
+  )
   attribution.suite(name, layer)
   creators.suite(name, layer)
   creatorIndex.suite(name, layer)

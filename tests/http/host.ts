@@ -22,6 +22,7 @@ import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
+import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
@@ -77,12 +78,19 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const payments = Context.get(ports, PaymentEvents)
   const reviews = Context.get(ports, Reviews)
   const lift = Context.get(ports, LiftTests)
+  const commissions = Context.get(ports, Commissions)
   return ports.pipe(
     Context.add(Checks, {
       ...checks,
       create: (check) => other(checks.create(check), "Checks.create"),
       apply: (...step) => other(checks.apply(...step), "Checks.apply"),
       addMail: (...mail) => other(checks.addMail(...mail), "Checks.addMail")
+    }),
+    Context.add(Commissions, {
+      ...commissions,
+      addRule: (rule) => other(commissions.addRule(rule), "Commissions.addRule"),
+      chooseModel: (choice) => other(commissions.chooseModel(choice), "Commissions.chooseModel"),
+      close: (closing) => other(commissions.close(closing), "Commissions.close")
     }),
     Context.add(PaymentEvents, {
       ...payments,

@@ -12,6 +12,8 @@ import { openHost, type Sent } from "./host.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 const RESOLVE = "/api/v1/creators/resolve"
+const COMMISSIONS = "/api/v1/commissions"
+const STATEMENTS = "/api/v1/statements"
 const ALERTS = "/api/v1/creators/alerts"
 const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
@@ -60,6 +62,13 @@ const ADDED = [
   "post /api/v1/creators/{platform}/{handle}/evidence",
   "delete /api/v1/creators/{platform}/{handle}/evidence",
   "get /api/v1/creators/alerts",
+  "get /api/v1/commissions/rules",
+  "post /api/v1/commissions/rules",
+  "post /api/v1/commissions/models",
+  "get /api/v1/statements",
+  "get /api/v1/statements/{month}/{platform}/{handle}",
+  "get /api/v1/statements/{month}/{platform}/{handle}/page",
+  "post /api/v1/statements/{month}/close",
   "get /api/v1/reviews",
   "get /api/v1/reviews/{finding}",
   "post /api/v1/reviews/{finding}",
@@ -664,6 +673,38 @@ describe("live answers", () => {
       [400, RESOLVE, post(full, {})],
       [401, RESOLVE, post("none", {})],
       [403, RESOLVE, post(track, {})],
+      ...[`${COMMISSIONS}/rules`, STATEMENTS].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, path, { key: read }],
+          [400, `${path}?limit=0`, { key: read }],
+          [401, path, {}],
+          [403, path, { key: track }]
+        ]
+      ),
+      ...[
+        { path: `${COMMISSIONS}/rules`, body: { from: "2026-01-01", terms: { percent_ppm: 100_000 } } },
+        { path: `${COMMISSIONS}/models`, body: { from: "2026-01-01", model: "linear" } }
+      ].flatMap(
+        ({ path, body }): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, path, post(full, body)],
+          [400, path, post(full, {})],
+          [401, path, post("none", body)],
+          [403, path, post(read, body)]
+        ]
+      ),
+      ...["instagram/ada.example", "instagram/ada.example/page"].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: host.secrets.test }],
+          [400, `${STATEMENTS}/2026-01/${path}`, { key: read }],
+          [401, `${STATEMENTS}/2026-01/${path}?currency=USD`, {}],
+          [403, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: track }],
+          [404, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: read }]
+        ]
+      ),
+      [200, `${STATEMENTS}/2026-01/close`, post(full, {})],
+      [400, `${STATEMENTS}/2026-13/close`, post(full, {})],
+      [401, `${STATEMENTS}/2026-01/close`, post("none", {})],
+      [403, `${STATEMENTS}/2026-01/close`, post(read, {})],
       [200, ALERTS, { key: read }],
       [400, `${ALERTS}?limit=0`, { key: full }],
       [401, ALERTS, {}],
@@ -783,6 +824,7 @@ describe("live answers", () => {
         "get /api/v1/reports/{token} 200",
         "get /api/v1/reports/{token} 410",
         "post /api/v1/creators/bulk 409",
+        ...[409, 422].flatMap((status) => ["rules", "models"].map((what) => `post ${COMMISSIONS}/${what} ${status}`)),
         "post /api/v1/creators/vet 409",
         ...[402, 404, 409, 422].flatMap((status) => [`post ${FOOTPRINT} ${status}`, `post ${DISCOVER} ${status}`]),
         ...[402, 409, 422].map((status) => `post ${RESOLVE} ${status}`),
