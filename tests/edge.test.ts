@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { makeEdge, snapshotOf } from "../hosts/edge.ts"
 import { TenantId } from "../ports/accounts/Tenant.ts"
-import { type Click, ClickId, LinkCode, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
 
 const EDGE_BUNDLE_MAX_BYTES = 8192
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
@@ -15,6 +15,7 @@ const linkTo = (code: string, destinationUrl: string): TrackingLink => ({
   destinationUrl,
   creator: null,
   promoCode: null,
+  ...PLAIN_LINK,
   createdAt: new Date(0)
 })
 

@@ -30,6 +30,7 @@ import { statements as notices } from "./migrations/0027_notices.ts"
 import { statements as checks } from "./migrations/0028_checks.ts"
 import { statements as reviews } from "./migrations/0029_reviews.ts"
 import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
+import { statements as links } from "./migrations/0037_links.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -62,7 +63,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0027_notices": notices,
   "0028_checks": checks,
   "0029_reviews": reviews,
-  "0035_order_refunds": orderRefunds
+  "0035_order_refunds": orderRefunds,
+  "0037_links": links
 }
 
 export const MIGRATIONS_TABLE = "migrations"

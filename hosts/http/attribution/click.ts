@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
+import { deviceOf } from "../../../domain/attribution/links/chooseDestination.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
@@ -28,7 +29,12 @@ export const clickEndpoint = (
   },
   handle: Effect.fnUntraced(function* ({ request, query }) {
     const links = yield* TrackingLinks
-    const { location, click } = yield* followLink({ code: query.code, kind: clickKind(request, isbot) })
+    const { location, click } = yield* followLink({
+      code: query.code,
+      kind: clickKind(request, isbot),
+      country: null,
+      device: deviceOf(request.headers.get("user-agent"))
+    })
     yield* Effect.suspend(() => links.recordClick(click)).pipe(
       Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
       // Handed to the store before the visitor is answered: a host that closes next still writes it.
