@@ -5,6 +5,7 @@ import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
+import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
@@ -22,6 +23,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   creatorsContext,
   discoveryContext,
   evidenceContext,
+  linksContext,
   paymentsContext,
   ratesContext,
   noticesContext,

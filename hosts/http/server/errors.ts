@@ -116,6 +116,7 @@ const CODES_BY_TAG = {
   BadShopSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
+  InvalidLink: "invalid_request",
   FindingNotFound: "not_found",
   OrderNotFound: "not_found",
   OrderAmbiguous: "invalid_request",

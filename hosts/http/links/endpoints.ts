@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import type { HttpContext } from "../server/context.ts"
+import { bulkLinksEndpoint } from "./bulk.ts"
+import { description } from "./description.ts"
+import { changeLinkEndpoint, createLinkEndpoint, endLinkEndpoint, linkEndpoint, linksEndpoint } from "./links.ts"
+
+export const linksContext: HttpContext = {
+  description,
+  open: (facts) =>
+    Effect.succeed([
+      createLinkEndpoint(facts),
+      bulkLinksEndpoint(facts),
+      linksEndpoint(facts),
+      linkEndpoint(facts),
+      changeLinkEndpoint(facts),
+      endLinkEndpoint(facts)
+    ])
+}
