@@ -10,8 +10,13 @@ import { keyCreate } from "./key/create.ts"
 import { keyLimits } from "./key/limits.ts"
 import { keyList } from "./key/list.ts"
 import { keyRevoke } from "./key/revoke.ts"
+import { linkChange } from "./link/change.ts"
 import { linkCreate } from "./link/create.ts"
+import { linkEnd } from "./link/end.ts"
+import { linkExport } from "./link/export.ts"
+import { linkImport } from "./link/import.ts"
 import { linkList } from "./link/list.ts"
+import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { reviewDecide } from "./review/decide.ts"
@@ -42,7 +47,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
-  { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  {
+    noun: "link",
+    description: "Tracking links",
+    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkImport, linkExport]
+  },
   {
     noun: "footprint",
     description: "Creators over their accounts",

@@ -126,7 +126,7 @@ const suite = (store: keyof typeof STORES) =>
         "the code is that of a link with other contents; change that one, or choose another code",
         "the destination URL must be an absolute http or https address",
         "another link has this promo code, or it was assigned to one",
-        "an earlier row has this code",
+        "an earlier row has this code and other contents",
         "body: must be a JSON object",
         null
       ]

@@ -18,7 +18,7 @@ export type LinkOutcome =
 const CODE_TAKEN = "another link has this code"
 const OWN_CODE_TAKEN = "the code is that of a link with other contents; change that one, or choose another code"
 const PROMO_CODE_TAKEN = "another link has this promo code, or it was assigned to one"
-const CODE_TWICE = "an earlier row has this code"
+const CODE_TWICE = "an earlier row has this code and other contents"
 const PROMO_CODE_TWICE = "an earlier row has this promo code"
 
 const refused = (reason: string): LinkOutcome => ({ _tag: "refused", reason })
@@ -37,7 +37,8 @@ export const storeLinks = Effect.fn("attribution.storeLinks")(function* (
   const createdAt = new Date(yield* Clock.currentTimeMillis)
   const outcomes = new Map<number, LinkOutcome>()
   const asked: Array<{ readonly row: number; readonly link: TrackingLink }> = []
-  const codes = new Map<LinkCode, TrackingLink>()
+  const codes = new Map<LinkCode, { readonly row: number; readonly link: TrackingLink }>()
+  const twins = new Map<number, number>()
   const promoCodes = new Set<string>()
   for (const [row, { code, ...fields }] of wanted.entries()) {
     const contents = readLink(fields)
@@ -47,12 +48,14 @@ export const storeLinks = Effect.fn("attribution.storeLinks")(function* (
     }
     const link: TrackingLink = { ...PLAIN_LINK, tenantId, code, createdAt, ...contents.success }
     const { promoCode } = link
-    if (codes.has(code)) {
-      outcomes.set(row, refused(CODE_TWICE))
+    const earlier = codes.get(code)
+    if (earlier !== undefined) {
+      if (hasSameContents(earlier.link, link)) twins.set(row, earlier.row)
+      else outcomes.set(row, refused(CODE_TWICE))
     } else if (promoCode !== null && promoCodes.has(promoCode)) {
       outcomes.set(row, refused(PROMO_CODE_TWICE))
     } else {
-      codes.set(code, link)
+      codes.set(code, { row, link })
       if (promoCode !== null) promoCodes.add(promoCode)
       asked.push({ row, link })
     }
@@ -69,6 +72,10 @@ export const storeLinks = Effect.fn("attribution.storeLinks")(function* (
       else if (there !== undefined) outcomes.set(row, refused(OWN_CODE_TAKEN))
       else outcomes.set(row, refused(stored[index] === "code_taken" ? CODE_TAKEN : PROMO_CODE_TAKEN))
     }
+  }
+  for (const [row, earlier] of twins) {
+    const outcome = outcomes.get(earlier)
+    if (outcome !== undefined) outcomes.set(row, outcome._tag === "created" ? { ...outcome, _tag: "known" } : outcome)
   }
   return wanted.map((_, row): LinkOutcome => outcomes.get(row) ?? refused(CODE_TAKEN))
 })
