@@ -4,7 +4,7 @@ import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
 import {
   type OrderNotice,
   type OrderRefund,
@@ -17,7 +17,7 @@ import {
 } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
-import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { EventType, OrderId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import {
   ClickId,
   ClickKind,
@@ -1226,6 +1226,58 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit, null)
             expect(paths.flatMap(({ codes }) => codes).length).toBeWithin(1, limit + 2)
           }
+        })
+      )
+    })
+
+    describe("Journeys, of pages without a link", () => {
+      it.live(
+        "landingsOf answers page views without a link whose address has one of the texts, of each visitor the latest LANDINGS_MAX",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const [one = newVisitor(), two = newVisitor()] = [newVisitor(), newVisitor()].toSorted()
+          const page = (pvId: PvId, day: number, pageUrl: string | null, fields: Partial<TrackingEvent> = {}) =>
+            aVisit(tenantId, { pvId, receivedAt: noon(day), ref: null, clickId: null, pageUrl, ...fields })
+          const [from, to] = [noon(10), noon(20)]
+          const inside = [
+            page(one, 10, "https://Shop.example.com/?UTM_Source=a"),
+            page(one, 20, "https://shop.example.com/ann"),
+            page(two, 15, "https://x.example/?b=1&utm_source=")
+          ]
+          const outside = [
+            page(one, 9, "https://x.example/?utm_source=a"),
+            page(one, 21, "https://x.example/?utm_source=a"),
+            page(one, 12, "https://x.example/"),
+            page(one, 12, null),
+            page(one, 12, "https://x.example/?utm_source=a", { isBot: true }),
+            page(one, 12, "https://x.example/?utm_source=a", { ref: newCode() }),
+            page(one, 12, "https://x.example/?utm_source=a", { type: "add_to_cart" }),
+            page(newVisitor(), 12, "https://x.example/?utm_source=a"),
+            aVisit(yield* newTenant, {
+              pvId: one,
+              receivedAt: noon(12),
+              ref: null,
+              clickId: null,
+              pageUrl: "https://x.example/?utm_source=a"
+            })
+          ]
+          yield* Effect.forEach([...outside, ...inside], log.append, all)
+          const read = (texts: ReadonlyArray<string>) => journeys.landingsOf(tenantId, [two, one, one], from, to, texts)
+          const told = inside.map(({ pvId, receivedAt: at, pageUrl }) => ({ pvId, at, pageUrl: pageUrl ?? "" }))
+          expect(yield* read(["utm_source=", "//shop.example.com/ann"])).toEqual(told)
+          expect(yield* read(["//shop.example.com/a"])).toEqual(told.slice(1, 2))
+          expect(yield* read(["%", "_"])).toEqual([told[0], told[2]].filter((landing) => landing !== undefined))
+          expect(yield* read([])).toEqual([])
+
+          const busy = newVisitor()
+          const pages = Array.from({ length: LANDINGS_MAX + 5 }, (_, n) =>
+            page(busy, 12, `https://x.example/${n}`, { receivedAt: noon(12, n) })
+          )
+          yield* Effect.forEach(pages, log.append, all)
+          const latest = yield* journeys.landingsOf(tenantId, [busy], from, to, ["//x.example"])
+          expect(latest.map(({ pageUrl }) => pageUrl)).toEqual(pages.slice(5).map(({ pageUrl }) => pageUrl ?? ""))
         })
       )
     })

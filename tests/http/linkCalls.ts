@@ -1,6 +1,8 @@
 import type { Sent, TestHost } from "./host.ts"
 
 const LINKS = "/api/v1/links"
+const PROMO = "/api/v1/promo-codes/calls10"
+const RULES = "/api/v1/link-rules"
 
 type LinkCall = readonly [status: number, path: string, sent: Sent]
 
@@ -48,6 +50,16 @@ export const linkCalls = ({ secrets: { full, read, track } }: TestHost): Readonl
     [404, `${LINKS}/none`, sent("PATCH", full, { campaign: "calls" })],
     ...changing(`${LINKS}/calls/end`, "POST", {}),
     [400, `${LINKS}/calls/end?x=1`, sent("POST", full, {})],
-    [404, `${LINKS}/none/end`, sent("POST", full, {})]
+    [404, `${LINKS}/none/end`, sent("POST", full, {})],
+    ...reading(`${LINKS}/calls/qr.svg`),
+    [404, `${LINKS}/none/qr.svg`, { key: read }],
+    ...changing(`${PROMO}/assignments`, "POST", { link: "calls" }),
+    [400, `${PROMO}/assignments`, sent("POST", full, {})],
+    [404, `${PROMO}/assignments`, sent("POST", full, { link: "none" })],
+    ...reading(PROMO),
+    [404, "/api/v1/promo-codes/none", { key: read }],
+    ...changing(RULES, "PUT", { rules: [{ link: "calls", utm_source: "nova" }] }),
+    [400, RULES, sent("PUT", full, {})],
+    ...reading(RULES)
   ]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Schema } from "effect"
+import jsQR from "jsqr"
 import { GENERATED_CODE_CHARACTERS } from "../../domain/attribution/links/generateCode.ts"
 import { FORMER_OWNERS_MAX, VARIANTS_MAX } from "../../ports/attribution/TrackingLink.ts"
 import { LINKS_AT_ONCE_MAX } from "../../ports/attribution/TrackingLinks.ts"
@@ -278,6 +279,60 @@ const suite = (store: keyof typeof STORES) =>
       expect((await send(reader, "POST", `${PATH}/${code}/end`)).status).toBe(403)
     })
 
+    test("a discount code is given to a link from a moment on, and tells whose it was", async () => {
+      const me = await account(host, 0)
+      const [one, other] = [newCode(), newCode()]
+      await create(me, { code: one, url: URL, promo_code: "GIVEN" })
+      await create(me, { code: other, url: URL })
+      const promo = "/api/v1/promo-codes/given"
+      const assigned = {
+        promo_code: "GIVEN",
+        link: one,
+        own_link: one,
+        assignments: [{ link: other, from: "2999-01-01T00:00:00.000Z", until: "2999-02-01T00:00:00.000Z" }]
+      }
+      const body = { link: other, from: "2999-01-01", until: "2999-02-01T01:00:00+01:00" }
+      for (let n = 0; n < 2; n++) {
+        expect(await send(me, "POST", `${promo}/assignments`, body)).toMatchObject({ status: 200, json: assigned })
+      }
+      expect(await host.call(promo, { key: me.key })).toMatchObject({ status: 200, json: assigned })
+      for (const wrong of [
+        { ...body, from: "soon" },
+        { ...body, until: body.from },
+        { ...body, from: "2020-01-01" },
+        {}
+      ]) {
+        expect([wrong, (await send(me, "POST", `${promo}/assignments`, wrong)).status]).toEqual([wrong, 400])
+      }
+      expect((await create(me, { code: newCode(), url: URL, promo_code: "given" })).status).toBe(400)
+      const theirs = await account(host, 0)
+      expect((await host.call(promo, { key: theirs.key })).status).toBe(404)
+      expect((await send(theirs, "POST", `${promo}/assignments`, body)).status).toBe(404)
+    })
+
+    test("rules are set as a whole and read again, in their order", async () => {
+      const me = await account(host, 0)
+      const link = newCode()
+      await create(me, { code: link, url: URL })
+      const set = (rules: unknown) => host.call("/api/v1/link-rules", { method: "PUT", key: me.key, body: { rules } })
+      const none = { utm_source: null, utm_campaign: null, utm_content: null, address: null, from: null, until: null }
+      const rules = [
+        { ...none, link, utm_source: "nova", from: "2026-03-01T00:00:00.000Z" },
+        { ...none, link, address: "shop.example.com/nova" }
+      ]
+      expect(
+        await set([
+          { link, utm_source: "Nova", from: "2026-03-01" },
+          { ...none, link, address: "Shop.example.com/nova" }
+        ])
+      ).toMatchObject({ status: 200, json: { rules } })
+      for (const wrong of [[{ link }], [{ link: newCode(), utm_source: "x" }], "x", [{ link, utm_source: 1 }]]) {
+        expect([wrong, (await set(wrong)).status]).toEqual([wrong, 400])
+      }
+      expect((await host.call("/api/v1/link-rules", { key: me.key })).json).toEqual({ rules })
+      expect((await host.call("/api/v1/link-rules", { key: (await account(host, 0)).key })).json).toEqual({ rules: [] })
+    })
+
     test("a link may have the code of any path beside it", async () => {
       const me = await account(host, 0)
       await create(me, { code: "bulk", url: URL })
@@ -296,6 +351,83 @@ const suite = (store: keyof typeof STORES) =>
       expect(await host.call(`${PATH}/ada`, { key })).toMatchObject({ json: { campaign: null } })
     })
   })
+
+const BROWSERS = {
+  mobile:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  android:
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  desktop: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+} as const
+
+describe("destinations by country and device", () => {
+  const variants = [
+    { country: "DE", device: "mobile", url: "https://shop.example.com/de-mobile" },
+    { country: "DE", url: "https://shop.example.com/de" },
+    { device: "desktop", url: "https://shop.example.com/desktop" }
+  ]
+  const openedWith = async (countryHeader?: string) => {
+    const host = await openHost(countryHeader === undefined ? {} : { countryHeader })
+    const body = { code: "far", url: "https://shop.example.com/all", variants }
+    await host.call(PATH, { method: "POST", key: host.secrets.full, body })
+    const leads = async (device: keyof typeof BROWSERS | null, country: string | null) => {
+      const { headers } = await host.call("/api/v1/track/click?code=far", {
+        headers: {
+          ...(device === null ? {} : { "user-agent": BROWSERS[device] }),
+          ...(country === null ? {} : { "cf-ipcountry": country })
+        }
+      })
+      return headers.get("location")?.replace(/^https:\/\/shop\.example\.com\/|\?.*$/g, "")
+    }
+    return { leads, [Symbol.asyncDispose]: host.close }
+  }
+
+  test("the first that fits a visitor counts, by the header that the proxy in front sets and the user agent", async () => {
+    await using host = await openedWith("cf-ipcountry")
+    expect(await host.leads("mobile", "DE")).toBe("de-mobile")
+    expect(await host.leads("android", "de")).toBe("de-mobile")
+    expect(await host.leads("desktop", "DE")).toBe("de")
+    expect(await host.leads(null, "DE")).toBe("de")
+    expect(await host.leads("desktop", "FR")).toBe("desktop")
+    expect(await host.leads("mobile", "FR")).toBe("all")
+    expect(await host.leads("mobile", null)).toBe("all")
+    expect(await host.leads("mobile", "<script>")).toBe("all")
+  })
+
+  test("no header is believed that nobody configured", async () => {
+    await using host = await openedWith()
+    expect(await host.leads("mobile", "DE")).toBe("all")
+    expect(await host.leads("desktop", "DE")).toBe("desktop")
+  })
+})
+
+describe("a link's QR code", () => {
+  const PIXELS_A_UNIT = 1
+
+  /** The squares of the picture as a camera sees them, and what a reader makes of them. */
+  const scanned = (svg: string): string | undefined => {
+    const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]) * PIXELS_A_UNIT
+    const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
+    for (const [, x, y, width, height] of svg.matchAll(/M(\d+),(\d+)h(\d+)v(\d+)h-\d+z/g)) {
+      for (let row = Number(y); row < Number(y) + Number(height); row++) {
+        const start = (row * size + Number(x)) * 4
+        for (let at = start; at < start + Number(width) * 4; at++) if (at % 4 !== 3) pixels[at] = 0
+      }
+    }
+    return jsQR(pixels, size, size)?.data
+  }
+
+  test.each(["nova", "-", "A".repeat(64)])("of the code %s is read back as its address", async (code) => {
+    await using host = await openHost()
+    const { full, read } = host.secrets
+    await host.call(PATH, { method: "POST", key: full, body: { code, url: URL } })
+    const { headers, status, text } = await host.call(`${PATH}/${code}/qr.svg`, { key: read })
+    expect([status, headers.get("content-type")]).toEqual([200, "image/svg+xml"])
+    expect(scanned(text)).toBe(`http://localhost/api/v1/track/click?code=${code}`)
+    const theirs = await account(host, 0)
+    expect((await host.call(`${PATH}/${code}/qr.svg`, { key: theirs.key })).status).toBe(404)
+  })
+})
 
 suite("the fixture adapters")
 suite("the embedded Postgres")

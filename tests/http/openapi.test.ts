@@ -47,6 +47,11 @@ const ADDED = [
   "get /api/v1/links/{code}",
   "patch /api/v1/links/{code}",
   "post /api/v1/links/{code}/end",
+  "get /api/v1/links/{code}/qr.svg",
+  "get /api/v1/promo-codes/{promo_code}",
+  "post /api/v1/promo-codes/{promo_code}/assignments",
+  "get /api/v1/link-rules",
+  "put /api/v1/link-rules",
   "get /api/v1/creators/roster",
   "get /api/v1/creators/roster/{platform}/{handle}",
   "put /api/v1/creators/roster/{platform}/{handle}",
@@ -670,7 +675,9 @@ describe("live answers", () => {
           "post /api/v1/links",
           "post /api/v1/links/bulk",
           "patch /api/v1/links/{code}",
-          "post /api/v1/links/{code}/end"
+          "post /api/v1/links/{code}/end",
+          "post /api/v1/promo-codes/{promo_code}/assignments",
+          "put /api/v1/link-rules"
         ].map((endpoint) => `${endpoint} 409`),
         "post /api/webhooks/payments 200",
         "post /api/v1/background-checks 409",

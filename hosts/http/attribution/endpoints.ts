@@ -17,7 +17,7 @@ export const attributionContext: HttpContext = {
     Effect.map(makeFollowLink, (followLink) => [
       trackEndpoint,
       pixelEndpoint({ ...facts, program: facts.pixel }),
-      clickEndpoint(followLink, facts.serviceName),
+      clickEndpoint(followLink, facts),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,

@@ -29,7 +29,13 @@ const of = (schemas: ReadonlyArray<string>, fields: Readonly<Record<string, Fiel
 
 /** What the description says of links. */
 export const description: Description = {
-  tags: [{ name: "links", description: "Tracking links, administered at scale; free.", paths: ["/api/v1/links"] }],
+  tags: [
+    {
+      name: "links",
+      description: "Tracking links, administered at scale; free.",
+      paths: ["/api/v1/links", "/api/v1/promo-codes", "/api/v1/link-rules"]
+    }
+  ],
   fieldsOfSchemas: {
     ...of(["TrackingLink", "TrackingLinkRequest", "TrackingLinkChange"], {
       url: URL_FIELD,
@@ -59,6 +65,29 @@ export const description: Description = {
       created: COUNT_FIELD,
       unchanged: { ...COUNT_FIELD, description: "Links that were there with the same contents." },
       refused: COUNT_FIELD
+    }),
+    ...of(["PromoCode"], {
+      promo_code: { description: "In upper case.", example: "NOVA10" },
+      link: { description: "The link whose it is now; null: nobody's.", example: "nova" },
+      own_link: {
+        description: "The link that was made with it, whose it was before the first assignment.",
+        example: "nova"
+      },
+      assignments: { description: "In the order they were made; of those that began the one that began last counts." }
+    }),
+    ...of(["PromoAssignment", "PromoAssignmentRequest"], {
+      link: { description: "A link's code.", example: "nova" },
+      from: { ...TIME_FIELD, description: "An order from then on counts; from now on unless said otherwise." },
+      until: { ...TIME_FIELD, description: "The code is nobody's from then on; null: until it is assigned anew." }
+    }),
+    ...of(["LinkRule", "LinkRuleRequest"], {
+      link: { description: "The link that the page counts for.", example: "nova" },
+      utm_source: { description: "What the address says, in any letter case.", example: "youtube" },
+      utm_campaign: { description: "What the address says, in any letter case.", example: "spring-26" },
+      utm_content: { description: "What the address says, in any letter case.", example: "novacooks" },
+      address: { description: "Host and the beginning of the path.", example: "mugs.example/nova" },
+      from: { ...TIME_FIELD, description: "Visits from then on; any where null." },
+      until: { ...TIME_FIELD, description: "Visits before then; any where null." }
     }),
     ...of(["TrackingLinkResult"], {
       link: { description: "Null where it was refused." },

@@ -3,6 +3,9 @@ import type { HttpContext } from "../server/context.ts"
 import { bulkLinksEndpoint } from "./bulk.ts"
 import { description } from "./description.ts"
 import { changeLinkEndpoint, createLinkEndpoint, endLinkEndpoint, linkEndpoint, linksEndpoint } from "./links.ts"
+import { assignPromoCodeEndpoint, promoCodeEndpoint } from "./promoCodes.ts"
+import { linkQrEndpoint } from "./qr.ts"
+import { linkRulesEndpoint, setLinkRulesEndpoint } from "./rules.ts"
 
 export const linksContext: HttpContext = {
   description,
@@ -13,6 +16,11 @@ export const linksContext: HttpContext = {
       linksEndpoint(facts),
       linkEndpoint(facts),
       changeLinkEndpoint(facts),
-      endLinkEndpoint(facts)
+      endLinkEndpoint(facts),
+      linkQrEndpoint(facts),
+      promoCodeEndpoint,
+      assignPromoCodeEndpoint,
+      linkRulesEndpoint,
+      setLinkRulesEndpoint
     ])
 }
