@@ -21,7 +21,9 @@ const linkTo = (code: string, destinationUrl: string): TrackingLink => ({
 
 const snapshot = snapshotOf([
   linkTo("abc", "https://shop.example/a?b=%20c#d"),
-  linkTo("x-Y_9", "https://other.example/")
+  linkTo("x-Y_9", "https://other.example/"),
+  { ...linkTo("ended", "https://other.example/"), endedAt: new Date(1) },
+  { ...linkTo("moved", "https://other.example/"), endedAt: new Date(1), fallbackUrl: "https://shop.example/all" }
 ])
 const links = (code: string) => snapshot.get(code) ?? null
 
@@ -51,6 +53,13 @@ const isJson404 = async (answer: Response) => {
 }
 
 describe("the edge redirect", () => {
+  test("of an ended link leads to its fallback, or is 404", async () => {
+    const { edge } = recordingEdge()
+    await isJson404(await edge.fetch(get("/ended")))
+    const moved = await edge.fetch(get("/moved"))
+    expect(moved.headers.get("location")).toStartWith("https://shop.example/all?cs_ref=moved&cs_click=")
+  })
+
   test.each(["/api/v1/track/click?code=abc", "/abc"])(
     "GET %s is a 302 to the destination, and its click",
     async (path) => {

@@ -29,12 +29,16 @@ export const makeFollowLink = Effect.gen(function* () {
       Exit.isSuccess(exit) && Option.isSome(exit.value) ? Duration.seconds(LINK_CACHE_SECONDS) : Duration.zero
   })
 
-  return Effect.fnUntraced(function* (visit: { readonly code: unknown; readonly kind: ClickKind } & VisitorPlace) {
+  return Effect.fnUntraced(function* (visit: {
+    readonly code: unknown
+    readonly kind: ClickKind
+    readonly placeOf: () => VisitorPlace
+  }) {
     if (!isLinkCode(visit.code)) return yield* new LinkNotFound()
     const found = yield* Cache.get(remembered, visit.code)
     if (Option.isNone(found)) return yield* new LinkNotFound()
     const { code, tenantId } = found.value
-    const destinationUrl = chooseDestination(found.value, visit)
+    const destinationUrl = chooseDestination(found.value, visit.placeOf)
     if (destinationUrl === null) return yield* new LinkNotFound()
     const click: Click = {
       tenantId,

@@ -16,6 +16,7 @@ import { linkEnd } from "./link/end.ts"
 import { linkExport } from "./link/export.ts"
 import { linkImport } from "./link/import.ts"
 import { linkList } from "./link/list.ts"
+import { linkPromo } from "./link/promo.ts"
 import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
@@ -50,7 +51,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   {
     noun: "link",
     description: "Tracking links",
-    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkImport, linkExport]
+    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkPromo, linkImport, linkExport]
   },
   {
     noun: "footprint",

@@ -22,7 +22,7 @@ const link: TrackingLink = {
 
 const unused = Effect.die("following a link must not call this")
 
-const UNKNOWN_PLACE = { country: null, device: null }
+const UNKNOWN_PLACE = { placeOf: () => ({ country: null, device: null }) }
 
 const followLink = (visit: { readonly code: unknown; readonly kind: ClickKind }) =>
   Effect.flatMap(makeFollowLink, (follow) => follow({ ...UNKNOWN_PLACE, ...visit }))
@@ -126,6 +126,47 @@ describe("what is remembered of links", () => {
       })
     )
     expect(asked).toEqual(["abc", "abc"])
+  })
+
+  test("a changed link, and an ended one, shows after LINK_CACHE_SECONDS at the latest; meanwhile the store isn't asked", async () => {
+    let stored: TrackingLink = link
+    const { asked } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        const followed = follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
+        const place = Effect.map(followed, ({ location }) => location.replace(/\?.*$/, ""))
+        expect(yield* place).toBe("https://shop.example/a")
+        stored = { ...link, destinationUrl: "https://shop.example/new" }
+        expect(yield* place).toBe("https://shop.example/a")
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        expect(yield* place).toBe("https://shop.example/new")
+        stored = { ...link, endedAt: new Date(1) }
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        expect(yield* Effect.flip(followed)).toEqual(new LinkNotFound())
+        expect(yield* Effect.flip(followed)).toEqual(new LinkNotFound())
+      }),
+      () => Effect.succeed(Option.some(stored))
+    )
+    expect([asked.length, LINK_CACHE_SECONDS <= 60]).toEqual([3, true])
+  })
+
+  test("a visitor is only looked at where the link has other destinations", async () => {
+    const variants = [{ country: null, device: "mobile", destinationUrl: "https://shop.example/m" }] as const
+    let looks = 0
+    const placeOf = () => {
+      looks++
+      return { country: null, device: "mobile" } as const
+    }
+    const follow = (of: TrackingLink) =>
+      run(
+        Effect.flatMap(makeFollowLink, (step) => step({ code: "abc", kind: "human", placeOf })),
+        () => Effect.succeed(Option.some(of))
+      )
+    await follow(link)
+    expect(looks).toBe(0)
+    const { result } = await follow({ ...link, variants })
+    expect(looks).toBe(1)
+    expect(result).toMatchObject({ success: { location: expect.stringContaining("https://shop.example/m?") } })
   })
 
   test("that there is no link is not remembered, so a new one works at once", async () => {

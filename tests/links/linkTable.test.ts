@@ -157,10 +157,18 @@ describe("a table of links", () => {
         creator: "x/bob",
         former_owners: [{ creator: "x/ann", until: expect.any(String) }]
       })
+      const given = { tenant, code: "ann", promo: "ann10", from: null, until: "2999-01-01T00:00:00.000Z" }
+      const promo = { id: "ANN10", own_link: null, assignments: [{ link: "ann", until: given.until }] }
+      for (let n = 0; n < 2; n++) expect((yield* send("link promo", given)).row).toMatchObject(promo)
+      const badTime = commandNamed("link promo")?.receive({ ...given, until: "soon" })
+      expect(badTime === undefined ? null : (yield* Effect.flip(badTime)).message).toContain(
+        "--until must be an ISO 8601"
+      )
       const other = yield* newTenant
       for (const [name, values] of [
         ["link show", {}],
         ["link end", {}],
+        ["link promo", { promo: "x", from: null, until: null }],
         ["link change", { ...unsaid, campaign: "b" }]
       ] as const) {
         const { message } = yield* Effect.flip(send(name, { tenant: other, code: "ann", ...values }))

@@ -36,8 +36,10 @@ export const clickEndpoint = (
     const { location, click } = yield* followLink({
       code: query.code,
       kind: clickKind(request, isbot),
-      country: countryHeader === null ? null : (request.headers.get(countryHeader)?.toUpperCase() ?? null),
-      device: deviceOf(request.headers.get("user-agent"))
+      placeOf: () => ({
+        country: countryHeader === null ? null : (request.headers.get(countryHeader)?.toUpperCase() ?? null),
+        device: deviceOf(request.headers.get("user-agent"))
+      })
     })
     yield* Effect.suspend(() => links.recordClick(click)).pipe(
       Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
