@@ -1656,7 +1656,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       })
 
       it.live(
-        "Atomic: of two assignments of one position exactly one succeeds; MUST fail with LinkMoved when the code has an assignment of that position",
+        "of assignments at once one succeeds: assignPromoCode MUST fail with LinkMoved when the code has an assignment of that position",
         Effect.gen(function* () {
           const links = yield* TrackingLinks
           const tenantId = yield* newTenant

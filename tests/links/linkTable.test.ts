@@ -38,6 +38,7 @@ const imported = Effect.fnUntraced(function* (tenant: TenantId, lines: ReadonlyA
 const allOf = (tenant: TenantId) => TrackingLinks.use((links) => links.page(tenant, 1_000, null))
 
 const HEADER = "Code, URL,creator,promo_code,campaign,fallback_url,variants"
+const NOVA = "nova,https://shop.example.com/?a=1,YouTube/@NovaCooks,nova10"
 
 describe("a table of links", () => {
   const it = effectTest(layer)
@@ -48,7 +49,7 @@ describe("a table of links", () => {
       const tenant = yield* newTenant
       const lines = [
         HEADER,
-        'nova,https://shop.example.com/?a=1,YouTube/@NovaCooks,nova10,"spring, 26",https://shop.example.com/all,"de:mobile https://shop.example.com/de',
+        `${NOVA},"spring, 26",https://shop.example.com/all,"de:mobile https://shop.example.com/de`,
         '*:desktop https://shop.example.com/d"',
         "bad code,https://shop.example.com/,,,,,",
         ",https://shop.example.com/kai,instagram/kai,,,,",

@@ -84,8 +84,8 @@ export const assignPromoCodeEndpoint: IdempotentEndpoint = {
   path: `${PATH}/assignments`,
   area: "scoring",
   summary:
-    "Gives a discount code to a link from now or later on, or since a time at which nobody had it. An order counts for the link that had its " +
-    "code when it was placed. The last assignment again changes nothing. Free.",
+    "Gives a discount code to a link from now or later on, or since a time from which nobody had it. An order counts for the link " +
+    "that had its code when it was placed. The last assignment again changes nothing. Free.",
   access: { scopes: ["full", "test"] },
   isIdempotent: true,
   parameters: [PROMO_PARAMETER],
