@@ -36,6 +36,8 @@ export interface HostSettings {
   readonly holdsLengths?: true
   /** Searches of the web that discoveries may make on one UTC day; none where there is nothing to search with. */
   readonly searchesPerDayMax?: number
+  /** The header in which a proxy says a visitor's country, lower case; none is believed where it is absent. */
+  readonly countryHeader?: string
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
@@ -73,6 +75,7 @@ export const makeHost = <E>(
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
       searchesPerDayMax: settings.searchesPerDayMax ?? null,
+      countryHeader: settings.countryHeader ?? null,
       authenticate,
       printing,
       sandbox: { tracking, scoring }

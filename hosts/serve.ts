@@ -42,6 +42,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     pixel: await runtime.pixel(),
     holdsLengths: true,
     ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
+    ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
     ...limits
   })
   const stops: Array<Stop> = []

@@ -36,6 +36,7 @@ import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
 import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
 import { statements as commissions } from "./migrations/0036_commissions.ts"
+import { statements as links } from "./migrations/0037_links.ts"
 import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
 import { statements as watch } from "./migrations/0039_watch.ts"
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0034_workspace_profiles": workspaceProfiles,
   "0035_order_refunds": orderRefunds,
   "0036_commissions": commissions,
+  "0037_links": links,
   "0038_lift_tests": liftTests,
   "0039_watch": watch
 }

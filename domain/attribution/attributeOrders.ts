@@ -12,8 +12,8 @@ import {
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { LinkCode, LinkRule, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import {
   type AttributionModel,
@@ -24,10 +24,11 @@ import {
   readsAllPaths,
   type TouchShare
 } from "./divideOrders.ts"
+import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
-import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { indexLinks, type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 import { type ChannelVisit, makeVisitorFilter } from "./unclickedVisitors.ts"
 
 /** Orders one report divides at most. */
@@ -73,6 +74,7 @@ export interface AttributionContext {
   readonly tenantId: TenantId
   readonly lookbackDays: number
   readonly links: LinkIndex
+  readonly rules: ReadonlyArray<LinkRule>
   readonly hasTrustedSender: boolean
 }
 
@@ -88,14 +90,38 @@ const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
   }
 })
 
+const allAssignments = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const trackingLinks = yield* TrackingLinks
+  const assignments: Array<PromoAssignment> = []
+  for (let after: AssignmentCursor | null = null; ; ) {
+    const page: ReadonlyArray<PromoAssignment> = yield* trackingLinks.promoAssignments(tenantId, PAGE_LINKS, after)
+    assignments.push(...page)
+    after = page.at(-1) ?? null
+    if (after === null || page.length < PAGE_LINKS) return assignments
+  }
+})
+
 export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
   const book = yield* Orders
-  const [{ lookbackDays }, links, hasTrustedSender] = yield* Effect.all(
-    [tenants.get(tenantId), allLinks(tenantId), book.hasTrustedSender(tenantId)],
+  const trackingLinks = yield* TrackingLinks
+  const [{ lookbackDays }, links, assignments, rules, hasTrustedSender] = yield* Effect.all(
+    [
+      tenants.get(tenantId),
+      allLinks(tenantId),
+      allAssignments(tenantId),
+      trackingLinks.rules(tenantId),
+      book.hasTrustedSender(tenantId)
+    ],
     { concurrency: "unbounded" }
   )
-  const account: AttributionContext = { tenantId, lookbackDays, links: indexLinks(links), hasTrustedSender }
+  const account: AttributionContext = {
+    tenantId,
+    lookbackDays,
+    links: indexLinks(links, assignments),
+    rules,
+    hasTrustedSender
+  }
   return account
 })
 
@@ -107,7 +133,7 @@ export interface TouchedFile {
 
 /** The tenant's visits that may count towards these orders, by visitor. */
 const visitsByVisitor = Effect.fnUntraced(function* (
-  { tenantId, lookbackDays }: AttributionContext,
+  { tenantId, lookbackDays, rules }: AttributionContext,
   settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: RecordedOrder }>
 ) {
   const visitors = new Set<PvId>()
@@ -118,10 +144,17 @@ const visitsByVisitor = Effect.fnUntraced(function* (
     firstMs = Math.min(firstMs, opens.getTime())
     lastMs = Math.max(lastMs, closes.getTime())
   }
-  if (visitors.size === 0) return new Map<PvId, Array<Visit>>()
+  if (visitors.size === 0) return new Map<PvId, ReadonlyArray<Visit | RuledVisit>>()
   const journeys = yield* Journeys
-  const visits = yield* journeys.visitsOf(tenantId, [...visitors], new Date(firstMs), new Date(lastMs))
-  return groupBy(visits, ({ pvId }) => pvId)
+  const [first, last] = [new Date(firstMs), new Date(lastMs)]
+  const visits = groupBy(yield* journeys.visitsOf(tenantId, [...visitors], first, last), ({ pvId }) => pvId)
+  const known = new Map<PvId, ReadonlyArray<Visit | RuledVisit>>(visits)
+  if (rules.length === 0) return known
+  const landings = yield* journeys.landingsOf(tenantId, [...visitors], first, last, textsOfRules(rules))
+  for (const [pvId, ruled] of groupBy(visitsByRules(rules, landings), (visit) => visit.pvId)) {
+    known.set(pvId, withRuledVisits(visits.get(pvId) ?? [], ruled, SESSION_MINUTES))
+  }
+  return known
 })
 
 /** Settles orders and finds what touched them, in one round trip, in the order of `files`. */

@@ -286,7 +286,14 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
     },
     found: (): ReadonlyArray<MarkovChannel> | null => {
       if (effects === null) return null
-      const channels = new Map([...links.byCode.values()].map((link) => [channelOf(link), link]))
+      const channels = new Map(
+        [...links.byCode.values()].flatMap(({ code, creator, formerOwners }) =>
+          [...formerOwners.map((owner) => owner.creator), creator].map((owner) => {
+            const channel = { code, creator: owner }
+            return [channelOf(channel), channel] as const
+          })
+        )
+      )
       return [...effects]
         .map(([name, { removalEffect, conversions }]): MarkovChannel & { readonly name: string } => {
           const link = channels.get(name)

@@ -2,7 +2,6 @@ import { Effect, Order } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
-import type { TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import type { CommissionModel } from "../../ports/commissions/Commission.ts"
 import {
   COMMISSION_ROWS_MAX,
@@ -21,8 +20,8 @@ import {
 } from "../attribution/attributeOrders.ts"
 import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
+import { heldOrders } from "../watch/heldOrders.ts"
 import { type EarnedOrder, type EarnedPart, entitle } from "./entitle.ts"
-import { HeldOrders } from "./HeldOrders.ts"
 import { endOf, startBefore } from "./months.ts"
 import { indexModels, indexRules } from "./ruleInForce.ts"
 import { type Account, orderText, statedText } from "./stateMonth.ts"
@@ -35,9 +34,6 @@ export const STATEMENT_ORDERS_MAX = 200_000
 
 /** Orders that are looked for by name at once. */
 const LOOKUPS = 8
-
-const campaignOf = (link: TrackingLink | undefined): string | null =>
-  link !== undefined && "campaign" in link && typeof link.campaign === "string" ? link.campaign : null
 
 const earnedOrder = (
   { placedAt }: RecordedOrder,
@@ -54,7 +50,7 @@ const earnedOrder = (
       {
         creator,
         link: code,
-        campaign: code === null ? null : campaignOf(account.links.byCode.get(code)),
+        campaign: code === null ? null : (account.links.byCode.get(code)?.campaign ?? null),
         share: own.reduce((sum, { share }) => sum + share, 0n),
         netMinorUnits: own.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)
       }
@@ -165,12 +161,12 @@ export const readAccount = Effect.fn("commissions.readAccount")(function* (
       { concurrency: LOOKUPS, discard: true }
     )
   }
-  const held = yield* Effect.flatMap(HeldOrders, ({ of }) => of(tenantId))
+  const held = yield* heldOrders(tenantId, [...earned, ...stated.values()])
   const account: Account = {
     entitlements: entitle(earned, indexRules(book.rules)),
     stated: [...stated.values()].toSorted(Order.mapInput(Order.String, statedText)),
     owing: book.closed === null ? [] : yield* commissions.owing(tenantId),
-    held: new Set(held.map(orderText))
+    held
   }
   return account
 })

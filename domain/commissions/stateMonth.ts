@@ -11,6 +11,7 @@ import type {
 } from "../../ports/commissions/Statement.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
+import { orderKeyText } from "../watch/orderKeyText.ts"
 import type { Entitlement } from "./entitle.ts"
 import { endOf } from "./months.ts"
 
@@ -27,7 +28,7 @@ export interface Account {
   readonly held: ReadonlySet<string>
 }
 
-export const orderText = ({ shopDomain, orderId }: OrderKey): string => JSON.stringify([shopDomain, orderId])
+export const orderText: (order: OrderKey) => string = orderKeyText
 
 export const statedText = ({ shopDomain, orderId, creatorKey, link, currency }: StatedKey): string =>
   JSON.stringify([shopDomain, orderId, creatorKey, link, currency])

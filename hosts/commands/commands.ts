@@ -15,8 +15,14 @@ import { keyList } from "./key/list.ts"
 import { keyRevoke } from "./key/revoke.ts"
 import { liftList } from "./lift/list.ts"
 import { liftShow } from "./lift/show.ts"
+import { linkChange } from "./link/change.ts"
 import { linkCreate } from "./link/create.ts"
+import { linkEnd } from "./link/end.ts"
+import { linkExport } from "./link/export.ts"
+import { linkImport } from "./link/import.ts"
 import { linkList } from "./link/list.ts"
+import { linkPromo } from "./link/promo.ts"
+import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { refundList } from "./refund/list.ts"
@@ -56,7 +62,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
-  { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  {
+    noun: "link",
+    description: "Tracking links",
+    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkPromo, linkImport, linkExport]
+  },
   { noun: "lift", description: "Tests of what creators add", commands: [liftList, liftShow] },
   {
     noun: "commission",

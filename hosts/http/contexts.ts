@@ -8,6 +8,7 @@ import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
 import { liftContext } from "./lift/endpoints.ts"
+import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
@@ -29,6 +30,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   creatorsContext,
   discoveryContext,
   evidenceContext,
+  linksContext,
   paymentsContext,
   ratesContext,
   noticesContext,

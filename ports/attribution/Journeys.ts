@@ -40,6 +40,16 @@ export interface VisitorPath {
   readonly visits: ReadonlyArray<PathVisit>
 }
 
+/** A page that was opened without a link, by no known bot. */
+export interface Landing {
+  readonly pvId: PvId
+  readonly at: Date
+  readonly pageUrl: string
+}
+
+/** Pages without a link that are read of one visitor at most: the latest. */
+export const LANDINGS_MAX = 100
+
 /** Which tracking links brought which visitors, read from the event log. */
 export class Journeys extends Context.Service<
   Journeys,
@@ -51,6 +61,17 @@ export class Journeys extends Context.Service<
       from: Date,
       to: Date
     ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
+    /**
+     * The page views without a link of these visitors with `from` <= at <= `to` whose address has one of `texts` in it, whatever its
+     * letter case, by pvId and then at; of each visitor the latest LANDINGS_MAX. `texts` are lower case.
+     */
+    readonly landingsOf: (
+      tenantId: TenantId,
+      pvIds: ReadonlyArray<PvId>,
+      from: Date,
+      to: Date,
+      texts: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Landing>, TrackingUnavailable>
     /**
      * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: their visits in that
      * time, oldest first, by pvId.

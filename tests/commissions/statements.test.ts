@@ -1,13 +1,14 @@
 import { describe, expect } from "bun:test"
 import { Effect, Result } from "effect"
 import { closeMonth } from "../../domain/commissions/closeMonth.ts"
-import { HeldOrders } from "../../domain/commissions/HeldOrders.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import { Watch } from "../../ports/watch/Watch.ts"
 import { aNotice, anAnswer, orderId } from "../contracts/attributionExamples.ts"
 import { aChoice, month, someTerms } from "../contracts/commissionExamples.ts"
+import { aDecision, aSignal } from "../contracts/watchExamples.ts"
 import { effectTest } from "../effectTest.ts"
 import {
   asOf,
@@ -213,15 +214,22 @@ describe("statements", () => {
     Effect.gen(function* () {
       const tenantId = yield* openWorld
       yield* tenPercent(tenantId)
-      const holding = <A, E, R>(ids: ReadonlyArray<string>, effect: Effect.Effect<A, E, R>) =>
-        Effect.provideService(effect, HeldOrders, {
-          of: () => Effect.succeed(ids.map((id) => ({ shopDomain: SHOP, orderId: orderId(id) })))
-        })
+      const watch = yield* Watch
+      const hold = Effect.fnUntraced(function* (...ids: ReadonlyArray<string>) {
+        const orders = ids.map((id) => ({ shopDomain: SHOP, orderId: orderId(id) }))
+        yield* watch.record(tenantId, [aSignal({ orders })], new Date("2025-01-11T00:00:00Z"))
+      })
+      const release = (id: string) =>
+        watch.decide(tenantId, aDecision({ shopDomain: SHOP, orderId: orderId(id) }, "release"))
       yield* order(tenantId, "1", "2025-01-10", money(1_000n), ["jane"])
       yield* order(tenantId, "2", "2025-01-10", money(2_000n), ["jane"])
-      yield* holding(["2"], close(tenantId, JANUARY))
+      yield* hold("2")
+      yield* close(tenantId, JANUARY)
       yield* refund(tenantId, "1", "2025-02-05", money(1_000n))
-      yield* holding(["1", "2"], close(tenantId, FEBRUARY))
+      yield* hold("1", "2")
+      yield* close(tenantId, FEBRUARY)
+      yield* release("1")
+      yield* release("2")
       yield* close(tenantId, MARCH)
       expect(texts(yield* closedStatements(tenantId))).toEqual([
         "2025-01 jane USD 0 + 100 -> 100 | 0 [1: 100 - 0 = 100]",

@@ -8,7 +8,7 @@ import {
   type SurveyAnswer
 } from "../../ports/attribution/Order.ts"
 import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
-import { type Click, ClickId, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 
 /** Noon of one day in March 2025, `offsetMs` milliseconds later. */
@@ -132,6 +132,7 @@ export const aLink = (tenantId: TenantId, fields: Partial<TrackingLink> = {}): T
   creator: null,
   promoCode: null,
   createdAt: noon(1),
+  ...PLAIN_LINK,
   ...fields
 })
 

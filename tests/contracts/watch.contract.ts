@@ -5,43 +5,19 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { ClickDay, ClickPeople, ClickPerson } from "../../ports/watch/ClickPeople.ts"
-import { HOLD, type HoldDecision, type HoldStatus, type HoldVerdict } from "../../ports/watch/Hold.ts"
-import { type OrderKey, type Signal, SignalKey } from "../../ports/watch/Signal.ts"
+import { HOLD, type HoldStatus, type HoldVerdict } from "../../ports/watch/Hold.ts"
+import type { OrderKey, Signal } from "../../ports/watch/Signal.ts"
 import { DEVICE_CLICKS_MIN, Traffic } from "../../ports/watch/Traffic.ts"
 import { WATCH_LISTED_MAX, Watch } from "../../ports/watch/Watch.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aClick, aLink, aVisit, newClickId, newDomain, newVisitor, noon, orderId } from "./attributionExamples.ts"
+import { aClick, aLink, aVisit, newClickId, newDomain, newVisitor, noon } from "./attributionExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
+import { aDecision, anOrderKey, aSignal } from "./watchExamples.ts"
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const anOrderKey = (given: Partial<OrderKey> = {}): OrderKey => ({
-  shopDomain: newDomain(),
-  orderId: orderId(crypto.randomUUID()),
-  ...given
-})
-const aSignal = (given: Partial<Omit<Signal, "tenantId">> = {}): Omit<Signal, "tenantId"> => ({
-  key: SignalKey.make(`one_device/${crypto.randomUUID()}`),
-  rule: "one_device",
-  severity: "high",
-  at: noon(2),
-  creator: { platform: "instagram", handle: "jane" },
-  codes: [],
-  orders: [anOrderKey()],
-  evidence: { orders: 4, part: 0.25, since: "2025-03-02T12:00:00.000Z" },
-  ...given
-})
-const aDecision = (order: OrderKey, verdict: HoldVerdict, given: Partial<HoldDecision> = {}): HoldDecision => ({
-  id: crypto.randomUUID(),
-  order,
-  verdict,
-  reason: "A shop's tablet: all of these were sold in the shop.",
-  by: { kind: "key", name: "Kim" },
-  at: noon(3),
-  ...given
-})
 const record = (tenantId: TenantId, signals: ReadonlyArray<Omit<Signal, "tenantId">>, at = noon(3)) =>
   Watch.use((watch) => watch.record(tenantId, signals, at))
 const signalsOf = (tenantId: TenantId, given: Partial<Parameters<Watch["Service"]["signals"]>[1]> = {}) =>

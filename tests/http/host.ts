@@ -218,6 +218,8 @@ export const openHost = async <E = never>(
     readonly requestsPerMinute?: number | "as specified"
     /** Searches of the web that discoveries may make on one day; none where there is nothing to search with. */
     readonly searchesPerDayMax?: number
+    /** The header in which a proxy says a visitor's country. */
+    readonly countryHeader?: string
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -234,6 +236,7 @@ export const openHost = async <E = never>(
     baseUrl: BASE_URL,
     pixel: "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
+    ...(options.countryHeader === undefined ? {} : { countryHeader: options.countryHeader }),
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),
     ...(options.requestsPerMinute === "as specified"
       ? {}

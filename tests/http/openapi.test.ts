@@ -9,6 +9,7 @@ import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
 import { openHost, type Sent } from "./host.ts"
+import { linkCalls } from "./linkCalls.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 const RESOLVE = "/api/v1/creators/resolve"
@@ -51,6 +52,17 @@ const SPECIFIED = [
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
+  "get /api/v1/links",
+  "post /api/v1/links",
+  "post /api/v1/links/bulk",
+  "get /api/v1/links/{code}",
+  "patch /api/v1/links/{code}",
+  "post /api/v1/links/{code}/end",
+  "get /api/v1/links/{code}/qr.svg",
+  "get /api/v1/promo-codes/{promo_code}",
+  "post /api/v1/promo-codes/{promo_code}/assignments",
+  "get /api/v1/link-rules",
+  "put /api/v1/link-rules",
   "get /api/v1/creators/roster",
   "get /api/v1/creators/roster/{platform}/{handle}",
   "put /api/v1/creators/roster/{platform}/{handle}",
@@ -786,6 +798,7 @@ describe("live answers", () => {
       [403, RATES, post(track, {})],
       [404, RATES, post(read, { creator: { platform: "x", handle: "nova.nobody" } })],
       ...(await checkCalls(host)),
+      ...linkCalls(host),
       [404, "/api/v1/media/none", {}],
       [404, "/api/v1/reports/none", {}],
       [200, "/healthz", {}],
@@ -816,6 +829,14 @@ describe("live answers", () => {
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page))).toSorted()).toEqual(
       [
         "post /api/webhooks/shop 200",
+        ...[
+          "post /api/v1/links",
+          "post /api/v1/links/bulk",
+          "patch /api/v1/links/{code}",
+          "post /api/v1/links/{code}/end",
+          "post /api/v1/promo-codes/{promo_code}/assignments",
+          "put /api/v1/link-rules"
+        ].map((endpoint) => `${endpoint} 409`),
         "post /api/webhooks/payments 200",
         "post /api/v1/attribution/lift-tests 409",
         "post /api/v1/background-checks 409",

@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { Journeys, PATH_VISITS_MAX } from "../../../ports/attribution/Journeys.ts"
+import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX } from "../../../ports/attribution/Journeys.ts"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
@@ -13,6 +13,8 @@ const VisitRow = Schema.Struct({
   clickId: Schema.NullOr(ClickId),
   clickKind: Schema.NullOr(ClickKind)
 })
+
+const LandingRow = Schema.Struct({ pvId: PvId, at: Schema.Date, pageUrl: Schema.String })
 
 const PathRow = Schema.Struct({
   pvId: PvId,
@@ -43,6 +45,20 @@ export const layer = Layer.effect(
             and e.received_at >= ${from} and e.received_at <= ${to} and e.ref is not null and not e.is_bot
           order by e.pv_id, e.received_at
         `.pipe(Effect.flatMap(visits), Effect.mapError(unavailable)),
+
+      landingsOf: (tenantId, pvIds, from, to, texts) =>
+        sql`
+          select v.pv_id as "pvId", l.received_at as "at", l.page_url as "pageUrl"
+          from (select distinct pv_id from unnest(${pvIds}::uuid[]) u (pv_id)) v, lateral (
+            select received_at, page_url from events e
+            where e.tenant_id = ${tenantId} and e.pv_id = v.pv_id
+              and e.received_at >= ${from} and e.received_at <= ${to}
+              and e.ref is null and e.event_type = 'page_view' and not e.is_bot
+              and exists (select from unnest(${texts}::text[]) t (part) where position(t.part in lower(e.page_url)) > 0)
+            order by e.received_at desc limit ${LANDINGS_MAX}
+          ) l
+          order by v.pv_id, l.received_at
+        `.pipe(Effect.flatMap(readRows(LandingRow)), Effect.mapError(unavailable)),
 
       unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`

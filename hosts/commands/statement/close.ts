@@ -4,7 +4,13 @@ import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { Month } from "../../../ports/commissions/Statement.ts"
 import { textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import {
+  accountsUnavailable,
+  commissionsUnavailable,
+  tenantNotFound,
+  trackingUnavailable,
+  watchUnavailable
+} from "../refusals.ts"
 import { tenantField } from "../values.ts"
 
 export const statementClose = operatorCommand({
@@ -25,6 +31,7 @@ export const statementClose = operatorCommand({
     ...commissionsUnavailable,
     ...tenantNotFound,
     ...trackingUnavailable,
+    ...watchUnavailable,
     BookChanged: "rules were made meanwhile; try again",
     PeriodTooLarge: null,
     StatementRefused: null

@@ -5,7 +5,13 @@ import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { Month } from "../../../ports/commissions/Statement.ts"
 import { limitFlag, optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import {
+  accountsUnavailable,
+  commissionsUnavailable,
+  tenantNotFound,
+  trackingUnavailable,
+  watchUnavailable
+} from "../refusals.ts"
 import { LineText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
 
 const ROWS_DEFAULT = 100
@@ -61,6 +67,7 @@ export const statementList = operatorCommand({
     ...commissionsUnavailable,
     ...tenantNotFound,
     ...trackingUnavailable,
+    ...watchUnavailable,
     PeriodTooLarge: null,
     StatementCursorInvalid: `--after ${PLACE_RULE}`,
     StatementRefused: null

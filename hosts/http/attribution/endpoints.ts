@@ -18,7 +18,7 @@ export const attributionContext: HttpContext = {
     Effect.map(Effect.all([makeFollowLink, makeRecordPerson]), ([followLink, recordPerson]) => [
       trackEndpoint,
       ...pixelEndpoints(facts),
-      clickEndpoint(followLink, recordPerson, facts.serviceName),
+      clickEndpoint(followLink, recordPerson, facts),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,

@@ -118,6 +118,7 @@ const CODES_BY_TAG = {
   LinkNotFound: "not_found",
   LiftTestNotFound: "not_found",
   LiftTestsFull: "invalid_request",
+  InvalidLink: "invalid_request",
   FindingNotFound: "not_found",
   OrderNotFound: "not_found",
   HoldNotFound: "not_found",
