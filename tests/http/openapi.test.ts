@@ -616,7 +616,7 @@ describe("live answers", () => {
       [400, `${HOLDS}?status=x`, { key: read }],
       [401, HOLDS, {}],
       [403, HOLDS, { key: track }],
-      [200, `${HOLDS}/test-1001`, post(host.secrets.test, { verdict: "release", reason: "Sold at a fair." })],
+      [200, `${HOLDS}/test-1002`, post(host.secrets.test, { verdict: "release", reason: "Sold at a fair." })],
       [400, `${HOLDS}/1`, post(full, {})],
       [401, `${HOLDS}/1`, post("none", {})],
       [403, `${HOLDS}/1`, post(read, { verdict: "release", reason: "Sold at a fair." })],

@@ -95,7 +95,7 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/attribution/people": { path: "/api/v1/attribution/people?code=ada&from=2026-01-01&to=2026-01-31" },
   "get /api/v1/attribution/holds": { path: "/api/v1/attribution/holds?status=held" },
   "post /api/v1/attribution/holds/{order_id}": {
-    path: "/api/v1/attribution/holds/test-1001",
+    path: "/api/v1/attribution/holds/test-1002",
     sent: { body: { verdict: "release", reason: "Sold at a fair." } }
   },
   "post /api/v1/orders/{order_id}/refunds": {

@@ -161,11 +161,11 @@ describe("watching", () => {
   test("a test key is shown an order on hold, and its decision is answered and not kept", async () => {
     await using host = await openHost()
     const key = host.secrets.test
-    const held = { holds: [{ order_id: "test-1001", status: "held" }] }
+    const held = { holds: [{ order_id: "test-1002", status: "held" }] }
     expect((await host.call(HOLDS, { key })).json).toMatchObject(held)
     expect((await host.call(SIGNALS, { key })).json).toMatchObject({ signals: [{}, {}] })
     const body = { verdict: "confirm", reason: "Too fast." }
-    expect(await decide(host, "test-1001", body, key)).toMatchObject({ status: 200, json: { status: "confirmed" } })
+    expect(await decide(host, "test-1002", body, key)).toMatchObject({ status: 200, json: { status: "confirmed" } })
     expect((await host.call(HOLDS, { key })).json).toMatchObject(held)
   })
 
