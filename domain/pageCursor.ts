@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import { Base64Url } from "effect/encoding"
 import { asciiBytes } from "./asciiBytes.ts"
 
-/** A longer one is none of ours and is not looked at. */
+/** A longer one is none of ours and is not looked at, unless the kind of list says otherwise. */
 const CURSOR_CHARACTERS_MAX = 200
 /** The times that a date can have, in milliseconds. */
 const TIME_MAX_MS = 8_640_000_000_000_000
@@ -14,7 +14,10 @@ export const CursorTime = Schema.Int.pipe(Schema.check(Schema.isBetween({ minimu
  * Makes the cursors of one kind of list, from where a page ended. A cursor says nothing that the page didn't, and is good with any
  * filter. What `place` holds is ASCII.
  */
-export const makePageCursor = <Place, Written>(place: Schema.Codec<Place, Written>) => {
+export const makePageCursor = <Place, Written>(
+  place: Schema.Codec<Place, Written>,
+  charactersMax = CURSOR_CHARACTERS_MAX
+) => {
   const cursor = Schema.fromJsonString(place)
   const encode = Schema.encodeSync(cursor)
   const decode = Schema.decodeUnknownOption(cursor)
@@ -22,7 +25,7 @@ export const makePageCursor = <Place, Written>(place: Schema.Codec<Place, Writte
     write: (end: Place): string => Base64Url.encode(asciiBytes(encode(end))),
     /** Where the page before ended; none where it is no cursor. */
     read: (text: string): Option.Option<Place> => {
-      if (text.length > CURSOR_CHARACTERS_MAX) return Option.none()
+      if (text.length > charactersMax) return Option.none()
       const bytes = Base64Url.decode(text)
       return Result.isFailure(bytes) ? Option.none() : decode(String.fromCharCode(...bytes.success))
     }

@@ -10,10 +10,16 @@ import { splitTarget, targetOf } from "./requestTarget.ts"
 const CLICK_PATH = "/api/v1/track/click"
 
 /**
- * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`.
+ * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`. An ended link leads
+ * to its fallback, or is left out; destinations by country and device are the hosts' alone.
  */
 export const snapshotOf = (links: ReadonlyArray<TrackingLink>): ReadonlyMap<string, string> =>
-  new Map(links.map(({ code, destinationUrl, tenantId }) => [code, JSON.stringify({ destinationUrl, tenantId })]))
+  new Map(
+    links.flatMap(({ code, destinationUrl: url, endedAt, fallbackUrl, tenantId }) => {
+      const destinationUrl = endedAt === null ? url : fallbackUrl
+      return destinationUrl === null ? [] : [[code, JSON.stringify({ destinationUrl, tenantId })] as const]
+    })
+  )
 
 // The ports' own checks would bring their whole parser to the edge. A test holds the first of these to its port;
 // the second looks at the form alone, of ids that were checked when they were made.

@@ -30,12 +30,14 @@ export interface HostSettings {
   readonly serviceName: string
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
-  /** The pixel's program, as `buildPixel` makes it. */
+  /** The pixel's programs, as `buildPixel` makes them. */
   readonly pixel: string
   /** Whether whoever calls `fetch` holds senders to the content-length they announce, as HTTP servers do. */
   readonly holdsLengths?: true
   /** Searches of the web that discoveries may make on one UTC day; none where there is nothing to search with. */
   readonly searchesPerDayMax?: number
+  /** The header in which a proxy says a visitor's country, lower case; none is believed where it is absent. */
+  readonly countryHeader?: string
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
@@ -73,6 +75,7 @@ export const makeHost = <E>(
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
       searchesPerDayMax: settings.searchesPerDayMax ?? null,
+      countryHeader: settings.countryHeader ?? null,
       authenticate,
       printing,
       sandbox: { tracking, scoring }

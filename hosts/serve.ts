@@ -13,6 +13,7 @@ import { startNotices } from "./runNotices.ts"
 import { startPayments } from "./runPayments.ts"
 import { startPlans } from "./runPlans.ts"
 import { startRoster } from "./runRoster.ts"
+import { startWatch } from "./runWatch.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
 import { welcome } from "./welcome.ts"
@@ -41,6 +42,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     pixel: await runtime.pixel(),
     holdsLengths: true,
     ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
+    ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
     ...limits
   })
   const stops: Array<Stop> = []
@@ -61,6 +63,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         startPlans(services),
         startRoster(services),
         startMonitoring(services),
+        startWatch(services),
         startNotices(services, config)
       )
     }

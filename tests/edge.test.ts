@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { makeEdge, snapshotOf } from "../hosts/edge.ts"
 import { TenantId } from "../ports/accounts/Tenant.ts"
-import { type Click, ClickId, LinkCode, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
 
 const EDGE_BUNDLE_MAX_BYTES = 8192
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
@@ -15,12 +15,15 @@ const linkTo = (code: string, destinationUrl: string): TrackingLink => ({
   destinationUrl,
   creator: null,
   promoCode: null,
+  ...PLAIN_LINK,
   createdAt: new Date(0)
 })
 
 const snapshot = snapshotOf([
   linkTo("abc", "https://shop.example/a?b=%20c#d"),
-  linkTo("x-Y_9", "https://other.example/")
+  linkTo("x-Y_9", "https://other.example/"),
+  { ...linkTo("ended", "https://other.example/"), endedAt: new Date(1) },
+  { ...linkTo("moved", "https://other.example/"), endedAt: new Date(1), fallbackUrl: "https://shop.example/all" }
 ])
 const links = (code: string) => snapshot.get(code) ?? null
 
@@ -50,6 +53,13 @@ const isJson404 = async (answer: Response) => {
 }
 
 describe("the edge redirect", () => {
+  test("of an ended link leads to its fallback, or is 404", async () => {
+    const { edge } = recordingEdge()
+    await isJson404(await edge.fetch(get("/ended")))
+    const moved = await edge.fetch(get("/moved"))
+    expect(moved.headers.get("location")).toStartWith("https://shop.example/all?cs_ref=moved&cs_click=")
+  })
+
   test.each(["/api/v1/track/click?code=abc", "/abc"])(
     "GET %s is a 302 to the destination, and its click",
     async (path) => {

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { consentGivenStep } from "../domain/checks/steps.ts"
 import { listingOf } from "../domain/listings/listingOf.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
-import { LinkCode } from "../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../ports/attribution/TrackingLinks.ts"
 import { Credits } from "../ports/billing/CreditLedger.ts"
 import { CheckId } from "../ports/checks/Check.ts"
@@ -378,6 +378,7 @@ export const liveThrough = Effect.fnUntraced(function* (person: Person, one: Bra
       tenantId,
       code: LinkCode.make(`link-${crypto.randomUUID().slice(0, 8)}`),
       destinationUrl: "https://shop.example/",
+      ...PLAIN_LINK,
       creator: x,
       promoCode: null,
       createdAt: NOW

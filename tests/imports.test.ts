@@ -35,7 +35,7 @@ const RULES: Readonly<
   fixtures: { ours: ["fixtures", "ports"], packages: ["effect"] },
   hosts: {
     ours: ["hosts", ...BELOW_HOSTS],
-    packages: ["effect", "elysia", "isbot", "srvx", "node:*", "bun"]
+    packages: ["effect", "elysia", "isbot", "srvx", "uqr", "node:*", "bun"]
   },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],
@@ -50,6 +50,7 @@ const RULES: Readonly<
       "@seriousme/openapi-schema-validator",
       "axe-core",
       "fast-check",
+      "jsqr",
       "smtp-server"
     ]
   }

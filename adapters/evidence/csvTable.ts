@@ -23,7 +23,7 @@ const nameOf = (column: string): string => column.trim().toLowerCase()
  * cell in quotes may hold line ends. A row is named by the line it begins on. A file without all of `required` is refused.
  */
 export const makeCsvTable = (
-  reading: Reading,
+  reading: Pick<Reading, "countRow" | "blame" | "refuse">,
   required: ReadonlyArray<string>,
   onRow: (cells: Cells, where: string) => void,
   file: string | null = null

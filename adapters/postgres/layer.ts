@@ -8,6 +8,7 @@ import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
 import { layer as Checks } from "./checks/Checks.ts"
+import { layer as Commissions } from "./commissions/Commissions.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
 import { layer as CreatorIndex } from "./discovery/CreatorIndex.ts"
 import { layer as Discoveries } from "./discovery/Discoveries.ts"
@@ -20,6 +21,7 @@ import { layer as IdempotencyStore } from "./idempotency/IdempotencyStore.ts"
 import { layer as JobQueue } from "./jobs/JobQueue.ts"
 import { layer as Jobs } from "./jobs/Jobs.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./jobs/ScoringQueue.ts"
+import { layer as LiftTests } from "./lift/LiftTests.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
@@ -32,6 +34,9 @@ import { layer as Plans } from "./roster/Plans.ts"
 import { layer as Roster } from "./roster/Roster.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
+import { layer as ClickPeople } from "./watch/ClickPeople.ts"
+import { layer as Traffic } from "./watch/Traffic.ts"
+import { layer as Watch } from "./watch/Watch.ts"
 import { layer as Deliveries } from "./webhooks/Deliveries.ts"
 import { layer as WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 
@@ -44,6 +49,8 @@ export const layer = (
   Layer.mergeAll(
     ApiKeys,
     Checks,
+    ClickPeople,
+    Commissions,
     CreatorIndex,
     Tenants,
     CreditLedger,
@@ -54,6 +61,7 @@ export const layer = (
     IdempotencyStore,
     ImportedEvidence,
     Journeys,
+    LiftTests,
     MediaStore,
     Monitored,
     Notices,
@@ -69,6 +77,8 @@ export const layer = (
     Shops,
     SubjectRecords,
     TrackingLinks,
+    Traffic,
+    Watch,
     WebhookEndpoints,
     WebLookups,
     Layer.mergeAll(Jobs, JobQueue, Lookups, Plans).pipe(Layer.provide(ScoringQueue(timing)))

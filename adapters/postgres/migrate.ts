@@ -34,6 +34,11 @@ import { statements as reviewDeliveries } from "./migrations/0031_review_deliver
 import { statements as picturesOfChecks } from "./migrations/0032_pictures_of_checks.ts"
 import { statements as erasure } from "./migrations/0033_erasure.ts"
 import { statements as workspaceProfiles } from "./migrations/0034_workspace_profiles.ts"
+import { statements as orderRefunds } from "./migrations/0035_order_refunds.ts"
+import { statements as commissions } from "./migrations/0036_commissions.ts"
+import { statements as links } from "./migrations/0037_links.ts"
+import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
+import { statements as watch } from "./migrations/0039_watch.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -70,7 +75,12 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0031_review_deliveries": reviewDeliveries,
   "0032_pictures_of_checks": picturesOfChecks,
   "0033_erasure": erasure,
-  "0034_workspace_profiles": workspaceProfiles
+  "0034_workspace_profiles": workspaceProfiles,
+  "0035_order_refunds": orderRefunds,
+  "0036_commissions": commissions,
+  "0037_links": links,
+  "0038_lift_tests": liftTests,
+  "0039_watch": watch
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -1,12 +1,19 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Journeys, PATH_VISITS_MAX, type Visit, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import {
+  Journeys,
+  PATH_VISITS_MAX,
+  type PathVisit,
+  type Visit,
+  type VisitCursor,
+  type VisitorPath
+} from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import type { LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { LinkCode, LinkRule, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import {
   type AttributionModel,
@@ -17,10 +24,12 @@ import {
   readsAllPaths,
   type TouchShare
 } from "./divideOrders.ts"
+import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
-import { indexLinks, type LinkIndex, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { indexLinks, type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { type ChannelVisit, makeVisitorFilter } from "./unclickedVisitors.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
@@ -47,11 +56,14 @@ export interface Period {
 }
 
 export interface AttributedShare extends TouchShare {
-  /** This share of the order's total; those of all shares sum to exactly the total. */
+  /** This share of what the order earns; those of all shares sum to exactly that. */
   readonly minorUnits: bigint
+  /** This share of what went back, and of what was cancelled; each sums to exactly the order's. */
+  readonly refundedMinorUnits: bigint
+  readonly cancelledMinorUnits: bigint
 }
 
-/** One order, and who earned it; no shares where it earns nothing or no creator had a part in it. */
+/** One order, and whose it is; no shares where it was never a sale or no creator had a part in it. */
 export interface AttributedOrder {
   readonly order: ReconciledOrder
   readonly shares: ReadonlyArray<AttributedShare>
@@ -62,6 +74,7 @@ export interface AttributionContext {
   readonly tenantId: TenantId
   readonly lookbackDays: number
   readonly links: LinkIndex
+  readonly rules: ReadonlyArray<LinkRule>
   readonly hasTrustedSender: boolean
 }
 
@@ -77,26 +90,50 @@ const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
   }
 })
 
+const allAssignments = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const trackingLinks = yield* TrackingLinks
+  const assignments: Array<PromoAssignment> = []
+  for (let after: AssignmentCursor | null = null; ; ) {
+    const page: ReadonlyArray<PromoAssignment> = yield* trackingLinks.promoAssignments(tenantId, PAGE_LINKS, after)
+    assignments.push(...page)
+    after = page.at(-1) ?? null
+    if (after === null || page.length < PAGE_LINKS) return assignments
+  }
+})
+
 export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
   const book = yield* Orders
-  const [{ lookbackDays }, links, hasTrustedSender] = yield* Effect.all(
-    [tenants.get(tenantId), allLinks(tenantId), book.hasTrustedSender(tenantId)],
+  const trackingLinks = yield* TrackingLinks
+  const [{ lookbackDays }, links, assignments, rules, hasTrustedSender] = yield* Effect.all(
+    [
+      tenants.get(tenantId),
+      allLinks(tenantId),
+      allAssignments(tenantId),
+      trackingLinks.rules(tenantId),
+      book.hasTrustedSender(tenantId)
+    ],
     { concurrency: "unbounded" }
   )
-  const account: AttributionContext = { tenantId, lookbackDays, links: indexLinks(links), hasTrustedSender }
+  const account: AttributionContext = {
+    tenantId,
+    lookbackDays,
+    links: indexLinks(links, assignments),
+    rules,
+    hasTrustedSender
+  }
   return account
 })
 
 export interface TouchedFile {
   readonly order: ReconciledOrder
-  /** None where the order earns nothing. */
+  /** None where the order was never a sale. */
   readonly touches: ReadonlyArray<Touch>
 }
 
 /** The tenant's visits that may count towards these orders, by visitor. */
 const visitsByVisitor = Effect.fnUntraced(function* (
-  { tenantId, lookbackDays }: AttributionContext,
+  { tenantId, lookbackDays, rules }: AttributionContext,
   settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: RecordedOrder }>
 ) {
   const visitors = new Set<PvId>()
@@ -107,10 +144,17 @@ const visitsByVisitor = Effect.fnUntraced(function* (
     firstMs = Math.min(firstMs, opens.getTime())
     lastMs = Math.max(lastMs, closes.getTime())
   }
-  if (visitors.size === 0) return new Map<PvId, Array<Visit>>()
+  if (visitors.size === 0) return new Map<PvId, ReadonlyArray<Visit | RuledVisit>>()
   const journeys = yield* Journeys
-  const visits = yield* journeys.visitsOf(tenantId, [...visitors], new Date(firstMs), new Date(lastMs))
-  return groupBy(visits, ({ pvId }) => pvId)
+  const [first, last] = [new Date(firstMs), new Date(lastMs)]
+  const visits = groupBy(yield* journeys.visitsOf(tenantId, [...visitors], first, last), ({ pvId }) => pvId)
+  const known = new Map<PvId, ReadonlyArray<Visit | RuledVisit>>(visits)
+  if (rules.length === 0) return known
+  const landings = yield* journeys.landingsOf(tenantId, [...visitors], first, last, textsOfRules(rules))
+  for (const [pvId, ruled] of groupBy(visitsByRules(rules, landings), (visit) => visit.pvId)) {
+    known.set(pvId, withRuledVisits(visits.get(pvId) ?? [], ruled, SESSION_MINUTES))
+  }
+  return known
 })
 
 /** Settles orders and finds what touched them, in one round trip, in the order of `files`. */
@@ -122,11 +166,11 @@ export const reconcileWithTouches = Effect.fnUntraced(function* (
   const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const visits = yield* visitsByVisitor(
     account,
-    settled.filter(({ order }) => order.earns)
+    settled.filter(({ order }) => order.isSale)
   )
   return settled.map(({ file, order }): TouchedFile => {
     const ofOrder = order.pvIds.flatMap((pvId) => visits.get(pvId) ?? [])
-    return { order, touches: order.earns ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
+    return { order, touches: order.isSale ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
   })
 })
 
@@ -166,19 +210,19 @@ const eachPage = Effect.fnUntraced(function* <E, R>(
 const eachUnconverted = Effect.fnUntraced(function* (
   { tenantId, links }: AttributionContext,
   period: Period,
-  use: (path: ReadonlyArray<string>) => void
+  use: (visits: ReadonlyArray<ChannelVisit>) => void
 ) {
   const journeys = yield* Journeys
   const { visits: pageVisits } = yield* AttributionPageSizes
-  const tell = (codes: ReadonlyArray<LinkCode>) => {
-    const path = codes.slice(0, PATH_VISITS_MAX).flatMap((code) => {
+  const tell = (visits: ReadonlyArray<PathVisit>) => {
+    const path = visits.slice(0, PATH_VISITS_MAX).flatMap(({ code, isClicked }) => {
       const link = links.byCode.get(code)
-      return link === undefined ? [] : [channelOf(link)]
+      return link === undefined ? [] : [{ channel: channelOf(link), isClicked }]
     })
     if (path.length > 0) use(path)
   }
   // The last visitor's path may go on in the next page.
-  let open: { readonly pvId: PvId; readonly codes: ReadonlyArray<LinkCode> } | undefined
+  let open: VisitorPath | undefined
   for (let after: VisitCursor | null = null; ; ) {
     const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
       tenantId,
@@ -188,14 +232,14 @@ const eachUnconverted = Effect.fnUntraced(function* (
       after
     )
     for (const path of page.paths) {
-      if (open !== undefined && open.pvId !== path.pvId) tell(open.codes)
-      const before: ReadonlyArray<LinkCode> = open?.pvId === path.pvId ? open.codes : []
-      open = { pvId: path.pvId, codes: [...before, ...path.codes].slice(0, PATH_VISITS_MAX) }
+      if (open !== undefined && open.pvId !== path.pvId) tell(open.visits)
+      const before: ReadonlyArray<PathVisit> = open?.pvId === path.pvId ? open.visits : []
+      open = { pvId: path.pvId, visits: [...before, ...path.visits].slice(0, PATH_VISITS_MAX) }
     }
     after = page.next
     if (after === null) break
   }
-  if (open !== undefined) tell(open.codes)
+  if (open !== undefined) tell(open.visits)
 })
 
 /** Whether an order is one that is shared among creators for sure. */
@@ -226,28 +270,41 @@ const learn = Effect.fnUntraced(function* (
 ) {
   const learner = makeLearner(model)
   if (!readsAllPaths(model)) return { divider: learner.finish(), pages: null }
+  const filter = makeVisitorFilter(channelOf)
   const kept = new KeptPages()
   const learnFrom = Effect.fnUntraced(function* (files: ReadonlyArray<RecordedOrder>) {
     const touched = yield* reconcileWithTouches(account, files)
     for (const { order, touches } of touched) {
-      if (isAttributable(order)) learner.addOrder({ touches, placedAt: order.placedAt })
+      if (!isAttributable(order)) continue
+      learner.addOrder({ touches, placedAt: order.placedAt })
+      filter.addOrder(touches)
     }
     return touched
   })
   yield* eachPage(account.tenantId, period, (files) => Effect.map(learnFrom(files), (page) => kept.add(page)))
   if (beside !== null) yield* learnFrom([beside])
-  yield* eachUnconverted(account, period, (path) => learner.addVisitors(path, 1))
+  yield* eachUnconverted(account, period, (visits) => filter.addVisitor(visits, learner.addVisitors))
+  filter.finish(learner.addVisitors)
   return { divider: learner.finish(), pages: kept.pages }
 })
 
 const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
   const shares = divide({ touches, placedAt: order.placedAt })
-  const parts = splitMoneyByPayee(
-    order.total.minorUnits,
-    touches.map(payeeOf),
-    shares.map(({ share }) => share)
-  )
-  return { order, shares: shares.map((share, index) => ({ ...share, minorUnits: parts[index] ?? 0n })) }
+  const payees = touches.map(payeeOf)
+  const parts = shares.map(({ share }) => share)
+  const split = (minorUnits: bigint) => splitMoneyByPayee(minorUnits, payees, parts)
+  const earned = split(order.earns ? order.total.minorUnits : 0n)
+  const refunded = split(order.refundedMinorUnits)
+  const cancelled = split(order.cancelledMinorUnits)
+  return {
+    order,
+    shares: shares.map((share, index) => ({
+      ...share,
+      minorUnits: earned[index] ?? 0n,
+      refundedMinorUnits: refunded[index] ?? 0n,
+      cancelledMinorUnits: cancelled[index] ?? 0n
+    }))
+  }
 }
 
 type Touching = ReturnType<typeof reconcileWithTouches>

@@ -3,12 +3,11 @@ import { SecureRandom } from "effect/crypto"
 import { type Click, ClickId, type ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { destinationFor } from "./destination.ts"
+import { LinkNotFound } from "./links/changeLink.ts"
+import { chooseDestination, type VisitorPlace } from "./links/chooseDestination.ts"
 
-/** No tracking link has the code. */
-export class LinkNotFound extends Schema.TaggedError<LinkNotFound>()("LinkNotFound", {}) {}
-
-/** How long a host relies on what it read of a link. Links do not change, so this only bounds what it holds. */
-export const LINK_CACHE_SECONDS = 300
+/** How long a host relies on what it read of a link: a changed or ended one shows after so long at the latest. */
+export const LINK_CACHE_SECONDS = 60
 /** Links a host remembers at most. */
 export const LINK_CACHE_ENTRIES_MAX = 10_000
 
@@ -18,7 +17,7 @@ const isLinkCode = Schema.is(LinkCode)
  * Makes the step that finds where a tracking link leads, and the click to record for it.
  *
  * Records nothing: the host answers first and records the click after, so that a slow store never delays a visitor.
- * Fails with LinkNotFound; a text that can't be a code fails without asking the store.
+ * Fails with LinkNotFound, also where the link is ended and leads nowhere; a text that can't be a code fails without asking the store.
  */
 export const makeFollowLink = Effect.gen(function* () {
   const links = yield* TrackingLinks
@@ -30,11 +29,17 @@ export const makeFollowLink = Effect.gen(function* () {
       Exit.isSuccess(exit) && Option.isSome(exit.value) ? Duration.seconds(LINK_CACHE_SECONDS) : Duration.zero
   })
 
-  return Effect.fnUntraced(function* (visit: { readonly code: unknown; readonly kind: ClickKind }) {
+  return Effect.fnUntraced(function* (visit: {
+    readonly code: unknown
+    readonly kind: ClickKind
+    readonly placeOf: () => VisitorPlace
+  }) {
     if (!isLinkCode(visit.code)) return yield* new LinkNotFound()
     const found = yield* Cache.get(remembered, visit.code)
     if (Option.isNone(found)) return yield* new LinkNotFound()
-    const { code, destinationUrl, tenantId } = found.value
+    const { code, tenantId } = found.value
+    const destinationUrl = chooseDestination(found.value, visit.placeOf)
+    if (destinationUrl === null) return yield* new LinkNotFound()
     const click: Click = {
       tenantId,
       id: ClickId.make(yield* random.uuidV7()),

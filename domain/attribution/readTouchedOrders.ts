@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { type AttributionContext, openAttribution, reconcileWithTouches, type TouchedFile } from "./attributeOrders.ts"
 
 /** Orders that are looked at between two turns of whoever else is served. */
@@ -25,7 +26,10 @@ export const readTouchedOrders = Effect.fn("attribution.readTouchedOrders")(func
   take: (touched: ReadonlyArray<TouchedFile>) => void
 ) {
   const book = yield* Orders
-  const asked = { codes: links.map(({ code }) => code), promoCodes: links.flatMap(({ promoCode }) => promoCode ?? []) }
+  const codes = links.map(({ code }) => code)
+  const assigned = yield* TrackingLinks.use((store) => store.promoCodesOf(tenantId, codes))
+  const promoCodes = [...new Set([...links.flatMap(({ promoCode }) => promoCode ?? []), ...assigned])]
+  const asked = { codes, promoCodes }
   let read = 0
   let opened: AttributionContext | null = null
   for (let before: OrderCursor | null = null; ; ) {

@@ -1,12 +1,13 @@
 import { Clock, Effect, Option, Redacted, Result, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
-import type { ShopDomain } from "../../ports/attribution/Order.ts"
+import type { PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { asciiBytes } from "../asciiBytes.ts"
-import { readShopOrder } from "./readShopOrder.ts"
+import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
+import { readShopDispute, readShopRefund, type ShopOrderRefund } from "./readShopRefund.ts"
 
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
   readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
@@ -30,6 +31,34 @@ const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, bod
   return false
 })
 
+/** Notifications that tell of a whole order, as it is now. An edit of an order is told by the update that follows it. */
+export const ORDER_TOPICS: ReadonlyArray<string> = [
+  "orders/create",
+  "orders/updated",
+  "orders/paid",
+  "orders/cancelled",
+  "orders/fulfilled",
+  "orders/partially_fulfilled"
+]
+export const REFUND_TOPIC = "refunds/create"
+export const DISPUTE_TOPICS: ReadonlyArray<string> = ["disputes/create", "disputes/update"]
+
+/** How far an order has come, least first. A shop's times are whole seconds, and one may hold two of these. */
+const PROGRESS: ReadonlyArray<PaymentState> = [
+  "pending",
+  "authorized",
+  "partially_paid",
+  "paid",
+  "expired",
+  "voided",
+  "partially_refunded",
+  "refunded"
+]
+
+/** Which of a shop's accounts of an order is the newer: that of the later second, then that of the order that has come further. */
+const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder): number =>
+  updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
+
 /** How much of a topic's name is kept. */
 export const TOPIC_MAX_CHARACTERS = 100
 
@@ -52,7 +81,7 @@ const notedTopic = (topic: string): string =>
  */
 export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: {
   readonly domain: ShopDomain
-  /** What happened: `orders/create` or `app/uninstalled`. */
+  /** What happened: one of ORDER_TOPICS, REFUND_TOPIC, DISPUTE_TOPICS or `app/uninstalled`. */
   readonly topic: string
   readonly signature: string
   /** The body as it came, which is what the store signed. */
@@ -76,20 +105,32 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
 
   const now = new Date(yield* Clock.currentTimeMillis)
   if (notice.topic === "app/uninstalled") return yield* shops.uninstall(shop.tenantId, shop.domain, now)
-  if (notice.topic !== "orders/create") {
+  const isOrder = ORDER_TOPICS.includes(notice.topic)
+  const isRefund = notice.topic === REFUND_TOPIC
+  if (!isOrder && !isRefund && !DISPUTE_TOPICS.includes(notice.topic)) {
     return yield* shops.recordTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
   }
 
   if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
+  const fileRefund = (refund: ShopOrderRefund) =>
+    book.refund({ ...refund, tenantId: shop.tenantId, shopDomain: shop.domain, source: "shop", receivedAt: now })
+  if (!isOrder) {
+    const read = isRefund ? readShopRefund(notice.text) : readShopDispute(notice.text)
+    if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
+    if (read.success !== null) yield* fileRefund(read.success)
+    return
+  }
   const read = readShopOrder(notice.text)
   if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-  const { updatedAtMs, ...order } = read.success
+  const { updatedAtMs, refunds, ...order } = read.success
+  // Before the order: should only they be filed, the store's next try files the order as well.
+  yield* Effect.forEach(refunds, (refund) => fileRefund({ ...refund, orderId: order.orderId }), { discard: true })
   yield* book.record({
     ...order,
     tenantId: shop.tenantId,
     source: "shop",
     isBot: false,
-    version: updatedAtMs,
+    version: versionOf(read.success),
     receivedAt: now,
     storedRefs: [],
     shopDomain: shop.domain,

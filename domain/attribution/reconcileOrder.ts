@@ -1,6 +1,7 @@
 import { Order } from "effect"
 import type {
   OrderNotice,
+  OrderRefund,
   OrderSource,
   PaymentState,
   RecordedOrder,
@@ -44,6 +45,14 @@ export interface ClaimDisagreement {
 
 export type Disagreement = MoneyDisagreement | ClaimDisagreement
 
+/** What is reported to have gone back, and whether that is taken off what the order earned. */
+export interface CountedRefund {
+  readonly refund: OrderRefund
+  readonly counts: boolean
+  /** Why not; null where it counts. */
+  readonly because: "another source decides" | "another currency" | null
+}
+
 /** Why an order's revenue is shared among nobody. */
 export type NoRevenueReason =
   | "test order"
@@ -70,8 +79,19 @@ export interface ReconciledOrder {
   readonly placedAt: Date
   /** What is shared: what was paid and not given back; where it earns nothing, what was owed. */
   readonly total: Money
-  /** What was owed when it was placed. */
+  /** What was owed when it was placed, or since it was edited. */
   readonly ordered: Money
+  /**
+   * Whether it was a sale at any time: real, and paid at least in part. One that was taken back earns nothing and is none the less
+   * its creators'.
+   */
+  readonly isSale: boolean
+  /** What of a sale went back to the buyer, in minor units; nothing where it was cancelled. */
+  readonly refundedMinorUnits: bigint
+  /** What of a sale was paid, where it was cancelled, in minor units. */
+  readonly cancelledMinorUnits: bigint
+  /** What is reported to have gone back, by time. */
+  readonly refunds: ReadonlyArray<CountedRefund>
   readonly payment: PaymentState
   readonly isTest: boolean
   readonly isCancelled: boolean
@@ -186,9 +206,48 @@ const UNPAID: Readonly<Record<PaymentState, NoRevenueReason | null>> = {
   refunded: "refunded order"
 }
 
-const earnsNothingBecauseOf = ({ payment, paidMinorUnits, total }: OrderNotice): NoRevenueReason | null => {
-  if (UNPAID[payment] !== null || paidMinorUnits > 0n || total.minorUnits === 0n) return UNPAID[payment]
-  return payment === "partially_refunded" ? "refunded order" : "unpaid order"
+const earnsNothingBecauseOf = (
+  { payment, paidMinorUnits, total }: OrderNotice,
+  net: bigint
+): NoRevenueReason | null => {
+  if (UNPAID[payment] !== null || net > 0n || total.minorUnits === 0n) return UNPAID[payment]
+  return payment === "partially_paid" && paidMinorUnits === 0n ? "unpaid order" : "refunded order"
+}
+
+/** Nothing of these was ever paid. */
+const NEVER_PAID: ReadonlyArray<NoRevenueReason | null> = [
+  "pending payment",
+  "authorized payment",
+  "expired payment",
+  "voided payment",
+  "unpaid order"
+]
+
+/** Refunds are told by who decides of the order, and by a server where only a browser reported it. */
+const countRefunds = (
+  refunds: ReadonlyArray<OrderRefund>,
+  { source, total }: OrderNotice
+): ReadonlyArray<CountedRefund> =>
+  refunds.map((refund) => {
+    if (refund.source !== (source === "shop" ? "shop" : "server")) {
+      return { refund, counts: false, because: "another source decides" }
+    }
+    return refund.amount.currency === total.currency
+      ? { refund, counts: true, because: null }
+      : { refund, counts: false, because: "another currency" }
+  })
+
+/** What was paid of an order and what of it went back. No more goes back than was paid. */
+const settleMoney = (standing: OrderNotice, refunds: ReadonlyArray<CountedRefund>) => {
+  const { payment, paidMinorUnits, refundsCounted, total } = standing
+  const since = refunds.reduce(
+    (sum, { refund, counts }) =>
+      counts && !refundsCounted.includes(refund.refundId) ? sum + refund.amount.minorUnits : sum,
+    0n
+  )
+  const received = payment === "partially_paid" ? paidMinorUnits : total.minorUnits
+  const net = paidMinorUnits > since ? paidMinorUnits - since : 0n
+  return { received, net, refunded: received > net ? received - net : 0n }
 }
 
 /**
@@ -315,21 +374,29 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
           })))
     ]
   }
+  const refunds = countRefunds(file.refunds, first)
+  const { received, net, refunded } = settleMoney(first, refunds)
+  const unpaidBecause = earnsNothingBecauseOf(first, net)
   const earnsNothingBecause = test.isTest
     ? "test order"
     : cancelled.isCancelled
       ? "cancelled order"
       : isBotsAlone
         ? "reported by a bot"
-        : earnsNothingBecauseOf(first)
+        : unpaidBecause
+  const isSale = !test.isTest && !isBotsAlone && !NEVER_PAID.includes(unpaidBecause)
 
   return {
     orderId: file.orderId,
     shopDomain: file.shopDomain,
     isUnconfirmed: hasTrustedSender && !isTrusted,
     placedAt: new Date(placedMs),
-    total: earnsNothingBecause === null ? { ...first.total, minorUnits: first.paidMinorUnits } : first.total,
+    total: earnsNothingBecause === null ? { ...first.total, minorUnits: net } : first.total,
     ordered: first.total,
+    isSale,
+    refundedMinorUnits: isSale && !cancelled.isCancelled ? refunded : 0n,
+    cancelledMinorUnits: isSale && cancelled.isCancelled ? received : 0n,
+    refunds,
     payment: first.payment,
     isTest: test.isTest,
     isCancelled: cancelled.isCancelled,

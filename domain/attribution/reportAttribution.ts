@@ -4,7 +4,13 @@ import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attributio
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
+import {
+  type AttributedOrder,
+  type AttributedShare,
+  isAttributable,
+  type Period,
+  prepareAttribution
+} from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
 import { WHOLE_SHARE } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
@@ -26,7 +32,12 @@ export interface Revenue {
   readonly newCustomers: bigint
   readonly returningCustomers: bigint
   readonly unknownCustomers: bigint
+  /** What was paid and not given back. */
   readonly minorUnits: bigint
+  /** What was given back of sales, also of those that now earn nothing. */
+  readonly refundedMinorUnits: bigint
+  /** What was paid of sales that were cancelled. */
+  readonly cancelledMinorUnits: bigint
 }
 
 export interface LinkRevenue extends Revenue {
@@ -101,7 +112,9 @@ const sum = (one: Revenue, other: Revenue): Revenue => ({
   newCustomers: one.newCustomers + other.newCustomers,
   returningCustomers: one.returningCustomers + other.returningCustomers,
   unknownCustomers: one.unknownCustomers + other.unknownCustomers,
-  minorUnits: one.minorUnits + other.minorUnits
+  minorUnits: one.minorUnits + other.minorUnits,
+  refundedMinorUnits: one.refundedMinorUnits + other.refundedMinorUnits,
+  cancelledMinorUnits: one.cancelledMinorUnits + other.cancelledMinorUnits
 })
 
 const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
@@ -143,14 +156,22 @@ const shownFirst = <Key>(rows: ReadonlyArray<Row<Key>>, max: number) => {
   return { shown: rows.slice(0, max), others: first === undefined ? [] : [rest.reduce(sum, first)] }
 }
 
-const earnedOf = ({ total, isNewCustomer }: ReconciledOrder, share: bigint, minorUnits: bigint): Revenue => ({
-  currency: total.currency,
-  orders: share,
-  newCustomers: isNewCustomer === true ? share : 0n,
-  returningCustomers: isNewCustomer === false ? share : 0n,
-  unknownCustomers: isNewCustomer === null ? share : 0n,
-  minorUnits
-})
+type Parts = Pick<AttributedShare, "share" | "minorUnits" | "refundedMinorUnits" | "cancelledMinorUnits">
+
+/** An order that earns nothing any more is told by what went back, and is no order. */
+const earnedOf = ({ total, isNewCustomer, earns }: ReconciledOrder, { share, ...money }: Parts): Revenue => {
+  const orders = earns ? share : 0n
+  return {
+    currency: total.currency,
+    orders,
+    newCustomers: isNewCustomer === true ? orders : 0n,
+    returningCustomers: isNewCustomer === false ? orders : 0n,
+    unknownCustomers: isNewCustomer === null ? orders : 0n,
+    minorUnits: money.minorUnits,
+    refundedMinorUnits: money.refundedMinorUnits,
+    cancelledMinorUnits: money.cancelledMinorUnits
+  }
+}
 
 /** Adds up orders by creator and link, one after the other. Every order's shares and money are spent to the last part. */
 const tallyOrders = () => {
@@ -160,12 +181,18 @@ const tallyOrders = () => {
   const totals = new Tally<null>()
   return {
     add: ({ order, shares }: AttributedOrder) => {
-      const { currency, minorUnits: total } = order.total
-      const whole = earnedOf(order, WHOLE_SHARE, total)
+      const { currency, minorUnits } = order.total
+      const { refundedMinorUnits, cancelledMinorUnits } = order
+      const whole = earnedOf(order, {
+        share: WHOLE_SHARE,
+        minorUnits: order.earns ? minorUnits : 0n,
+        refundedMinorUnits,
+        cancelledMinorUnits
+      })
       totals.add(currency, null, whole)
       if (shares.length === 0) unattributed.add(currency, null, whole)
-      for (const { touch, share, minorUnits } of shares) {
-        const part = earnedOf(order, share, minorUnits)
+      for (const { touch, ...parts } of shares) {
+        const part = earnedOf(order, parts)
         const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
         creators.add(owner, touch.creator, part)
         links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
@@ -259,7 +286,14 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
     },
     found: (): ReadonlyArray<MarkovChannel> | null => {
       if (effects === null) return null
-      const channels = new Map([...links.byCode.values()].map((link) => [channelOf(link), link]))
+      const channels = new Map(
+        [...links.byCode.values()].flatMap(({ code, creator, formerOwners }) =>
+          [...formerOwners.map((owner) => owner.creator), creator].map((owner) => {
+            const channel = { code, creator: owner }
+            return [channelOf(channel), channel] as const
+          })
+        )
+      )
       return [...effects]
         .map(([name, { removalEffect, conversions }]): MarkovChannel & { readonly name: string } => {
           const link = channels.get(name)
@@ -307,7 +341,8 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
     if (currency !== null && order.total.currency !== currency) return
     const why = order.earnsNothingBecause
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
-    else if (order.isUnconfirmed) unconfirmed.add(attributed)
+    if (!order.isSale) return
+    if (order.isUnconfirmed) unconfirmed.add(attributed)
     else sold.add(attributed)
   })
   const clicks = yield* readClicks(tenantId, period)

@@ -1,10 +1,14 @@
 import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
-import type { CreatorAccount, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import type { CreatorAccount, LinkCode, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../identity/matchCreator.ts"
 import { assignClaims } from "./assignClaims.ts"
+import type { RuledVisit } from "./links/linkRules.ts"
+import { ownerAt } from "./links/ownerAt.ts"
+import { promoLinkAt } from "./links/promoLinks.ts"
 import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
@@ -33,26 +37,42 @@ export interface Touch {
 /** A tenant's links as touches look them up. Every link of one creator holds the same account. */
 export interface LinkIndex {
   readonly byCode: ReadonlyMap<LinkCode, TrackingLink>
-  readonly byPromoCode: ReadonlyMap<string, TrackingLink>
+  /** The link that a discount code, in any letter case, stood for at a moment. */
+  readonly ofPromoCode: (promoCode: string, at: Date) => TrackingLink | undefined
   /** Finds a creator with a link in free text. */
   readonly creatorNamedIn: CreatorMatcher
 }
 
 /** Indexes links; a creator whose links name both `x` and `twitter` is one, under the name that comes first. */
-export const indexLinks = (links: ReadonlyArray<TrackingLink>): LinkIndex => {
+export const indexLinks = (
+  links: ReadonlyArray<TrackingLink>,
+  assignments: ReadonlyArray<PromoAssignment> = []
+): LinkIndex => {
   const creators = new Map<string, CreatorAccount>()
-  for (const { creator } of links) {
+  for (const creator of links.flatMap((link) => [link.creator, ...link.formerOwners.map((owner) => owner.creator)])) {
     if (creator === null) continue
     const known = creators.get(creatorKey(creator))
     if (known === undefined || creator.platform < known.platform) creators.set(creatorKey(creator), creator)
   }
+  const unify = (creator: CreatorAccount | null) =>
+    creator === null ? null : (creators.get(creatorKey(creator)) ?? creator)
   const unified = links.map((link) => ({
     ...link,
-    creator: link.creator === null ? null : (creators.get(creatorKey(link.creator)) ?? link.creator)
+    creator: unify(link.creator),
+    formerOwners: link.formerOwners.map(({ creator, until }) => ({ creator: unify(creator), until }))
   }))
+  const byCode = new Map(unified.map((link) => [link.code, link]))
+  const own = new Map(
+    unified.flatMap(({ code, promoCode }) => (promoCode === null ? [] : [[promoCode, code] as const]))
+  )
+  const histories = groupBy(assignments, ({ promoCode }) => promoCode)
   return {
-    byCode: new Map(unified.map((link) => [link.code, link])),
-    byPromoCode: new Map(unified.flatMap((link) => (link.promoCode === null ? [] : [[link.promoCode, link]]))),
+    byCode,
+    ofPromoCode: (text, at) => {
+      const promoCode = text.trim().toUpperCase()
+      const code = promoLinkAt(own.get(promoCode) ?? null, histories.get(promoCode) ?? [], at)
+      return code === null ? undefined : byCode.get(code)
+    },
     creatorNamedIn: makeCreatorMatcher([...creators.values()])
   }
 }
@@ -95,7 +115,7 @@ const byTime = Order.combineAll([
 ])
 
 /** Each click once, and of visits without one those that don't just reload a page of the same link. */
-const distinctVisits = (visits: ReadonlyArray<Visit>): ReadonlyArray<Visit> => {
+const distinctVisits = <A extends Visit>(visits: ReadonlyArray<A>): ReadonlyArray<A> => {
   const clicks = new Set<string>()
   const lastSeenMs = new Map<LinkCode, number>()
   return visits.filter(({ code, clickId, at }) => {
@@ -144,18 +164,23 @@ const isIssued = ({ clickId, clickKind }: Visit): boolean => clickId === null ||
 export const touchpointsOf = (
   order: ReconciledOrder,
   file: RecordedOrder,
-  visits: ReadonlyArray<Visit>,
+  visits: ReadonlyArray<Visit | RuledVisit>,
   links: LinkIndex,
   lookbackDays: number
 ): ReadonlyArray<Touch> => {
   const { opens, closes } = touchWindow(order, file, lookbackDays)
   const touchOf = (link: TrackingLink | undefined, kind: TouchKind, at: Date, reason: string): ReadonlyArray<Touch> =>
-    link === undefined ? [] : [{ kind, at, code: link.code, creator: link.creator, confidence: 1, reason }]
+    link === undefined ? [] : [{ kind, at, code: link.code, creator: ownerAt(link, at), confidence: 1, reason }]
 
   const inTime = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
   const counted = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor))
-  const visited = counted.flatMap(({ code, clickId, at }) =>
-    touchOf(links.byCode.get(code), clickId === null ? "ref" : "click", at, "page opened from the tracking link")
+  const visited = counted.flatMap((visit) =>
+    touchOf(
+      links.byCode.get(visit.code),
+      visit.clickId === null ? "ref" : "click",
+      visit.at,
+      "rule" in visit ? `page whose address rule ${visit.rule} gives to the link` : "page opened from the tracking link"
+    )
   )
   const seen = new Set(counted.map(({ code }) => code))
   const remembered = order.storedRefs
@@ -184,7 +209,12 @@ export const touchpointsOf = (
         )
       : []
   const promoted = order.promoCodes.flatMap((promoCode) =>
-    touchOf(links.byPromoCode.get(promoCode), "promo_code", order.placedAt, "discount code used at checkout")
+    touchOf(
+      links.ofPromoCode(promoCode, order.placedAt),
+      "promo_code",
+      order.placedAt,
+      "discount code used at checkout"
+    )
   )
   const answered = creatorsNamed(file, links).map(
     ({ creator, confidence, reason }): Touch => ({

@@ -1,3 +1,6 @@
+import { commissionList } from "./commission/list.ts"
+import { commissionModel } from "./commission/model.ts"
+import { commissionRule } from "./commission/rule.ts"
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
@@ -10,8 +13,16 @@ import { keyCreate } from "./key/create.ts"
 import { keyLimits } from "./key/limits.ts"
 import { keyList } from "./key/list.ts"
 import { keyRevoke } from "./key/revoke.ts"
+import { liftList } from "./lift/list.ts"
+import { liftShow } from "./lift/show.ts"
+import { linkChange } from "./link/change.ts"
 import { linkCreate } from "./link/create.ts"
+import { linkEnd } from "./link/end.ts"
+import { linkExport } from "./link/export.ts"
+import { linkImport } from "./link/import.ts"
 import { linkList } from "./link/list.ts"
+import { linkPromo } from "./link/promo.ts"
+import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { refundList } from "./refund/list.ts"
@@ -20,11 +31,17 @@ import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { statementClose } from "./statement/close.ts"
+import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
 import { usage } from "./usage.ts"
+import { watchDecide } from "./watch/decide.ts"
+import { watchHolds } from "./watch/holds.ts"
+import { watchLook } from "./watch/look.ts"
+import { watchRule } from "./watch/rule.ts"
 import { webhookDeliveries } from "./webhook/deliveries.ts"
 import { webhookList } from "./webhook/list.ts"
 import { webhookRedeliver } from "./webhook/redeliver.ts"
@@ -45,7 +62,18 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
   usage,
-  { noun: "link", description: "Tracking links", commands: [linkCreate, linkList] },
+  {
+    noun: "link",
+    description: "Tracking links",
+    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkPromo, linkImport, linkExport]
+  },
+  { noun: "lift", description: "Tests of what creators add", commands: [liftList, liftShow] },
+  {
+    noun: "commission",
+    description: "What creators earn",
+    commands: [commissionRule, commissionModel, commissionList]
+  },
+  { noun: "statement", description: "What is due to creators", commands: [statementList, statementClose] },
   {
     noun: "footprint",
     description: "Creators over their accounts",
@@ -56,6 +84,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  {
+    noun: "watch",
+    description: "What looks wrong in clicks and orders",
+    commands: [watchLook, watchHolds, watchDecide, watchRule]
+  },
   { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {
     noun: "webhook",

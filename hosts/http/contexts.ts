@@ -2,10 +2,13 @@ import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
 import { makeCheckPdf } from "./checks/links.ts"
+import { commissionsContext } from "./commissions/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
+import { liftContext } from "./lift/endpoints.ts"
+import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
@@ -14,15 +17,20 @@ import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
+import { watchContext } from "./watch/endpoints.ts"
 
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
   attributionContext,
+  liftContext,
+  watchContext,
   accountsContext,
   checksContext,
+  commissionsContext,
   creatorsContext,
   discoveryContext,
   evidenceContext,
+  linksContext,
   paymentsContext,
   ratesContext,
   noticesContext,

@@ -1,18 +1,15 @@
-const SOURCE = new URL("./browser/pixel.ts", import.meta.url)
+import { PROGRAMS_SEPARATOR } from "./renderPixel.ts"
+
+const SOURCES = ["./browser/pixel.ts", "./browser/more.ts"]
 
 /** A name the minifier gives to nothing: it has not run out of shorter ones. */
 const SEND_URL = "$$"
 const IIFE = /^\(\(\) ?=> ?\{(.*)\}\)\(\);$/s
 
-/**
- * The tracking pixel as one minified function of the address that it sends events to, its name still to be filled in by
- * `renderPixel`. Takes some tens of milliseconds: a host builds once, at its start. Needs Bun.
- *
- * Rejects when the source does not compile.
- */
-export const buildPixel = async (): Promise<string> => {
+/** One source as one minified function of the address that it sends events to, its name still to be filled in. */
+const build = async (source: string): Promise<string> => {
   const { outputs } = await Bun.build({
-    entrypoints: [Bun.fileURLToPath(SOURCE)],
+    entrypoints: [Bun.fileURLToPath(new URL(source, import.meta.url))],
     target: "browser",
     format: "iife",
     minify: true
@@ -23,3 +20,11 @@ export const buildPixel = async (): Promise<string> => {
   if (body === undefined) throw new Error("the pixel's build is not one function")
   return `${SEND_URL}=>{${body.replaceAll("PIXEL_SEND_URL", () => SEND_URL)}}`
 }
+
+/**
+ * The programs of the tracking pixel, one a line, for `programsOf` and `renderPixel`. Takes some tens of milliseconds: a
+ * host builds once, at its start. Needs Bun.
+ *
+ * Rejects when a source does not compile.
+ */
+export const buildPixel = async (): Promise<string> => (await Promise.all(SOURCES.map(build))).join(PROGRAMS_SEPARATOR)

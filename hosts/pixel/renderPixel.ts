@@ -13,6 +13,15 @@ export interface RenderedPixel {
   readonly tailFor: (key: string) => string
 }
 
+/** Minified programs have no line breaks. */
+export const PROGRAMS_SEPARATOR = "\n"
+
+/** What `buildPixel` makes: the pixel itself, and what it loads where a page needs more than all do. */
+export const programsOf = (pixel: string): { readonly core: string; readonly more: string } => {
+  const [core = "", more = ""] = pixel.split(PROGRAMS_SEPARATOR)
+  return { core, more }
+}
+
 const NAME = /\bPIXEL_SERVICE_NAME\b/g
 
 /** A string literal in ASCII that no text can end early, in a script file or within a script element. */
@@ -23,12 +32,12 @@ const literal = (text: string): string =>
   )
 
 /**
- * The script served by GET /api/v1/track/pixel.js: the program of `buildPixel` with its settings filled in, `head` and
- * `tailFor(key)` one after the other.
+ * The script served by GET /api/v1/track/pixel.js, or more.js beside it: one of `programsOf` with its settings filled in,
+ * `head` and `tailFor(key)` one after the other.
  *
  * A page loads it by `<script async src="https://HOST/api/v1/track/pixel.js?key=cs_live_..."></script>`. A page that
  * calls it before that script has arrived puts the element of `pixelStub` before it; calls of `track` are kept and run in
- * order.
+ * order, and of `consent` the last counts.
  *
  * The pixel posts JSON as text/plain to `trackUrl?key=KEY`, which needs no preflight, and when the page is left does so by
  * beacons. A body is event_type (one that the collector does not know by name is `custom`, its name in
@@ -51,5 +60,6 @@ export const pixelGlobal = (serviceName: string): string =>
 /** What a page that calls the pixel before it is loaded puts before its script: the same functions, which remember. */
 export const pixelStub = (serviceName: string): string => {
   const global = IDENTIFIER.test(serviceName) ? `window.${serviceName}` : pixelGlobal(serviceName)
-  return `${global} = ${global} || { q: [], track() { this.q.push(arguments) }, getPvId: () => null, getRef: () => null }`
+  const queue = "q: [], track() { this.q.push(arguments) }, consent(choice) { this.c = choice }"
+  return `${global} = ${global} || { ${queue}, getPvId: () => null, getRef: () => null }`
 }

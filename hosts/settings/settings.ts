@@ -262,6 +262,16 @@ export const SETTINGS = {
       "a web archive that background checks look for deleted posts in: one with `/cdx/search/cdx` and `/web/`, such as " +
       "`https://web.archive.org`; without one, reports say that none was looked at"
   }),
+  /** Null: no header is believed. */
+  countryHeader: optionalSetting<string>({
+    variable: "COUNTRY_HEADER",
+    parse: (text) => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text.toLowerCase() : undefined),
+    rule: "must be the name of a header",
+    usedBy: "web",
+    description:
+      "the header in which a proxy in front says a visitor's country in two letters, such as `CF-IPCountry`; links' destinations by " +
+      "country need it. Set it only where the proxy overwrites what visitors send"
+  }),
   discoverySearchesPerDay: setting({
     variable: "DISCOVERY_SEARCHES_PER_DAY",
     absent: DISCOVERY_SEARCHES_DEFAULT,

@@ -24,11 +24,31 @@ export interface VisitCursor {
   readonly at: Date
 }
 
-/** Codes of one visitor's visits, oldest first. */
+/** One visit of a visitor's path. */
+export interface PathVisit {
+  readonly code: LinkCode
+  /**
+   * Whether it names a person's click on that link that was recorded, and that no other visitor named before. Of two that named it
+   * at one moment the lower pvId was first.
+   */
+  readonly isClicked: boolean
+}
+
+/** One visitor's visits, oldest first. */
 export interface VisitorPath {
   readonly pvId: PvId
-  readonly codes: ReadonlyArray<LinkCode>
+  readonly visits: ReadonlyArray<PathVisit>
 }
+
+/** A page that was opened without a link, by no known bot. */
+export interface Landing {
+  readonly pvId: PvId
+  readonly at: Date
+  readonly pageUrl: string
+}
+
+/** Pages without a link that are read of one visitor at most: the latest. */
+export const LANDINGS_MAX = 100
 
 /** Which tracking links brought which visitors, read from the event log. */
 export class Journeys extends Context.Service<
@@ -42,8 +62,19 @@ export class Journeys extends Context.Service<
       to: Date
     ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
     /**
-     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: the codes of their
-     * visits in that time, oldest first, by pvId.
+     * The page views without a link of these visitors with `from` <= at <= `to` whose address has one of `texts` in it, whatever its
+     * letter case, by pvId and then at; of each visitor the latest LANDINGS_MAX. `texts` are lower case.
+     */
+    readonly landingsOf: (
+      tenantId: TenantId,
+      pvIds: ReadonlyArray<PvId>,
+      from: Date,
+      to: Date,
+      texts: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Landing>, TrackingUnavailable>
+    /**
+     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: their visits in that
+     * time, oldest first, by pvId.
      *
      * In pages: one reads the first `limit` of all the tenant's visits, whenever they were, or those that follow `after`,
      * and those at the very moment of the last. So the work for one is bounded by its `limit`. `next` is the `after` of

@@ -32,6 +32,48 @@ export const PaymentState = Schema.Literals([
 ])
 export type PaymentState = typeof PaymentState.Type
 
+/** How a source names one refund of an order: 1 to 128 characters, none of them control characters. */
+export const RefundId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,128}$/u, { message: "must be 1 to 128 characters" })),
+  Schema.brand("RefundId")
+)
+export type RefundId = typeof RefundId.Type
+
+/** How money went back: given by the shop, or taken by the buyer's bank. */
+export const RefundKind = Schema.Literals(["refund", "chargeback"])
+export type RefundKind = typeof RefundKind.Type
+
+/** Who may say that money went back. A pixel can't: whoever reads the page's key could. */
+export const RefundSource = Schema.Literals(["server", "shop"])
+export type RefundSource = typeof RefundSource.Type
+
+/** One source's account of money that went back to an order's buyer. */
+export interface OrderRefund {
+  readonly tenantId: TenantId
+  /** As the source names the order. */
+  readonly orderId: OrderId
+  /** The store that reports it; null for a server, which doesn't say. */
+  readonly shopDomain: ShopDomain | null
+  readonly source: RefundSource
+  readonly refundId: RefundId
+  readonly kind: RefundKind
+  /** Of a source's accounts of one refund the highest stands. */
+  readonly version: number
+  /** When the money went back, as the source says. */
+  readonly at: Date
+  readonly receivedAt: Date
+  /** What went back. Nothing where it hasn't yet, or came back to the shop after all. */
+  readonly amount: Money
+}
+
+/** Refunds of one order that are read at most: those of the highest amounts. */
+export const REFUNDS_MAX = 200
+
+/**
+ * A shop's accounts of one order that are read at most: those of the highest versions, and the one that was received first.
+ */
+export const SHOP_NOTICES_MAX = 50
+
 /**
  * Another name of a shop's order. A `number` is told to people and may be guessed from the one before it; a `token` is
  * random and known to the shop and the buyer's browser alone.
@@ -61,6 +103,8 @@ export interface OrderNotice {
   readonly payment: PaymentState
   /** What of the total was paid and not given back, in its currency. */
   readonly paidMinorUnits: bigint
+  /** The refunds that `paidMinorUnits` leaves out already, as its source names them. */
+  readonly refundsCounted: ReadonlyArray<RefundId>
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
@@ -120,9 +164,11 @@ export interface RecordedOrder {
    * received: a clock that runs ahead places no order in the future.
    */
   readonly placedAt: Date
-  /** At least one piece; of the pixel's at most PIXEL_NOTICES_MAX. */
+  /** At least one piece; of the pixel's at most PIXEL_NOTICES_MAX, of the shop's SHOP_NOTICES_MAX and the first. */
   readonly notices: ReadonlyArray<OrderNotice>
   readonly answers: ReadonlyArray<SurveyAnswer>
+  /** What a shop or a server says that went back, by any of the order's names; at most REFUNDS_MAX, by `at`. */
+  readonly refunds: ReadonlyArray<OrderRefund>
   /** Other shops' orders, and others of this shop, that share a name with it. */
   readonly conflictingOrders: ReadonlyArray<ConflictingOrder>
   /** Of the clicks that its notices' landing pages name, those that were recorded. */

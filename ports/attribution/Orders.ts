@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { OrderNotice, RecordedOrder, ShopDomain, SurveyAnswer } from "./Order.ts"
+import type { OrderNotice, OrderRefund, RecordedOrder, ShopDomain, SurveyAnswer } from "./Order.ts"
 import type { OrderId } from "./TrackingEvent.ts"
 import type { LinkCode } from "./TrackingLink.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
@@ -20,6 +20,12 @@ export class Orders extends Context.Service<
      * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
     readonly record: (notice: OrderNotice) => Effect.Effect<void, TrackingUnavailable>
+    /**
+     * Files what went back of an order, which may be reported before its order is, and answers the account that stands.
+     * Of accounts by (tenantId, shopDomain, orderId, source, refundId) the one of the highest version stands, of two of one
+     * version the one that was filed first.
+     */
+    readonly refund: (refund: OrderRefund) => Effect.Effect<OrderRefund, TrackingUnavailable>
     /**
      * Files a survey answer, which may come before its order.
      * The last answer by (tenantId, shopDomain, orderId, question) wins.

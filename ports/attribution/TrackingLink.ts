@@ -18,16 +18,111 @@ export interface CreatorAccount {
   readonly handle: string
 }
 
+/** What a visitor holds: told from the user agent, where it says so. */
+export const DeviceKind = Schema.Literals(["mobile", "desktop"])
+export type DeviceKind = typeof DeviceKind.Type
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const CountryCode = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[A-Z]{2}$/, { message: "must be a country's two letters, such as DE" })),
+  Schema.brand("CountryCode")
+)
+export type CountryCode = typeof CountryCode.Type
+
+/** Where visitors of one country or device go instead; at least one of the two is named. */
+export interface DestinationVariant {
+  /** Any country where null. */
+  readonly country: CountryCode | null
+  /** Any device where null. */
+  readonly device: DeviceKind | null
+  readonly destinationUrl: string
+}
+
+/** Variants that one link has at most. */
+export const VARIANTS_MAX = 50
+
+/** Who had a link until it was given to another. */
+export interface FormerOwner {
+  readonly creator: CreatorAccount | null
+  /** From then on it was the next one's. */
+  readonly until: Date
+}
+
+/** Former owners that one link has at most. */
+export const FORMER_OWNERS_MAX = 100
+
 export interface TrackingLink {
   readonly tenantId: TenantId
   readonly code: LinkCode
   /** Absolute http or https address. */
   readonly destinationUrl: string
+  /** Whose it is now. */
   readonly creator: CreatorAccount | null
   /** Discount code that stands for this link at checkout; upper case, unique per tenant. */
   readonly promoCode: string | null
   readonly createdAt: Date
+  /** The name of a campaign it is part of. */
+  readonly campaign: string | null
+  /** When it was ended; its clicks and its credit stay. */
+  readonly endedAt: Date | null
+  /** Where it leads once it is ended; nowhere where null. */
+  readonly fallbackUrl: string | null
+  /** The first that fits a visitor counts. */
+  readonly variants: ReadonlyArray<DestinationVariant>
+  /** Oldest first. */
+  readonly formerOwners: ReadonlyArray<FormerOwner>
+  /** How often it was changed. */
+  readonly revision: number
 }
+
+/** What a new link has where nothing more is said of it. */
+export const PLAIN_LINK = {
+  campaign: null,
+  endedAt: null,
+  fallbackUrl: null,
+  variants: [],
+  formerOwners: [],
+  revision: 0
+} as const satisfies Partial<TrackingLink>
+
+/**
+ * Gives a discount code to a link from a moment on. Of a code's assignments the one that begins last, at or before an order, counts
+ * for it, unless it ended; of two that begin together the later one by position.
+ */
+export interface PromoAssignment {
+  readonly tenantId: TenantId
+  /** Upper case. */
+  readonly promoCode: string
+  /** 0 for the code's first assignment, then 1. */
+  readonly position: number
+  readonly code: LinkCode
+  readonly from: Date
+  /** The code is nobody's from then on; open where null. */
+  readonly until: Date | null
+}
+
+/** Assignments that one discount code has at most. */
+export const PROMO_ASSIGNMENTS_MAX = 100
+
+/**
+ * Says which link a page's address stands for that has no link's code in it. All that a rule names has to fit; texts are compared
+ * without regard to letter case.
+ */
+export interface LinkRule {
+  readonly utmSource: string | null
+  readonly utmCampaign: string | null
+  readonly utmContent: string | null
+  /** Host and the beginning of the path, such as shop.example.com/ann. */
+  readonly address: string | null
+  readonly code: LinkCode
+  /** Visits from then on; any where null. */
+  readonly from: Date | null
+  /** Visits before then; any where null. */
+  readonly until: Date | null
+}
+
+/** Rules that one tenant has at most. */
+export const LINK_RULES_MAX = 500
 
 /** Who followed a link. Only `human` clicks count as visits; the others are kept apart. */
 export const ClickKind = Schema.Literals(["human", "bot", "prefetch", "head"])

@@ -113,4 +113,74 @@ describe("clickKind", () => {
     })
     for (const userAgent of [null, "", "  "]) expect(clickKind(request(userAgent), () => false)).toBe("bot")
   })
+
+  const fetched = (dest: string, mode: string, site: string) => ({
+    "user-agent": CHROME,
+    "sec-fetch-dest": dest,
+    "sec-fetch-mode": mode,
+    "sec-fetch-site": site
+  })
+
+  test.each([
+    ["typed or from a bookmark", fetched("document", "navigate", "none")],
+    ["a link on another page", { ...fetched("document", "navigate", "cross-site"), "sec-fetch-user": "?1" }],
+    ["another page's redirect, or one by a script", fetched("document", "navigate", "cross-site")],
+    ["a link on the brand's own page", fetched("document", "navigate", "same-site")],
+    ["a browser that sends none of them", { "user-agent": CHROME }],
+    ["a destination that nobody knows yet", fetched("hologram", "navigate", "cross-site")]
+  ])("a page that is opened for a person to see is human: %s", (_, headers) => {
+    expect(kindOf(headers)).toBe("human")
+  })
+
+  test.each([
+    ["a picture on another site", fetched("image", "no-cors", "cross-site")],
+    ["a hidden frame", fetched("iframe", "navigate", "cross-site")],
+    ["a frame of a frameset", fetched("frame", "navigate", "cross-site")],
+    ["an embedded object", fetched("object", "navigate", "cross-site")],
+    ["a script's fetch", fetched("empty", "cors", "cross-site")],
+    ["a beacon", fetched("empty", "no-cors", "cross-site")],
+    ["a script", fetched("script", "no-cors", "cross-site")],
+    ["a style sheet", fetched("style", "no-cors", "same-origin")],
+    ["a fenced frame", fetched("fencedframe", "navigate", "cross-site")],
+    ["a fetch that names no destination", { "user-agent": CHROME, "sec-fetch-mode": "no-cors" }]
+  ])("what a page loads by itself is a bot's: %s", (_, headers) => {
+    expect(kindOf(headers)).toBe("bot")
+  })
+
+  test("a prefetch says so by its purpose, whatever its destination", () => {
+    expect(kindOf({ ...fetched("empty", "no-cors", "cross-site"), "sec-purpose": "prefetch" })).toBe("prefetch")
+  })
+
+  test.each([
+    ["Viber", "Viber/20.9.0.8 CFNetwork/1410.0.3 Darwin/22.6.0"],
+    ["Outlook on Windows", "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.12026; Pro)"],
+    ["Office, before it opens the browser", "Mozilla/4.0 (compatible; ms-office; MSOffice 16)"],
+    [
+      "Office, as Internet Explorer",
+      "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Win64; x64; Trident/8.0; .NET4.0C; .NET4.0E; ms-office; MSOffice 16)"
+    ],
+    ["Outlook on iOS", "Outlook-iOS/709.2226530.prod.iphone (3.24.1)"],
+    ["Outlook on Android", "Outlook-Android/2.0"],
+    [
+      "Teams and Skype",
+      "Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com"
+    ],
+    ["Outlook on the web", "Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/534+ (KHTML, like Gecko) BingPreview/1.0b"],
+    ["Gmail's pictures", "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)"]
+  ])("a message's or a mail's preview is a bot: %s", (name, agent) => {
+    expect(kindOf({ "user-agent": agent })).toBe("bot")
+    if (name !== "Gmail's pictures") {
+      expect(
+        clickKind(new Request("https://link.example/abc", { headers: { "user-agent": agent } }), () => false)
+      ).toBe("bot")
+    }
+  })
+
+  test.each([
+    ["Viber's own browser", `${IPHONE} Mobile/15E148 Viber/20.9.0`],
+    ["Teams' own window", `${WINDOWS} Teams/1.5.00.4689 Chrome/85.0.4183.121 Electron/10.4.7 Safari/537.36`],
+    ["the new Outlook's own window", `${CHROME} OneOutlook/1.2024.101.0`]
+  ])("a person who reads in the program's own browser is human: %s", (_, agent) => {
+    expect(kindOf({ "user-agent": agent })).toBe("human")
+  })
 })

@@ -3,10 +3,11 @@ import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { createLink, PROMO_CODE_MAX_CHARACTERS } from "../../domain/attribution/createLink.ts"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { PROMO_CODE_MAX_CHARACTERS } from "../../domain/attribution/links/readLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../ports/identity/SocialAccount.ts"
 import { effectTest } from "../effectTest.ts"
@@ -50,7 +51,8 @@ describe("createLink", () => {
         destinationUrl: "https://shop.example.com/a?b=%20c#d",
         creator,
         promoCode: "JANE10",
-        createdAt: new Date(NOW)
+        createdAt: new Date(NOW),
+        ...PLAIN_LINK
       })
       const links = yield* TrackingLinks
       expect(Option.getOrNull(yield* links.find(link.code))).toEqual(link)

@@ -89,7 +89,8 @@ describe("explainOrder", () => {
       yield* recordSurveyAnswer(answer)
 
       const placedAt = new Date(OPENED + DAY)
-      const third = { share: WHOLE_SHARE / 3n, minorUnits: 333n, reason: "every touch earns the same" }
+      const nothingBack = { refundedMinorUnits: 0n, cancelledMinorUnits: 0n }
+      const third = { share: WHOLE_SHARE / 3n, minorUnits: 333n, ...nothingBack, reason: "every touch earns the same" }
       const { order, file, shares } = yield* explain(tenantId, "1", "linear")
       expect(shares).toEqual([
         {

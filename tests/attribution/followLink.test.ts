@@ -2,9 +2,10 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
-import { LINK_CACHE_SECONDS, LinkNotFound, makeFollowLink } from "../../domain/attribution/followLink.ts"
+import { LINK_CACHE_SECONDS, makeFollowLink } from "../../domain/attribution/followLink.ts"
+import { LinkNotFound } from "../../domain/attribution/links/changeLink.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type ClickKind, LinkCode, PLAIN_LINK, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 
 const NOW = Date.UTC(2025, 10, 21, 12)
@@ -15,13 +16,16 @@ const link: TrackingLink = {
   destinationUrl: "https://shop.example/a?b=%20c#d",
   creator: null,
   promoCode: null,
+  ...PLAIN_LINK,
   createdAt: new Date(0)
 }
 
 const unused = Effect.die("following a link must not call this")
 
+const UNKNOWN_PLACE = { placeOf: () => ({ country: null, device: null }) }
+
 const followLink = (visit: { readonly code: unknown; readonly kind: ClickKind }) =>
-  Effect.flatMap(makeFollowLink, (follow) => follow(visit))
+  Effect.flatMap(makeFollowLink, (follow) => follow({ ...UNKNOWN_PLACE, ...visit }))
 
 /** A store of the one link above that notes which codes it was asked for and refuses everything but `find`. */
 const run = <A, E>(
@@ -37,6 +41,16 @@ const run = <A, E>(
         find(code)
       ),
     insert: () => unused,
+    insertAll: () => unused,
+    update: () => unused,
+    findAll: () => unused,
+    findByPromoCode: () => unused,
+    assignPromoCode: () => unused,
+    promoHistory: () => unused,
+    promoAssignments: () => unused,
+    promoCodesOf: () => unused,
+    rules: () => unused,
+    setRules: () => unused,
     page: () => unused,
     recordClick: () => unused,
     ofCreator: () => unused,
@@ -105,13 +119,54 @@ describe("what is remembered of links", () => {
     const { asked } = await run(
       Effect.gen(function* () {
         const follow = yield* makeFollowLink
-        yield* follow({ code: "abc", kind: "human" })
-        yield* follow({ code: "abc", kind: "human" })
+        yield* follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
+        yield* follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
         yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
-        yield* follow({ code: "abc", kind: "human" })
+        yield* follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
       })
     )
     expect(asked).toEqual(["abc", "abc"])
+  })
+
+  test("a changed link, and an ended one, shows after LINK_CACHE_SECONDS at the latest; meanwhile the store isn't asked", async () => {
+    let stored: TrackingLink = link
+    const { asked } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        const followed = follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
+        const place = Effect.map(followed, ({ location }) => location.replace(/\?.*$/, ""))
+        expect(yield* place).toBe("https://shop.example/a")
+        stored = { ...link, destinationUrl: "https://shop.example/new" }
+        expect(yield* place).toBe("https://shop.example/a")
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        expect(yield* place).toBe("https://shop.example/new")
+        stored = { ...link, endedAt: new Date(1) }
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        expect(yield* Effect.flip(followed)).toEqual(new LinkNotFound())
+        expect(yield* Effect.flip(followed)).toEqual(new LinkNotFound())
+      }),
+      () => Effect.succeed(Option.some(stored))
+    )
+    expect([asked.length, LINK_CACHE_SECONDS <= 60]).toEqual([3, true])
+  })
+
+  test("a visitor is only looked at where the link has other destinations", async () => {
+    const variants = [{ country: null, device: "mobile", destinationUrl: "https://shop.example/m" }] as const
+    let looks = 0
+    const placeOf = () => {
+      looks++
+      return { country: null, device: "mobile" } as const
+    }
+    const follow = (of: TrackingLink) =>
+      run(
+        Effect.flatMap(makeFollowLink, (step) => step({ code: "abc", kind: "human", placeOf })),
+        () => Effect.succeed(Option.some(of))
+      )
+    await follow(link)
+    expect(looks).toBe(0)
+    const { result } = await follow({ ...link, variants })
+    expect(looks).toBe(1)
+    expect(result).toMatchObject({ success: { location: expect.stringContaining("https://shop.example/m?") } })
   })
 
   test("that there is no link is not remembered, so a new one works at once", async () => {
@@ -119,9 +174,9 @@ describe("what is remembered of links", () => {
     const { result } = await run(
       Effect.gen(function* () {
         const follow = yield* makeFollowLink
-        yield* Effect.flip(follow({ code: "abc", kind: "human" }))
+        yield* Effect.flip(follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE }))
         exists = true
-        return yield* follow({ code: "abc", kind: "human" })
+        return yield* follow({ code: "abc", kind: "human", ...UNKNOWN_PLACE })
       }),
       () => Effect.succeed(exists ? Option.some(link) : Option.none())
     )

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import fc from "fast-check"
 import {
-  DEPTH_MAX,
   PROMO_CODE_MAX_CHARACTERS,
   PROMO_CODES_MAX,
   readShopOrder,
   type ShopOrder
 } from "../../domain/attribution/readShopOrder.ts"
+import { DEPTH_MAX } from "../../domain/attribution/shopFields.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
@@ -32,6 +32,8 @@ test("everything needed of an order is read, whatever else is in it", () => {
     total: { minorUnits: 5998n, currency: CurrencyCode.make("USD") },
     payment: "paid",
     paidMinorUnits: 5998n,
+    refundsCounted: [],
+    refunds: [],
     isTest: false,
     isCancelled: false,
     isNewCustomer: true,
@@ -474,6 +476,8 @@ describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ folder }) => {
     total: { minorUnits: 1000n, currency: CurrencyCode.make("USD") },
     payment: "voided",
     paidMinorUnits: 0n,
+    refundsCounted: [],
+    refunds: [],
     isTest: true,
     isCancelled: true,
     isNewCustomer: true,

@@ -37,6 +37,7 @@ const evidence = (source: OrderSource, changes: Partial<OrderNotice> = {}): Orde
   total: usd(5998n),
   payment: "paid",
   paidMinorUnits: (changes.total ?? usd(5998n)).minorUnits,
+  refundsCounted: [],
   isTest: false,
   isCancelled: false,
   isNewCustomer: null,
@@ -56,6 +57,7 @@ const fileOf = (pieces: ReadonlyArray<OrderNotice>, fields: Partial<RecordedOrde
   placedAt: minute(0),
   notices: pieces,
   answers: [],
+  refunds: [],
   conflictingOrders: [],
   landingClicks: [],
   ...fields

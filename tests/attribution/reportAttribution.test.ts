@@ -144,17 +144,31 @@ const summed = (rows: ReadonlyArray<Revenue>) =>
       newCustomers: all.newCustomers + row.newCustomers,
       returningCustomers: all.returningCustomers + row.returningCustomers,
       unknownCustomers: all.unknownCustomers + row.unknownCustomers,
-      minorUnits: all.minorUnits + row.minorUnits
+      minorUnits: all.minorUnits + row.minorUnits,
+      refundedMinorUnits: all.refundedMinorUnits + row.refundedMinorUnits,
+      cancelledMinorUnits: all.cancelledMinorUnits + row.cancelledMinorUnits
     }),
-    { orders: 0n, newCustomers: 0n, returningCustomers: 0n, unknownCustomers: 0n, minorUnits: 0n }
+    {
+      orders: 0n,
+      newCustomers: 0n,
+      returningCustomers: 0n,
+      unknownCustomers: 0n,
+      minorUnits: 0n,
+      refundedMinorUnits: 0n,
+      cancelledMinorUnits: 0n
+    }
   )
+
+/** Nothing of it went back. */
+const NOTHING_BACK = { refundedMinorUnits: 0n, cancelledMinorUnits: 0n }
 
 /** What is earned of orders of new customers. */
 const byNewCustomers = (orders: bigint) => ({
   orders,
   newCustomers: orders,
   returningCustomers: 0n,
-  unknownCustomers: 0n
+  unknownCustomers: 0n,
+  ...NOTHING_BACK
 })
 
 const handles = (rows: ReadonlyArray<{ readonly creator: CreatorAccount | null }>) =>
@@ -404,7 +418,8 @@ describe("what is earned", () => {
           newCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === true).length) * WHOLE_SHARE,
           returningCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === false).length) * WHOLE_SHARE,
           unknownCustomers: BigInt(inIt.filter((one) => one.isNewCustomer === null).length) * WHOLE_SHARE,
-          minorUnits: inIt.reduce((sum, one) => sum + one.minorUnits, 0n)
+          minorUnits: inIt.reduce((sum, one) => sum + one.minorUnits, 0n),
+          ...NOTHING_BACK
         })
         expect(summed([...creators, ...unattributed].filter((row) => row.currency === currency))).toEqual(total)
       }
@@ -545,6 +560,7 @@ describe("the period", () => {
       const file = anOrder([evidence])
       const full = Orders.of({
         record: () => Effect.die("not asked for"),
+        refund: () => Effect.die("not asked for"),
         answer: () => Effect.die("not asked for"),
         find: () => Effect.die("not asked for"),
         placedBetween: (_tenantId, _from, _to, limit) => Effect.succeed(Array<RecordedOrder>(limit).fill(file)),

@@ -4,13 +4,30 @@ import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
-import { type OrderNotice, PaymentState, PIXEL_NOTICES_MAX, ShopDomain } from "../../ports/attribution/Order.ts"
+import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
+import {
+  type OrderNotice,
+  type OrderRefund,
+  PaymentState,
+  PIXEL_NOTICES_MAX,
+  REFUNDS_MAX,
+  RefundId,
+  SHOP_NOTICES_MAX,
+  ShopDomain
+} from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
-import { EventType, OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { ClickId, ClickKind, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { EventType, OrderId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import {
+  ClickId,
+  ClickKind,
+  CountryCode,
+  LinkCode,
+  type LinkRule,
+  type PromoAssignment,
+  type TrackingLink
+} from "../../ports/attribution/TrackingLink.ts"
+import { ANY_LINK, type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -22,6 +39,7 @@ import {
   anOrder,
   aPageView,
   aPurchase,
+  aRefund,
   aShopNotice,
   aVisit,
   newClickId,
@@ -89,6 +107,7 @@ const account = fc.record({
   isBot: fc.boolean(),
   payment: fc.constantFrom(...PaymentState.literals),
   paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  refundsCounted: fc.array(fc.constantFrom("r1", "r2").map((value) => RefundId.make(value))),
   pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
   storedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
   aliases: fc.uniqueArray(
@@ -339,6 +358,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     })
 
     describe("Orders", () => {
+      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
       const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
 
       it.property(
@@ -636,6 +656,101 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         })
       )
 
+      it.property(
+        "refund: of accounts by (tenantId, shopDomain, orderId, source, refundId) the one of the highest version stands, and is " +
+          "answered, in whatever order they arrive",
+        fc.record({
+          versions: fc.shuffledSubarray([1, 2, 3, 4], { minLength: 1 }),
+          source: fc.constantFrom("shop", "server")
+        }),
+        ({ versions, source }) =>
+          Effect.gen(function* () {
+            const book = yield* Orders
+            const tenantId = yield* newTenant
+            const shopDomain = source === "shop" ? shopA : null
+            yield* book.record(aShopNotice(tenantId, 1, { shopDomain: shopA }))
+            const accounts = versions.map((version) =>
+              aRefund(tenantId, { source, shopDomain, version, at: noon(version), amount: usd(BigInt(version)) })
+            )
+            let highest: OrderRefund | undefined
+            for (const refund of accounts) {
+              if (highest === undefined || highest.version < refund.version) highest = refund
+              expect(yield* book.refund(refund)).toEqual(highest)
+            }
+            const standing = accounts.find(({ version }) => version === Math.max(...versions))
+            expect((yield* fileOf(tenantId, orderId("1001"))).refunds).toEqual(standing === undefined ? [] : [standing])
+          })
+      )
+
+      it.live(
+        "refund: of two of one version the one that was filed first stands, also of those that come at once",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          yield* book.record(aShopNotice(tenantId, 1))
+          const accounts = Array.from({ length: 20 }, (_, cents) => aRefund(tenantId, { amount: usd(BigInt(cents)) }))
+          const answers = yield* Effect.forEach(accounts, book.refund, all)
+          const { refunds } = yield* fileOf(tenantId, orderId("1001"))
+          expect(refunds).toHaveLength(1)
+          for (const answer of answers) expect([answer]).toEqual([...refunds])
+        })
+      )
+
+      it.live(
+        "a refund may come before its order; a server's is found by any of the order's names, a shop's by its id and store",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          const other = yield* newTenant
+          const id = orderId("4501")
+          const refundOf = (name: string, fields: Partial<OrderRefund>) =>
+            aRefund(tenantId, { orderId: orderId(name), refundId: RefundId.make(`of ${name}`), ...fields })
+          const ours = [
+            refundOf("4501", { at: noon(2) }),
+            refundOf("1001", { source: "server", shopDomain: null, at: noon(3) }),
+            refundOf("4501", { source: "server", shopDomain: null, at: noon(4) })
+          ]
+          const others = [
+            refundOf("1001", {}),
+            refundOf("4501", { shopDomain: shopB }),
+            refundOf("4502", { source: "server", shopDomain: null }),
+            { ...refundOf("4501", {}), tenantId: other }
+          ]
+          yield* Effect.forEach([...others, ...ours.toReversed()], book.refund)
+          expect(yield* book.find(tenantId, id, null)).toEqual([])
+          const aliases = [{ id: orderId("1001"), kind: "number" as const }]
+          yield* book.record(aShopNotice(tenantId, 1, { orderId: id, aliases }))
+          expect((yield* fileOf(tenantId, id)).refunds).toEqual(ours)
+        })
+      )
+
+      it.live(
+        "at most REFUNDS_MAX refunds are read, those of the highest amounts, and SHOP_NOTICES_MAX of the shop's accounts and the first",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          const count = SHOP_NOTICES_MAX + 5
+          yield* Effect.forEach(
+            Array.from({ length: count }, (_, index) => aShopNotice(tenantId, index, { receivedAt: noon(1, index) })),
+            book.record
+          )
+          yield* Effect.forEach(
+            Array.from({ length: REFUNDS_MAX + 5 }, (_, cents) =>
+              aRefund(tenantId, { refundId: RefundId.make(`refund ${cents}`), amount: usd(BigInt(cents)) })
+            ),
+            book.refund,
+            all
+          )
+          const { notices, refunds } = yield* fileOf(tenantId, orderId("1001"))
+          expect(refunds).toHaveLength(REFUNDS_MAX)
+          expect(refunds.some(({ amount }) => amount.minorUnits < 5n)).toBe(false)
+          expect(notices.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([
+            0,
+            ...Array.from({ length: SHOP_NOTICES_MAX }, (_, index) => index + 5)
+          ])
+        })
+      )
+
       it.live(
         "the last answer by (tenantId, shopDomain, orderId, question) wins",
         Effect.gen(function* () {
@@ -755,8 +870,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* book.placedBetween(tenantId, noon(3), noon(3, 1), 10)).toHaveLength(1)
         })
       )
-
-      const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]
 
       it.live(
         "two stores' orders of one id are two orders",
@@ -1004,8 +1117,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             limit,
             after
           )
-          for (const { pvId, codes } of page.paths) {
-            paths.set(pvId, [...(paths.get(pvId) ?? []), ...codes])
+          for (const { pvId, visits } of page.paths) {
+            paths.set(pvId, [...(paths.get(pvId) ?? []), ...visits.map(({ code }) => code)])
             visitors.push(pvId)
           }
           after = page.next
@@ -1089,6 +1202,45 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "unconvertedPaths: a visit is clicked that names a person's recorded click on its link, and that of the first who named it",
+        Effect.gen(function* () {
+          const [log, links, journeys] = [yield* EventLog, yield* TrackingLinks, yield* Journeys]
+          const link = aLink(yield* newTenant)
+          const { tenantId, code } = link
+          const another = aLink(tenantId)
+          const elsewhere = aLink(yield* newTenant)
+          const click = aClick(link)
+          const byBot = aClick(link, { kind: "bot" })
+          const ofAnother = aClick(another)
+          const ofElsewhere = aClick(elsewhere)
+          for (const each of [link, another, elsewhere]) yield* links.insert(each)
+          for (const each of [click, byBot, ofAnother, ofElsewhere]) yield* links.recordClick(each)
+          const visit = (clickId: ClickId | null, minute: number, pvId = newVisitor()) =>
+            aVisit(tenantId, { pvId, ref: code, clickId, receivedAt: new Date(noon(1).getTime() + minute * 60_000) })
+          const first = visit(click.id, 1)
+          const visits = [
+            first,
+            visit(click.id, 2, first.pvId),
+            visit(click.id, 3),
+            visit(null, 4),
+            visit(newClickId(), 5),
+            visit(byBot.id, 6),
+            visit(ofAnother.id, 7),
+            visit(ofElsewhere.id, 8)
+          ]
+          yield* Effect.forEach(visits.toReversed(), log.append)
+          // Another tenant's visitor who names the click doesn't make it theirs, nor does a bot.
+          yield* log.append(aVisit(elsewhere.tenantId, { clickId: click.id, receivedAt: noon(1) }))
+          yield* log.append(aVisit(tenantId, { ref: code, clickId: click.id, isBot: true, receivedAt: noon(1) }))
+          const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), 100, null)
+          const clicked = new Map(paths.map((path) => [path.pvId, path.visits.map(({ isClicked }) => isClicked)]))
+          expect(clicked.get(first.pvId)).toEqual([true, true])
+          expect(clicked.size).toBe(visits.length - 1)
+          for (const { pvId } of visits.slice(2)) expect(clicked.get(pvId)).toEqual([false])
+        })
+      )
+
+      it.live(
         "unconvertedPaths: pages of any `limit` hold each visit once, in order, and one reads no more than its limit",
         Effect.gen(function* () {
           const journeys = yield* Journeys
@@ -1111,8 +1263,60 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           for (const limit of [1, 2, 3, 5, 16, 17, 18]) {
             expect(inAnyOrder(yield* unconverted(tenantId, noon(1), noon(2), limit))).toEqual(inAnyOrder(whole))
             const { paths } = yield* journeys.unconvertedPaths(tenantId, noon(1), noon(2), limit, null)
-            expect(paths.flatMap(({ codes }) => codes).length).toBeWithin(1, limit + 2)
+            expect(paths.flatMap(({ visits }) => visits).length).toBeWithin(1, limit + 2)
           }
+        })
+      )
+    })
+
+    describe("Journeys, of pages without a link", () => {
+      it.live(
+        "landingsOf answers page views without a link whose address has one of the texts, of each visitor the latest LANDINGS_MAX",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const journeys = yield* Journeys
+          const tenantId = yield* newTenant
+          const [one = newVisitor(), two = newVisitor()] = [newVisitor(), newVisitor()].toSorted()
+          const page = (pvId: PvId, day: number, pageUrl: string | null, fields: Partial<TrackingEvent> = {}) =>
+            aVisit(tenantId, { pvId, receivedAt: noon(day), ref: null, clickId: null, pageUrl, ...fields })
+          const [from, to] = [noon(10), noon(20)]
+          const inside = [
+            page(one, 10, "https://Shop.example.com/?UTM_Source=a"),
+            page(one, 20, "https://shop.example.com/ann"),
+            page(two, 15, "https://x.example/?b=1&utm_source=")
+          ]
+          const outside = [
+            page(one, 9, "https://x.example/?utm_source=a"),
+            page(one, 21, "https://x.example/?utm_source=a"),
+            page(one, 12, "https://x.example/"),
+            page(one, 12, null),
+            page(one, 12, "https://x.example/?utm_source=a", { isBot: true }),
+            page(one, 12, "https://x.example/?utm_source=a", { ref: newCode() }),
+            page(one, 12, "https://x.example/?utm_source=a", { type: "add_to_cart" }),
+            page(newVisitor(), 12, "https://x.example/?utm_source=a"),
+            aVisit(yield* newTenant, {
+              pvId: one,
+              receivedAt: noon(12),
+              ref: null,
+              clickId: null,
+              pageUrl: "https://x.example/?utm_source=a"
+            })
+          ]
+          yield* Effect.forEach([...outside, ...inside], log.append, all)
+          const read = (texts: ReadonlyArray<string>) => journeys.landingsOf(tenantId, [two, one, one], from, to, texts)
+          const told = inside.map(({ pvId, receivedAt: at, pageUrl }) => ({ pvId, at, pageUrl: pageUrl ?? "" }))
+          expect(yield* read(["utm_source=", "//shop.example.com/ann"])).toEqual(told)
+          expect(yield* read(["//shop.example.com/a"])).toEqual(told.slice(1, 2))
+          expect(yield* read(["%", "_"])).toEqual([told[0], told[2]].filter((landing) => landing !== undefined))
+          expect(yield* read([])).toEqual([])
+
+          const busy = newVisitor()
+          const pages = Array.from({ length: LANDINGS_MAX + 5 }, (_, n) =>
+            page(busy, 12, `https://x.example/${n}`, { receivedAt: noon(12, n) })
+          )
+          yield* Effect.forEach(pages, log.append, all)
+          const latest = yield* journeys.landingsOf(tenantId, [busy], from, to, ["//x.example"])
+          expect(latest.map(({ pageUrl }) => pageUrl)).toEqual(pages.slice(5).map(({ pageUrl }) => pageUrl ?? ""))
         })
       )
     })
@@ -1291,6 +1495,279 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           const outcomes = yield* Effect.forEach(rivals, (link) => Effect.result(links.insert(link)), all)
           expect(outcomes.filter(Result.isFailure)).toMatchObject([{ failure: { _tag: "PromoCodeTaken" } }])
           expect(yield* allLinks(tenantId)).toHaveLength(1)
+        })
+      )
+
+      it.live(
+        "a link is stored with its campaign, its fallback, its variants and who had it",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant, {
+            campaign: "Frühling 26",
+            endedAt: noon(9),
+            fallbackUrl: "https://shop.example.com/all",
+            variants: [
+              { country: CountryCode.make("DE"), device: null, destinationUrl: "https://shop.example.com/de" },
+              { country: null, device: "mobile", destinationUrl: "https://shop.example.com/m" }
+            ],
+            formerOwners: [
+              { creator: { platform: "instagram", handle: "änna" }, until: noon(3, 1) },
+              { creator: null, until: noon(4, 2) }
+            ],
+            revision: 7
+          })
+          yield* links.insert(link)
+          expect(Option.getOrNull(yield* links.find(link.code))).toEqual(link)
+        })
+      )
+
+      it.live(
+        "insertAll says of each link what became of it; one that can't be stored keeps no other from it",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const [theirs, own] = [aLink(another), aLink(tenantId, { promoCode: "OWN" })]
+          yield* Effect.forEach([theirs, own], links.insert)
+          const assignment: PromoAssignment = {
+            tenantId,
+            promoCode: "GIVEN",
+            position: 0,
+            code: own.code,
+            from: noon(1),
+            until: null
+          }
+          yield* links.assignPromoCode(assignment)
+          const good = [aLink(tenantId), aLink(tenantId, { promoCode: "NEW" }), aLink(tenantId)] as const
+          const wanted = [
+            good[0],
+            aLink(tenantId, { code: theirs.code, promoCode: "FREE" }),
+            good[1],
+            aLink(tenantId, { code: own.code, destinationUrl: "https://other.example/" }),
+            aLink(tenantId, { promoCode: "OWN" }),
+            aLink(tenantId, { promoCode: "GIVEN" }),
+            good[2]
+          ]
+          expect(yield* links.insertAll(wanted)).toEqual([
+            "stored",
+            "code_taken",
+            "stored",
+            "code_taken",
+            "promo_code_taken",
+            "promo_code_taken",
+            "stored"
+          ])
+          const codes = wanted.map(({ code }) => code)
+          expect(yield* links.findAll(tenantId, codes)).toEqual(
+            [...good, own].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+          )
+          expect(yield* links.findAll(another, codes)).toEqual([theirs])
+          expect(yield* links.insertAll(good)).toEqual(["code_taken", "code_taken", "code_taken"])
+          expect(yield* links.insertAll([])).toEqual([])
+        })
+      )
+
+      it.live(
+        "of two insertAll of the same codes at once each code is stored by one",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [one, other] = [yield* newTenant, yield* newTenant]
+          const codes = Array.from({ length: 30 }, newCode)
+          const outcomes = yield* Effect.forEach(
+            [one, other],
+            (tenantId) => links.insertAll(codes.map((code) => aLink(tenantId, { code }))),
+            all
+          )
+          for (const index of codes.keys()) {
+            expect(outcomes.map((told) => told[index]).toSorted()).toEqual(["code_taken", "stored"])
+          }
+          const stored = [...(yield* links.findAll(one, codes)), ...(yield* links.findAll(other, codes))]
+          expect(stored.map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
+        })
+      )
+
+      it.live(
+        "update stores a changed link; what may not differ stays",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const link = aLink(tenantId, { promoCode: "ANNA", creator: { platform: "x", handle: "anna" } })
+          yield* links.insert(link)
+          const changed: TrackingLink = {
+            ...link,
+            destinationUrl: "https://shop.example.com/new",
+            creator: null,
+            campaign: "spring",
+            endedAt: noon(5),
+            fallbackUrl: "https://shop.example.com/",
+            variants: [{ country: null, device: "desktop", destinationUrl: "https://shop.example.com/d" }],
+            formerOwners: [{ creator: link.creator, until: noon(4) }],
+            revision: 1
+          }
+          yield* links.update({ ...changed, promoCode: "OTHER", createdAt: noon(8) })
+          expect(Option.getOrNull(yield* links.find(link.code))).toEqual(changed)
+          expect(Option.getOrNull(yield* links.findByPromoCode(tenantId, "ANNA"))).toEqual(changed)
+          expect(Option.isNone(yield* links.findByPromoCode(tenantId, "OTHER"))).toBe(true)
+          expect(Option.isNone(yield* links.findByPromoCode(yield* newTenant, "ANNA"))).toBe(true)
+        })
+      )
+
+      it.live(
+        "MUST fail with LinkMoved when the stored revision is not the one before the link's",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          yield* links.insert(link)
+          const change = (fields: Partial<TrackingLink>) => links.update({ ...link, ...fields })
+          const rivals = ["a", "b", "c"].map((campaign) => change({ campaign, revision: 1 }))
+          const outcomes = yield* Effect.all(rivals.map(Effect.result), all)
+          expect(outcomes.filter(Result.isSuccess)).toHaveLength(1)
+          for (const revision of [0, 1, 3]) expect((yield* Effect.flip(change({ revision })))._tag).toBe("LinkMoved")
+          expect((yield* Effect.flip(change({ tenantId: yield* newTenant, revision: 2 })))._tag).toBe("LinkMoved")
+          expect((yield* Effect.flip(change({ code: newCode(), revision: 1 })))._tag).toBe("LinkMoved")
+          yield* change({ campaign: "d", revision: 2 })
+          expect(Option.getOrNull(yield* links.find(link.code))).toMatchObject({ campaign: "d", revision: 2 })
+        })
+      )
+
+      it.live(
+        "page answers the links that the filter leaves, in pages",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const start = newCode()
+          const anna = { platform: "x", handle: "anna" }
+          const [a, b, c, d] = [
+            aLink(tenantId, { code: LinkCode.make(`${start}-a`), creator: anna, campaign: "spring" }),
+            aLink(tenantId, { code: LinkCode.make(`${start}-b`), creator: anna, endedAt: noon(3) }),
+            aLink(tenantId, { code: LinkCode.make(`${start}_z`), campaign: "spring", endedAt: noon(3) }),
+            aLink(tenantId, {
+              code: LinkCode.make(`${start}z`),
+              formerOwners: [{ creator: anna, until: noon(2) }],
+              campaign: "Spring"
+            })
+          ] as const
+          yield* Effect.forEach([d, c, b, a], links.insert)
+          yield* links.insert(aLink(yield* newTenant, { creator: anna, campaign: "spring" }))
+          const left = (filter: Partial<typeof ANY_LINK>) => links.page(tenantId, 10, null, { ...ANY_LINK, ...filter })
+          expect(yield* left({})).toEqual([a, b, c, d])
+          expect(yield* left({ creator: anna })).toEqual([a, b])
+          expect(yield* left({ campaign: "spring" })).toEqual([a, c])
+          expect(yield* left({ isEnded: true })).toEqual([b, c])
+          expect(yield* left({ isEnded: false })).toEqual([a, d])
+          expect(yield* left({ prefix: `${start}-` })).toEqual([a, b])
+          expect(yield* left({ prefix: start })).toEqual([a, b, c, d])
+          expect(yield* left({ prefix: `${start}Z` })).toEqual([])
+          expect(yield* left({ creator: anna, isEnded: true })).toEqual([b])
+          const ended = { ...ANY_LINK, isEnded: true }
+          expect(yield* links.page(tenantId, 1, null, ended)).toEqual([b])
+          expect(yield* links.page(tenantId, 1, b.code, ended)).toEqual([c])
+          expect(yield* links.page(tenantId, 1, c.code, ended)).toEqual([])
+        })
+      )
+
+      it.live(
+        "ofCreator answers the links that once were one creator's as well",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [ann, bob] = [
+            { platform: "x", handle: "ann" },
+            { platform: "x", handle: "bob" }
+          ]
+          const moved = aLink(tenantId, { creator: bob, formerOwners: [{ creator: ann, until: noon(3) }] })
+          yield* links.insert(moved)
+          yield* links.insert(
+            aLink(tenantId, { formerOwners: [{ creator: { platform: "y", handle: "ann" }, until: noon(3) }] })
+          )
+          expect(yield* links.ofCreator(tenantId, ann)).toEqual([moved])
+          expect(yield* links.ofCreator(tenantId, bob)).toEqual([moved])
+        })
+      )
+
+      const assignment = (tenantId: TenantId, fields: Partial<PromoAssignment> = {}): PromoAssignment => ({
+        tenantId,
+        promoCode: "ANNA",
+        position: 0,
+        code: newCode(),
+        from: noon(1),
+        until: null,
+        ...fields
+      })
+
+      it.live(
+        "of assignments at once one succeeds: assignPromoCode MUST fail with LinkMoved when the code has an assignment of that position",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const rivals = [assignment(tenantId), assignment(tenantId), assignment(tenantId)]
+          const outcomes = yield* Effect.all(
+            rivals.map((rival) => Effect.result(links.assignPromoCode(rival))),
+            all
+          )
+          expect(outcomes.filter(Result.isSuccess)).toHaveLength(1)
+          const winner = rivals[outcomes.findIndex(Result.isSuccess)]
+          expect((yield* Effect.flip(links.assignPromoCode(assignment(tenantId))))._tag).toBe("LinkMoved")
+          const next = assignment(tenantId, { position: 1, from: noon(2, 345), until: noon(3) })
+          yield* links.assignPromoCode(next)
+          yield* links.assignPromoCode(assignment(yield* newTenant))
+          expect(yield* links.promoHistory(tenantId, "ANNA")).toEqual(winner === undefined ? [] : [winner, next])
+          expect(yield* links.promoHistory(tenantId, "anna")).toEqual([])
+        })
+      )
+
+      it.live(
+        "promoAssignments answers a tenant's assignments in pages, promoCodesOf the codes of some links",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [one, other] = [newCode(), newCode()]
+          const stored = [
+            assignment(tenantId, { promoCode: "A", code: one }),
+            assignment(tenantId, { promoCode: "A", position: 1, code: other }),
+            assignment(tenantId, { promoCode: "B", code: one }),
+            assignment(tenantId, { promoCode: "B", position: 2, code: one }),
+            assignment(tenantId, { promoCode: "b", position: 10, code: other })
+          ]
+          yield* Effect.forEach(stored.toReversed(), links.assignPromoCode)
+          yield* links.assignPromoCode(assignment(yield* newTenant, { code: one }))
+          for (const limit of [1, 2, 5, 6]) {
+            const read: Array<PromoAssignment> = []
+            for (let after: AssignmentCursor | null = null; ; ) {
+              const page: ReadonlyArray<PromoAssignment> = yield* links.promoAssignments(tenantId, limit, after)
+              expect(page.length).toBeLessThanOrEqual(limit)
+              read.push(...page)
+              after = page.at(-1) ?? null
+              if (after === null) break
+            }
+            expect(read).toEqual(stored)
+          }
+          expect(yield* links.promoCodesOf(tenantId, [one])).toEqual(["A", "B"])
+          expect(yield* links.promoCodesOf(tenantId, [other, one])).toEqual(["A", "B", "b"])
+          expect(yield* links.promoCodesOf(tenantId, [])).toEqual([])
+        })
+      )
+
+      it.live(
+        "setRules sets a tenant's rules in the place of those before, in their order; none until some are set",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const rule: LinkRule = {
+            utmSource: "instagram",
+            utmCampaign: null,
+            utmContent: "ä/🛍",
+            address: null,
+            code: newCode(),
+            from: noon(1, 5),
+            until: null
+          }
+          const wanted = [rule, { ...rule, utmSource: null, address: "shop.example.com/ann", until: noon(2) }, rule]
+          expect(yield* links.rules(tenantId)).toEqual([])
+          yield* links.setRules(tenantId, wanted)
+          expect(yield* links.rules(tenantId)).toEqual(wanted)
+          yield* links.setRules(tenantId, [rule])
+          expect(yield* links.rules(tenantId)).toEqual([rule])
+          expect(yield* links.rules(another)).toEqual([])
         })
       )
 

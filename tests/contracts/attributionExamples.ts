@@ -1,7 +1,14 @@
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type OrderNotice, type RecordedOrder, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
+import {
+  type OrderNotice,
+  type OrderRefund,
+  type RecordedOrder,
+  RefundId,
+  ShopDomain,
+  type SurveyAnswer
+} from "../../ports/attribution/Order.ts"
 import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
-import { type Click, ClickId, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 
 /** Noon of one day in March 2025, `offsetMs` milliseconds later. */
@@ -62,6 +69,7 @@ export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): 
   total: usd(4_900n),
   payment: "paid",
   paidMinorUnits: (fields.total ?? usd(4_900n)).minorUnits,
+  refundsCounted: [],
   isTest: false,
   isCancelled: false,
   isNewCustomer: null,
@@ -79,6 +87,21 @@ export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): 
 export const aShopNotice = (tenantId: TenantId, version: number, fields: Partial<OrderNotice> = {}) =>
   aNotice(tenantId, { source: "shop", version, shopDomain: ShopDomain.make("shop.example.com"), ...fields })
 
+/** What the shop says went back of order 1001. */
+export const aRefund = (tenantId: TenantId, fields: Partial<OrderRefund> = {}): OrderRefund => ({
+  tenantId,
+  orderId: orderId("1001"),
+  shopDomain: ShopDomain.make("shop.example.com"),
+  source: "shop",
+  refundId: RefundId.make("refund 1"),
+  kind: "refund",
+  version: 1,
+  at: noon(2),
+  receivedAt: noon(2),
+  amount: usd(1_000n),
+  ...fields
+})
+
 /** The file of order 1001, reported by these, of no store. */
 export const anOrder = (notices: ReadonlyArray<OrderNotice>, fields: Partial<RecordedOrder> = {}): RecordedOrder => ({
   orderId: orderId("1001"),
@@ -86,6 +109,7 @@ export const anOrder = (notices: ReadonlyArray<OrderNotice>, fields: Partial<Rec
   placedAt: new Date(Math.min(...notices.map(({ placedAt }) => placedAt.getTime()))),
   notices,
   answers: [],
+  refunds: [],
   conflictingOrders: [],
   landingClicks: [],
   ...fields
@@ -108,6 +132,7 @@ export const aLink = (tenantId: TenantId, fields: Partial<TrackingLink> = {}): T
   creator: null,
   promoCode: null,
   createdAt: noon(1),
+  ...PLAIN_LINK,
   ...fields
 })
 

@@ -7,6 +7,7 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { effectTest } from "../effectTest.ts"
@@ -16,6 +17,8 @@ import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import { aRule } from "./commissionExamples.ts"
+import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
@@ -24,6 +27,7 @@ import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as liftTests from "./liftTests.contract.ts"
 import * as limits from "./limits.contract.ts"
 import * as media from "./media.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
@@ -37,6 +41,7 @@ import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -44,6 +49,11 @@ accounts.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 charges.suite("fixtures", layer)
 checks.suite("fixtures", layer)
+commissions.suite("fixtures", layer, (tenantId, rules) =>
+  Commissions.use((book) =>
+    Effect.forEach(Arrays.range(1, rules), () => book.addRule(aRule(tenantId)), { discard: true })
+  )
+)
 attribution.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 creatorIndex.suite("fixtures", layer)
@@ -63,12 +73,14 @@ discovery.discoveriesSuite("fixtures", layer)
 media.suite("fixtures", layer)
 monitoring.suite("fixtures", layer, watchByPlan)
 evidence.suite("fixtures", layer)
+liftTests.suite("fixtures", layer)
 reports.suite("fixtures", layer)
 reviews.suite("fixtures", layer)
 subjectRecords.suite("fixtures", layer)
 limits.suite("fixtures", layer, "virtual")
 idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)
+watch.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
 
 describe("fixtures", () => {

@@ -11,12 +11,14 @@ import * as attribution from "./attribution.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as liftTests from "./liftTests.contract.ts"
 import * as media from "./media.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import * as notices from "./notices.contract.ts"
@@ -28,6 +30,7 @@ import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
 
@@ -44,6 +47,19 @@ const fillRoster = (tenantId: TenantId, creators: number) =>
     `
   )
 
+/** Puts so many copies of a tenant's one rule into its book. */
+const fillRules = (tenantId: TenantId, rules: number) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      with copies as (
+        insert into commission_rules (tenant_id, rule_id, kind, revision, from_at, entry)
+        select tenant_id, gen_random_uuid(), kind, revision + n, from_at, entry
+        from commission_rules, generate_series(1, ${rules}::int) n where tenant_id = ${tenantId}::uuid
+      )
+      update commission_books set revision = revision + ${rules} where tenant_id = ${tenantId}::uuid
+    `
+  )
+
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
   const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provideMerge(client)))
@@ -52,6 +68,9 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   billing.suite(name, layer)
   charges.suite(name, layer)
   checks.suite(name, layer)
+  commissions.suite(name, layer, (tenantId, rules) =>
+    Effect.flatMap(runtime.contextEffect, (context) => fillRules(tenantId, rules).pipe(Effect.provideContext(context)))
+  )
   attribution.suite(name, layer)
   creators.suite(name, layer)
   creatorIndex.suite(name, layer)
@@ -66,6 +85,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   media.suite(name, layer)
   monitoring.suite(name, layer, watchByPlan)
   evidence.suite(name, layer)
+  liftTests.suite(name, layer)
   reports.suite(name, layer)
   reviews.suite(name, layer)
   subjectRecords.suite(name, layer)
@@ -76,6 +96,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   )
   idempotency.suite(name, layer)
   notices.suite(name, layer)
+  watch.suite(name, layer)
   webhooks.suite(name, layer)
   webhooks.sealedSuite(name, layer)
   afterAll(() => runtime.dispose())

@@ -3,7 +3,7 @@ import { Effect, type Layer, Option, Result } from "effect"
 import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
@@ -638,6 +638,7 @@ export const suite = <E>(
             destinationUrl: "https://shop.example/",
             creator,
             promoCode: null,
+            ...PLAIN_LINK,
             createdAt: noon(1)
           })
         const [linking, unlinked, rosterless] = [yield* newTenant, yield* newTenant, yield* newTenant]

@@ -49,6 +49,12 @@ describe("GET /api/v1/attribution/report", () => {
       unknown_customers: 0,
       revenue_minor: 5998,
       revenue: "59.98",
+      gross_minor: 11996,
+      gross: "119.96",
+      refunded_minor: 0,
+      refunded: "0.00",
+      cancelled_minor: 5998,
+      cancelled: "59.98",
       is_others: false
     }
     expect(answer.json).toEqual({
@@ -66,7 +72,13 @@ describe("GET /api/v1/attribution/report", () => {
           returning_customers: 0,
           unknown_customers: 1,
           revenue_minor: 1002,
-          revenue: "10.02"
+          revenue: "10.02",
+          gross_minor: 1002,
+          gross: "10.02",
+          refunded_minor: 0,
+          refunded: "0.00",
+          cancelled_minor: 0,
+          cancelled: "0.00"
         }
       ],
       totals: [
@@ -77,7 +89,13 @@ describe("GET /api/v1/attribution/report", () => {
           returning_customers: 0,
           unknown_customers: 1,
           revenue_minor: 7000,
-          revenue: "70.00"
+          revenue: "70.00",
+          gross_minor: 12998,
+          gross: "129.98",
+          refunded_minor: 0,
+          refunded: "0.00",
+          cancelled_minor: 5998,
+          cancelled: "59.98"
         }
       ],
       unconfirmed: { creators: [], unattributed: [], totals: [] },

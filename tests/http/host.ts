@@ -22,10 +22,12 @@ import { type Click, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
+import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { LiftTests } from "../../ports/lift/LiftTests.ts"
 import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
@@ -75,6 +77,8 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
   const checks = Context.get(ports, Checks)
   const payments = Context.get(ports, PaymentEvents)
   const reviews = Context.get(ports, Reviews)
+  const lift = Context.get(ports, LiftTests)
+  const commissions = Context.get(ports, Commissions)
   return ports.pipe(
     Context.add(Checks, {
       ...checks,
@@ -82,9 +86,20 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
       apply: (...step) => other(checks.apply(...step), "Checks.apply"),
       addMail: (...mail) => other(checks.addMail(...mail), "Checks.addMail")
     }),
+    Context.add(Commissions, {
+      ...commissions,
+      addRule: (rule) => other(commissions.addRule(rule), "Commissions.addRule"),
+      chooseModel: (choice) => other(commissions.chooseModel(choice), "Commissions.chooseModel"),
+      close: (closing) => other(commissions.close(closing), "Commissions.close")
+    }),
     Context.add(PaymentEvents, {
       ...payments,
       keep: (...event) => other(payments.keep(...event), "PaymentEvents.keep")
+    }),
+    Context.add(LiftTests, {
+      ...lift,
+      declare: (test) => other(lift.declare(test), "LiftTests.declare"),
+      report: (...cells) => other(lift.report(...cells), "LiftTests.report")
     }),
     Context.add(Reviews, {
       ...reviews,
@@ -102,6 +117,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
     Context.add(Orders, {
       ...book,
       record: (evidence) => noted(book.record(evidence), () => writes.evidence.push(evidence)),
+      refund: (refund) => noted(book.refund(refund), () => writes.others.push("Orders.refund")),
       answer: (answer) => noted(book.answer(answer), () => writes.answers.push(answer))
     }),
     Context.add(TrackingLinks, {
@@ -202,6 +218,8 @@ export const openHost = async <E = never>(
     readonly requestsPerMinute?: number | "as specified"
     /** Searches of the web that discoveries may make on one day; none where there is nothing to search with. */
     readonly searchesPerDayMax?: number
+    /** The header in which a proxy says a visitor's country. */
+    readonly countryHeader?: string
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -216,8 +234,9 @@ export const openHost = async <E = never>(
   const settings = {
     serviceName: "CreatorSignal",
     baseUrl: BASE_URL,
-    pixel: "url=>send(PIXEL_SERVICE_NAME,url)",
+    pixel: "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
+    ...(options.countryHeader === undefined ? {} : { countryHeader: options.countryHeader }),
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),
     ...(options.requestsPerMinute === "as specified"
       ? {}

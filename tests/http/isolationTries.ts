@@ -30,7 +30,11 @@ export const OPEN: Readonly<Record<string, string>> = {
   "get /healthz": "says that the process lives",
   "get /readyz": "says that the stores answer",
   "get /api/v1/openapi.json": "the description",
+  "post /api/v1/attribution/lift-tests": "declares a test of the key's own account",
+  "post /api/v1/commissions/models": "chooses for the key's own account",
+  "post /api/v1/statements/{month}/close": "closes a month of the key's own account",
   "get /api/v1/track/click": "a link is followed by whoever sees it: it leads to its tenant's own page",
+  "get /api/v1/track/more.js": "the rest of that program",
   "get /api/v1/track/pixel.js": "a publishable key stands on its tenant's pages: the program holds nothing else"
 }
 
@@ -110,6 +114,10 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
   const ids: readonly [string, string] = [theirs.done.checkId, uuid]
   const finding: readonly [string, string] = [theirs.finding.id, uuid.replaceAll("-", "")]
   const decision = { verdict: "dismiss", reason: "It isn't theirs." }
+  const link: readonly [string, string] = [theirs.link, "link-none"]
+  const month = new Date().toISOString().slice(0, "2026-01".length)
+  const LINKS = "/api/v1/links"
+  const LIFT_TESTS = "/api/v1/attribution/lift-tests"
   const CHECKS = "/api/v1/background-checks"
   const REVIEWS = "/api/v1/reviews"
   const ROSTER = "/api/v1/creators/roster"
@@ -135,6 +143,14 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         test: 200,
         none: 401
       })
+    ],
+    "post /api/v1/orders/{order_id}/refunds": [
+      byId(
+        "an order",
+        [theirs.tracked, "order-of-none"],
+        (id) => [`/api/v1/orders/${id}/refunds`, post({ refund_id: "r1", amount: 1, currency: "USD" })],
+        { full: 200, read: 401, test: 200, none: 401 }
+      )
     ],
     "post /api/webhooks/shop": [
       byId(
@@ -181,6 +197,115 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       )
     ],
     "get /api/v1/account": [list("/api/v1/account")],
+
+    "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
+    "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],
+    "post /api/v1/attribution/holds/{order_id}": [
+      byId(
+        "an order",
+        [theirs.tracked, "order-of-none"],
+        (id) => [`/api/v1/attribution/holds/${id}`, post({ verdict: "release", reason: "Sold at a fair." })],
+        CHANGES
+      )
+    ],
+    "get /api/v1/attribution/people": [
+      byId("a link", link, (code) => [`/api/v1/attribution/people?code=${code}&from=2026-01-01&to=2026-01-31`], FINDS, {
+        isShownToOwner: true
+      })
+    ],
+    "get /api/v1/attribution/lift-tests": [list(LIFT_TESTS)],
+    "get /api/v1/attribution/lift-tests/{id}": [
+      byId("a test", [theirs.liftTest, uuid], (id) => [`${LIFT_TESTS}/${id}`], FINDS, { isShownToOwner: true })
+    ],
+    "post /api/v1/attribution/lift-tests/{id}/cells": [
+      byId(
+        "a test",
+        [theirs.liftTest, uuid],
+        (id) => [
+          `${LIFT_TESTS}/${id}/cells`,
+          post({ cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 7 }] })
+        ],
+        CHANGES
+      )
+    ],
+    "get /api/v1/commissions/rules": [list("/api/v1/commissions/rules")],
+    "post /api/v1/commissions/rules": [
+      byId(
+        "a link",
+        link,
+        (code) => ["/api/v1/commissions/rules", post({ link: code, from: "2040-01-01", terms: { percent_ppm: 1 } })],
+        { full: 200, read: 403, test: 200, none: 401, track: 403 }
+      )
+    ],
+    "get /api/v1/statements": [list(`/api/v1/statements?month=${month}`, "the drafts", DRAFTS)],
+    "get /api/v1/statements/{month}/{platform}/{handle}": [
+      byId(
+        "a creator",
+        ["jane", "nobody"],
+        (id) => [`/api/v1/statements/${month}/instagram/${id}?currency=USD`],
+        DRAFT,
+        {
+          isShownToOwner: true
+        }
+      )
+    ],
+    "get /api/v1/statements/{month}/{platform}/{handle}/page": [
+      byId(
+        "a creator",
+        ["jane", "nobody"],
+        (id) => [`/api/v1/statements/${month}/instagram/${id}/page?currency=USD`],
+        DRAFT,
+        {
+          isShownToOwner: true
+        }
+      )
+    ],
+
+    "get /api/v1/links": [list(LINKS), list(`${LINKS}?prefix=link`, "by their code")],
+    "post /api/v1/links": [
+      byId(
+        "a code",
+        [theirs.link, "link-new"],
+        (code) => [LINKS, post({ code, url: "https://shop.example/" })],
+        { full: 400, read: 403, test: 201, none: 401, track: 403 },
+        { differs: "codes are one name space: a taken one is told" }
+      )
+    ],
+    "post /api/v1/links/bulk": [
+      byId(
+        "a code",
+        link,
+        (code) => [`${LINKS}/bulk`, post({ links: [{ code: `${code}-2`, url: "https://shop.example/" }] })],
+        { full: 200, read: 403, test: 200, none: 401, track: 403 }
+      )
+    ],
+    "get /api/v1/links/{code}": [byId("a link", link, (code) => [`${LINKS}/${code}`], FINDS, { isShownToOwner: true })],
+    "patch /api/v1/links/{code}": [
+      byId("a link", link, (code) => [`${LINKS}/${code}`, { method: "PATCH", body: { campaign: "spring" } }], CHANGES)
+    ],
+    "post /api/v1/links/{code}/end": [
+      byId("a link", link, (code) => [`${LINKS}/${code}/end`, { method: "POST" }], CHANGES)
+    ],
+    "get /api/v1/links/{code}/qr.svg": [
+      byId("a link", link, (code) => [`${LINKS}/${code}/qr.svg`], FINDS, { isShownToOwner: true })
+    ],
+    "get /api/v1/promo-codes/{promo_code}": [
+      byId("a code", [theirs.promoCode, "NONE10"], (code) => [`/api/v1/promo-codes/${code}`], FINDS, {
+        isShownToOwner: true
+      })
+    ],
+    "post /api/v1/promo-codes/{promo_code}/assignments": [
+      byId("a link", link, (code) => ["/api/v1/promo-codes/OWN10/assignments", post({ link: code })], CHANGES)
+    ],
+    "get /api/v1/link-rules": [list("/api/v1/link-rules")],
+    "put /api/v1/link-rules": [
+      byId(
+        "a link",
+        link,
+        (code) => ["/api/v1/link-rules", { method: "PUT", body: { rules: [{ link: code, utm_source: "nova" }] } }],
+        { full: 400, read: 403, test: 400, none: 401, track: 403 }
+      )
+    ],
 
     "post /api/v1/background-checks": [
       byId(
@@ -480,4 +605,8 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
 }
 
 const READS: Try["answers"] = { full: 200, read: 200, test: 200, none: 401, track: 403 }
+/** Of this month, which for the sandbox has not begun. */
+const DRAFTS: Try["answers"] = { full: 200, read: 200, none: 401, track: 403 }
+const DRAFT: Try["answers"] = { ...DRAFTS, full: 404, read: 404 }
+const CHANGES: Try["answers"] = { full: 404, read: 403, test: 404, none: 401, track: 403 }
 const FINDS: Try["answers"] = { full: 404, read: 404, test: 404, none: 401, track: 403 }

@@ -12,9 +12,11 @@ import { reviewCursorOf } from "../../domain/review/reviewCursor.ts"
 import { sealToken, signToken } from "../../domain/signedToken.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { Credits } from "../../ports/billing/CreditLedger.ts"
 import { CheckId } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
+import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
@@ -24,18 +26,25 @@ import { Notices } from "../../ports/notices/Notices.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
+import { Watch } from "../../ports/watch/Watch.ts"
 import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../consentExamples.ts"
+import { aRule } from "../contracts/commissionExamples.ts"
 import { aCard, aJob } from "../contracts/creatorsExamples.ts"
 import { aDiscovery } from "../contracts/discoveryExamples.ts"
 import { aPicture } from "../contracts/mediaExamples.ts"
 import { aPlan, aStep } from "../contracts/planExamples.ts"
 import { aDecision } from "../contracts/reviewExamples.ts"
+import { aSignal } from "../contracts/watchExamples.ts"
 import { dumpTables } from "../dumpTables.ts"
 import { withOwnCheckout } from "./checkCalls.ts"
 import { account } from "./customers.ts"
 import { openHost } from "./host.ts"
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+/** The first Monday since 1970. */
+const MONDAY_MS = 4 * DAY_MS
 /** In every text of the one tenant's, and of nobody else's. */
 export const MARK = "zanzibar"
 
@@ -176,9 +185,37 @@ export const openIsolated = async () => {
   const { full, track } = secrets
   const order = `order-${MARK}`
   const purchase = { event_type: "purchase", pv_id: crypto.randomUUID(), order_id: order, revenue: 5, currency: "USD" }
-  await host.call("/api/v1/track", { method: "POST", key: track, body: { ...purchase, promo_code_used: "JANE10" } })
+  await host.call("/api/v1/track", { method: "POST", key: full, body: { ...purchase, promo_code_used: "JANE10" } })
   const tracked = `tracked-${MARK}`
   await host.call("/api/v1/track", { method: "POST", key: track, body: { ...purchase, order_id: tracked } })
+  const link = `link-${MARK}`
+  const promoCode = `${MARK.toUpperCase()}10`
+  await host.call("/api/v1/links", {
+    method: "POST",
+    key: full,
+    body: { code: link, url: "https://shop.example/", promo_code: promoCode, campaign: MARK }
+  })
+  await host.call("/api/v1/link-rules", { method: "PUT", key: full, body: { rules: [{ link, utm_source: MARK }] } })
+  const startsOn = new Date(Math.ceil((at.getTime() + 8 * DAY_MS - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS)
+  const { text: declared } = await host.call("/api/v1/attribution/lift-tests", {
+    method: "POST",
+    key: full,
+    body: {
+      name: MARK,
+      design: "weeks",
+      metric: "orders",
+      starts_on: startsOn.toISOString().slice(0, "2026-01-31".length),
+      weeks: 12
+    }
+  })
+  const liftTest = /"id":"([^"]+)"/.exec(declared)?.[1] ?? ""
+  const signal = aSignal({ orders: [{ shopDomain: null, orderId: OrderId.make(tracked) }], evidence: { said: MARK } })
+  await host.run(
+    Effect.gen(function* () {
+      yield* Watch.use((watch) => watch.record(tenantId, [signal], at))
+      yield* Commissions.use((commissions) => commissions.addRule(aRule(tenantId)))
+    })
+  )
   const held = `/api/v1/creators/x/${theirs.held.handle}/evidence`
   const file = { method: "POST", headers: { "content-type": "application/x-ndjson" }, body: `A post of ${MARK}` }
   await host.call(held, { ...file, key: full })
@@ -225,7 +262,19 @@ export const openIsolated = async () => {
   )
   return {
     host,
-    theirs: { ...theirs, order, tracked, purchase, file, idempotencyKey, ordered, rosterCursor },
+    theirs: {
+      ...theirs,
+      order,
+      tracked,
+      purchase,
+      link,
+      promoCode,
+      liftTest,
+      file,
+      idempotencyKey,
+      ordered,
+      rosterCursor
+    },
     others,
     rich,
     poor,

@@ -9,13 +9,20 @@ import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
 import { openHost, type Sent } from "./host.ts"
+import { linkCalls } from "./linkCalls.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 const RESOLVE = "/api/v1/creators/resolve"
+const COMMISSIONS = "/api/v1/commissions"
+const STATEMENTS = "/api/v1/statements"
 const ALERTS = "/api/v1/creators/alerts"
 const SEARCH = "/api/v1/creators/search"
 const FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
+const SIGNALS = "/api/v1/attribution/signals"
+const PEOPLE = "/api/v1/attribution/people"
+const HOLDS = "/api/v1/attribution/holds"
+const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
 const CHECKS = "/api/v1/background-checks"
 
@@ -26,6 +33,7 @@ const SPECIFIED = [
   "get /api/v1/track/click",
   "post /api/webhooks/shop",
   "post /api/webhooks/survey",
+  "post /api/v1/orders/{order_id}/refunds",
   "get /api/v1/account",
   "get /api/v1/creators/{platform}/{handle}",
   "get /api/v1/creators/{platform}/{handle}/report",
@@ -44,6 +52,17 @@ const SPECIFIED = [
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
+  "get /api/v1/links",
+  "post /api/v1/links",
+  "post /api/v1/links/bulk",
+  "get /api/v1/links/{code}",
+  "patch /api/v1/links/{code}",
+  "post /api/v1/links/{code}/end",
+  "get /api/v1/links/{code}/qr.svg",
+  "get /api/v1/promo-codes/{promo_code}",
+  "post /api/v1/promo-codes/{promo_code}/assignments",
+  "get /api/v1/link-rules",
+  "put /api/v1/link-rules",
   "get /api/v1/creators/roster",
   "get /api/v1/creators/roster/{platform}/{handle}",
   "put /api/v1/creators/roster/{platform}/{handle}",
@@ -55,11 +74,27 @@ const ADDED = [
   "post /api/v1/creators/{platform}/{handle}/evidence",
   "delete /api/v1/creators/{platform}/{handle}/evidence",
   "get /api/v1/creators/alerts",
+  "get /api/v1/commissions/rules",
+  "post /api/v1/commissions/rules",
+  "post /api/v1/commissions/models",
+  "get /api/v1/statements",
+  "get /api/v1/statements/{month}/{platform}/{handle}",
+  "get /api/v1/statements/{month}/{platform}/{handle}/page",
+  "post /api/v1/statements/{month}/close",
   "get /api/v1/reviews",
   "get /api/v1/reviews/{finding}",
   "post /api/v1/reviews/{finding}",
+  "get /api/v1/track/more.js",
+  "get /api/v1/attribution/holds",
+  "post /api/v1/attribution/holds/{order_id}",
+  "get /api/v1/attribution/people",
+  "get /api/v1/attribution/signals",
   "get /api/v1/attribution/report",
   "get /api/v1/attribution/orders/{order_id}",
+  "post /api/v1/attribution/lift-tests",
+  "get /api/v1/attribution/lift-tests",
+  "get /api/v1/attribution/lift-tests/{id}",
+  "post /api/v1/attribution/lift-tests/{id}/cells",
   "delete /api/v1/creators/{platform}/{handle}/footprint",
   "get /api/v1/media/{token}",
   "get /api/v1/rate-card",
@@ -242,6 +277,7 @@ describe("what generated clients and linters read in it", () => {
     expect(ways).toMatchObject({
       "post /api/v1/track": ["apiKey", "publishableKey"],
       "get /api/v1/track/pixel.js": ["publishableKey"],
+      "get /api/v1/track/more.js": ["publishableKey"],
       "post /api/webhooks/survey": ["surveyKey"],
       "post /api/webhooks/shop": ["shopSignature"],
       "post /api/webhooks/payments": ["stripeSignature"],
@@ -520,6 +556,12 @@ describe("live answers", () => {
     const PLAN = "/api/v1/creators/x/nova.planned/plan"
     const SAVED = "/api/v1/creators/roster/x/nova.saved"
     const EVIDENCE = "/api/v1/creators/x/nova.held/evidence"
+    const LIFTS = "/api/v1/attribution/lift-tests"
+    const SANDBOX_LIFT = `${LIFTS}/5a4d0b0e-0000-4000-8000-0000000011f7`
+    const CELLS = { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 1 }] }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const asLift = (sent: Sent): Sent => ({ ...sent, headers: { "idempotency-key": "described-lift" } })
+    const LIFT = { name: "Spring", design: "weeks", metric: "orders", starts_on: inDays(3), weeks: 12 }
     const file = (key: string, body = "A post"): Sent => ({
       method: "POST",
       key,
@@ -542,6 +584,9 @@ describe("live answers", () => {
       [401, "/api/v1/track/pixel.js", {}],
       [401, `/api/v1/track/pixel.js?key=${full}`, {}],
       [304, `/api/v1/track/pixel.js?key=${track}`, { headers: { "if-none-match": "*" } }],
+      [200, `/api/v1/track/more.js?key=${track}`, {}],
+      [401, "/api/v1/track/more.js", {}],
+      [304, `/api/v1/track/more.js?key=${track}`, { headers: { "if-none-match": "*" } }],
       [302, "/api/v1/track/click?code=jane-mug", {}],
       [404, "/api/v1/track/click", {}],
       [400, "/api/webhooks/shop", { method: "POST", headers: { "x-shop-hmac-sha256": "AAAA" }, body: {} }],
@@ -555,6 +600,27 @@ describe("live answers", () => {
       [400, "/api/v1/account?balance=1", { key: full }],
       [401, "/api/v1/account", {}],
       [403, "/api/v1/account", { key: track }],
+      [200, REFUNDS, post(full, { refund_id: "r1", amount: 19.99, currency: "USD" })],
+      [400, REFUNDS, post(full, {})],
+      [401, REFUNDS, post("none", {})],
+      [200, SIGNALS, { key: read }],
+      [400, `${SIGNALS}?limit=0`, { key: read }],
+      [401, SIGNALS, {}],
+      [403, SIGNALS, { key: track }],
+      [200, `${PEOPLE}?code=jane-mug`, { key: read }],
+      [400, PEOPLE, { key: read }],
+      [401, PEOPLE, {}],
+      [403, PEOPLE, { key: track }],
+      [404, `${PEOPLE}?code=nobodys`, { key: read }],
+      [200, HOLDS, { key: read }],
+      [400, `${HOLDS}?status=x`, { key: read }],
+      [401, HOLDS, {}],
+      [403, HOLDS, { key: track }],
+      [200, `${HOLDS}/test-1002`, post(host.secrets.test, { verdict: "release", reason: "Sold at a fair." })],
+      [400, `${HOLDS}/1`, post(full, {})],
+      [401, `${HOLDS}/1`, post("none", {})],
+      [403, `${HOLDS}/1`, post(read, { verdict: "release", reason: "Sold at a fair." })],
+      [404, `${HOLDS}/1`, post(full, { verdict: "release", reason: "Sold at a fair." })],
       [200, "/api/v1/attribution/report", { key: read }],
       [400, "/api/v1/attribution/report?from=x", { key: read }],
       [401, "/api/v1/attribution/report", {}],
@@ -564,6 +630,26 @@ describe("live answers", () => {
       [401, "/api/v1/attribution/orders/1", {}],
       [403, "/api/v1/attribution/orders/1", { key: track }],
       [404, "/api/v1/attribution/orders/2", { key: read }],
+      [200, LIFTS, post(full, LIFT)],
+      [200, LIFTS, asLift(post(full, LIFT))],
+      [422, LIFTS, asLift(post(full, { ...LIFT, weeks: 16 }))],
+      [400, LIFTS, post(full, { ...LIFT, weeks: 13 })],
+      [401, LIFTS, post("none", LIFT)],
+      [403, LIFTS, post(read, LIFT)],
+      [200, LIFTS, { key: read }],
+      [400, `${LIFTS}?id=1`, { key: read }],
+      [401, LIFTS, {}],
+      [403, LIFTS, { key: track }],
+      [200, SANDBOX_LIFT, { key: host.secrets.test }],
+      [400, `${SANDBOX_LIFT}?models=x`, { key: read }],
+      [401, SANDBOX_LIFT, {}],
+      [403, SANDBOX_LIFT, { key: track }],
+      [404, SANDBOX_LIFT, { key: read }],
+      [200, `${SANDBOX_LIFT}/cells`, post(host.secrets.test, CELLS)],
+      [400, `${SANDBOX_LIFT}/cells`, post(full, {})],
+      [401, `${SANDBOX_LIFT}/cells`, post("none", CELLS)],
+      [403, `${SANDBOX_LIFT}/cells`, post(read, CELLS)],
+      [404, `${SANDBOX_LIFT}/cells`, post(full, CELLS)],
       [202, "/api/v1/creators/x/nova", { key: full }],
       [200, "/api/v1/creators/x/nova", { key: host.secrets.test }],
       [400, "/api/v1/creators/myspace/nova", { key: full }],
@@ -599,6 +685,38 @@ describe("live answers", () => {
       [400, RESOLVE, post(full, {})],
       [401, RESOLVE, post("none", {})],
       [403, RESOLVE, post(track, {})],
+      ...[`${COMMISSIONS}/rules`, STATEMENTS].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, path, { key: read }],
+          [400, `${path}?limit=0`, { key: read }],
+          [401, path, {}],
+          [403, path, { key: track }]
+        ]
+      ),
+      ...[
+        { path: `${COMMISSIONS}/rules`, body: { from: "2026-01-01", terms: { percent_ppm: 100_000 } } },
+        { path: `${COMMISSIONS}/models`, body: { from: "2026-01-01", model: "linear" } }
+      ].flatMap(
+        ({ path, body }): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, path, post(full, body)],
+          [400, path, post(full, {})],
+          [401, path, post("none", body)],
+          [403, path, post(read, body)]
+        ]
+      ),
+      ...["instagram/ada.example", "instagram/ada.example/page"].flatMap(
+        (path): ReadonlyArray<readonly [number, string, Sent]> => [
+          [200, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: host.secrets.test }],
+          [400, `${STATEMENTS}/2026-01/${path}`, { key: read }],
+          [401, `${STATEMENTS}/2026-01/${path}?currency=USD`, {}],
+          [403, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: track }],
+          [404, `${STATEMENTS}/2026-01/${path}?currency=USD`, { key: read }]
+        ]
+      ),
+      [200, `${STATEMENTS}/2026-01/close`, post(full, {})],
+      [400, `${STATEMENTS}/2026-13/close`, post(full, {})],
+      [401, `${STATEMENTS}/2026-01/close`, post("none", {})],
+      [403, `${STATEMENTS}/2026-01/close`, post(read, {})],
       [200, ALERTS, { key: read }],
       [400, `${ALERTS}?limit=0`, { key: full }],
       [401, ALERTS, {}],
@@ -680,6 +798,7 @@ describe("live answers", () => {
       [403, RATES, post(track, {})],
       [404, RATES, post(read, { creator: { platform: "x", handle: "nova.nobody" } })],
       ...(await checkCalls(host)),
+      ...linkCalls(host),
       [404, "/api/v1/media/none", {}],
       [404, "/api/v1/reports/none", {}],
       [200, "/healthz", {}],
@@ -710,13 +829,23 @@ describe("live answers", () => {
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page))).toSorted()).toEqual(
       [
         "post /api/webhooks/shop 200",
+        ...[
+          "post /api/v1/links",
+          "post /api/v1/links/bulk",
+          "patch /api/v1/links/{code}",
+          "post /api/v1/links/{code}/end",
+          "post /api/v1/promo-codes/{promo_code}/assignments",
+          "put /api/v1/link-rules"
+        ].map((endpoint) => `${endpoint} 409`),
         "post /api/webhooks/payments 200",
+        "post /api/v1/attribution/lift-tests 409",
         "post /api/v1/background-checks 409",
         "post /api/v1/reviews/{finding} 409",
         "get /api/v1/creators/{platform}/{handle}/report 402",
         "get /api/v1/reports/{token} 200",
         "get /api/v1/reports/{token} 410",
         "post /api/v1/creators/bulk 409",
+        ...[409, 422].flatMap((status) => ["rules", "models"].map((what) => `post ${COMMISSIONS}/${what} ${status}`)),
         "post /api/v1/creators/vet 409",
         ...[402, 404, 409, 422].flatMap((status) => [`post ${FOOTPRINT} ${status}`, `post ${DISCOVER} ${status}`]),
         ...[402, 409, 422].map((status) => `post ${RESOLVE} ${status}`),

@@ -4,6 +4,7 @@ import { acceptedEncoding, namesTag } from "../../hosts/http/server/contentEncod
 import { BASE_URL, openHost, requestOf, type TestHost } from "./host.ts"
 
 const PIXEL = "/api/v1/track/pixel.js"
+const MORE = "/api/v1/track/more.js"
 
 const scriptFor = (key: string) => `(url=>send("CreatorSignal",url))("${BASE_URL}/api/v1/track?key=${key}");`
 
@@ -90,6 +91,20 @@ describe("GET /api/v1/track/pixel.js", () => {
     for (const key of [other.secrets.track, host.secrets.full]) {
       const answer = await host.call(`${PIXEL}?key=${key}`, { headers: { "if-none-match": "*" } })
       expect(answer.status).toBe(401)
+    }
+  })
+
+  test("more.js beside it is served to the same keys, in the same way", async () => {
+    await using host = await openHost()
+    for (const key of [host.secrets.track, host.secrets.test]) {
+      const answer = await host.call(`${MORE}?key=${key}`)
+      expect(answer).toMatchObject({ status: 200, text: `(url=>more(url))("${BASE_URL}/api/v1/track?key=${key}");` })
+      expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=300")
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    }
+    for (const key of ["", "none", host.secrets.full]) {
+      expect(await host.call(`${MORE}?key=${key}`)).toMatchObject({ status: 401, json: { error: "Invalid API key" } })
     }
   })
 

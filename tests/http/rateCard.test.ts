@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
@@ -254,6 +254,7 @@ describe("/api/v1/rate-card", () => {
         Effect.gen(function* () {
           const links = yield* TrackingLinks
           yield* links.insert({
+            ...PLAIN_LINK,
             tenantId: me.tenantId,
             code,
             destinationUrl: "https://shop.example/",

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import type { Browser, BrowserContext, Page } from "puppeteer-core"
 import { buildPixel } from "../../hosts/pixel/buildPixel.ts"
-import { renderPixel } from "../../hosts/pixel/renderPixel.ts"
+import { programsOf, renderPixel } from "../../hosts/pixel/renderPixel.ts"
 
 export const KEY = "cs_live_Qm4xT7bVn2LrYc9KdHs0WfEjZu3GpA1oRt6X"
 export const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -20,6 +20,8 @@ export interface ShopOptions {
   readonly key?: string
   /** A page's HTML, from its path and the element that loads the pixel. */
   readonly html?: (path: string, pixel: string) => string
+  /** What the element that loads the pixel says of consent. */
+  readonly consent?: string
   /** The status of the collector's answer, 200 where there is none; "refused" is an answer the page may not read. */
   readonly answer?: (received: Received) => number | "refused" | Promise<number>
   /** The body of the collector's answer. */
@@ -42,7 +44,7 @@ export interface Shop extends AsyncDisposable {
   readonly warnings: ReadonlyArray<string>
   /** How often a browser has asked the collector whether it may post. */
   readonly preflights: () => number
-  /** Resolves when the shop's site has been asked for this path. */
+  /** Resolves when the shop's site or the collector has been asked for this path. */
   readonly visited: (path: string) => Promise<void>
   readonly trackUrl: string
   readonly pixelUrl: string
@@ -59,7 +61,7 @@ export interface Shop extends AsyncDisposable {
   readonly leave: () => Promise<ReadonlyArray<unknown>>
 }
 
-const program = await buildPixel()
+const { core, more } = programsOf(await buildPixel())
 
 /** Notes what the page sends, in the order it is asked of the browser: arrival may be in another order. */
 const RECORDER = `
@@ -114,6 +116,7 @@ const toRecords = (value: unknown): ReadonlyArray<Readonly<Record<string, unknow
 /** A shop's web site, a collector on another origin that serves it the pixel, and a visitor with an empty browser. */
 export const openShop = async (browser: Browser, options: ShopOptions = {}): Promise<Shop> => {
   const { serviceName = "CreatorSignal", key = KEY, before = "" } = options
+  const consent = options.consent === undefined ? "" : ` data-consent="${options.consent}"`
   const { html = (_path, pixel) => pixel, answer = () => 200, says = (status) => ({ ok: status === 200 }) } = options
   const received: Array<Received> = []
   let preflights = 0
@@ -144,7 +147,10 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
         preflights += 1
         return new Response(null, { status: 204, headers: CORS })
       }
-      if (pathname === "/api/v1/track/pixel.js") {
+      if (pathname === "/api/v1/track/pixel.js" || pathname === "/api/v1/track/more.js") {
+        paths.add(pathname)
+        arrived()
+        const program = pathname.endsWith("/more.js") ? more : core
         const { head, tailFor } = renderPixel(program, { serviceName, trackUrl })
         const script = head + tailFor(searchParams.get("key") ?? "")
         return new Response(script, { headers: { "content-type": "text/javascript" } })
@@ -171,11 +177,11 @@ export const openShop = async (browser: Browser, options: ShopOptions = {}): Pro
     hostname: "127.0.0.1",
     port: 0,
     fetch: ({ url }) => {
-      const { pathname } = new URL(url)
-      paths.add(pathname)
+      const { pathname, search } = new URL(url)
+      paths.add(pathname).add(pathname + search)
       arrived()
       const head = `<!doctype html><link rel="icon" href="data:,"><script>{${RECORDER}};${before}</script>`
-      return new Response(head + html(pathname, `<script async src="${pixelUrl}"></script>`), {
+      return new Response(head + html(pathname, `<script async src="${pixelUrl}"${consent}></script>`), {
         headers: { "content-type": "text/html; charset=utf-8" }
       })
     }

@@ -61,7 +61,7 @@ describe("however much a page has to say, all of it arrives", () => {
     await shop.page.close()
     await next.goto(shop.url("/b"))
     tell("closed tab and next page", EVENTS_BEYOND, await shop.arrivals("purchase", EVENTS_BEYOND))
-    expect(await next.evaluate("localStorage.length")).toBe(0)
+    await next.waitForFunction("localStorage.length === 0")
   })
 
   browserTest("a full outbox holds at most 500,000 characters of the shop's storage", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
 import { makeEdge, snapshotOf } from "../../hosts/edge.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { freePort } from "../freePort.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { newConnection } from "./connection.ts"
@@ -382,6 +382,7 @@ test("the edge redirects whatever the Host is", async () => {
       destinationUrl: "https://shop.example/",
       creator: null,
       promoCode: null,
+      ...PLAIN_LINK,
       createdAt: new Date(0)
     }
   ])

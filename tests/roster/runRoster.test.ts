@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context, Deferred, Effect, Option } from "effect"
 import { startRoster } from "../../hosts/runRoster.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
@@ -22,6 +22,7 @@ test("a worker summarises rosters and sums up what creators brought by itself, a
         destinationUrl: "https://shop.example/",
         creator: { platform: creator.platform, handle: creator.handle },
         promoCode: null,
+        ...PLAIN_LINK,
         createdAt: new Date()
       })
     )

@@ -33,6 +33,7 @@ describe("the settings", () => {
       kick: null,
       searchUrl: null,
       archiveUrl: null,
+      countryHeader: null,
       discoverySearchesPerDay: 1000,
       textReaderUrl: null,
       textReaderModel: null,

@@ -4,10 +4,16 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   OrderAlias,
   type OrderNotice,
+  type OrderRefund,
   OrderSource,
   PaymentState,
   PIXEL_NOTICES_MAX,
+  REFUNDS_MAX,
   type RecordedOrder,
+  RefundId,
+  RefundKind,
+  RefundSource,
+  SHOP_NOTICES_MAX,
   ShopDomain,
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
@@ -32,6 +38,7 @@ const NoticeJson = Schema.Struct({
   currency: CurrencyCode,
   payment: PaymentState,
   paid_minor_units: Schema.BigIntFromString,
+  refunds_counted: Schema.Array(RefundId),
   is_test: Schema.Boolean,
   is_cancelled: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
@@ -54,6 +61,21 @@ const AnswerJson = Schema.Struct({
   received_at: JsonDate
 })
 
+const RefundJson = Schema.Struct({
+  order_id: OrderId,
+  shop_domain: Schema.NullOr(ShopDomain),
+  source: RefundSource,
+  refund_id: RefundId,
+  kind: RefundKind,
+  version: Schema.Int,
+  at: JsonDate,
+  received_at: JsonDate,
+  minor_units: Schema.BigIntFromString,
+  currency: CurrencyCode
+})
+
+const RefundRow = Schema.Struct({ refund: RefundJson })
+
 const RivalJson = Schema.Struct({
   alias: OrderId,
   shop_domain: ShopDomain,
@@ -71,6 +93,7 @@ const FileRow = Schema.Struct({
   placed_at: Schema.Date,
   notices: Schema.Array(NoticeJson),
   answers: Schema.Array(AnswerJson),
+  refunds: Schema.Array(RefundJson),
   rivals: Schema.Array(RivalJson),
   landing_clicks: Schema.Array(ClickJson)
 })
@@ -84,6 +107,31 @@ const PlaceRow = Schema.Struct({
 const isDomain = Schema.is(ShopDomain)
 
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
+
+const toRefund = (tenantId: TenantId, row: typeof RefundJson.Type): OrderRefund => ({
+  tenantId,
+  orderId: row.order_id,
+  shopDomain: row.shop_domain,
+  source: row.source,
+  refundId: row.refund_id,
+  kind: row.kind,
+  version: row.version,
+  at: row.at,
+  receivedAt: row.received_at,
+  amount: { minorUnits: row.minor_units, currency: row.currency }
+})
+
+/** A row of refunds `r` as JSON. */
+const REFUND_JSON = `json_build_object(
+  'order_id', r.order_id, 'shop_domain', nullif(r.shop_domain, ''), 'source', r.source, 'refund_id', r.refund_id,
+  'kind', r.kind, 'version', r.version, 'at', r.at, 'received_at', r.received_at,
+  'minor_units', r.minor_units::text, 'currency', r.currency
+)`
+
+/** Each column as the account of the higher version has it. A row is answered either way: the one that stands. */
+const STANDING_REFUND = ["kind", "at", "received_at", "minor_units", "currency", "version"]
+  .map((column) => `${column} = case when r.version < excluded.version then excluded.${column} else r.${column} end`)
+  .join(", ")
 
 const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
   orderId: row.order_id,
@@ -101,6 +149,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       total: { minorUnits: piece.minor_units, currency: piece.currency },
       payment: piece.payment,
       paidMinorUnits: piece.paid_minor_units,
+      refundsCounted: piece.refunds_counted,
       isTest: piece.is_test,
       isCancelled: piece.is_cancelled,
       isNewCustomer: piece.is_new_customer,
@@ -123,6 +172,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       receivedAt: answer.received_at
     })
   ),
+  refunds: row.refunds.map((refund) => toRefund(row.tenant_id, refund)),
   conflictingOrders: row.rivals.map((rival) => ({
     alias: rival.alias,
     shopDomain: rival.shop_domain,
@@ -147,6 +197,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const readFiles = readRows(FileRow)
     const readPlaces = readRows(PlaceRow)
+    const readRefunds = readRows(RefundRow)
     const placeOf = ({ placedAt, orderId, shopDomain }: OrderCursor) =>
       sql`(${placedAt}::timestamptz, ${orderId}::text, ${shopDomain ?? ""}::text)`
 
@@ -157,15 +208,24 @@ export const layer = Layer.effect(
           select json_agg(json_build_object(
             'order_id', e.order_id, 'source', e.source, 'version', e.version, 'received_at', e.received_at,
             'placed_at', e.placed_at, 'minor_units', e.minor_units::text, 'currency', e.currency, 'payment', e.payment,
-            'paid_minor_units', coalesce(e.paid_minor_units, e.minor_units)::text, 'is_test', e.is_test,
+            'paid_minor_units', coalesce(e.paid_minor_units, e.minor_units)::text,
+            'refunds_counted', e.refunds_counted, 'is_test', e.is_test,
             'is_cancelled', e.is_cancelled, 'is_new_customer', e.is_new_customer, 'promo_codes', e.promo_codes,
             'pv_id', e.pv_id, 'landing_code', e.landing_code, 'landing_click_id', e.landing_click_id,
             'remembered_refs', e.remembered_refs, 'shop_domain', nullif(e.shop_domain, ''), 'aliases', e.aliases,
             'page_host', e.page_host, 'is_bot', e.is_bot
           ) order by e.source, e.version, e.received_at, e.order_id, e.claimant)
           from (
-            select * from order_evidence
-            where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
+            (
+              select * from order_evidence
+              where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
+              order by version desc limit ${SHOP_NOTICES_MAX}
+            )
+            union (
+              select * from order_evidence
+              where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
+              order by received_at, version limit 1
+            )
             union all
             select said.* from ${NAMES} cross join lateral (
               select * from order_evidence
@@ -190,6 +250,21 @@ export const layer = Layer.effect(
             select * from survey_answers where tenant_id = o.tenant_id and order_id = named.name offset 0
           ) a
         ), '[]') as answers,
+        coalesce((
+          select json_agg(${REFUND_JSON} order by r.at, r.source, r.refund_id)
+          from (
+            select * from (
+              select * from order_refunds
+              where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
+              union all
+              select said.* from ${NAMES} cross join lateral (
+                select * from order_refunds
+                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'server' offset 0
+              ) said
+            ) told
+            order by minor_units desc, refund_id limit ${REFUNDS_MAX}
+          ) r
+        ), '[]') as refunds,
         coalesce((
           select json_agg(json_build_object(
             'alias', r.alias, 'shop_domain', r.shop_domain, 'order_id', r.order_id, 'kind', r.kind, 'totals', (
@@ -226,13 +301,13 @@ export const layer = Layer.effect(
           with filed as (
             insert into order_evidence (
               tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
-              payment, paid_minor_units, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
+              payment, paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
               landing_click_id, remembered_refs, aliases, page_host, is_bot
             ) values (
               ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
               ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : ""}, ${notice.receivedAt},
               ${notice.placedAt}, ${notice.total.minorUnits}, ${notice.total.currency}, ${notice.payment},
-              ${notice.paidMinorUnits}, ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
+              ${notice.paidMinorUnits}, ${notice.refundsCounted}::text[], ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
               ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
               ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
               ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot}
@@ -252,6 +327,24 @@ export const layer = Layer.effect(
           ${sql.literal(ON_ORDER_CONFLICT)}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
       },
+
+      refund: (refund) =>
+        sql`
+          insert into order_refunds as r (
+            tenant_id, shop_domain, order_id, source, refund_id, kind, version, at, received_at, minor_units, currency
+          ) values (
+            ${refund.tenantId}::uuid, ${refund.shopDomain ?? ""}, ${refund.orderId}, ${refund.source}, ${refund.refundId},
+            ${refund.kind}, ${refund.version}, ${refund.at}, ${refund.receivedAt}, ${refund.amount.minorUnits},
+            ${refund.amount.currency}
+          )
+          on conflict (tenant_id, shop_domain, order_id, source, refund_id) do update set
+            ${sql.literal(STANDING_REFUND)}
+          returning ${sql.literal(REFUND_JSON)} as refund
+        `.pipe(
+          Effect.flatMap(readRefunds),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => (row === undefined ? refund : toRefund(refund.tenantId, row.refund)))
+        ),
 
       answer: (answer) =>
         sql`

@@ -1,16 +1,51 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { type Click, ClickKind, LinkCode, type TrackingLink } from "../../../ports/attribution/TrackingLink.ts"
 import {
+  type Click,
+  ClickKind,
+  CountryCode,
+  DeviceKind,
+  LinkCode,
+  type LinkRule,
+  type TrackingLink
+} from "../../../ports/attribution/TrackingLink.ts"
+import {
+  ANY_LINK,
   LinkCodeTaken,
+  LinkMoved,
   PromoCodeTaken,
+  type StoreOutcome,
   TrackingLinks,
   TrackingUnavailable
 } from "../../../ports/attribution/TrackingLinks.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
+import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
+
+const Creator = Schema.Struct({ platform: Schema.String, handle: Schema.String })
+const VariantsColumn = Schema.Array(
+  Schema.Struct({
+    country: Schema.NullOr(CountryCode),
+    device: Schema.NullOr(DeviceKind),
+    destinationUrl: Schema.String
+  })
+)
+const FormerOwnersColumn = Schema.Array(
+  Schema.Struct({ creator: Schema.NullOr(Creator), until: Schema.DateFromString })
+)
+const RulesColumn = Schema.Array(
+  Schema.Struct({
+    utmSource: Schema.NullOr(Schema.String),
+    utmCampaign: Schema.NullOr(Schema.String),
+    utmContent: Schema.NullOr(Schema.String),
+    address: Schema.NullOr(Schema.String),
+    code: LinkCode,
+    from: Schema.NullOr(Schema.DateFromString),
+    until: Schema.NullOr(Schema.DateFromString)
+  })
+)
 
 const LinkRow = Schema.Struct({
   tenantId: TenantId,
@@ -19,7 +54,24 @@ const LinkRow = Schema.Struct({
   platform: Schema.NullOr(Schema.String),
   handle: Schema.NullOr(Schema.String),
   promoCode: Schema.NullOr(Schema.String),
-  createdAt: Schema.Date
+  createdAt: Schema.Date,
+  campaign: Schema.NullOr(Schema.String),
+  endedAt: Schema.NullOr(Schema.Date),
+  fallbackUrl: Schema.NullOr(Schema.String),
+  variants: VariantsColumn,
+  formerOwners: FormerOwnersColumn,
+  revision: Schema.Int
+})
+const LinkNameRow = Schema.Struct({ tenantId: TenantId, code: LinkCode })
+const PromoCodeRow = Schema.Struct({ promoCode: Schema.String })
+const RulesRow = Schema.Struct({ rules: RulesColumn })
+const AssignmentRow = Schema.Struct({
+  tenantId: TenantId,
+  promoCode: Schema.String,
+  position: Schema.Int,
+  code: LinkCode,
+  from: Schema.Date,
+  until: Schema.NullOr(Schema.Date)
 })
 const ClickCountRow = Schema.Struct({
   code: LinkCode,
@@ -28,9 +80,19 @@ const ClickCountRow = Schema.Struct({
   at: Schema.Date,
   isFull: Schema.Boolean
 })
+/** Sorts behind every character of a code. */
+const BEHIND_CODES = "\u007f"
+
 const CountRow = Schema.Struct({ count: Schema.Int })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** A link as its columns are written. */
+const toColumns = ({ creator, ...link }: TrackingLink) => ({
+  ...link,
+  platform: creator?.platform ?? null,
+  handle: creator?.handle ?? null
+})
 
 const toLink = ({ platform, handle, ...row }: typeof LinkRow.Type): TrackingLink => ({
   ...row,
@@ -42,10 +104,16 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = readRows(LinkRow)
+    const named = readRows(LinkNameRow)
     const columns = sql.literal(`
       l.tenant_id as "tenantId", l.code, l.destination_url as "destinationUrl",
       l.creator_platform as "platform", l.creator_handle as "handle", l.promo_code as "promoCode",
-      l.created_at as "createdAt"
+      l.created_at as "createdAt", l.campaign, l.ended_at as "endedAt", l.fallback_url as "fallbackUrl", l.variants,
+      l.former_owners as "formerOwners", l.revision
+    `)
+    const assignments = readRows(AssignmentRow)
+    const assignmentColumns = sql.literal(`
+      tenant_id as "tenantId", promo_code as "promoCode", position, code, valid_from as "from", valid_until as "until"
     `)
 
     const recordClick = yield* makeGroupCommit({
@@ -61,27 +129,91 @@ export const layer = Layer.effect(
       unavailable
     })
 
+    /** Writes what no other link stands in the way of, in one order, so that two of these at once don't wait for each other. */
+    const writeLinks = (wanted: ReadonlyArray<TrackingLink>) =>
+      sql`
+        insert into links (
+          tenant_id, code, destination_url, creator_platform, creator_handle, promo_code, created_at, campaign, ended_at,
+          fallback_url, variants, former_owners, revision
+        )
+        select "tenantId", code, "destinationUrl", platform, handle, "promoCode", "createdAt", campaign, "endedAt",
+          "fallbackUrl", variants, "formerOwners", revision
+        from json_to_recordset(${JSON.stringify(wanted.map(toColumns))}::text::json) as w(
+          "tenantId" uuid, code text, "destinationUrl" text, platform text, handle text, "promoCode" text,
+          "createdAt" timestamptz, campaign text, "endedAt" timestamptz, "fallbackUrl" text, variants jsonb,
+          "formerOwners" jsonb, revision integer
+        )
+        where not exists (
+          select from promo_assignments p where p.tenant_id = w."tenantId" and p.promo_code = w."promoCode"
+        )
+        order by code collate "C"
+        on conflict do nothing
+        returning tenant_id as "tenantId", code
+      `.pipe(Effect.flatMap(named))
+
+    const storeAll = (wanted: ReadonlyArray<TrackingLink>) =>
+      Effect.gen(function* () {
+        const written = yield* writeLinks(wanted)
+        const known = yield* sql`
+          insert into directory (kind, name, tenant_id)
+          select 'link', code, "tenantId"
+          from json_to_recordset(${JSON.stringify(written)}::text::json) as w("tenantId" uuid, code text)
+          order by code collate "C"
+          on conflict do nothing
+          returning tenant_id as "tenantId", name as code
+        `.pipe(Effect.flatMap(named))
+        const stored = new Set(known.map(({ code }) => code))
+        const refused = written.filter(({ code }) => !stored.has(code))
+        if (refused.length > 0) {
+          yield* sql`
+            delete from links l
+            using json_to_recordset(${JSON.stringify(refused)}::text::json) as w("tenantId" uuid, code text)
+            where l.tenant_id = w."tenantId" and l.code = w.code
+          `
+        }
+        const left = wanted.filter(({ code }) => !stored.has(code)).map(({ code }) => code)
+        const taken = new Set(
+          left.length === 0
+            ? []
+            : (yield* sql`
+                select tenant_id as "tenantId", name as code from directory where kind = 'link' and name = any(${left}::text[])
+              `.pipe(Effect.flatMap(named))).map(({ code }) => code)
+        )
+        return wanted.map(
+          ({ code }): StoreOutcome =>
+            stored.has(code) ? "stored" : taken.has(code) ? "code_taken" : "promo_code_taken"
+        )
+      }).pipe(sql.withTransaction, Effect.mapError(unavailable))
+
     return TrackingLinks.of({
       insert: (link) =>
-        sql`
-          with known as (
-            insert into directory (kind, name, tenant_id) values ('link', ${link.code}, ${link.tenantId}::uuid)
-          )
-          insert into links (tenant_id, code, destination_url, creator_platform, creator_handle, promo_code, created_at)
-          values (
-            ${link.tenantId}::uuid, ${link.code}, ${link.destinationUrl}, ${link.creator?.platform ?? null},
-            ${link.creator?.handle ?? null}, ${link.promoCode}, ${link.createdAt}
-          )
-        `.pipe(
-          Effect.asVoid,
-          Effect.mapError((error) =>
-            error.reason._tag !== "UniqueViolation"
-              ? unavailable(error)
-              : error.reason.constraint === "links_by_promo_code"
-                ? new PromoCodeTaken()
-                : new LinkCodeTaken()
-          )
+        Effect.flatMap(
+          storeAll([link]),
+          ([outcome]): Effect.Effect<void, LinkCodeTaken | PromoCodeTaken> =>
+            outcome === "code_taken"
+              ? Effect.fail(new LinkCodeTaken())
+              : outcome === "promo_code_taken"
+                ? Effect.fail(new PromoCodeTaken())
+                : Effect.void
         ),
+
+      insertAll: storeAll,
+
+      update: (link) => {
+        const { tenantId, code, destinationUrl, platform, handle, campaign, endedAt, fallbackUrl, revision } =
+          toColumns(link)
+        return sql`
+          update links set destination_url = ${destinationUrl}, creator_platform = ${platform}, creator_handle = ${handle},
+            campaign = ${campaign}, ended_at = ${endedAt}, fallback_url = ${fallbackUrl},
+            variants = ${JSON.stringify(link.variants)}::text::jsonb,
+            former_owners = ${JSON.stringify(link.formerOwners)}::text::jsonb, revision = ${revision}
+          where tenant_id = ${tenantId} and code = ${code} and revision = ${revision - 1}
+          returning code
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.flatMap(({ length }) => (length === 0 ? new LinkMoved() : Effect.void))
+        )
+      },
 
       find: (code) =>
         sql`
@@ -94,10 +226,39 @@ export const layer = Layer.effect(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toLink))
         ),
 
-      page: (tenantId, limit, after) =>
+      findAll: (tenantId, codes) =>
+        sql`
+          select ${columns} from links l where l.tenant_id = ${tenantId} and l.code = any(${codes}::text[])
+          order by l.code collate "C"
+        `.pipe(
+          Effect.flatMap(links),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toLink))
+        ),
+
+      findByPromoCode: (tenantId, promoCode) =>
+        sql`select ${columns} from links l where l.tenant_id = ${tenantId} and l.promo_code = ${promoCode}`.pipe(
+          Effect.flatMap(links),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toLink))
+        ),
+
+      page: (tenantId, limit, after, { creator, campaign, isEnded, prefix } = ANY_LINK) =>
         sql`
           select ${columns} from links l
           where l.tenant_id = ${tenantId} ${after === null ? sql`` : sql`and l.code collate "C" > ${after}`}
+            ${
+              creator === null
+                ? sql``
+                : sql`and l.creator_handle = ${creator.handle} and l.creator_platform = ${creator.platform}`
+            }
+            ${campaign === null ? sql`` : sql`and l.campaign = ${campaign}`}
+            ${isEnded === null ? sql`` : isEnded ? sql`and l.ended_at is not null` : sql`and l.ended_at is null`}
+            ${
+              prefix === null
+                ? sql``
+                : sql`and l.code collate "C" >= ${prefix} and l.code collate "C" < ${`${prefix}${BEHIND_CODES}`}`
+            }
           order by l.code collate "C" limit ${limit}
         `.pipe(
           Effect.flatMap(links),
@@ -108,13 +269,62 @@ export const layer = Layer.effect(
       ofCreator: (tenantId, { platform, handle }) =>
         sql`
           select ${columns} from links l
-          where l.tenant_id = ${tenantId} and l.creator_handle = ${handle} and l.creator_platform = ${platform}
+          where l.tenant_id = ${tenantId} and (
+            (l.creator_handle = ${handle} and l.creator_platform = ${platform})
+            or (l.former_owners <> '[]' and l.former_owners @> ${JSON.stringify([{ creator: { platform, handle } }])}::text::jsonb)
+          )
           order by l.code collate "C"
         `.pipe(
           Effect.flatMap(links),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(toLink))
         ),
+
+      assignPromoCode: ({ tenantId, promoCode, position, code, from, until }) =>
+        sql`
+          insert into promo_assignments (tenant_id, promo_code, position, code, valid_from, valid_until)
+          values (${tenantId}::uuid, ${promoCode}, ${position}, ${code}, ${from}, ${until})
+        `.pipe(
+          Effect.asVoid,
+          Effect.mapError((error) => (isUniqueViolation(error) ? new LinkMoved() : unavailable(error)))
+        ),
+
+      promoHistory: (tenantId, promoCode) =>
+        sql`
+          select ${assignmentColumns} from promo_assignments where tenant_id = ${tenantId} and promo_code = ${promoCode}
+          order by position
+        `.pipe(Effect.flatMap(assignments), Effect.mapError(unavailable)),
+
+      promoAssignments: (tenantId, limit, after) =>
+        sql`
+          select ${assignmentColumns} from promo_assignments
+          where tenant_id = ${tenantId}
+            ${after === null ? sql`` : sql`and (promo_code, position) > (${after.promoCode}, ${after.position}::integer)`}
+          order by promo_code, position limit ${limit}
+        `.pipe(Effect.flatMap(assignments), Effect.mapError(unavailable)),
+
+      promoCodesOf: (tenantId, codes) =>
+        sql`
+          select distinct promo_code as "promoCode" from promo_assignments
+          where tenant_id = ${tenantId} and code = any(${codes}::text[]) order by promo_code
+        `.pipe(
+          Effect.flatMap(readRows(PromoCodeRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ promoCode }) => promoCode))
+        ),
+
+      rules: (tenantId) =>
+        sql`select rules from link_rules where tenant_id = ${tenantId}`.pipe(
+          Effect.flatMap(readRows(RulesRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]): ReadonlyArray<LinkRule> => row?.rules ?? [])
+        ),
+
+      setRules: (tenantId, rules) =>
+        sql`
+          insert into link_rules (tenant_id, rules) values (${tenantId}::uuid, ${JSON.stringify(rules)}::text::jsonb)
+          on conflict (tenant_id) do update set rules = excluded.rules
+        `.pipe(Effect.asVoid, Effect.mapError(unavailable)),
 
       recordClick: (click) => recordClick(click).pipe(Effect.mapError(unavailable)),
 

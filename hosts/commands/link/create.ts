@@ -5,15 +5,9 @@ import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
 import { LINE_RULE, LineText, tenantField, URL_RULE } from "../values.ts"
+import { CREATOR_RULE, CreatorText, creatorOf } from "./creatorText.ts"
 import { linkRow } from "./linkRow.ts"
-
-/** A creator's account as people write it: `platform/handle`, with or without an @. */
-const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
-
-const creatorOf = (text: string | null) => {
-  const [platform, handle] = text?.toLowerCase().split("/") ?? []
-  return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
-}
+import { CODE_RULE } from "./ofLink.ts"
 
 export const linkCreate = operatorCommand({
   name: "link create",
@@ -23,31 +17,39 @@ export const linkCreate = operatorCommand({
     code: textFlag("code", "The short code: 1 to 64 of A-Z a-z 0-9 - _"),
     url: textFlag("url", "Where the link leads"),
     creator: optionalTextFlag("creator", "The creator who shares it: platform/handle"),
-    promo: optionalTextFlag("promo", "A discount code that stands for it at checkout")
+    promo: optionalTextFlag("promo", "A discount code that stands for it at checkout"),
+    campaign: optionalTextFlag("campaign", "The name of what it is part of"),
+    fallback: optionalTextFlag("fallback", "Where it leads once it is ended")
   },
   fields: {
     ...tenantField.fields,
     code: LinkCode,
     url: LineText,
     creator: Schema.NullOr(CreatorText),
-    promo: Schema.NullOr(LineText)
+    promo: Schema.NullOr(LineText),
+    campaign: Schema.NullOr(LineText),
+    fallback: Schema.NullOr(LineText)
   },
   rules: {
     ...tenantField.rules,
-    code: "must be 1 to 64 of A-Z a-z 0-9 - _",
+    code: CODE_RULE,
     url: URL_RULE,
-    creator: "must be platform/handle, such as youtube/novacooks",
-    promo: LINE_RULE
+    creator: CREATOR_RULE,
+    promo: LINE_RULE,
+    campaign: LINE_RULE,
+    fallback: URL_RULE
   },
   read: Effect.succeed,
   isReadOnly: false,
-  run: Effect.fnUntraced(function* ({ code, creator, promo, tenant, url }, place) {
+  run: Effect.fnUntraced(function* ({ campaign, code, creator, fallback, promo, tenant, url }, place) {
     const link = yield* createLink({
       tenantId: tenant,
       code,
       destinationUrl: url,
       creator: creatorOf(creator),
-      promoCode: promo
+      promoCode: promo,
+      campaign,
+      fallbackUrl: fallback
     })
     return { id: link.code, tenant_id: link.tenantId, ...linkRow(link, place) }
   }),

@@ -3,11 +3,12 @@ import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
+import { orderHistory } from "../../../domain/attribution/orderHistory.ts"
 import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { Disagreement, NoRevenueReason } from "../../../domain/attribution/reconcileOrder.ts"
 import type { AttributedRevenue, AttributionReport, Revenue } from "../../../domain/attribution/reportAttribution.ts"
-import { PaymentState, ShopDomain } from "../../../ports/attribution/Order.ts"
+import { PaymentState, RefundKind, RefundSource, ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
 import type {
   Call,
@@ -19,9 +20,19 @@ import type {
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { AttributionReports, type ReportsBusy } from "./AttributionReports.ts"
+import { readTime } from "./periods.ts"
 
 const MODEL_DEFAULT: AttributionModel = "last_touch"
-const DAY_MS = 86_400_000
+
+/** What was paid of sales, and what of it went back or was cancelled: `revenue` is what is left. */
+const TakenBackFields = {
+  gross_minor: Schema.Int,
+  gross: Schema.String,
+  refunded_minor: Schema.Int,
+  refunded: Schema.String,
+  cancelled_minor: Schema.Int,
+  cancelled: Schema.String
+}
 
 const EarnedFields = {
   currency: Schema.String,
@@ -30,7 +41,8 @@ const EarnedFields = {
   returning_customers: Schema.Finite,
   unknown_customers: Schema.Finite,
   revenue_minor: Schema.Int,
-  revenue: Schema.String
+  revenue: Schema.String,
+  ...TakenBackFields
 }
 const EarnedBody = Schema.Struct(EarnedFields)
 const CreatorFields = { platform: Schema.NullOr(Schema.String), handle: Schema.NullOr(Schema.String) }
@@ -83,6 +95,8 @@ export const AttributionReportBody = Schema.Struct({
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
+const AmountBody = Schema.Struct({ currency: Schema.String, amount_minor: Schema.Int, amount: Schema.String })
+const BackFields = { ...AmountBody.fields, at: Schema.String }
 const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
 
 const OrderBody = Schema.Struct({
@@ -91,6 +105,7 @@ const OrderBody = Schema.Struct({
   placed_at: Schema.String,
   ...MoneyBody.fields,
   ordered: MoneyBody,
+  ...TakenBackFields,
   payment: PaymentState,
   is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
@@ -106,6 +121,7 @@ const OrderBody = Schema.Struct({
       share: Schema.String,
       revenue_minor: Schema.Int,
       revenue: Schema.String,
+      ...TakenBackFields,
       confidence: Schema.Finite,
       evidence: Schema.String,
       reason: Schema.String
@@ -127,6 +143,26 @@ const OrderBody = Schema.Struct({
       promo_codes: Schema.Array(Schema.String),
       pv_id: Schema.NullOr(Schema.String),
       shop_domain: Schema.NullOr(Schema.String)
+    })
+  ),
+  refunds: Schema.Array(
+    Schema.Struct({
+      refund_id: Schema.String,
+      source: RefundSource,
+      kind: RefundKind,
+      ...BackFields,
+      counts: Schema.Boolean,
+      counts_not_because: Schema.NullOr(Schema.String)
+    })
+  ),
+  history: Schema.Array(
+    Schema.Struct({
+      kind: Schema.String,
+      at: Schema.String,
+      source: Schema.String,
+      amount: Schema.NullOr(AmountBody),
+      payment: Schema.NullOr(PaymentState),
+      counts: Schema.Boolean
     })
   ),
   answers: Schema.Array(
@@ -156,10 +192,33 @@ const money = ({ minorUnits, currency }: Money) => ({
   revenue: decimalText({ minorUnits, currency })
 })
 
+const amountBody = ({ minorUnits, currency }: Money) => ({
+  currency,
+  amount_minor: Number(minorUnits),
+  amount: decimalText({ minorUnits, currency })
+})
+
 const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
+
+type Taken = Pick<Revenue, "currency" | "minorUnits" | "refundedMinorUnits" | "cancelledMinorUnits">
+
+/** What was paid before anything of it went back or was cancelled, and what did. */
+const takenBack = ({ currency, minorUnits, refundedMinorUnits, cancelledMinorUnits }: Taken) => {
+  const gross = minorUnits + refundedMinorUnits + cancelledMinorUnits
+  const text = (units: bigint) => decimalText({ minorUnits: units, currency })
+  return {
+    gross_minor: Number(gross),
+    gross: text(gross),
+    refunded_minor: Number(refundedMinorUnits),
+    refunded: text(refundedMinorUnits),
+    cancelled_minor: Number(cancelledMinorUnits),
+    cancelled: text(cancelledMinorUnits)
+  }
+}
 
 const earned = (row: Revenue) => ({
   ...money(row),
+  ...takenBack(row),
   orders: inOrders(row.orders),
   new_customers: inOrders(row.newCustomers),
   returning_customers: inOrders(row.returningCustomers),
@@ -218,13 +277,13 @@ export const attributionReportBody = (report: AttributionReport): typeof Attribu
   other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
 })
 
-const BUSY: ResponseDescription = {
+export const BUSY: ResponseDescription = {
   description: "Too many reports are being made, or it took too long; or keys can't be checked. Retry.",
   headers: { "retry-after": { description: "Seconds to wait, where reports are busy.", type: "integer" } }
 }
 
 /** Leaves off when the caller has gone away; says it where reports are too many. */
-const whileWaitedFor = <A, R>(
+export const whileWaitedFor = <A, R>(
   { request: { signal } }: Call,
   work: Effect.Effect<A, TaggedFailure | ReportsBusy, R>
 ) => {
@@ -244,27 +303,6 @@ const whileWaitedFor = <A, R>(
 const isModel = Schema.is(AttributionModel)
 const isCurrency = Schema.is(CurrencyCode)
 const isDomain = Schema.is(ShopDomain)
-
-const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
-
-/** Whether the date text begins with is in the calendar: the engine takes February 30 for March 2. */
-const isInCalendar = (text: string): boolean => {
-  const date = text.slice(0, "2026-01-31".length)
-  const day = new Date(date)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-}
-
-/** The last time that is written with a year of four digits, as times are in answers. */
-const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-
-/** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
-const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
-  if (!TIME.test(text) || !isInCalendar(text)) return null
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) return null
-  const isWholeDay = dateAlone === "ends" && !text.includes("T")
-  return new Date(Math.min(at.getTime() + (isWholeDay ? DAY_MS : 0), LAST_MS))
-}
 
 const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
   const now = yield* Clock.currentTimeMillis
@@ -312,7 +350,7 @@ const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
 ]
 
 /** How long an attribution report may take: below what a connection may be silent for. */
-const REPORTED_WITHIN_SECONDS = 45
+export const REPORTED_WITHIN_SECONDS = 45
 
 export const attributionReportEndpoint: KeyedEndpoint = {
   method: "GET",
@@ -392,13 +430,14 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
       placed_at: order.placedAt.toISOString(),
       ...money(order.total),
       ordered: money(order.ordered),
+      ...takenBack({ ...order, ...order.total, minorUnits: order.earns ? order.total.minorUnits : 0n }),
       payment: order.payment,
       is_unconfirmed: order.isUnconfirmed,
       is_new_customer: order.isNewCustomer,
       earns: order.earns,
       earns_nothing_because: order.earnsNothingBecause,
       model,
-      shares: shares.map(({ touch, share, reason, minorUnits }) => ({
+      shares: shares.map(({ touch, share, reason, minorUnits, ...back }) => ({
         ...creatorFields(touch.creator),
         code: touch.code,
         kind: touch.kind,
@@ -406,6 +445,7 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
         share: shareText(share),
         revenue_minor: Number(minorUnits),
         revenue: decimalText({ minorUnits, currency: order.total.currency }),
+        ...takenBack({ ...back, minorUnits, currency: order.total.currency }),
         confidence: touch.confidence,
         evidence: touch.reason,
         reason
@@ -425,6 +465,20 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
         promo_codes: piece.promoCodes,
         pv_id: piece.pvId,
         shop_domain: piece.shopDomain
+      })),
+      refunds: order.refunds.map(({ refund, counts, because }) => ({
+        refund_id: refund.refundId,
+        source: refund.source,
+        kind: refund.kind,
+        at: refund.at.toISOString(),
+        ...amountBody(refund.amount),
+        counts,
+        counts_not_because: because
+      })),
+      history: orderHistory(file, order).map(({ at, amount, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+        amount: amount === null ? null : amountBody(amount)
       })),
       answers: file.answers.map((answer) => ({
         question: answer.question,

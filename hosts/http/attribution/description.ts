@@ -1,9 +1,16 @@
 import { CURRENCY_FIELD, type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
+/** A decimal number with the currency's places. */
+const DECIMAL = { pattern: "^-?\\d+(\\.\\d+)?$", example: "59.98" }
+
 /** What the description says of attribution. */
 export const description: Description = {
   tags: [
-    { name: "tracking", description: "Events, the pixel and links to creators.", paths: ["/api/v1/track"] },
+    {
+      name: "tracking",
+      description: "Events, the pixel and links to creators.",
+      paths: ["/api/v1/track", "/api/v1/orders"]
+    },
 
     {
       name: "notifications",
@@ -15,10 +22,16 @@ export const description: Description = {
   ],
   fields: {
     answer: { example: "Nova's video" },
+    amount_minor: { description: "The same in the currency's minor units.", example: 1999 },
+    cancelled: { ...DECIMAL, description: "What was paid of sales that were cancelled." },
+    cancelled_minor: { description: "The same in the currency's minor units.", example: 0 },
+    counts: { description: "Whether it is taken off what the order earned." },
     currency: CURRENCY_FIELD,
     event_data: { description: "Free-form custom data." },
     field: { example: "total" },
     from: TIME_FIELD,
+    gross: { ...DECIMAL, description: "What was paid of sales before anything of it went back or was cancelled." },
+    gross_minor: { description: "The same in the currency's minor units.", example: 7997 },
     kind: { example: "click" },
     lookback_days: { minimum: 1, example: 30 },
     new_customers: { minimum: 0, example: 1 },
@@ -29,10 +42,18 @@ export const description: Description = {
     promo_codes: { example: "NOVA10" },
     pv_id: { ...UUID_FIELD, description: "The page-view session that the pixel keeps in its cookie." },
     question: { example: "How did you hear about us?" },
+    refund_id: {
+      description: "The sender's own name of the refund.",
+      minLength: 1,
+      maxLength: 128,
+      example: "refund-1"
+    },
+    refunded: { ...DECIMAL, description: "What of sales went back to buyers." },
+    refunded_minor: { description: "The same in the currency's minor units.", example: 1999 },
+    refunded_at: { ...TIME_FIELD, description: "When the money went back; now unless said otherwise." },
     revenue: {
-      description: "A decimal number with the currency's places.",
-      pattern: "^-?\\d+(\\.\\d+)?$",
-      example: "59.98"
+      ...DECIMAL,
+      description: "A decimal number with the currency's places; what was paid and not given back."
     },
     revenue_minor: { description: "The same in the currency's minor units.", example: 5998 },
     share: { description: "Part of the order, 0 to 1.", pattern: "^[01]\\.\\d+$", example: "0.5000000000" },
@@ -45,6 +66,14 @@ export const description: Description = {
     "TrackingEvent.page_url": { description: "The page's address.", example: "https://mugs.example/mugs/blue" },
     "TrackingEvent.currency": { description: "ISO 4217, of any case; USD unless said otherwise.", example: "USD" },
     "TrackingEvent.at": { description: "Milliseconds since 1970.", example: 1_772_366_400_000 },
+    "AttributedOrder.amount": { ...DECIMAL, example: "19.99" },
+    "FiledRefund.amount": { ...DECIMAL, example: "19.99" },
+    "OrderRefund.amount": { description: "Major units, such as 19.99.", minimum: 0, example: 19.99 },
+    "OrderRefund.kind": {
+      description: "chargeback where the buyer's bank took it; refund unless said otherwise.",
+      example: "refund"
+    },
+    "FiledRefund.kind": { example: "refund" },
     "SurveyAnswer.answer": { example: "Nova's video" }
   },
   examples: {
@@ -58,6 +87,12 @@ export const description: Description = {
       promo_code_used: "NOVA10",
       is_new_customer: true,
       event_data: { colour: "blue" }
+    },
+    OrderRefund: {
+      refund_id: "refund-1",
+      amount: 19.99,
+      currency: "USD",
+      refunded_at: "2026-03-04T10:00:00Z"
     },
     SurveyAnswer: {
       order_id: "1001",

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { compressAhead } from "../../pixel/compressAhead.ts"
-import { renderPixel } from "../../pixel/renderPixel.ts"
+import { programsOf, renderPixel } from "../../pixel/renderPixel.ts"
 import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
@@ -21,18 +21,26 @@ const isOfOtherScope = errorReply("tracking", "insufficient_scope", [
   "key: the pixel takes a publishable key (cs_live_) or a test key (sk_test_)"
 ])
 
-/**
- * GET /api/v1/track/pixel.js. A secret key is refused unread: it must never stand in a page. What all keys' scripts have
- * in common is compressed once, when the host starts.
- */
-export const pixelEndpoint = (settings: {
-  readonly program: string
+interface Settings {
+  readonly pixel: string
   readonly serviceName: string
   readonly baseUrl: string
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
-}): OpenEndpoint => {
+}
+
+interface Script {
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly program: string
+}
+
+/**
+ * A secret key is refused unread: it must never stand in a page. What all keys' scripts have in common is compressed once,
+ * when the host starts.
+ */
+const scriptEndpoint = (settings: Settings, { path, summary, program }: Script): OpenEndpoint => {
   const { serviceName, baseUrl } = settings
-  const { head, tailFor } = renderPixel(settings.program, { serviceName, trackUrl: baseUrl + trackEndpoint.path })
+  const { head, tailFor } = renderPixel(program, { serviceName, trackUrl: baseUrl + trackEndpoint.path })
   const ahead = compressAhead(head)
   // What follows the head is the key, which the address names already.
   const tag = createHash("sha256").update(head).digest("base64url").slice(0, TAG_CHARACTERS)
@@ -61,9 +69,9 @@ export const pixelEndpoint = (settings: {
 
   return {
     method: "GET",
-    path: "/api/v1/track/pixel.js",
+    path,
     area: "tracking",
-    summary: "The tracking pixel, for one publishable key or a test key.",
+    summary,
     allOrigins: true,
     isHot: true,
     access: "open",
@@ -78,8 +86,8 @@ export const pixelEndpoint = (settings: {
       }
     ],
     responses: {
-      200: { description: "The pixel, compressed as Accept-Encoding asks.", contentType: "text/javascript" },
-      304: { description: "The pixel is still the one that If-None-Match names." },
+      200: { description: "The script, compressed as Accept-Encoding asks.", contentType: "text/javascript" },
+      304: { description: "The script is still the one that If-None-Match names." },
       401: { description: "The API key is missing, unknown, revoked, or secret." }
     },
     handle: ({ query, request }) => {
@@ -91,4 +99,21 @@ export const pixelEndpoint = (settings: {
       )
     }
   }
+}
+
+/** GET /api/v1/track/pixel.js, and more.js beside it, which the pixel loads where a page needs it. */
+export const pixelEndpoints = (settings: Settings): ReadonlyArray<OpenEndpoint> => {
+  const { core, more } = programsOf(settings.pixel)
+  return [
+    scriptEndpoint(settings, {
+      path: "/api/v1/track/pixel.js",
+      summary: "The tracking pixel, for one publishable key or a test key.",
+      program: core
+    }),
+    scriptEndpoint(settings, {
+      path: "/api/v1/track/more.js",
+      summary: "What the pixel loads where a page asks for consent or an earlier one could not send all it had.",
+      program: more
+    })
+  ]
 }

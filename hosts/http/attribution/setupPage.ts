@@ -59,6 +59,19 @@ ${section(
   ]
 )}
 ${section(
+  "Ask for consent",
+  [
+    "With data-consent nothing is stored or sent until your banner says that it may be; say so on each page.",
+    html`With <code>data-consent="auto"</code> Google Consent Mode, IAB TCF 2 and Shopify's Customer Privacy API are heard.`,
+    "Once consent is denied, all that the pixel stored is cleared."
+  ],
+  [
+    `<script async src="${baseUrl}/api/v1/track/pixel.js?key=PUBLISHABLE_KEY" data-consent="required"></script>`,
+    `${pixelGlobal(serviceName)}.consent("granted")`,
+    `${pixelGlobal(serviceName)}.consent("denied")`
+  ]
+)}
+${section(
   "Report a purchase",
   [
     "On the page that thanks for the order.",

@@ -1,5 +1,12 @@
 import { Effect, Schema } from "effect"
-import { BadShopSignature, receiveShopNotice, UnknownShop } from "../../../domain/attribution/receiveShopNotice.ts"
+import {
+  BadShopSignature,
+  DISPUTE_TOPICS,
+  ORDER_TOPICS,
+  REFUND_TOPIC,
+  receiveShopNotice,
+  UnknownShop
+} from "../../../domain/attribution/receiveShopNotice.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -10,6 +17,8 @@ export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
 /** The specification's header, or the one the shop platform itself sends. */
 const header = ({ request }: Call, name: string, platformName: string): string | null =>
   request.headers.get(name) ?? request.headers.get(platformName)
+
+const TOPICS_READ = [...ORDER_TOPICS, REFUND_TOPIC, ...DISPUTE_TOPICS, "app/uninstalled"].join(", ")
 
 const isDomain = Schema.is(ShopDomain)
 
@@ -32,7 +41,7 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       name: "x-shop-topic",
       in: "header",
       required: true,
-      description: "orders/create or app/uninstalled. Any other is answered 200 and counted.",
+      description: `One of ${TOPICS_READ}. Any other is answered 200 and counted.`,
       schema: Schema.String
     },
     { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String }

@@ -1,5 +1,12 @@
+/** A decimal number of any length, as its text. */
+export interface CsvDecimal {
+  readonly decimal: string
+}
+
 /** What a cell of a table holds. */
-export type CsvValue = string | number | boolean | null
+export type CsvValue = string | number | boolean | null | CsvDecimal
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** What spreadsheets take for the beginning of a formula, and the wide forms of it that some take, too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
@@ -12,8 +19,10 @@ const QUOTED = /[",\r\n]|^\s|\s$/
  */
 const fieldOf = (value: CsvValue): string => {
   if (value === null) return ""
-  if (typeof value !== "string") return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  if (typeof value === "object" && DECIMAL.test(value.decimal)) return value.decimal
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  const given = typeof value === "object" ? value.decimal : value
+  const text = FORMULA.test(given) ? `'${given}` : given
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

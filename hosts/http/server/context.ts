@@ -11,10 +11,12 @@ export interface HostFacts {
   readonly serviceSlug: string
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
-  /** The pixel's program, as `buildPixel` makes it. */
+  /** The pixel's programs, as `buildPixel` makes them. */
   readonly pixel: string
   /** Searches of the web that discoveries may make on one UTC day; null where there is nothing to search with. */
   readonly searchesPerDayMax: number | null
+  /** The header in which a proxy says a visitor's country, lower case; null: none is believed. */
+  readonly countryHeader: string | null
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** Prints for the whole host, so that its bounds hold for reports and checks together. */

@@ -1,0 +1,77 @@
+import { Order } from "effect"
+import type { OrderNotice, PaymentState, RecordedOrder } from "../../ports/attribution/Order.ts"
+import type { Money } from "../../ports/money.ts"
+import type { ReconciledOrder } from "./reconcileOrder.ts"
+
+/** One thing that became of an order. */
+export interface OrderEvent {
+  readonly kind: "placed" | "edited" | "payment" | "cancelled" | "uncancelled" | "refund" | "chargeback"
+  /** When the source says it was; of what a shop's later accounts tell, when we heard of it. */
+  readonly at: Date
+  readonly source: "pixel" | "server" | "shop"
+  /** What was owed once it was placed or edited, and what went back by a refund; null otherwise. */
+  readonly amount: Money | null
+  /** How far it was paid once it was placed or that changed; null otherwise. */
+  readonly payment: PaymentState | null
+  /** Whether it moves what the order earns: a refund that another source decides of doesn't. */
+  readonly counts: boolean
+}
+
+const byVersion = Order.combine(
+  Order.mapInput(Order.Number, ({ version }: OrderNotice) => version),
+  Order.mapInput(Order.Date, ({ receivedAt }: OrderNotice) => receivedAt)
+)
+
+const isSame = (one: Money, other: Money): boolean =>
+  one.minorUnits === other.minorUnits && one.currency === other.currency
+
+const changes = (before: OrderNotice, after: OrderNotice): ReadonlyArray<OrderEvent> => {
+  const told = { at: after.receivedAt, source: after.source, amount: null, payment: null, counts: true }
+  return [
+    ...(isSame(before.total, after.total) ? [] : [{ ...told, kind: "edited" as const, amount: after.total }]),
+    ...(before.payment === after.payment ? [] : [{ ...told, kind: "payment" as const, payment: after.payment }]),
+    ...(before.isCancelled === after.isCancelled
+      ? []
+      : [{ ...told, kind: after.isCancelled ? ("cancelled" as const) : ("uncancelled" as const) }])
+  ]
+}
+
+/**
+ * What became of an order, oldest first: how the source that decides of it first told it, what changed with each of its later
+ * accounts, and what went back.
+ */
+export const orderHistory = (
+  file: RecordedOrder,
+  { decidedBy, placedAt, refunds }: ReconciledOrder
+): ReadonlyArray<OrderEvent> => {
+  const told = file.notices.filter(({ source }) => source === decidedBy.total).sort(byVersion)
+  const [first] = decidedBy.total === "shop" ? told : told.slice(0, 1)
+  if (first === undefined) return []
+  const later = decidedBy.total === "shop" ? told.slice(1) : []
+  const placed: OrderEvent = {
+    kind: "placed",
+    at: placedAt,
+    source: first.source,
+    amount: first.total,
+    payment: first.payment,
+    counts: true
+  }
+  const since = later.flatMap((notice, index) => changes(told[index] ?? first, notice))
+  const back = refunds.map(
+    ({ refund, counts }): OrderEvent => ({
+      kind: refund.kind,
+      at: refund.at,
+      source: refund.source,
+      amount: refund.amount,
+      payment: null,
+      counts
+    })
+  )
+  const cancelledAtOnce: ReadonlyArray<OrderEvent> = first.isCancelled
+    ? [{ ...placed, kind: "cancelled", at: first.receivedAt, amount: null, payment: null }]
+    : []
+  return [
+    placed,
+    ...[...cancelledAtOnce, ...since, ...back].sort(Order.mapInput(Order.Date, ({ at }: OrderEvent) => at))
+  ]
+}

@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import type { Click } from "../../ports/attribution/TrackingLink.ts"
+import { ClickDay, ClickPeople, ClickPerson } from "../../ports/watch/ClickPeople.ts"
+import { hex } from "../hex.ts"
+import { utf8Bytes } from "../utf8Bytes.ts"
+import { DAY_MS, dayOf } from "./rule.ts"
+
+const PERSON_BYTES = 16
+
+/** What a click's person is told by; neither is kept. */
+export interface Sender {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/**
+ * Makes the step that keeps whose a person's click was: a hash of address and user agent under the day's salt. The salt is the
+ * same on all hosts for a day, and gone with the day after; so the hash tells one day's people apart, for that day, and nothing
+ * else. Clicks of machines, and of senders whose address can't be told, are left out.
+ */
+export const makeRecordPerson = Effect.gen(function* () {
+  const people = yield* ClickPeople
+  const random = yield* SecureRandom.SecureRandom
+  const digest = yield* Digest.Digest
+  let known: { readonly day: ClickDay; readonly salt: string } | null = null
+
+  return Effect.fnUntraced(function* (click: Click, { address, userAgent }: Sender) {
+    if (click.kind !== "human") return
+    const day = ClickDay.make(dayOf(click.at))
+    if (known?.day !== day) known = { day, salt: yield* people.saltOf(day, yield* random.uuidV4()) }
+    const words = yield* utf8Bytes(JSON.stringify([known.salt, address, userAgent]))
+    const person = ClickPerson.make(hex((yield* digest.digest(Digest.sha256, words)).subarray(0, PERSON_BYTES)))
+    const { tenantId, id: clickId, code, at } = click
+    yield* people.record({ tenantId, clickId, code, person, at })
+  })
+})
+
+/** Days before today of which it is known who clicked: with today at most 48 hours. */
+const DAYS_KNOWN = 1
+
+/** Forgets who clicked before yesterday, and keeps how many they were. Answers how many clicks that were. */
+export const forgetPeople = Effect.fn("watch.forgetPeople")(function* (now: Date) {
+  const people = yield* ClickPeople
+  return yield* people.forgetBefore(ClickDay.make(dayOf(new Date(now.getTime() - DAYS_KNOWN * DAY_MS))))
+})

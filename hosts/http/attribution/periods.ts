@@ -1,0 +1,22 @@
+const DAY_MS = 86_400_000
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+
+/** Whether the date text begins with is in the calendar: the engine takes February 30 for March 2. */
+const isInCalendar = (text: string): boolean => {
+  const date = text.slice(0, "2026-01-31".length)
+  const day = new Date(date)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+/** The last time that is written with a year of four digits, as times are in answers. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** An ISO 8601 date or time with its offset; a date alone is midnight UTC, or, as an end, the whole day. */
+export const readTime = (text: string, dateAlone: "starts" | "ends"): Date | null => {
+  if (!TIME.test(text) || !isInCalendar(text)) return null
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return null
+  const isWholeDay = dateAlone === "ends" && !text.includes("T")
+  return new Date(Math.min(at.getTime() + (isWholeDay ? DAY_MS : 0), LAST_MS))
+}

@@ -1,0 +1,66 @@
+import type { ReadStatement } from "../../../domain/commissions/readStatement.ts"
+import type { Column } from "../../../ports/reports/ReportDocument.ts"
+import { html } from "../pages/html.ts"
+import { renderPage } from "../pages/page.ts"
+import { REPORT_PAGE } from "../reports/reportPage.ts"
+import { tableHtml } from "../reports/reportTable.ts"
+import { statementBody } from "./statementBody.ts"
+
+/** Lines that a page shows; all are in the CSV. */
+export const PAGE_LINES_MAX = 1_000
+
+const column = (label: string, weight: number, align: Column["align"] = "left"): Column => ({ label, weight, align })
+const COLUMNS: ReadonlyArray<Column> = [
+  column("Order", 3),
+  column("Placed", 2),
+  column("Link", 2),
+  column("Net", 2, "right"),
+  column("Due in all", 2, "right"),
+  column("Stated before", 2, "right"),
+  column("Amount", 2, "right")
+]
+const cell = (text: string) => ({ text, url: null })
+
+/** A statement as a page: its sums, then a row a line. */
+export const statementPageResponse = (statement: ReadStatement, serviceName: string): Response => {
+  const body = statementBody(statement)
+  const title = `Statement of ${body.handle} on ${body.platform} for ${body.month} in ${body.currency}`
+  const rows = body.lines.map((line) =>
+    [
+      line.order_id,
+      line.placed_at.slice(0, "2026-03-01".length),
+      line.link ?? "named in a survey",
+      line.net,
+      line.entitled,
+      line.stated_before,
+      line.amount
+    ].map(cell)
+  )
+  const rest = body.line_count - rows.length
+  const content = html`<h1>${title}</h1>
+<p>${
+    body.closed_at === null
+      ? "The month is open: these are the figures by what is known now, and they may change."
+      : `Closed at ${body.closed_at}. It does not change any more; what comes after stands in a later statement.`
+  }</p>
+${tableHtml(
+  "sums",
+  "Sums",
+  [column("What", 4), column(body.currency, 2, "right")],
+  [
+    ["Carried in from earlier statements", body.carried_in],
+    [`${body.line_count} lines`, body.sum],
+    ["Payable", body.payable],
+    ["Carried into the next statement", body.carried_out]
+  ].map((row) => row.map(cell))
+)}
+${tableHtml("lines", "Orders", COLUMNS, rows)}
+${rest > 0 ? html`<p>${`${rest} more lines are in the CSV.`}</p>` : null}
+<p>This states what is due. It pays nothing.</p>`
+  const page = renderPage(REPORT_PAGE, {
+    title,
+    header: html`<p class="service">${serviceName}</p>`,
+    main: { id: "the-statement", skipText: "Skip to the statement", content }
+  })
+  return new Response(page, { headers: REPORT_PAGE.headers })
+}

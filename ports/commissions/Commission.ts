@@ -1,0 +1,79 @@
+import { Schema } from "effect"
+import { TenantId } from "../accounts/Tenant.ts"
+import { LinkCode } from "../attribution/TrackingLink.ts"
+import { CurrencyCode } from "../money.ts"
+
+/** The models that commissions are made by: those that divide an order by its own path alone. The others change with every order. */
+export const CommissionModel = Schema.Literals(["first_touch", "last_touch", "linear", "time_decay", "position_based"])
+export type CommissionModel = typeof CommissionModel.Type
+
+/** A whole: so many parts per million. */
+export const WHOLE_PPM = 1_000_000
+
+/** An order is on hold for at most so many days. */
+export const HOLD_DAYS_MAX = 365
+export const TIERS_MAX = 20
+export const CAMPAIGN_CHARACTERS_MAX = 100
+
+/** The most that a rule names, in minor units: sums over all orders of a statement stay within 64 bits. */
+const AMOUNT_MAX = 1_000_000_000_000n
+
+const Amount = Schema.BigIntFromString.pipe(Schema.check(Schema.isBetweenBigInt({ minimum: 0n, maximum: AMOUNT_MAX })))
+const Ppm = Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: WHOLE_PPM })))
+
+/** Whom a rule holds for. A campaign is a name that the tenant gives. */
+export const CommissionScope = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("account") }),
+  Schema.Struct({ kind: Schema.Literal("campaign"), name: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("creator"), platform: Schema.String, handle: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("link"), code: LinkCode })
+])
+export type CommissionScope = typeof CommissionScope.Type
+
+/** From so much net of a month on, another rate holds for what lies above. */
+export const CommissionTier = Schema.Struct({ fromMinorUnits: Amount, percentPpm: Ppm })
+
+export const CommissionTerms = Schema.Struct({
+  /** Of an order's net, in parts per million; up to the first tier, where there are any. */
+  percentPpm: Ppm,
+  /** For each order, divided like the order. */
+  flatMinorUnits: Amount,
+  newCustomersOnly: Schema.Boolean,
+  /** By rising `fromMinorUnits`, each above 0; at most TIERS_MAX. */
+  tiers: Schema.Array(CommissionTier),
+  /** For a creator's orders of one month, at most; null: without a bound. */
+  capMinorUnits: Schema.NullOr(Amount),
+  /** Whole days from when an order was placed until it may be stated. */
+  holdDays: Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: HOLD_DAYS_MAX })))
+})
+export type CommissionTerms = typeof CommissionTerms.Type
+
+/** UUID of a rule, or of a choice of model. */
+export const RuleId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("RuleId"))
+export type RuleId = typeof RuleId.Type
+
+/** What creators earn of the orders that were placed from `from` on, until a later rule of its scope and currency. */
+export const CommissionRule = Schema.Struct({
+  tenantId: TenantId,
+  ruleId: RuleId,
+  scope: CommissionScope,
+  /** The currency of its amounts, and of the orders it holds for; null where it names no amount: any. */
+  currency: Schema.NullOr(CurrencyCode),
+  from: Schema.DateFromString,
+  /** Excluded; null until a later one. */
+  until: Schema.NullOr(Schema.DateFromString),
+  /** Null: from then on there is no rule of this scope. */
+  terms: Schema.NullOr(CommissionTerms),
+  madeAt: Schema.DateFromString
+})
+export type CommissionRule = typeof CommissionRule.Type
+
+/** By which model the orders are divided that were placed from `from` on. */
+export const ModelChoice = Schema.Struct({
+  tenantId: TenantId,
+  ruleId: RuleId,
+  model: CommissionModel,
+  from: Schema.DateFromString,
+  madeAt: Schema.DateFromString
+})
+export type ModelChoice = typeof ModelChoice.Type
