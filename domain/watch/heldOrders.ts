@@ -15,7 +15,9 @@ export const heldOrders = Effect.fn("watch.heldOrders")(function* (
   const watch = yield* Watch
   const held = new Set<string>()
   for (let start = 0; start < orders.length; start += HOLDS_ASKED_MAX) {
-    const asked = orders.slice(start, start + HOLDS_ASKED_MAX).map(({ shopDomain, orderId }) => ({ shopDomain, orderId }))
+    const asked = orders
+      .slice(start, start + HOLDS_ASKED_MAX)
+      .map(({ shopDomain, orderId }) => ({ shopDomain, orderId }))
     for (const { order, status } of yield* watch.holdsOf(tenantId, asked)) {
       if (status !== "released") held.add(orderKeyText(order))
     }
