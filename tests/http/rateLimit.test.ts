@@ -114,7 +114,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
         expect([path, status === 429]).toEqual([path, isLimited])
         expect(headers.has(POLICY)).toBe(isLimited)
         expect(isLimited).toBe(
-          /^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|media|reports|checks|openapi)/.test(path)
+          /^\/api\/v1\//.test(path) && !/^\/api\/v1\/(track|orders|media|reports|checks|openapi)/.test(path)
         )
       }
     }
