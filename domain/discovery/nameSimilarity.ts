@@ -77,7 +77,10 @@ export const nameSimilarity = (
 ): number => {
   const terms = nameTermsOf(displayName, handle)
   const [key = "", turned = key] = keys
-  const ofHandle = likeness(key, terms.handleKey)
+  // Signs for letters mean letters in a name. A handle may be meant as it is spelt.
+  const backwards = words.toReversed().join("")
+  const asHandles = keys.filter((each) => each === key || each !== backwards)
+  const ofHandle = Math.max(0, ...asHandles.map((each) => likeness(each, terms.handleKey)))
   const ofName = Math.max(likeness(key, terms.nameKey), likeness(turned, terms.nameKey) * OTHER_ORDER)
   if (isHandle) return Math.max(ofHandle, ofName * BY_HANDLE)
   const named = displayName === null ? [] : wordsOfName(displayName)
