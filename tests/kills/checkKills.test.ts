@@ -12,8 +12,8 @@ import { openLives, randomOf } from "./checkLives.ts"
 import { PAGES, startPlatforms } from "./checkPages.ts"
 
 /** Checks that are ordered, and kills at a step of the work on them: whichever is reached last ends a test. */
-const RUNS = Number(process.env.CHAOS_CHECKS ?? sized(4, 24))
-const KILLS = Number(process.env.CHAOS_KILLS ?? sized(2, 12))
+const RUNS = Number(process.env.CHAOS_CHECKS ?? sized(4, 12))
+const KILLS = Number(process.env.CHAOS_KILLS ?? sized(2, 6))
 /** After so long no check is ordered and nothing is killed any more, whatever was reached: for a machine that is busy. */
 const MINUTES_MAX = Number(process.env.CHAOS_MINUTES ?? sized(1, 2))
 /** Names what is done and when it is killed; printed, so that a run can be made again with the same choices. */
