@@ -4,11 +4,11 @@ import { amountFromNumber, decimalText } from "../../../domain/attribution/readA
 import { recordRefund } from "../../../domain/attribution/recordRefund.ts"
 import { RefundId, RefundKind } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import { readTime } from "./periods.ts"
 import { TRACK_BODY_BYTES_MAX } from "./track.ts"
 
@@ -34,8 +34,7 @@ const RULES: Readonly<Record<keyof typeof RefundBody.Type, string>> = {
   refunded_at: "must be an ISO 8601 date, or time with its offset"
 }
 
-const decode = Schema.decodeUnknownEffect(RefundBody)
-const problemsOf = validationProblems(RefundBody, RULES)
+const readChecked = checkedReader(RefundBody, RULES)
 
 const FiledBody = Schema.Struct({
   order_id: Schema.String,
@@ -69,9 +68,7 @@ export const refundsEndpoint: KeyedEndpoint = {
   responses: { 200: { description: "Kept: the refund as it stands.", schema: FiledBody } },
   handle: Effect.fnUntraced(function* (call, key) {
     const json = yield* Effect.flatMap(readBody(call, TRACK_BODY_BYTES_MAX), parseJson)
-    const body = yield* decode(json).pipe(
-      Effect.catch(() => Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details }))))
-    )
+    const body = yield* readChecked(json)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     const amount = amountFromNumber(body.amount, CurrencyCode.make(body.currency.toUpperCase()))
     if (Option.isNone(orderId) || Result.isFailure(amount)) {

@@ -2,11 +2,10 @@ import { Effect, Option, Schema } from "effect"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { recordSurveyAnswer } from "../../../domain/attribution/recordSurveyAnswer.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
@@ -35,8 +34,7 @@ const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
   shop_domain: "must be a store's domain"
 }
 
-const decode = Schema.decodeUnknownEffect(SurveyBody)
-const problemsOf = validationProblems(SurveyBody, RULES)
+const readChecked = checkedReader(SurveyBody, RULES)
 
 export const surveyWebhookEndpoint: KeyedEndpoint = {
   method: "POST",
@@ -59,9 +57,7 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
   responses: { 200: { description: "Kept.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
   handle: Effect.fnUntraced(function* (call, key) {
     const json = yield* Effect.flatMap(readBody(call, WEBHOOK_BODY_BYTES_MAX), parseJson)
-    const body = yield* decode(json).pipe(
-      Effect.catch(() => Effect.flatMap(problemsOf(json), (details) => Effect.fail(new InvalidRequest({ details }))))
-    )
+    const body = yield* readChecked(json)
     yield* recordSurveyAnswer({
       tenantId: key.tenantId,
       orderId: Option.getOrThrow(orderIdFrom(body.order_id)),

@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
 import {
   CURRENCY_DEFAULT,
@@ -17,11 +17,11 @@ import { PROFILE_NAME_CHARACTERS_MAX, PROFILE_NOTES_CHARACTERS_MAX } from "../..
 import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
 import { isSameAccount, type Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 
 /** Of every text at its longest, each character escaped. */
 const BODY_BYTES_MAX = 64 * 1024
@@ -64,14 +64,13 @@ export const StartRequest = Schema.Struct({
   )
 }).annotate({ identifier: "StartBackgroundCheckRequest" })
 
-const decode = Schema.decodeUnknownOption(StartRequest)
 const hasVerifiedTier = Schema.is(Schema.Struct({ tier: Schema.Literal("verified") }))
 
 const CURRENCY_RULE = `must be one of ${PRICE_CURRENCIES.join(", ")}`
 const PURPOSE_RULE =
   "can't be a decision on employment, credit, insurance or housing; a background check may not be used for one"
 
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   StartRequest,
   {
     handle: "must be text",
@@ -125,12 +124,11 @@ const text = (given: string | null | undefined): string | null => {
 /** What is ordered. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
 export const readStartRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  const request = decode(json)
-  if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
-  const { handle, platforms, accounts, creator_email, creator_name, consent_reasons, buyer } = request.value
-  const tier = request.value.tier ?? "quick"
-  const currency = readPriceCurrency(request.value.currency ?? CURRENCY_DEFAULT)
-  const purpose = text(request.value.purpose)
+  const request = yield* readChecked(json)
+  const { handle, platforms, accounts, creator_email, creator_name, consent_reasons, buyer } = request
+  const tier = request.tier ?? "quick"
+  const currency = readPriceCurrency(request.currency ?? CURRENCY_DEFAULT)
+  const purpose = text(request.purpose)
   const details = [
     ...(tier === "verified" && (creator_email ?? null) === null
       ? ["creator_email: is required when tier is verified"]

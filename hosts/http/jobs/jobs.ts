@@ -11,10 +11,9 @@ import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
 import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
 import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import { FOOTPRINT_FIELDS, footprintFields } from "./footprintFields.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -78,8 +77,7 @@ const BulkRequest = Schema.Struct({
   )
 }).annotate({ identifier: "JobStatusRequest" })
 
-const decodeRequest = Schema.decodeUnknownOption(BulkRequest)
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   BulkRequest,
   {
     job_ids: `must be a list of at most ${JOBS_FOUND_MAX} job ids`,
@@ -88,11 +86,8 @@ const problemsOf = validationProblems(
   (field) => (field === "job_ids" ? "is required" : null)
 )
 
-const readRequest = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  const request = decodeRequest(json)
-  return Option.isSome(request) ? request.value : yield* new InvalidRequest({ details: yield* problemsOf(json) })
-})
+const readRequest = (call: Call) =>
+  readBody(call, BODY_BYTES_MAX).pipe(Effect.flatMap(parseJson), Effect.flatMap(readChecked))
 
 const decodeJobId = Schema.decodeUnknownOption(JobId)
 const idOf = (text: string) => ({ text, jobId: Option.getOrNull(decodeJobId(text.toLowerCase())) })

@@ -1,4 +1,4 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import {
   assignPromoCode,
   type PromoHistory,
@@ -7,10 +7,9 @@ import {
 import { promoLinkAt } from "../../../domain/attribution/links/promoLinks.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { readTime } from "../attribution/periods.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 
 const PATH = "/api/v1/promo-codes/{promo_code}"
 const BODY_BYTES_MAX = 16 * 1024
@@ -22,8 +21,7 @@ const AssignmentRequest = Schema.Struct({
   until: Schema.optional(Schema.NullOr(TimeText))
 }).annotate({ identifier: "PromoAssignmentRequest" })
 const TIME_RULE = "must be an ISO 8601 date, or time with its offset"
-const decode = Schema.decodeUnknownOption(AssignmentRequest)
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   AssignmentRequest,
   { link: "must be a link's code", from: TIME_RULE, until: TIME_RULE },
   (field) => (field === "link" ? "is required" : null)
@@ -93,9 +91,7 @@ export const assignPromoCodeEndpoint: IdempotentEndpoint = {
   responses: { 200: { description: "The code and its history.", schema: PromoCodeBody }, 404: NOT_FOUND },
   handle: Effect.fnUntraced(function* (call, key) {
     const json = yield* Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson)
-    const request = decode(json)
-    if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
-    const { link, from = null, until = null } = request.value
+    const { link, from = null, until = null } = yield* readChecked(json)
     const assigned = yield* assignPromoCode(key.tenantId, {
       promoCode: call.pathParameters.promo_code ?? "",
       code: link,

@@ -1,16 +1,16 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { decideFinding } from "../../../domain/review/decideFinding.ts"
 import { REVIEWS_PAGE_MAX, readReview, readReviews } from "../../../domain/review/readReviews.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
 import { FindingId } from "../../../ports/checks/Finding.ts"
 import { REVIEW_REASON_CHARACTERS_MAX, ReviewVerdict } from "../../../ports/review/Review.ts"
 import { FindingNotFound, ReviewStatus } from "../../../ports/review/Reviews.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import { DecidedReviewBody, decisionBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
 
 const PATH = "/api/v1/reviews"
@@ -32,10 +32,9 @@ const DecisionRequest = Schema.Struct({
   reason: storableText(1, REVIEW_REASON_CHARACTERS_MAX).pipe(Schema.check(isShowable)),
   reviewer: Schema.optional(Schema.NullOr(storableText(1, REVIEWER_CHARACTERS_MAX).pipe(Schema.check(isLine))))
 }).annotate({ identifier: "ReviewDecisionRequest" })
-const decode = Schema.decodeUnknownOption(DecisionRequest)
 
 const CATEGORY_RULE = `must be one of ${CheckCategory.literals.join(", ")} where verdict is recategorise, and absent elsewhere`
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   DecisionRequest,
   {
     verdict: `must be one of ${ReviewVerdict.literals.join(", ")}`,
@@ -48,9 +47,7 @@ const problemsOf = validationProblems(
 
 const readDecision = Effect.fnUntraced(function* (call: Call) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  const request = decode(json)
-  if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
-  const { verdict, category = null, reason, reviewer = null } = request.value
+  const { verdict, category = null, reason, reviewer = null } = yield* readChecked(json)
   if ((verdict === "recategorise") !== (category !== null)) {
     return yield* new InvalidRequest({ details: [`category: ${CATEGORY_RULE}`] })
   }

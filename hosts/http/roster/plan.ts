@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { PLAN_CREDITS, PLAN_PERIOD_DAYS } from "../../../domain/billing/prices.ts"
 import { type NamedAccount, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
@@ -9,11 +9,10 @@ import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
 import { CHARGE_FIELDS, chargeFields } from "../creators/chargeFields.ts"
 import { accountParameters } from "../creators/creator.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import type { RosterSettings } from "./roster.ts"
 
 const PATH = "/api/v1/creators/{platform}/{handle}/plan"
@@ -26,13 +25,11 @@ const SANDBOX_OPERATION_ID = "5a4d0b0e-0000-4000-8000-0000000f0090"
 const AskedPlan = Schema.Literals([...PlanKind.literals, "none"])
 
 const PlanRequest = Schema.Struct({ plan: AskedPlan }).annotate({ identifier: "PlanRequest" })
-const decode = Schema.decodeUnknownOption(PlanRequest)
-const problemsOf = validationProblems(PlanRequest, { plan: `must be one of ${AskedPlan.literals.join(", ")}` })
+const readChecked = checkedReader(PlanRequest, { plan: `must be one of ${AskedPlan.literals.join(", ")}` })
 
 const readPlanRequest = Effect.fnUntraced(function* (call: Call) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  const request = decode(json)
-  return Option.isSome(request) ? request.value.plan : yield* new InvalidRequest({ details: yield* problemsOf(json) })
+  return (yield* readChecked(json)).plan
 })
 
 const TimeOrNull = Schema.NullOr(Schema.String)

@@ -1,15 +1,14 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { findCreator } from "../../../domain/roster/findCreator.ts"
 import { removeCreator } from "../../../domain/roster/removeCreator.ts"
 import { foldTag, saveCreator } from "../../../domain/roster/saveCreator.ts"
 import { NOTE_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from "../../../ports/roster/RosterEntry.ts"
 import { accountParameters } from "../creators/creator.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import type { RosterSettings } from "./roster.ts"
 import { RosterCreatorBody, rosterCreatorBody } from "./rosterBody.ts"
 
@@ -33,8 +32,7 @@ const SaveRequest = Schema.Struct({
   note: Schema.optionalKey(Schema.NullOr(storableText(0, NOTE_CHARACTERS_MAX)))
 }).annotate({ identifier: "SaveCreatorRequest" })
 
-const decode = Schema.decodeUnknownOption(SaveRequest)
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   SaveRequest,
   {
     tags: `must be a list of at most ${TAGS_MAX} tags; each ${TAG_RULE}`,
@@ -47,9 +45,7 @@ const problemsOf = validationProblems(
 const readSaveRequest = Effect.fnUntraced(function* (call: Call) {
   const bytes = yield* readBody(call, BODY_BYTES_MAX)
   const json = bytes.length === 0 ? {} : yield* parseJson(bytes)
-  const request = decode(json)
-  if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
-  const { tags, note } = request.value
+  const { tags, note } = yield* readChecked(json)
   return {
     ...(tags === undefined || tags === null ? {} : { tags }),
     ...(note === undefined || note === null ? {} : { note: note === "" ? null : note })

@@ -4,11 +4,11 @@ import { decideHold } from "../../../domain/watch/decideHold.ts"
 import { readHolds } from "../../../domain/watch/readWatch.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { HOLD_REASON_CHARACTERS_MAX, HoldStatus, HoldVerdict } from "../../../ports/watch/Hold.ts"
+import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
-import { validationProblems } from "../server/validationProblems.ts"
 import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 import { DecidedHoldBody, decidedHoldBody, HoldsBody, holdBody } from "./watchBody.ts"
 
@@ -22,8 +22,7 @@ const DecisionRequest = Schema.Struct({
   reason: storableText(1, HOLD_REASON_CHARACTERS_MAX),
   reviewer: Schema.optional(Schema.NullOr(storableText(1, REVIEWER_CHARACTERS_MAX)))
 }).annotate({ identifier: "HoldDecisionRequest" })
-const decode = Schema.decodeUnknownOption(DecisionRequest)
-const problemsOf = validationProblems(
+const readChecked = checkedReader(
   DecisionRequest,
   {
     verdict: `must be one of ${HoldVerdict.literals.join(", ")}`,
@@ -55,9 +54,7 @@ export const holdsEndpoint: KeyedEndpoint = {
 
 const readDecision = Effect.fnUntraced(function* (call: Call) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  const given = decode(json)
-  if (Option.isNone(given)) return yield* new InvalidRequest({ details: yield* problemsOf(json) })
-  const { verdict, reason, reviewer = null } = given.value
+  const { verdict, reason, reviewer = null } = yield* readChecked(json)
   if (reason.trim() === "") {
     return yield* new InvalidRequest({ details: [`reason: ${textRule(1, HOLD_REASON_CHARACTERS_MAX)}`] })
   }
