@@ -26,3 +26,9 @@ export interface ApiKey {
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
 }
+
+/**
+ * Who asks for something: a key, or a member in the place of one, whose own id stands for a key's. What is asked for is charged, logged
+ * and counted under that id, by the day too; there is no key of a member, and no webhook.
+ */
+export type Caller = Pick<ApiKey, "tenantId" | "id" | "scope">

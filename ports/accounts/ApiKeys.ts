@@ -7,10 +7,12 @@ import type { AccountsUnavailable } from "./Tenants.ts"
 
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {}
 
-/** A key as it is listed: one that is revoked too. */
+/** A key as it is looked at: one that is revoked too. */
 export interface ListedKey extends ApiKey {
   /** Null while it is good. */
   readonly revokedAt: Date | null
+  /** DAILY_CAPS where it has none of its own. */
+  readonly dailyCaps: DailyCaps
 }
 
 /** The keys of every tenant, found by the hash of their secret. */
@@ -22,7 +24,7 @@ export class ApiKeys extends Context.Service<
     /** The live key with this hash; none when it is unknown or revoked. */
     readonly find: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, AccountsUnavailable>
     /** The key as it is now, revoked or not. MUST fail with KeyNotFound when the tenant has no such key. */
-    readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
+    readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ListedKey, KeyNotFound | AccountsUnavailable>
     /** The key as it is now, revoked or not, whichever tenant has it. MUST fail with KeyNotFound when none has. */
     readonly locate: (id: KeyId) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
     /** A tenant's keys, revoked ones too, in order of their ids. */

@@ -4,6 +4,19 @@ import { Schema } from "effect"
 export const TenantId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("TenantId"))
 export type TenantId = typeof TenantId.Type
 
+/** UTF-16 units of what an account is called. */
+export const TENANT_NAME_CHARACTERS_MAX = 200
+
+/** What an account is called from now on: trimmed, one line, and not empty. */
+export const TenantName = Schema.String.pipe(
+  Schema.check(Schema.isTrimmed(), Schema.isBetweenLength(1, TENANT_NAME_CHARACTERS_MAX)),
+  Schema.check(
+    Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, { message: "must be one line without control characters" })
+  ),
+  Schema.brand("TenantName")
+)
+export type TenantName = typeof TenantName.Type
+
 export interface Tenant {
   readonly id: TenantId
   readonly name: string
@@ -30,3 +43,18 @@ export const EMPTY_PROFILE: WorkspaceProfile = { brandName: null, category: null
 export const PROFILE_NAME_CHARACTERS_MAX = 200
 /** UTF-16 units of a brand's notes. */
 export const PROFILE_NOTES_CHARACTERS_MAX = 2_000
+
+/** A brand's name or category as it is written: one line, not empty. */
+export const ProfileLine = Schema.String.pipe(
+  Schema.check(
+    Schema.isBetweenLength(1, PROFILE_NAME_CHARACTERS_MAX),
+    Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+  )
+)
+/** A brand's notes as they are written: lines, not empty. */
+export const ProfileLines = Schema.String.pipe(
+  Schema.check(
+    Schema.isBetweenLength(1, PROFILE_NOTES_CHARACTERS_MAX),
+    Schema.isPattern(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u)
+  )
+)

@@ -1,6 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { Page } from "../Page.ts"
-import type { Tenant, TenantId, WorkspaceProfile } from "./Tenant.ts"
+import type { AttributionSettings } from "./AttributionSettings.ts"
+import type { Tenant, TenantId, TenantName, WorkspaceProfile } from "./Tenant.ts"
 
 export class TenantNotFound extends Schema.TaggedError<TenantNotFound>()("TenantNotFound", {}) {}
 
@@ -22,13 +23,27 @@ export class Tenants extends Context.Service<
     /** What a tenant says of itself; a new one says nothing. MUST fail with TenantNotFound when no tenant has the id. */
     readonly profile: (id: TenantId) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
     /**
-     * Writes what is named, and answers the whole; what isn't named stays as it is. Atomic: of two at the same time that name
-     * different parts neither is lost. MUST fail with TenantNotFound when there is no tenant whose profile is written.
+     * Writes what is named, and answers the whole profile; what isn't named stays as it is. What the tenant itself is called is
+     * written in the same step. Atomic: of two at the same time that name different parts neither is lost.
+     * MUST fail with TenantNotFound when there is no tenant whose profile is written.
      */
     readonly describe: (
       id: TenantId,
-      changes: Partial<WorkspaceProfile>
+      changes: Partial<WorkspaceProfile> & { readonly name?: TenantName }
     ) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
+    /**
+     * How a tenant's reports are made; a new one has the look-back it was stored with, UTC and no currency.
+     * MUST fail with TenantNotFound when no tenant has the id.
+     */
+    readonly attribution: (id: TenantId) => Effect.Effect<AttributionSettings, TenantNotFound | AccountsUnavailable>
+    /**
+     * Writes the settings that are named, and answers all; what isn't named stays as it is. Atomic: of two at the same time that
+     * name different settings neither is lost. MUST fail with TenantNotFound when there is no tenant whose settings are written.
+     */
+    readonly setAttribution: (
+      id: TenantId,
+      changes: Partial<AttributionSettings>
+    ) => Effect.Effect<AttributionSettings, TenantNotFound | AccountsUnavailable>
     /** Tenants in order of their ids, which is that of their making. */
     readonly list: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<Tenant>, AccountsUnavailable>
     /** The number of tenants. */

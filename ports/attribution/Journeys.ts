@@ -27,6 +27,7 @@ export interface VisitCursor {
 /** One visit of a visitor's path. */
 export interface PathVisit {
   readonly code: LinkCode
+  readonly at: Date
   /**
    * Whether it names a person's click on that link that was recorded, and that no other visitor named before. Of two that named it
    * at one moment the lower pvId was first.
@@ -47,7 +48,13 @@ export interface Landing {
   readonly pageUrl: string
 }
 
-/** Pages without a link that are read of one visitor at most: the latest. */
+/** The pages that one visitor opened without a link, oldest first. */
+export interface VisitorLandings {
+  readonly pvId: PvId
+  readonly landings: ReadonlyArray<Landing>
+}
+
+/** Pages without a link that are read of one visitor at most: of an order's the latest, of others the first. */
 export const LANDINGS_MAX = 100
 
 /** Which tracking links brought which visitors, read from the event log. */
@@ -73,8 +80,8 @@ export class Journeys extends Context.Service<
       texts: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Landing>, TrackingUnavailable>
     /**
-     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported: their visits in that
-     * time, oldest first, by pvId.
+     * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported, nor one of the people whose
+     * device it is known to be: their visits in that time, oldest first, by pvId.
      *
      * In pages: one reads the first `limit` of all the tenant's visits, whenever they were, or those that follow `after`,
      * and those at the very moment of the last. So the work for one is bounded by its `limit`. `next` is the `after` of
@@ -88,6 +95,24 @@ export class Journeys extends Context.Service<
       after: VisitCursor | null
     ) => Effect.Effect<
       { readonly paths: ReadonlyArray<VisitorPath>; readonly next: VisitCursor | null },
+      TrackingUnavailable
+    >
+    /**
+     * The page views without a link of visitors who came with `from` <= at < `to` and of whom no order was ever reported, whose
+     * address has one of `texts` in it, whatever its letter case: by pvId, oldest first, of each visitor on a page the first
+     * LANDINGS_MAX. `texts` are lower case.
+     *
+     * In pages like `unconvertedPaths`, but of the tenant's page views without a link in that time.
+     */
+    readonly unconvertedLandings: (
+      tenantId: TenantId,
+      from: Date,
+      to: Date,
+      texts: ReadonlyArray<string>,
+      limit: number,
+      after: VisitCursor | null
+    ) => Effect.Effect<
+      { readonly visitors: ReadonlyArray<VisitorLandings>; readonly next: VisitCursor | null },
       TrackingUnavailable
     >
   }

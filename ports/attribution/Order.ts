@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Money } from "../money.ts"
-import { OrderId, type PvId, type StoredRef } from "./TrackingEvent.ts"
-import type { Click, ClickId, LinkCode } from "./TrackingLink.ts"
+import { OrderId, type ProductId, type PvId, type StoredRef } from "./TrackingEvent.ts"
+import type { Click, ClickId, CountryCode, LinkCode } from "./TrackingLink.ts"
 
 /** Who reported an order: the browser's pixel, the customer's own server, or the shop platform. */
 export const OrderSource = Schema.Literals(["pixel", "server", "shop"])
@@ -43,6 +43,21 @@ export type RefundId = typeof RefundId.Type
 export const RefundKind = Schema.Literals(["refund", "chargeback"])
 export type RefundKind = typeof RefundKind.Type
 
+/** Products of one order, or of one refund, that are kept one by one at most; the rest are one. */
+export const ORDER_PRODUCTS_MAX = 100
+/** Characters of a product's title that are kept at most. */
+export const TITLE_CHARACTERS_MAX = 200
+
+/** What of an order, or of a refund, is one product's: all of its lines together. */
+export interface OrderProduct {
+  /** Null for all products beyond ORDER_PRODUCTS_MAX together. */
+  readonly productId: ProductId | null
+  /** As the shop calls it; null where it isn't told. */
+  readonly title: string | null
+  /** Its lines less their discounts, with their tax, in the currency of the order or refund. */
+  readonly minorUnits: bigint
+}
+
 /** Who may say that money went back. A pixel can't: whoever reads the page's key could. */
 export const RefundSource = Schema.Literals(["server", "shop"])
 export type RefundSource = typeof RefundSource.Type
@@ -64,6 +79,8 @@ export interface OrderRefund {
   readonly receivedAt: Date
   /** What went back. Nothing where it hasn't yet, or came back to the shop after all. */
   readonly amount: Money
+  /** Which products went back, each once; none where it isn't told. */
+  readonly products: ReadonlyArray<OrderProduct>
 }
 
 /** Refunds of one order that are read at most: those of the highest amounts. */
@@ -120,6 +137,10 @@ export interface OrderNotice {
   readonly aliases: ReadonlyArray<OrderAlias>
   /** Host name of the page that reported it, lower case; null where none did. */
   readonly pageHost: string | null
+  /** Where the order goes to; null where its source doesn't say. */
+  readonly country: CountryCode | null
+  /** What was bought, each product once; none where it isn't told. What the total has beside them is no product's. */
+  readonly products: ReadonlyArray<OrderProduct>
 }
 
 /** One answer to a post-purchase question. */

@@ -40,6 +40,11 @@ export class Orders extends Context.Service<
       name: OrderId,
       shopDomain: ShopDomain | null
     ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
+    /** Those of these orders that there are, by placedAt, then orderId, then shopDomain. */
+    readonly findAll: (
+      tenantId: TenantId,
+      keys: ReadonlyArray<Pick<RecordedOrder, "orderId" | "shopDomain">>
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
     /**
      * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
      * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold
@@ -54,8 +59,8 @@ export class Orders extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
     /**
      * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
-     * code or promo code, by a visit of one of the order's visitors, whenever that was, or by any survey answer, which may
-     * name anybody. Latest first.
+     * code or promo code, by a visit of one of the order's visitors or of its buyer's other devices, whenever that was, or by any
+     * survey answer, which may name anybody. Latest first.
      *
      * In pages: one reads the newest `limit` orders, touched or not, or those before `before`. So the work for one is
      * bounded by its `limit`. `read` says how many it read; `next` is the `before` of the page that follows, null where none

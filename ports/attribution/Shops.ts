@@ -32,6 +32,22 @@ export interface RecordedTopic {
   readonly lastAt: Date
 }
 
+/** A topic that a store notified of. */
+export interface HeardTopic {
+  readonly domain: ShopDomain
+  readonly topic: string
+  /** Whether it is one that is read, and not only counted. */
+  readonly isRead: boolean
+  readonly firstAt: Date
+  /** Of a topic that is read at most HEARD_SECONDS before the last notification. */
+  readonly lastAt: Date
+}
+
+/** A store that notifies more often than this is noted so often. */
+export const HEARD_SECONDS = 60
+/** Stores whose topics are asked for at once, at most. */
+export const HEARD_STORES_MAX = 100
+
 /** The stores that may report orders. */
 export class Shops extends Context.Service<
   Shops,
@@ -71,5 +87,17 @@ export class Shops extends Context.Service<
       tenantId: TenantId,
       domain: ShopDomain
     ) => Effect.Effect<ReadonlyArray<RecordedTopic>, TrackingUnavailable>
+    /** Notes that a store notified of a topic that is read, unless that was noted within HEARD_SECONDS before. */
+    readonly hear: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      topic: string,
+      at: Date
+    ) => Effect.Effect<void, TrackingUnavailable>
+    /** The topics that these stores of a tenant notified of, read or only counted, by domain and then by name. */
+    readonly heardOf: (
+      tenantId: TenantId,
+      domains: ReadonlyArray<ShopDomain>
+    ) => Effect.Effect<ReadonlyArray<HeardTopic>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

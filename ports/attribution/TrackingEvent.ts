@@ -19,6 +19,13 @@ export type EventId = typeof EventId.Type
 export const OrderId = Schema.NonEmptyString.pipe(Schema.brand("OrderId"))
 export type OrderId = typeof OrderId.Type
 
+/** A shop's own identifier of a product, as text, so that no digit is lost: 1 to 255 characters, none of them control characters. */
+export const ProductId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,255}$/u, { message: "must be 1 to 255 characters" })),
+  Schema.brand("ProductId")
+)
+export type ProductId = typeof ProductId.Type
+
 /** A link that the pixel stored in the browser, and when the visit came from it (the first or the last one). */
 export interface StoredRef {
   readonly code: LinkCode
@@ -31,6 +38,8 @@ export interface Purchase {
   readonly total: Money
   readonly promoCode: string | null
   readonly isNewCustomer: boolean | null
+  /** What was bought, where that was one product; null where it isn't told. */
+  readonly productId: ProductId | null
 }
 
 /** One thing a visitor did, as the pixel or a server reported it. */

@@ -124,9 +124,20 @@ export interface LinkRule {
 /** Rules that one tenant has at most. */
 export const LINK_RULES_MAX = 500
 
-/** Who followed a link. Only `human` clicks count as visits; the others are kept apart. */
-export const ClickKind = Schema.Literals(["human", "bot", "prefetch", "head"])
+/**
+ * Who followed a link. Only `human` clicks count as visits; the others are kept apart. `embedded` is what a page loaded into itself:
+ * a picture, a hidden frame, a fetch.
+ */
+export const ClickKind = Schema.Literals(["human", "bot", "prefetch", "head", "embedded"])
 export type ClickKind = typeof ClickKind.Type
+
+/** Where a click came from, as far as its request says; null: it doesn't. Of the page before it no more than the host is kept. */
+export interface ClickOrigin {
+  readonly country: CountryCode | null
+  readonly device: DeviceKind | null
+  /** Lower case; also the name of an app that says it. */
+  readonly referrerHost: string | null
+}
 
 export interface Click {
   readonly tenantId: TenantId
@@ -134,4 +145,22 @@ export interface Click {
   readonly code: LinkCode
   readonly kind: ClickKind
   readonly at: Date
+  /** Absent where nothing is known of it, as of clicks that were imported. */
+  readonly origin?: ClickOrigin
+}
+
+/** What the clicks on a link are told apart by: the day in UTC, the host of the page before, the country, what the visitor held. */
+export const ClickGrouping = Schema.Literals(["day", "referrer", "country", "device"])
+export type ClickGrouping = typeof ClickGrouping.Type
+
+/** Groups of one link's clicks that are told one by one at most; the rest are one. More than the days of any question. */
+export const CLICK_GROUPS_MAX = 100
+
+/** Clicks of one group, by kind. */
+export interface ClickGroup {
+  /** A day is written as 2026-01-31. Null: the clicks do not say, or they are the others'. */
+  readonly group: string | null
+  /** Set where this is of all groups beyond CLICK_GROUPS_MAX. */
+  readonly isOthers: boolean
+  readonly clicks: Readonly<Record<ClickKind, number>>
 }

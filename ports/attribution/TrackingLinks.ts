@@ -1,6 +1,15 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { Click, CreatorAccount, LinkCode, LinkRule, PromoAssignment, TrackingLink } from "./TrackingLink.ts"
+import type {
+  Click,
+  ClickGroup,
+  ClickGrouping,
+  CreatorAccount,
+  LinkCode,
+  LinkRule,
+  PromoAssignment,
+  TrackingLink
+} from "./TrackingLink.ts"
 
 export class LinkCodeTaken extends Schema.TaggedError<LinkCodeTaken>()("LinkCodeTaken", {}) {}
 export class PromoCodeTaken extends Schema.TaggedError<PromoCodeTaken>()("PromoCodeTaken", {}) {}
@@ -16,8 +25,8 @@ export type StoreOutcome = "stored" | "code_taken" | "promo_code_taken"
 
 /** Which of a tenant's links are asked for; null: any. */
 export interface LinkFilter {
-  /** Whose they are now; compared as it is written. */
-  readonly creator: CreatorAccount | null
+  /** Whose they are now; compared as it is written. `platform` null: on any. */
+  readonly creator: { readonly platform: string | null; readonly handle: string } | null
   readonly campaign: string | null
   readonly isEnded: boolean | null
   /** What the code begins with; case matters. */
@@ -136,5 +145,27 @@ export class TrackingLinks extends Context.Service<
       to: Date,
       limit: number
     ) => Effect.Effect<number, TrackingUnavailable>
+    /** The same of each link by itself, in the order that was asked. */
+    readonly visitsOfEach: (
+      tenantId: TenantId,
+      codes: ReadonlyArray<LinkCode>,
+      from: Date,
+      to: Date,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<{ readonly code: LinkCode; readonly count: number }>, TrackingUnavailable>
+    /**
+     * Clicks on one link with `from` <= at < `to`, in groups: of each kind the newest `limit`, so that the work is bounded. Groups of
+     * most human clicks first, then of most clicks, then by name; the others last. `isWhole` says that no kind reached its limit.
+     */
+    readonly groupClicks: (
+      tenantId: TenantId,
+      code: LinkCode,
+      asked: {
+        readonly by: ClickGrouping
+        readonly from: Date
+        readonly to: Date
+        readonly limit: number
+      }
+    ) => Effect.Effect<{ readonly groups: ReadonlyArray<ClickGroup>; readonly isWhole: boolean }, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/TrackingLinks") {}

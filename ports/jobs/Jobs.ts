@@ -5,6 +5,7 @@ import type { FootprintChoice, FootprintTooLarge, GroupId } from "../discovery/F
 import type { NewListing } from "../discovery/Listing.ts"
 import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
 import type { NewNotice } from "../notices/Notice.ts"
+import type { Page } from "../Page.ts"
 import type { ScoredEvidence } from "../review/ReviewedScores.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
@@ -93,6 +94,8 @@ export interface JobClass {
 export const REVIEWED_VIEWS_MAX = 100
 /** Scores of one job. */
 export const JOB_SCORES_MAX = 100
+/** Jobs in flight that are counted, at most. */
+export const JOBS_COUNTED_MAX = 1_000
 /** Jobs found at once, at most. */
 export const JOBS_FOUND_MAX = 100
 
@@ -133,8 +136,14 @@ export class Jobs extends Context.Service<
       tenantId: TenantId,
       account: SocialAccount
     ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
+    /** The tenant's jobs that are queued or processing, the newest first, at most `limit`. */
+    readonly running: (tenantId: TenantId, limit: number) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
+    /** The tenant's jobs of every status, the newest first; where two were made at once, in the order of their ids. */
+    readonly list: (tenantId: TenantId, page: Page<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_FOUND_MAX. */
     readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
+    /** How many of the tenant's jobs are queued or processing; JOBS_COUNTED_MAX where there are as many or more. */
+    readonly countInFlight: (tenantId: TenantId) => Effect.Effect<number, JobsUnavailable>
     /** Makes a queued or processing job processing, from the beginning; none when it has ended or never was. */
     readonly start: (ticket: JobTicket, at: Date) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** Says how far a processing job is, 0 to 100. Without effect on any other, and it never falls within one try. */

@@ -7,9 +7,9 @@ export class PaymentEventsUnavailable extends Schema.TaggedError<PaymentEventsUn
 ) {}
 
 /**
- * What became of an event. `applied`: it changed a check. `no_effect`: there was nothing to change. `unknown`: nothing here was
- * paid by it. `mismatch`: it doesn't fit our order, so what was paid is given back. `surplus`: the order was paid by another payment,
- * or at another checkout than its own, so this payment is given back.
+ * What became of an event. `applied`: it changed a check or a purchase. `no_effect`: there was nothing to change. `unknown`: nothing
+ * here was paid by it. `mismatch`: it doesn't fit our order, so what was paid is given back. `surplus`: the order was paid by another
+ * payment, or at another checkout than its own, so this payment is given back.
  */
 export const EventOutcome = Schema.Literals(["applied", "no_effect", "unknown", "mismatch", "surplus"])
 export type EventOutcome = typeof EventOutcome.Type

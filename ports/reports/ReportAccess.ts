@@ -1,4 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
+import type { KeyId } from "../accounts/ApiKey.ts"
 import type { CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
 import type { CachedRead } from "../creators/Lookups.ts"
 import type { ScoredCreator } from "../scoring/ScoredCreator.ts"
@@ -21,8 +22,11 @@ export interface OpenedReport {
   readonly credits: number
 }
 
-/** A read by a link that a tenant's key made. */
-export interface LinkRead extends Pick<CachedRead, "tenantId" | "keyId" | "account"> {}
+/** A read by a link that a tenant's key made, or by a member of the tenant, who needs none: then no key is asked about. */
+export interface LinkRead extends Pick<CachedRead, "tenantId" | "account"> {
+  /** Null for a member. */
+  readonly keyId: KeyId | null
+}
 
 /** Who may have the report of which creator, and what it costs them. A creator is an account and those it is linked with. */
 export class ReportAccess extends Context.Service<

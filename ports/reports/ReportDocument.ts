@@ -7,6 +7,9 @@
 /** How a thing stands for who pays; never told by colour alone. */
 export type Tone = "plain" | "good" | "warning" | "bad"
 
+/** One of several things of a kind, such as creators, none better than another: told apart by its look alone. */
+export type Series = 1 | 2 | 3 | 4 | 5 | 6
+
 export interface Fact {
   readonly label: string
   readonly value: string
@@ -145,8 +148,18 @@ export type Block =
       /** Parts by span of time, oldest first: a column a span. Null: nothing was posted. */
       readonly kind: "columns"
       readonly caption: string
-      readonly parts: ReadonlyArray<{ readonly label: string; readonly tone: Tone }>
-      readonly columns: ReadonlyArray<{ readonly at: Date; readonly values: ReadonlyArray<number> }>
+      readonly parts: ReadonlyArray<{
+        readonly label: string
+        readonly tone: Tone
+        /** On a page instead of the tone, where parts are nothing but different. */
+        readonly series?: Series
+      }>
+      readonly columns: ReadonlyArray<{
+        readonly at: Date
+        readonly values: ReadonlyArray<number>
+        /** How the values are written, where they are no plain figures: amounts of money, to the last place. */
+        readonly texts?: ReadonlyArray<string>
+      }>
     }
   | {
       /** Events on a line of time, a row a kind. */
@@ -243,7 +256,22 @@ export interface CheckCover {
   readonly disclaimers: ReadonlyArray<string>
 }
 
-export interface ReportDocument<Front extends Cover | CheckCover = Cover | CheckCover> {
+/** What a statement of commissions begins with; its lines follow on the same page. */
+export interface StatementCover {
+  readonly kind: "statement"
+  /** Whose it is. */
+  readonly name: string
+  /** Of which month and currency, and when it was closed. */
+  readonly text: string
+  /** The sums, as they are written, the first one being what is payable. */
+  readonly sums: ReadonlyArray<{ readonly label: string; readonly value: string }>
+  /** That it is a draft; null where it is final. */
+  readonly warning: string | null
+}
+
+export interface ReportDocument<
+  Front extends Cover | CheckCover | StatementCover = Cover | CheckCover | StatementCover
+> {
   /** The service's name. */
   readonly service: string
   readonly title: string

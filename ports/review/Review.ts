@@ -8,9 +8,13 @@ import type { Finding, FindingId } from "../checks/Finding.ts"
 export const ReviewVerdict = Schema.Literals(["keep", "dismiss", "recategorise"])
 export type ReviewVerdict = typeof ReviewVerdict.Type
 
-/** Who decided: a key of the tenant's, or the operator by a name of theirs, whose decision holds for everyone. */
+/**
+ * Who decided: a key of the tenant's or a member who was signed in, named by their address, or the operator by a name of theirs, whose
+ * decision holds for everyone.
+ */
 export const Reviewer = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("key"), id: Schema.String, name: Schema.NullOr(Schema.String) }),
+  Schema.Struct({ kind: Schema.Literal("person"), id: Schema.String, name: Schema.NullOr(Schema.String) }),
   Schema.Struct({ kind: Schema.Literal("operator"), name: Schema.String })
 ])
 export type Reviewer = typeof Reviewer.Type

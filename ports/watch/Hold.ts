@@ -30,8 +30,8 @@ export const HOLD = stateMachine<HoldStatus, HoldVerdict>({
 /** Characters of a reason at most. */
 export const HOLD_REASON_CHARACTERS_MAX = 2_000
 
-/** Who decided: a person by a key or a command, or the rules themselves, all of which were switched off. */
-export const HoldDecider = Schema.Literals(["key", "operator", "rule"])
+/** Who decided: a person by a key, by a page or by a command, or the rules themselves, all of which were switched off. */
+export const HoldDecider = Schema.Literals(["key", "person", "operator", "rule"])
 export type HoldDecider = typeof HoldDecider.Type
 
 export interface OrderHold {

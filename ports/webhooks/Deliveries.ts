@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { Attempt, Delivery, DeliveryId, WebhookEndpoint } from "./Webhook.ts"
+import type { Attempt, Delivery, DeliveryId, DeliveryState, WebhookEndpoint } from "./Webhook.ts"
 import type { WebhooksUnavailable } from "./WebhookEndpoints.ts"
 
 /** There is no such delivery. */
@@ -25,6 +25,13 @@ export interface LoggedDelivery extends Delivery {
   readonly log: ReadonlyArray<Attempt>
 }
 
+/** Which of a key's deliveries are listed. */
+export interface DeliveryFilter {
+  readonly state?: DeliveryState
+  /** The list goes on behind this one of the key's. */
+  readonly after?: DeliveryId
+}
+
 /** Deliveries claimed at once, at most. */
 export const CLAIMED_DELIVERIES_MAX = 256
 /** Deliveries and attempts of each that are listed at most. */
@@ -37,7 +44,7 @@ export const ATTEMPTS_LISTED_MAX = 20
  *
  * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
  * where the key that enqueued the job has an enabled endpoint that is sent the event, and none where it has not. `Notices` says
- * who writes those of notices.
+ * who writes those of notices, `Announcements` those of orders.
  */
 export class Deliveries extends Context.Service<
   Deliveries,
@@ -65,11 +72,15 @@ export class Deliveries extends Context.Service<
       attempt: Attempt,
       after: AttemptOutcome
     ) => Effect.Effect<Option.Option<{ readonly failingSince: Date | null }>, WebhooksUnavailable>
-    /** A key's deliveries, newest first, at most `limit` and DELIVERIES_LISTED_MAX. */
+    /**
+     * A key's deliveries, newest first, at most `limit` and DELIVERIES_LISTED_MAX: of one state, and behind one of them, where the
+     * filter says so. Behind one that the key has not, there is none.
+     */
     readonly list: (
       tenantId: TenantId,
       keyId: KeyId,
-      limit: number
+      limit: number,
+      filter?: DeliveryFilter
     ) => Effect.Effect<ReadonlyArray<LoggedDelivery>, WebhooksUnavailable>
     /** MUST fail with DeliveryNotFound when no tenant has such a delivery. */
     readonly get: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
@@ -79,6 +90,19 @@ export class Deliveries extends Context.Service<
      * MUST fail with DeliveryNotFound when no tenant has such a delivery.
      */
     readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+    /**
+     * Does to a key's deliveries that failed at or after `since` what `redeliver` does, to those that failed first and to at most
+     * `limit` of them, in one step; answers to how many.
+     */
+    readonly redeliverFailed: (
+      tenantId: TenantId,
+      keyId: KeyId,
+      failed: {
+        readonly since: Date
+        readonly at: Date
+        readonly limit: number
+      }
+    ) => Effect.Effect<number, WebhooksUnavailable>
     /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
     readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
   }

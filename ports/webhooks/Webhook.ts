@@ -1,6 +1,7 @@
 import { type Redacted, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
+import { type OrderEventId, OrderEventName } from "../announcing/OrderEvent.ts"
 import { WebhookEvent } from "../jobs/Announcement.ts"
 import type { JobId } from "../jobs/Job.ts"
 import { NoticeEvent, type NoticeId } from "../notices/Notice.ts"
@@ -17,8 +18,12 @@ export type DeliveryState = typeof DeliveryState.Type
 export const DisabledReason = Schema.Literals(["gone", "failing"])
 export type DisabledReason = typeof DisabledReason.Type
 
-/** Everything that an endpoint can be sent: the ends of jobs, and notices. */
-export const EndpointEvent = Schema.Literals([...WebhookEvent.literals, ...NoticeEvent.literals])
+/** Everything that an endpoint can be sent: the ends of jobs, notices, and what is told of orders. */
+export const EndpointEvent = Schema.Literals([
+  ...WebhookEvent.literals,
+  ...NoticeEvent.literals,
+  ...OrderEventName.literals
+])
 export type EndpointEvent = typeof EndpointEvent.Type
 
 export interface WebhookSecret {
@@ -27,12 +32,12 @@ export interface WebhookSecret {
   readonly until: Date | null
 }
 
-/** Where the events of one key's jobs go, and the notices of its tenant that it opted into. */
+/** Where the events of one key's jobs go, and what else of its tenant's it opted into. */
 export interface WebhookEndpoint {
   readonly tenantId: TenantId
   readonly keyId: KeyId
   readonly url: string
-  /** What is sent there, in the order of EndpointEvent: at least one. Notices are only sent where they are named. */
+  /** What is sent there, in the order of EndpointEvent: at least one. All but those of jobs are only sent where they are named. */
   readonly events: ReadonlyArray<EndpointEvent>
   /** Why nothing is sent to it; null while it is enabled. */
   readonly disabledFor: DisabledReason | null
@@ -54,9 +59,10 @@ export interface Delivery {
   readonly tenantId: TenantId
   readonly id: DeliveryId
   readonly keyId: KeyId
-  /** Of `jobId` and `noticeId` one is null: it is of the job that ended or of the notice. */
+  /** Of these three one is not null: it is of the job that ended, of the notice or of what is told of an order. */
   readonly jobId: JobId | null
   readonly noticeId: NoticeId | null
+  readonly orderEventId: OrderEventId | null
   readonly event: EndpointEvent
   readonly state: DeliveryState
   /** Attempts made and recorded since it was enqueued or last redelivered by hand. */
