@@ -24,6 +24,32 @@ const failed = (message: string, operation: string) =>
     reason: new SqlError.ConnectionError({ cause: new Error(message), message, operation })
   })
 
+/** What this process asks of its database server right now, over all its connections. */
+export const databaseUse = { statements: 0, transactions: 0 }
+
+const inUse = <A, E, R>(of: keyof typeof databaseUse, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    databaseUse[of] += 1
+    return Effect.ensuring(
+      work,
+      Effect.sync(() => {
+        databaseUse[of] -= 1
+      })
+    )
+  })
+
+/** Counts until the scope closes. */
+const heldBy = (of: keyof typeof databaseUse) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      databaseUse[of] += 1
+    }),
+    () =>
+      Effect.sync(() => {
+        databaseUse[of] -= 1
+      })
+  )
+
 /** Ends a wait at the deadline. `abandon` gives up the connection it was for, where the wait was long, whoever ended it. */
 const bounded = <A, E, R>(
   wait: Effect.Effect<A, E, R>,
@@ -107,7 +133,9 @@ export const layer = (options: PgPool.Config): Layer.Layer<SqlClient.SqlClient, 
     Effect.gen(function* () {
       const pool = yield* PgPool.make(options)
       const whole = (connection: PgConnection.PgConnection) =>
-        new BoundedConnection(connection, (statement) => bounded(statement, pool.invalidate(connection)))
+        new BoundedConnection(connection, (statement) =>
+          inUse("statements", bounded(statement, pool.invalidate(connection)))
+        )
       return yield* SqlClient.make({
         driver: "pg",
         compiler: PgClient.makeCompiler(),
@@ -116,7 +144,10 @@ export const layer = (options: PgPool.Config): Layer.Layer<SqlClient.SqlClient, 
         commit,
         releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
         acquirer: Effect.map(bounded(pool.get), whole),
-        transactionAcquirer: Effect.map(bounded(pool.reserve), whole),
+        transactionAcquirer: bounded(pool.reserve).pipe(
+          Effect.tap(() => heldBy("transactions")),
+          Effect.map(whole)
+        ),
         borrower: (f) =>
           Effect.suspend(() => {
             let lent: PgConnection.PgConnection | null = null

@@ -1,12 +1,25 @@
 import { Layer, type Redacted } from "effect"
+import { layer as AccountData } from "./accountData/AccountData.ts"
 import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
+import { layer as AuditLog } from "./accounts/AuditLog.ts"
+import { layer as Members } from "./accounts/Members.ts"
+import { layer as Passkeys } from "./accounts/Passkeys.ts"
+import { layer as SignIns } from "./accounts/SignIns.ts"
 import { layer as Tenants } from "./accounts/Tenants.ts"
+import { layer as Announcements } from "./announcing/Announcements.ts"
+import { layer as Customers } from "./attribution/Customers.ts"
 import { layer as EventLog } from "./attribution/EventLog.ts"
+import { layer as Funnels } from "./attribution/Funnels.ts"
+import { layer as History } from "./attribution/History.ts"
 import { layer as Journeys } from "./attribution/Journeys.ts"
+import { layer as LastHeard } from "./attribution/LastHeard.ts"
 import { layer as Orders } from "./attribution/Orders.ts"
+import { layer as People } from "./attribution/People.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
+import { layer as BalanceAlerts } from "./billing/BalanceAlerts.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
+import { layer as Purchases } from "./billing/Purchases.ts"
 import { layer as Checks } from "./checks/Checks.ts"
 import { layer as Commissions } from "./commissions/Commissions.ts"
 import { layer as Lookups } from "./creators/Lookups.ts"
@@ -25,7 +38,10 @@ import { layer as LiftTests } from "./lift/LiftTests.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
+import { layer as Workload } from "./operations/Workload.ts"
 import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
+import { layer as PersonalData } from "./privacy/PersonalData.ts"
+import { layer as PersonKeys } from "./privacy/PersonKeys.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
 import { layer as ReviewedScores } from "./review/ReviewedScores.ts"
@@ -47,27 +63,41 @@ export const layer = (
   previousSecrets: ReadonlyArray<Redacted.Redacted<string>> = []
 ) =>
   Layer.mergeAll(
+    AccountData,
+    Announcements,
     ApiKeys,
+    AuditLog,
     Checks,
     ClickPeople,
     Commissions,
     CreatorIndex,
+    Customers,
     Tenants,
     CreditLedger,
     Deliveries,
     Discoveries,
     EventLog,
     Footprints,
+    History,
+    Funnels,
     IdempotencyStore,
     ImportedEvidence,
     Journeys,
+    LastHeard,
     LiftTests,
     MediaStore,
     Monitored,
     Notices,
     Orders,
     PaymentEvents,
+    People,
+    PersonalData,
+    PersonKeys,
+    Members,
+    Passkeys,
     PlatformChecks,
+    BalanceAlerts,
+    Purchases,
     Readiness,
     ReportAccess,
     ReviewedScores,
@@ -75,11 +105,13 @@ export const layer = (
     Roster,
     Scores,
     Shops,
+    SignIns,
     SubjectRecords,
     TrackingLinks,
     Traffic,
     Watch,
     WebhookEndpoints,
     WebLookups,
+    Workload,
     Layer.mergeAll(Jobs, JobQueue, Lookups, Plans).pipe(Layer.provide(ScoringQueue(timing)))
   ).pipe(Layer.provide(Sealing(signingSecret, previousSecrets)))

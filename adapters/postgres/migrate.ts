@@ -39,6 +39,25 @@ import { statements as commissions } from "./migrations/0036_commissions.ts"
 import { statements as links } from "./migrations/0037_links.ts"
 import { statements as liftTests } from "./migrations/0038_lift_tests.ts"
 import { statements as watch } from "./migrations/0039_watch.ts"
+import { statements as privacy } from "./migrations/0040_privacy.ts"
+import { statements as importedClicks } from "./migrations/0041_imported_clicks.ts"
+import { statements as attributionSettings } from "./migrations/0042_attribution_settings.ts"
+import { statements as funnels } from "./migrations/0043_funnels.ts"
+import { statements as orderEvents } from "./migrations/0045_order_events.ts"
+import { statements as people } from "./migrations/0046_people.ts"
+import { statements as auditLog } from "./migrations/0047_audit_log.ts"
+import { statements as purchases } from "./migrations/0049_purchases.ts"
+import { statements as failedDeliveries } from "./migrations/0051_failed_deliveries.ts"
+import { statements as orderProducts } from "./migrations/0053_order_products.ts"
+import { statements as clickOrigins } from "./migrations/0054_click_origins.ts"
+import { statements as shopHeard } from "./migrations/0055_shop_heard.ts"
+import { statements as passkeys } from "./migrations/0057_passkeys.ts"
+import { statements as jobsByAge } from "./migrations/0061_jobs_by_age.ts"
+import { statements as ledgerByAge } from "./migrations/0062_ledger_by_age.ts"
+import { statements as partialRefunds } from "./migrations/0064_partial_refunds.ts"
+import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
+import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
+import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -80,7 +99,26 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0036_commissions": commissions,
   "0037_links": links,
   "0038_lift_tests": liftTests,
-  "0039_watch": watch
+  "0039_watch": watch,
+  "0040_privacy": privacy,
+  "0041_imported_clicks": importedClicks,
+  "0042_attribution_settings": attributionSettings,
+  "0043_funnels": funnels,
+  "0045_order_events": orderEvents,
+  "0046_people": people,
+  "0047_audit_log": auditLog,
+  "0049_purchases": purchases,
+  "0051_failed_deliveries": failedDeliveries,
+  "0053_order_products": orderProducts,
+  "0054_click_origins": clickOrigins,
+  "0055_shop_heard": shopHeard,
+  "0057_passkeys": passkeys,
+  "0061_jobs_by_age": jobsByAge,
+  "0062_ledger_by_age": ledgerByAge,
+  "0064_partial_refunds": partialRefunds,
+  "0065_bought_scores": boughtScores,
+  "0066_balance_alerts": balanceAlerts,
+  "0067_ledger_by_time": ledgerByTime
 }
 
 export const MIGRATIONS_TABLE = "migrations"

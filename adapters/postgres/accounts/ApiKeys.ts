@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId, KeyScope } from "../../../ports/accounts/ApiKey.ts"
-import { ApiKeys, KeyNotFound } from "../../../ports/accounts/ApiKeys.ts"
+import { ApiKeys, KeyNotFound, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable } from "../../../ports/accounts/Tenants.ts"
@@ -16,9 +16,18 @@ const KeyRow = Schema.Struct({
   lastUsedAt: Schema.NullOr(Schema.Date)
 })
 
-const ListedRow = Schema.Struct({ ...KeyRow.fields, revokedAt: Schema.NullOr(Schema.Date) })
-
 const CapsRow = Schema.Struct({ scrapes: Schema.Int, discoveries: Schema.Int })
+
+const ListedRow = Schema.Struct({
+  ...KeyRow.fields,
+  ...CapsRow.fields,
+  revokedAt: Schema.NullOr(Schema.Date)
+})
+
+const toListed = ({ scrapes, discoveries, ...key }: typeof ListedRow.Type): ListedKey => ({
+  ...key,
+  dailyCaps: { scrapes, discoveries }
+})
 
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
 
@@ -31,6 +40,10 @@ export const layer = Layer.effect(
       k.key_id as "id", k.tenant_id as "tenantId", k.label, k.scope,
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt"
     `)
+    const listed = readRows(ListedRow)
+    const listedColumns = sql`${columns}, k.revoked_at as "revokedAt",
+      coalesce(k.daily_scrapes_max, ${DAILY_CAPS.scrapes}::integer) as scrapes,
+      coalesce(k.daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries`
     const found = <Row>(rows: ReadonlyArray<Row>) =>
       rows[0] === undefined ? Effect.fail(new KeyNotFound()) : Effect.succeed(rows[0])
 
@@ -57,10 +70,11 @@ export const layer = Layer.effect(
         ),
 
       get: (tenantId, id) =>
-        sql`select ${columns} from api_keys k where k.tenant_id = ${tenantId} and k.key_id = ${id}`.pipe(
-          Effect.flatMap(keys),
+        sql`select ${listedColumns} from api_keys k where k.tenant_id = ${tenantId} and k.key_id = ${id}`.pipe(
+          Effect.flatMap(listed),
           Effect.mapError(unavailable),
-          Effect.flatMap(found)
+          Effect.flatMap(found),
+          Effect.map(toListed)
         ),
 
       locate: (id) =>
@@ -72,10 +86,14 @@ export const layer = Layer.effect(
 
       list: (tenantId, { after, limit }) =>
         sql`
-          select ${columns}, k.revoked_at as "revokedAt" from api_keys k
+          select ${listedColumns} from api_keys k
           where k.tenant_id = ${tenantId} and (${after}::uuid is null or k.key_id > ${after}::uuid)
           order by k.key_id limit ${limit}
-        `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
+        `.pipe(
+          Effect.flatMap(listed),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toListed))
+        ),
 
       revoke: (id, at) =>
         sql`

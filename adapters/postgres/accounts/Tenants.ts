@@ -1,5 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { AttributionSettings } from "../../../ports/accounts/AttributionSettings.ts"
 import { TenantId, type WorkspaceProfile } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../ports/accounts/Tenants.ts"
 import { readRows } from "../readRows.ts"
@@ -12,6 +13,9 @@ const TenantRow = Schema.Struct({
   createdAt: Schema.Date
 })
 
+/** Of the look-back whatever was stored: its bounds are those of what is written now. */
+const SettingsRow = Schema.Struct({ ...AttributionSettings.fields, lookbackDays: Schema.Int })
+
 const ProfileRow = Schema.Struct({
   brandName: Schema.NullOr(Schema.String),
   category: Schema.NullOr(Schema.String),
@@ -20,8 +24,9 @@ const ProfileRow = Schema.Struct({
 
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
 
-const theProfile = ([profile]: ReadonlyArray<WorkspaceProfile>) =>
-  profile === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(profile)
+const theOnly = <Row>([row]: ReadonlyArray<Row>) =>
+  row === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(row)
+const theProfile = theOnly<WorkspaceProfile>
 
 export const layer = Layer.effect(
   Tenants,
@@ -29,6 +34,10 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const tenants = readRows(TenantRow)
     const profiles = readRows(ProfileRow)
+    const settings = readRows(SettingsRow)
+    const settingsColumns = sql`
+      lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency"
+    `
 
     return Tenants.of({
       insert: (tenant) =>
@@ -59,15 +68,34 @@ export const layer = Layer.effect(
           from tenants where tenant_id = ${id}
         `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
 
-      describe: (id, { brandName, category, notes }) =>
+      describe: (id, { name, brandName, category, notes }) =>
         sql`
           update tenants set
+            name = coalesce(${name ?? null}::text, name),
             brand_name = case when ${brandName !== undefined}::boolean then ${brandName ?? null}::text else brand_name end,
             brand_category = case when ${category !== undefined}::boolean then ${category ?? null}::text else brand_category end,
             brand_notes = case when ${notes !== undefined}::boolean then ${notes ?? null}::text else brand_notes end
           where tenant_id = ${id}
           returning brand_name as "brandName", brand_category as "category", brand_notes as "notes"
         `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
+
+      attribution: (id) =>
+        sql`select ${settingsColumns} from tenants where tenant_id = ${id}`.pipe(
+          Effect.flatMap(settings),
+          Effect.mapError(unavailable),
+          Effect.flatMap(theOnly)
+        ),
+
+      setAttribution: (id, { lookbackDays, timeZone, defaultCurrency }) =>
+        sql`
+          update tenants set
+            lookback_days = coalesce(${lookbackDays ?? null}::integer, lookback_days),
+            time_zone = coalesce(${timeZone ?? null}::text, time_zone),
+            default_currency = case when ${defaultCurrency !== undefined}::boolean
+              then ${defaultCurrency ?? null}::text else default_currency end
+          where tenant_id = ${id}
+          returning ${settingsColumns}
+        `.pipe(Effect.flatMap(settings), Effect.mapError(unavailable), Effect.flatMap(theOnly)),
 
       list: ({ after, limit }) =>
         sql`

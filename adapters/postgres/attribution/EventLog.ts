@@ -28,6 +28,7 @@ const toRow = (event: TrackingEvent) => ({
   currency: event.purchase?.total.currency,
   promo_code: event.purchase?.promoCode,
   is_new_customer: event.purchase?.isNewCustomer,
+  bought: event.purchase?.productId ?? undefined,
   event_data: event.dataJson,
   remembered_refs: event.storedRefs.length === 0 ? undefined : event.storedRefs
 })
@@ -38,7 +39,7 @@ const COLUMNS = `tenant_id, event_id, pv_id, received_at, event_type, reported_b
 const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
   tenant_id uuid, event_id uuid, pv_id uuid, received_at timestamptz, event_type text, reported_by text, is_bot boolean,
   page_url text, page_host text, product_id text, ref text, click_id uuid, order_id text, minor_units bigint,
-  currency text, promo_code text, is_new_customer boolean, event_data text, remembered_refs jsonb
+  currency text, promo_code text, is_new_customer boolean, bought text, event_data text, remembered_refs jsonb
 )`
 
 /* Rows are written in the order of their keys, so that two batches never wait for each other in a circle. */
@@ -68,12 +69,14 @@ const APPEND_EVENTS_AND_PURCHASES = `
   filed as (
     insert into order_evidence (
       tenant_id, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, is_test,
-      is_cancelled, is_new_customer, promo_codes, pv_id, remembered_refs, page_host, is_bot
+      is_cancelled, is_new_customer, promo_codes, pv_id, remembered_refs, page_host, is_bot, products
     )
     select
       tenant_id, order_id, reported_by, 0, claimant, received_at, received_at, minor_units, currency, false,
       false, is_new_customer, array_remove(array[nullif(upper(btrim(promo_code)), '')], null), pv_id,
-      coalesce(remembered_refs, '[]'), page_host, is_bot
+      coalesce(remembered_refs, '[]'), page_host, is_bot, case when bought is null then '[]' else jsonb_build_array(
+        jsonb_build_object('product_id', bought, 'title', null, 'minor_units', minor_units::text)
+      ) end
     from purchase order by tenant_id, order_id, reported_by, claimant
     on conflict do nothing returning tenant_id, order_id, source, placed_at
   )

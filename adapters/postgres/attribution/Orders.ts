@@ -18,11 +18,14 @@ import {
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../../ports/attribution/Orders.ts"
+import { SIGHTINGS_MAX } from "../../../ports/attribution/People.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
-import { ClickId, ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { readRows } from "../readRows.ts"
+import { ProductsJson, productRows, toProducts } from "./productRows.ts"
+import { STANDING_REFUND } from "./standingRefund.ts"
 import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
@@ -50,7 +53,9 @@ const NoticeJson = Schema.Struct({
   shop_domain: Schema.NullOr(ShopDomain),
   aliases: Schema.Array(OrderAlias),
   page_host: Schema.NullOr(Schema.String),
-  is_bot: Schema.Boolean
+  is_bot: Schema.Boolean,
+  country: Schema.NullOr(CountryCode),
+  products: ProductsJson
 })
 
 const AnswerJson = Schema.Struct({
@@ -71,7 +76,8 @@ const RefundJson = Schema.Struct({
   at: JsonDate,
   received_at: JsonDate,
   minor_units: Schema.BigIntFromString,
-  currency: CurrencyCode
+  currency: CurrencyCode,
+  products: ProductsJson
 })
 
 const RefundRow = Schema.Struct({ refund: RefundJson })
@@ -118,20 +124,16 @@ const toRefund = (tenantId: TenantId, row: typeof RefundJson.Type): OrderRefund 
   version: row.version,
   at: row.at,
   receivedAt: row.received_at,
-  amount: { minorUnits: row.minor_units, currency: row.currency }
+  amount: { minorUnits: row.minor_units, currency: row.currency },
+  products: toProducts(row.products)
 })
 
 /** A row of refunds `r` as JSON. */
 const REFUND_JSON = `json_build_object(
   'order_id', r.order_id, 'shop_domain', nullif(r.shop_domain, ''), 'source', r.source, 'refund_id', r.refund_id,
   'kind', r.kind, 'version', r.version, 'at', r.at, 'received_at', r.received_at,
-  'minor_units', r.minor_units::text, 'currency', r.currency
+  'minor_units', r.minor_units::text, 'currency', r.currency, 'products', r.products
 )`
-
-/** Each column as the account of the higher version has it. A row is answered either way: the one that stands. */
-const STANDING_REFUND = ["kind", "at", "received_at", "minor_units", "currency", "version"]
-  .map((column) => `${column} = case when r.version < excluded.version then excluded.${column} else r.${column} end`)
-  .join(", ")
 
 const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
   orderId: row.order_id,
@@ -159,7 +161,9 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       storedRefs: piece.remembered_refs,
       shopDomain: piece.shop_domain,
       aliases: piece.aliases,
-      pageHost: piece.page_host
+      pageHost: piece.page_host,
+      country: piece.country,
+      products: toProducts(piece.products)
     })
   ),
   answers: row.answers.map(
@@ -213,7 +217,7 @@ export const layer = Layer.effect(
             'is_cancelled', e.is_cancelled, 'is_new_customer', e.is_new_customer, 'promo_codes', e.promo_codes,
             'pv_id', e.pv_id, 'landing_code', e.landing_code, 'landing_click_id', e.landing_click_id,
             'remembered_refs', e.remembered_refs, 'shop_domain', nullif(e.shop_domain, ''), 'aliases', e.aliases,
-            'page_host', e.page_host, 'is_bot', e.is_bot
+            'page_host', e.page_host, 'is_bot', e.is_bot, 'country', e.country, 'products', e.products
           ) order by e.source, e.version, e.received_at, e.order_id, e.claimant)
           from (
             (
@@ -302,7 +306,7 @@ export const layer = Layer.effect(
             insert into order_evidence (
               tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
               payment, paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-              landing_click_id, remembered_refs, aliases, page_host, is_bot
+              landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products
             ) values (
               ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
               ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : ""}, ${notice.receivedAt},
@@ -310,7 +314,8 @@ export const layer = Layer.effect(
               ${notice.paidMinorUnits}, ${notice.refundsCounted}::text[], ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
               ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
               ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
-              ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot}
+              ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot},
+              ${notice.country}, ${JSON.stringify(productRows(notice.products))}::text::jsonb
             ) on conflict do nothing
             returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
           ),
@@ -331,11 +336,12 @@ export const layer = Layer.effect(
       refund: (refund) =>
         sql`
           insert into order_refunds as r (
-            tenant_id, shop_domain, order_id, source, refund_id, kind, version, at, received_at, minor_units, currency
+            tenant_id, shop_domain, order_id, source, refund_id, kind, version, at, received_at, minor_units, currency,
+            products
           ) values (
             ${refund.tenantId}::uuid, ${refund.shopDomain ?? ""}, ${refund.orderId}, ${refund.source}, ${refund.refundId},
             ${refund.kind}, ${refund.version}, ${refund.at}, ${refund.receivedAt}, ${refund.amount.minorUnits},
-            ${refund.amount.currency}
+            ${refund.amount.currency}, ${JSON.stringify(productRows(refund.products))}::text::jsonb
           )
           on conflict (tenant_id, shop_domain, order_id, source, refund_id) do update set
             ${sql.literal(STANDING_REFUND)}
@@ -365,6 +371,21 @@ export const layer = Layer.effect(
             union all select '', ${name}::text
           ) and o.shop_domain = coalesce(${shopDomain}::text, o.shop_domain)
           order by o.shop_domain, o.order_id
+        `.pipe(
+          Effect.flatMap(readFiles),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toFile))
+        ),
+
+      findAll: (tenantId, keys) =>
+        sql`
+          ${selectFile}
+          where o.tenant_id = ${tenantId} and ${isOrder} and (o.shop_domain, o.order_id) in (
+            select k.shop_domain collate "C", k.order_id collate "C" from unnest(
+              ${keys.map(({ shopDomain }) => shopDomain ?? "")}::text[], ${keys.map(({ orderId }) => orderId)}::text[]
+            ) as k(shop_domain, order_id)
+          )
+          order by o.placed_at, o.order_id, o.shop_domain
         `.pipe(
           Effect.flatMap(readFiles),
           Effect.mapError(unavailable),
@@ -408,6 +429,24 @@ export const layer = Layer.effect(
                     where v.tenant_id = e.tenant_id and v.pv_id = e.pv_id and v.ref = any(${codes}::text[])
                       and not v.is_bot
                   )
+                )
+              )
+              or exists (
+                select from (
+                  select p.person from person_orders p
+                  where p.tenant_id = o.tenant_id and p.shop_domain = o.shop_domain and p.order_id = o.order_id
+                  union
+                  select d.person from ${sql.literal(NAMES)} cross join lateral (
+                    select * from order_evidence
+                    where tenant_id = o.tenant_id and shop_domain in ('', o.shop_domain) and order_id = named.name offset 0
+                  ) e join person_devices d on d.tenant_id = e.tenant_id and d.pv_id = e.pv_id
+                ) buyer cross join lateral (
+                  select pv_id from person_devices
+                  where tenant_id = o.tenant_id and person = buyer.person order by last_at desc limit ${SIGHTINGS_MAX}
+                ) theirs
+                where exists (
+                  select from events v
+                  where v.tenant_id = o.tenant_id and v.pv_id = theirs.pv_id and v.ref = any(${codes}::text[]) and not v.is_bot
                 )
               )
               or exists (

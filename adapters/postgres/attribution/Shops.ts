@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
-import { OTHER_TOPIC, Shops, ShopTaken, TOPICS_MAX } from "../../../ports/attribution/Shops.ts"
+import { HEARD_SECONDS, OTHER_TOPIC, Shops, ShopTaken, TOPICS_MAX } from "../../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
@@ -27,8 +27,26 @@ const TopicRow = Schema.Struct({
   lastAt: Schema.Date
 })
 
+const HeardRow = Schema.Struct({
+  domain: ShopDomain,
+  topic: Schema.String,
+  isRead: Schema.Boolean,
+  firstAt: Schema.Date,
+  lastAt: Schema.Date
+})
+
+const MS_PER_SECOND = 1_000
+
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 const place = (tenantId: TenantId, domain: ShopDomain) => `shops/${tenantId}/${domain}`
+
+interface Named {
+  readonly domain: string
+  readonly topic: string
+}
+const ascending = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
+const byDomainAndTopic = (one: Named, other: Named): number =>
+  ascending(one.domain, other.domain) || ascending(one.topic, other.topic)
 
 export const layer = Layer.effect(
   Shops,
@@ -158,6 +176,32 @@ export const layer = Layer.effect(
           Effect.flatMap(readRows(TopicRow)),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map((row) => ({ ...row, notices: Number(row.notices) })))
+        ),
+
+      // What was noted a moment ago is found without a lock, so that a store's many notifications don't wait for each other.
+      hear: (tenantId, domain, topic, at) =>
+        sql`
+          insert into shop_heard as known (tenant_id, domain, topic, first_at, last_at)
+          select ${tenantId}::uuid, ${domain}::text, ${topic}::text, ${at}::timestamptz, ${at}::timestamptz
+          where not exists (
+            select from shop_heard where tenant_id = ${tenantId} and domain = ${domain} and topic = ${topic}
+              and last_at > ${new Date(at.getTime() - HEARD_SECONDS * MS_PER_SECOND)}::timestamptz
+          )
+          on conflict (tenant_id, domain, topic) do update set first_at = least(known.first_at, excluded.first_at),
+            last_at = greatest(known.last_at, excluded.last_at)
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      heardOf: (tenantId, domains) =>
+        sql`
+          select domain, topic, true as "isRead", first_at as "firstAt", last_at as "lastAt" from shop_heard
+          where tenant_id = ${tenantId} and domain = any(${domains}::text[])
+          union all
+          select domain, topic, false, first_at, last_at from shop_topics
+          where tenant_id = ${tenantId} and domain = any(${domains}::text[])
+        `.pipe(
+          Effect.flatMap(readRows(HeardRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.toSorted(byDomainAndTopic))
         )
     })
   })

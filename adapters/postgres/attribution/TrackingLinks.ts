@@ -2,7 +2,9 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
+  CLICK_GROUPS_MAX,
   type Click,
+  type ClickGrouping,
   ClickKind,
   CountryCode,
   DeviceKind,
@@ -84,6 +86,24 @@ const ClickCountRow = Schema.Struct({
 const BEHIND_CODES = "\u007f"
 
 const CountRow = Schema.Struct({ count: Schema.Int })
+const VisitsRow = Schema.Struct({ code: LinkCode, count: Schema.Int })
+const GroupRow = Schema.Struct({
+  group: Schema.NullOr(Schema.String),
+  isOthers: Schema.Boolean,
+  human: Schema.Int,
+  bot: Schema.Int,
+  prefetch: Schema.Int,
+  head: Schema.Int,
+  embedded: Schema.Int,
+  isWhole: Schema.Boolean
+})
+/** What each grouping is read from. */
+const GROUP_COLUMNS: Readonly<Record<ClickGrouping, string>> = {
+  day: "to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD')",
+  referrer: "referrer_host",
+  country: "country",
+  device: "device"
+}
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -92,6 +112,14 @@ const toColumns = ({ creator, ...link }: TrackingLink) => ({
   ...link,
   platform: creator?.platform ?? null,
   handle: creator?.handle ?? null
+})
+
+/** A click as its columns are written. */
+const toClickColumns = ({ origin, ...click }: Click) => ({
+  ...click,
+  country: origin?.country ?? null,
+  device: origin?.device ?? null,
+  referrerHost: origin?.referrerHost ?? null
 })
 
 const toLink = ({ platform, handle, ...row }: typeof LinkRow.Type): TrackingLink => ({
@@ -119,10 +147,11 @@ export const layer = Layer.effect(
     const recordClick = yield* makeGroupCommit({
       write: (clicks: ReadonlyArray<Click>) =>
         sql`
-          insert into clicks (tenant_id, click_id, code, kind, clicked_at)
-          select "tenantId", id, code, kind, at
-          from json_to_recordset(${JSON.stringify(clicks)}::text::json)
-            as c("tenantId" uuid, id uuid, code text, kind text, at timestamptz)
+          insert into clicks (tenant_id, click_id, code, kind, clicked_at, country, device, referrer_host)
+          select "tenantId", id, code, kind, at, country, device, "referrerHost"
+          from json_to_recordset(${JSON.stringify(clicks.map(toClickColumns))}::text::json) as c(
+            "tenantId" uuid, id uuid, code text, kind text, at timestamptz, country text, device text, "referrerHost" text
+          )
           on conflict do nothing
         `.pipe(Effect.as(() => undefined)),
       isDataError,
@@ -184,6 +213,15 @@ export const layer = Layer.effect(
             stored.has(code) ? "stored" : taken.has(code) ? "code_taken" : "promo_code_taken"
         )
       }).pipe(sql.withTransaction, Effect.mapError(unavailable))
+
+    /** How often people clicked on the link `l`, counted up to `limit`. */
+    const visitsOfLink = (tenantId: TenantId, from: Date, to: Date, limit: number) => sql`
+      select count(*) as visits from (
+        select from clicks c
+        where c.tenant_id = ${tenantId} and c.code = l.code and c.kind = 'human'
+          and c.clicked_at >= ${from} and c.clicked_at < ${to}
+        limit ${limit}
+      ) counted`
 
     return TrackingLinks.of({
       insert: (link) =>
@@ -250,7 +288,9 @@ export const layer = Layer.effect(
             ${
               creator === null
                 ? sql``
-                : sql`and l.creator_handle = ${creator.handle} and l.creator_platform = ${creator.platform}`
+                : sql`and l.creator_handle = ${creator.handle} ${
+                    creator.platform === null ? sql`` : sql`and l.creator_platform = ${creator.platform}`
+                  }`
             }
             ${campaign === null ? sql`` : sql`and l.campaign = ${campaign}`}
             ${isEnded === null ? sql`` : isEnded ? sql`and l.ended_at is not null` : sql`and l.ended_at is null`}
@@ -349,18 +389,51 @@ export const layer = Layer.effect(
 
       countVisits: (tenantId, codes, from, to, limit) =>
         sql`
-          select coalesce(sum(visits), 0)::integer as "count" from unnest(${codes}::text[]) l (code), lateral (
-            select count(*) as visits from (
-              select from clicks c
-              where c.tenant_id = ${tenantId} and c.code = l.code and c.kind = 'human'
-                and c.clicked_at >= ${from} and c.clicked_at < ${to}
-              limit ${limit}
-            ) counted
-          ) of_link
+          select coalesce(sum(visits), 0)::integer as "count" from unnest(${codes}::text[]) l (code),
+            lateral (${visitsOfLink(tenantId, from, to, limit)}) of_link
         `.pipe(
           Effect.flatMap(readRows(CountRow)),
           Effect.mapError(unavailable),
           Effect.map(([row]) => row?.count ?? 0)
+        ),
+
+      visitsOfEach: (tenantId, codes, from, to, limit) =>
+        sql`
+          select l.code, visits::integer as "count" from unnest(${codes}::text[]) with ordinality l (code, place),
+            lateral (${visitsOfLink(tenantId, from, to, limit)}) of_link
+          order by l.place
+        `.pipe(Effect.flatMap(readRows(VisitsRow)), Effect.mapError(unavailable)),
+
+      groupClicks: (tenantId, code, { by, from, to, limit }) =>
+        sql`
+          with read as materialized (
+            select c.kind, c.name from unnest(${ClickKind.literals}::text[]) k (kind), lateral (
+              select kind, ${sql.literal(GROUP_COLUMNS[by])} as name from clicks
+              where tenant_id = ${tenantId} and code = ${code} and kind = k.kind and clicked_at >= ${from} and clicked_at < ${to}
+              order by clicked_at desc limit ${sql.literal(String(limit))}
+            ) c
+          ),
+          of_kind as (select coalesce(max(clicks), 0) < ${limit} as whole from (select count(*) as clicks from read group by kind) k),
+          grouped as (
+            select name, count(*) filter (where kind = 'human') as human, count(*) filter (where kind = 'bot') as bot,
+              count(*) filter (where kind = 'prefetch') as prefetch, count(*) filter (where kind = 'head') as head,
+              count(*) filter (where kind = 'embedded') as embedded, count(*) as clicks
+            from read group by name
+          ),
+          placed as (
+            select *, row_number() over (order by human desc, clicks desc, name collate "C" nulls last) as place from grouped
+          )
+          select case when place <= ${CLICK_GROUPS_MAX} then name end as "group", place > ${CLICK_GROUPS_MAX} as "isOthers",
+            sum(human)::integer as human, sum(bot)::integer as bot, sum(prefetch)::integer as prefetch,
+            sum(head)::integer as head, sum(embedded)::integer as embedded, (select whole from of_kind) as "isWhole"
+          from placed group by 1, 2 order by min(place)
+        `.pipe(
+          Effect.flatMap(readRows(GroupRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => ({
+            groups: rows.map(({ group, isOthers, isWhole: _, ...clicks }) => ({ group, isOthers, clicks })),
+            isWhole: rows[0]?.isWhole ?? true
+          }))
         )
     })
   })

@@ -4,12 +4,14 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   type AppendResult,
   CreditLedger,
-  Credits,
   CreditsExhausted,
   EntryReason,
+  LEDGER_DAYS_MAX,
   type LedgerEntry,
   LedgerUnavailable,
-  type RecordedEntry
+  mayOverdraw,
+  type RecordedEntry,
+  spendable
 } from "../../../ports/billing/CreditLedger.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
@@ -17,6 +19,11 @@ import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARG
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })
 const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
+const DaysRow = Schema.Struct({
+  balance: Schema.toType(Schema.BigInt),
+  firstAt: Schema.NullOr(Schema.Date),
+  days: Schema.Array(Schema.Struct({ day: Schema.DateFromString, delta: Schema.Int, used: Schema.Int }))
+})
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
 const EntryRow = Schema.Struct({
@@ -41,7 +48,6 @@ const toEntry = ({ delta, number, balanceAfter, ...row }: typeof EntryRow.Type):
 const NUMBER_MAX = Number.MAX_SAFE_INTEGER
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
-const toCredits = (balance: bigint) => Credits.make(Number(balance))
 
 export const layer = Layer.effect(
   CreditLedger,
@@ -88,15 +94,15 @@ export const layer = Layer.effect(
     const write = ({ delta, ...entry }: LedgerEntry) =>
       sql`
         with ${block.charges} (select ${chargeColumns(sql, { ...entry, credits: -delta, usage: null })}),
-          ${delta < 0 ? block.spend : block.give}
+          ${delta < 0 && !mayOverdraw(entry.reason) ? block.spend : block.give}
         select balance from moved
       `.pipe(Effect.flatMap(readRows(WalletRow)))
 
     /** The answer for an entry that was not written: it was there before, or there are no credits for it. */
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
       const repeats = yield* find(entry)
-      const balance = Credits.make((yield* walletOf(entry.tenantId)).balance)
-      if (repeats === undefined) return yield* new CreditsExhausted({ balance })
+      const { balance } = yield* walletOf(entry.tenantId)
+      if (repeats === undefined) return yield* new CreditsExhausted({ balance: spendable(balance) })
       const appended: AppendResult = { balance, repeats }
       return appended
     })
@@ -112,10 +118,10 @@ export const layer = Layer.effect(
             ([moved]): Effect.Effect<AppendResult, CreditsExhausted | LedgerUnavailable> =>
               moved === undefined
                 ? afterRefusal(entry)
-                : Effect.succeed({ balance: toCredits(moved.balance), repeats: null })
+                : Effect.succeed({ balance: Number(moved.balance), repeats: null })
           )
         ),
-      balance: (tenantId) => Effect.map(walletOf(tenantId), ({ balance }) => Credits.make(balance)),
+      balance: (tenantId) => Effect.map(walletOf(tenantId), ({ balance }) => spendable(balance)),
       wallet: walletOf,
 
       history: (tenantId, { limit, before }) =>
@@ -130,6 +136,30 @@ export const layer = Layer.effect(
           select ${columns} from ledger_entries
           where tenant_id = ${tenantId} and entry_number > ${after}::bigint order by entry_number limit ${limit}
         `.pipe(Effect.flatMap(entries), Effect.mapError(unavailable)),
+
+      days: (tenantId, since) =>
+        sql`
+          with latest as (
+            select (created_at at time zone 'UTC')::date as day, sum(delta) as delta,
+              coalesce(sum(-delta) filter (where reason in ('charge', 'refund')), 0) as used
+            from ledger_entries where tenant_id = ${tenantId}::uuid and created_at >= ${since}::timestamptz
+            group by 1 order by 1 desc limit ${LEDGER_DAYS_MAX}
+          )
+          select coalesce((select balance from wallets where tenant_id = ${tenantId}::uuid), 0) as balance,
+            (select created_at from ledger_entries where tenant_id = ${tenantId}::uuid and entry_number = 1) as "firstAt",
+            coalesce((
+              select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD"T00:00:00.000Z"'), 'delta', delta, 'used', used)
+                order by day) from latest
+            ), '[]') as days
+        `.pipe(
+          Effect.flatMap(readRows(DaysRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => ({
+            balance: Number(row?.balance ?? 0n),
+            firstAt: row?.firstAt ?? null,
+            days: row?.days ?? []
+          }))
+        ),
 
       accounts: ({ limit, after }) =>
         sql`

@@ -35,13 +35,14 @@ const SUMS = `
   select tenant_id, sum(credits)::bigint as credits from charges group by tenant_id having bool_or(credits <> 0)
 `
 
+/** What is spent has to be there; what is given is given below zero too. */
 const MOVE_WALLETS = `
   update wallets w set balance = w.balance - c.credits from (${SUMS}) c
-  where w.tenant_id = c.tenant_id and w.balance >= c.credits
+  where w.tenant_id = c.tenant_id and (w.balance >= c.credits or c.credits < 0)
   returning w.tenant_id, w.balance
 `
 
-/** As `MOVE_WALLETS`, for charges that give credits: a tenant who has no wallet gets one. */
+/** As `MOVE_WALLETS`, for charges that give credits: a tenant who has no wallet gets one. What is taken back goes below zero. */
 const OPEN_OR_MOVE_WALLETS = `
   insert into wallets as w (tenant_id, balance) select tenant_id, -credits from (${SUMS}) c
   on conflict (tenant_id) do update set balance = w.balance + excluded.balance
@@ -85,7 +86,7 @@ export const applyChargesAndTell = chargeAndTell
 /** As `APPLY_CHARGES_AND_LOG_USAGE`, for charges without usage. */
 export const APPLY_CHARGES = moveAndEnter(MOVE_WALLETS)
 
-/** As `APPLY_CHARGES`, for charges that give credits: a tenant who has no wallet gets one. */
+/** As `APPLY_CHARGES`, for charges that give credits: a tenant who has no wallet gets one. What is taken back goes below zero. */
 export const OPEN_WALLETS_AND_APPLY_CHARGES = moveAndEnter(OPEN_OR_MOVE_WALLETS)
 
 /** A statement that logs usage of 0 credits: to be followed by its `charges`' rows, in brackets, and `LOG_USAGE_ONCE`. */

@@ -97,19 +97,27 @@ export const isCreatorPaid = (tenant: string, since: string) => `
 `
 
 /**
- * When a tenant paid last for one of the accounts of a CTE: of a score that they ordered, when it was made. `tenant` is an
- * expression.
+ * When a tenant paid last for one of the accounts of a CTE: of a score that was made for them, by credits, a plan or card, when that was.
+ * `tenant` is an expression.
  */
 export const lastPaidAt = (tenant: string, accounts: string) => `
-  select max(case u.kind when 'scrape' then j.ended_at else u.used_at end)
-  from ${accounts} a cross join lateral (
-    ${usageOf({
-      account: "a",
-      columns: "u.kind, u.used_at, u.usage_id",
-      tenant,
-      kinds: "'cached', 'report', 'scrape'",
-      since: "'-infinity'"
-    })} and ${IS_PAID}
-  ) u
-  left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenant} and j.job_id = u.usage_id and j.status = 'done'
+  select max(p.at) from (
+    select case u.kind when 'scrape' then j.ended_at else u.used_at end as at
+    from ${accounts} a cross join lateral (
+      ${usageOf({
+        account: "a",
+        columns: "u.kind, u.used_at, u.usage_id",
+        tenant,
+        kinds: "'cached', 'report', 'scrape'",
+        since: "'-infinity'"
+      })} and ${IS_PAID}
+    ) u
+    left join jobs j on u.kind = 'scrape' and j.tenant_id = ${tenant} and j.job_id = u.usage_id and j.status = 'done'
+    union all
+    select j.ended_at
+    from ${accounts} a
+    join scores s on s.platform = a.platform and s.handle = a.handle
+    join job_scores m on m.tenant_id = ${tenant} and m.score_id = s.score_id
+    join jobs j on j.tenant_id = m.tenant_id and j.job_id = m.job_id
+  ) p
 `

@@ -1,7 +1,7 @@
 import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
-import { Credits, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
+import { LedgerUnavailable, spendable } from "../../../ports/billing/CreditLedger.ts"
 import type { BatchOutcome, Lookups } from "../../../ports/creators/Lookups.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
@@ -128,7 +128,7 @@ const SERVE = `
     from capped c
   ), ranked as materialized (
     select p.*,
-      wallet.balance
+      greatest(wallet.balance, 0)
         < $9::bigint * count(*) filter (where p.is_priced) over (order by p.place rows unbounded preceding) as is_unpaid
     from priced p, wallet
   ), ended as materialized (
@@ -275,7 +275,7 @@ export const makeChargeAndReadMany = (parts: {
         parts.cache.keep(reader, found)
         return cards === undefined ? unanswered : outcomeOf(found, cards)
       })
-      return { outcomes, balance: Credits.make(balance) }
+      return { outcomes, balance: spendable(balance) }
     },
     Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error)))
   )

@@ -3,7 +3,14 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Announcement } from "../../../ports/jobs/Announcement.ts"
 import type { JobId, JobTicket } from "../../../ports/jobs/Job.ts"
-import { type JobScore, Jobs, JobsUnavailable, RECENT_RUNS_MAX, REVIEWED_VIEWS_MAX } from "../../../ports/jobs/Jobs.ts"
+import {
+  JOBS_COUNTED_MAX,
+  type JobScore,
+  Jobs,
+  JobsUnavailable,
+  RECENT_RUNS_MAX,
+  REVIEWED_VIEWS_MAX
+} from "../../../ports/jobs/Jobs.ts"
 import { JOB_STATES, type JobEvent } from "../../../ports/jobs/jobStates.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
@@ -146,7 +153,39 @@ export const layer = Layer.effect(
           ),
           Effect.map(([job]) => Option.fromUndefinedOr(job))
         ),
+      running: (tenantId, limit) =>
+        sql`
+          with held as materialized (
+            select distinct h.job_id from creator_holds h where h.tenant_id = ${tenantId}::uuid
+          )
+          select ${columns} from held join jobs j on j.tenant_id = ${tenantId}::uuid and j.job_id = held.job_id
+          where j.status in ('queued', 'processing')
+          order by j.created_at desc, j.job_id limit ${limit}
+        `.pipe(Effect.flatMap(jobRows), Effect.mapError(unavailable)),
+      list: (tenantId, { after, limit }) =>
+        sql`
+          select ${columns} from jobs j
+          where j.tenant_id = ${tenantId}::uuid and (
+            ${after}::uuid is null or exists (
+              select from jobs a
+              where a.tenant_id = ${tenantId}::uuid and a.job_id = ${after}::uuid
+                and (j.created_at < a.created_at or (j.created_at = a.created_at and j.job_id > a.job_id))
+            )
+          )
+          order by j.created_at desc, j.job_id limit ${limit}
+        `.pipe(Effect.flatMap(jobRows), Effect.mapError(unavailable)),
       find,
+
+      countInFlight: (tenantId) =>
+        sql`
+          select count(*)::int as jobs from (
+            select from jobs where tenant_id = ${tenantId}::uuid and status in ('queued', 'processing') limit ${JOBS_COUNTED_MAX}
+          ) counted
+        `.pipe(
+          Effect.flatMap(readRows(Schema.Struct({ jobs: Schema.Int }))),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.jobs ?? 0)
+        ),
 
       start: (ticket, at) =>
         sql`

@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Charge } from "../../../ports/billing/Charge.ts"
-import { Credits, CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { CreditsExhausted, spendable } from "../../../ports/billing/CreditLedger.ts"
 import { FootprintTooLarge } from "../../../ports/discovery/Footprints.ts"
 import type { JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
 import {
@@ -155,7 +155,7 @@ export const makeEnqueueJob = (parts: {
   const balanceOf = (tenantId: TenantId) =>
     sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
       Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
-      Effect.map(([wallet]) => Credits.make(Number(wallet?.balance ?? 0n)))
+      Effect.map(([wallet]) => spendable(wallet?.balance ?? 0n))
     )
 
   const chargedFor = ({ tenantId, jobId }: JobTicket) =>

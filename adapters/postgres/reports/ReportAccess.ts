@@ -130,10 +130,10 @@ export const layer = Layer.effect(
           select a.*, '-infinity'::timestamptz as since, paid.at as until,
             null::uuid[] as known, null::uuid[] as known_own
           from asked a, paid
-          where paid.at is not null and exists (
+          where paid.at is not null and (${keyId}::uuid is null or exists (
             select from api_keys
             where tenant_id = ${tenantId}::uuid and key_id = ${keyId}::uuid and revoked_at is null
-          )
+          ))
         ), ${literal.creators}
         select ${literal.found}, f.card from found f order by ${literal.inOrder}
       `.pipe(

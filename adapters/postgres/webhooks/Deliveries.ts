@@ -2,6 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { OrderEventId } from "../../../ports/announcing/OrderEvent.ts"
 import { groupBy } from "../../../ports/groupBy.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
 import { NoticeId } from "../../../ports/notices/Notice.ts"
@@ -36,6 +37,7 @@ const DeliveryRow = Schema.Struct({
   keyId: KeyId,
   jobId: Schema.NullOr(JobId),
   noticeId: Schema.NullOr(NoticeId),
+  orderEventId: Schema.NullOr(OrderEventId),
   event: EndpointEvent,
   state: DeliveryState,
   attempts: Schema.Int,
@@ -61,7 +63,10 @@ const AttemptRow = Schema.Struct({
   fault: Schema.NullOr(AttemptFault)
 })
 
-const RecordedRow = Schema.Struct({ place: Schema.Int, failingSince: Schema.NullOr(Schema.Date) })
+const RecordedRow = Schema.Struct({
+  place: Schema.Int,
+  failingSince: Schema.NullOr(Schema.Date)
+})
 
 interface Ended {
   readonly claimed: ClaimedDelivery
@@ -95,6 +100,7 @@ const deliveryOf = (row: ClaimedRow) => ({
   keyId: row.keyId,
   jobId: row.jobId,
   noticeId: row.noticeId,
+  orderEventId: row.orderEventId,
   event: row.event,
   state: row.state,
   attempts: row.attempts,
@@ -126,7 +132,8 @@ export const layer = Layer.effect(
     const deliveryRows = readRows(DeliveryRow)
     const columns = sql.literal(`
       d.tenant_id as "tenantId", d.delivery_id as "id", d.key_id as "keyId", d.job_id as "jobId", d.notice_id as "noticeId",
-      d.event, d.state, d.attempts, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
+      d.order_event_id as "orderEventId", d.event, d.state, d.attempts, d.created_at as "createdAt",
+      d.next_attempt_at as "nextAttemptAt", d.ended_at as "endedAt"
     `)
     const endpointColumns = sql.literal(ENDPOINT_COLUMNS)
     const transitions = sql.literal(transitionRows(DELIVERY_STATES))
@@ -134,6 +141,7 @@ export const layer = Layer.effect(
     const claimable = sql.literal(claimed.isAllowed)
     const claimableOf = sql.literal(transitionSql(DELIVERY_STATES, "claimed", "d.state").isAllowed)
     const redelivered = transitionSql(DELIVERY_STATES, "redelivered", "state")
+    const redelivering = transitionSql(DELIVERY_STATES, "redelivered", "d.state")
 
     const get = (id: DeliveryId) =>
       sql`select ${columns} from webhook_deliveries d where d.delivery_id = ${id}`.pipe(
@@ -251,11 +259,20 @@ export const layer = Layer.effect(
 
       record: (claimed, attempt, after) => record({ claimed, attempt, after }),
 
-      list: (tenantId, keyId, limit) =>
+      list: (tenantId, keyId, limit, { state, after } = {}) =>
         Effect.gen(function* () {
+          // The state is one of three words of ours; written out, it lets an index of that state be used.
+          const ofState = state === undefined ? sql.literal("") : sql.literal(`and d.state = '${state}'`)
+          const behind =
+            after === undefined
+              ? sql.literal("")
+              : sql`and (d.created_at, d.delivery_id) < (
+                  select created_at, delivery_id from webhook_deliveries
+                  where tenant_id = ${tenantId} and key_id = ${keyId} and delivery_id = ${after}
+                )`
           const found = yield* sql`
             select ${columns} from webhook_deliveries d
-            where d.tenant_id = ${tenantId} and d.key_id = ${keyId}
+            where d.tenant_id = ${tenantId} and d.key_id = ${keyId} ${ofState} ${behind}
             order by d.created_at desc, d.delivery_id desc limit ${Math.min(limit, DELIVERIES_LISTED_MAX)}
           `.pipe(Effect.flatMap(deliveryRows))
           const attempts = yield* sql`
@@ -282,6 +299,24 @@ export const layer = Layer.effect(
             attempts = case when ended_at is null then attempts else 0 end
           where delivery_id = ${id} and ${sql.literal(redelivered.isAllowed)} and claim_id is null
         `.pipe(Effect.mapError(unavailable), Effect.andThen(get(id))),
+
+      redeliverFailed: (tenantId, keyId, { since, at, limit }) =>
+        sql`
+          with failed as (
+            select tenant_id, delivery_id from webhook_deliveries
+            where tenant_id = ${tenantId} and key_id = ${keyId} and state = 'failed' and claim_id is null
+              and ended_at >= ${since}::timestamptz
+            order by ended_at limit ${limit} for update skip locked
+          )
+          update webhook_deliveries d
+          set state = ${sql.literal(redelivering.next)}, ended_at = null, next_attempt_at = ${at}::timestamptz, attempts = 0
+          from failed f
+          where d.tenant_id = f.tenant_id and d.delivery_id = f.delivery_id and ${sql.literal(redelivering.isAllowed)}
+          returning d.delivery_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length)
+        ),
 
       purgeExpired: (endedBefore, limit) =>
         sql`

@@ -77,17 +77,25 @@ export const layer = Layer.effect(
       set: (webhook) =>
         Effect.gen(function* () {
           const { tenantId, keyId, url, attemptsMax, events, at, previousUntil } = webhook
+          const isNamed = (event: EndpointEvent) => events?.includes(event) ?? false
+          const [tellsAttributed, tellsRefunded] = [isNamed("order.attributed"), isNamed("order.refunded")]
+          const isKept = events === undefined
           const sealed = yield* sealing.seal(webhook.secret, sealingPlace(webhook))
           const rows = yield* sql`
             insert into webhook_endpoints as e (tenant_id, key_id, url, sealed_url, events, since, attempts_max,
-              sealed_secret)
+              sealed_secret, attributed_since, refunded_since)
             values (${tenantId}, ${keyId}, ${hostOf(url)}, ${yield* sealAddress(sealing, webhook)}::bytea,
-              ${inOrder(events ?? WebhookEvent.literals)}::text[], ${at}, ${attemptsMax}, ${sealed}::bytea)
+              ${inOrder(events ?? WebhookEvent.literals)}::text[], ${at}, ${attemptsMax}, ${sealed}::bytea,
+              ${tellsAttributed ? at : null}::timestamptz, ${tellsRefunded ? at : null}::timestamptz)
             on conflict (tenant_id, key_id) do update set url = excluded.url, sealed_url = excluded.sealed_url,
-              events = case when ${events === undefined} then e.events else excluded.events end, disabled_for = null,
+              events = case when ${isKept} then e.events else excluded.events end, disabled_for = null,
               since = case when e.disabled_for is null then e.since else excluded.since end, failing_since = null,
               attempts_max = excluded.attempts_max, sealed_secret = excluded.sealed_secret,
-              sealed_previous_secret = e.sealed_secret, previous_until = ${previousUntil}::timestamptz
+              sealed_previous_secret = e.sealed_secret, previous_until = ${previousUntil}::timestamptz,
+              attributed_since = case when ${isKept} then e.attributed_since
+                when ${tellsAttributed} then coalesce(e.attributed_since, excluded.attributed_since) end,
+              refunded_since = case when ${isKept} then e.refunded_since
+                when ${tellsRefunded} then coalesce(e.refunded_since, excluded.refunded_since) end
             returning ${columns}
           `.pipe(Effect.flatMap(endpointRows), Effect.mapError(unavailable))
           const [row] = rows

@@ -1,6 +1,6 @@
 import { type Context, Effect, Exit, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
-import { Credits } from "../../../../ports/billing/CreditLedger.ts"
+import { spendable } from "../../../../ports/billing/CreditLedger.ts"
 import type { PlanStep, StepOutcome, StepRefusal } from "../../../../ports/roster/Plans.ts"
 import { APPLY_CHARGES, CHARGES_CTE } from "../../billing/charge.ts"
 import { isDataError } from "../../isDataError.ts"
@@ -281,7 +281,7 @@ export const makeApplySteps = (sql: SqlClient.SqlClient, queue: Context.Service.
         steps.map(({ place }): readonly [number, StepOutcome] => {
           const [row, outcome] = [checked.get(place), done.get(place)]
           if (outcome?.isPaid === true) {
-            return [place, { _tag: "Applied", balance: Credits.make(Number(outcome.balance)) }]
+            return [place, { _tag: "Applied", balance: spendable(outcome.balance) }]
           }
           const refusal: StepRefusal =
             outcome !== undefined ? "unpaid" : row === undefined || row.isOutdated ? "outdated" : "busy"

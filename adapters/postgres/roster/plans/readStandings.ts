@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/Tenant.ts"
-import { Credits } from "../../../../ports/billing/CreditLedger.ts"
+import { spendable } from "../../../../ports/billing/CreditLedger.ts"
 import { Handle, Platform, type SocialAccount } from "../../../../ports/identity/SocialAccount.ts"
 import { JobStatus } from "../../../../ports/jobs/Job.ts"
 import type { PlanStanding } from "../../../../ports/roster/Plans.ts"
@@ -99,8 +99,6 @@ export const readStandings = (sql: SqlClient.SqlClient, asked: ReadonlyArray<Ask
     ), ${sql.literal(STANDINGS)}
   `.pipe(
     Effect.flatMap(readRows(StandingRow)),
-    Effect.map((found) =>
-      found.map(({ balance, ...row }): PlanStanding => ({ ...row, balance: Credits.make(Number(balance)) }))
-    )
+    Effect.map((found) => found.map(({ balance, ...row }): PlanStanding => ({ ...row, balance: spendable(balance) })))
   )
 }

@@ -1,0 +1,84 @@
+import { Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { CUSTOMER_ORDERS_MAX, CustomerHash, Customers, type OrderKey } from "../../../ports/attribution/Customers.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { readRows } from "../readRows.ts"
+
+const CustomerRow = Schema.Struct({
+  orderId: OrderId,
+  shopDomain: Schema.NullOr(ShopDomain),
+  customer: CustomerHash
+})
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** What stands in a forgotten order's row in the place of a name. */
+const FORGOTTEN = ""
+
+export const layer = Layer.effect(
+  Customers,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const readCustomers = readRows(CustomerRow)
+    const columns = sql.literal(`c.order_id as "orderId", nullif(c.shop_domain, '') as "shopDomain", c.customer`)
+    const keysOf = (orders: ReadonlyArray<OrderKey>) => sql`
+      unnest(
+        ${orders.map(({ shopDomain }) => shopDomain ?? "")}::text[], ${orders.map(({ orderId }) => orderId)}::text[]
+      ) as k(shop_domain, order_id)
+    `
+
+    return Customers.of({
+      record: (tenantId, { shopDomain, orderId }, customers) =>
+        sql`
+          insert into order_customers (tenant_id, shop_domain, order_id, customer)
+          select ${tenantId}::uuid, ${shopDomain ?? ""}, ${orderId}, customer
+          from unnest(${customers}::text[]) as given(customer)
+          where not exists (
+            select from order_customers where tenant_id = ${tenantId} and shop_domain = ${shopDomain ?? ""}
+              and order_id = ${orderId} and customer = ${FORGOTTEN}
+          )
+          order by customer
+          on conflict do nothing
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      ofOrders: (tenantId, orders) =>
+        sql`
+          select ${columns} from ${keysOf(orders)} cross join lateral (
+            select * from order_customers o
+            where o.tenant_id = ${tenantId} and o.shop_domain = k.shop_domain collate "C"
+              and o.order_id = k.order_id collate "C" and o.customer <> ${FORGOTTEN} offset 0
+          ) c
+          order by c.shop_domain, c.order_id, c.customer
+        `.pipe(Effect.flatMap(readCustomers), Effect.mapError(unavailable)),
+
+      ordersOf: (tenantId, customers) =>
+        sql`
+          select ${columns} from unnest(${customers}::text[]) as k(customer) cross join lateral (
+            select * from order_customers o
+            where o.tenant_id = ${tenantId} and o.customer = k.customer collate "C" and o.customer <> ''
+            order by o.shop_domain, o.order_id limit ${CUSTOMER_ORDERS_MAX + 1}
+          ) c
+          order by c.customer, c.shop_domain, c.order_id
+        `.pipe(Effect.flatMap(readCustomers), Effect.mapError(unavailable)),
+
+      forget: (tenantId, orders) =>
+        sql
+          .withTransaction(
+            sql`
+              insert into order_customers (tenant_id, shop_domain, order_id, customer)
+              select distinct ${tenantId}::uuid, k.shop_domain, k.order_id, ${FORGOTTEN} from ${keysOf(orders)}
+              order by 2, 3 on conflict do nothing
+            `.pipe(
+              Effect.andThen(sql`
+                delete from order_customers o using ${keysOf(orders)}
+                where o.tenant_id = ${tenantId} and o.shop_domain = k.shop_domain collate "C"
+                  and o.order_id = k.order_id collate "C" and o.customer <> ${FORGOTTEN}
+              `)
+            )
+          )
+          .pipe(Effect.mapError(unavailable), Effect.asVoid)
+    })
+  })
+)
