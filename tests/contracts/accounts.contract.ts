@@ -1,16 +1,19 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
+import { LOOKBACK_DAYS_MAX, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import {
   EMPTY_PROFILE,
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
   type Tenant,
-  TenantId
+  TenantId,
+  TenantName
 } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { newTenant } from "./newTenant.ts"
@@ -49,6 +52,13 @@ const storedKey = Effect.fnUntraced(function* (tenantId: TenantId, fields: Parti
   return { key, secretHash }
 })
 
+/** A key as it is looked at that is not revoked and has no caps of its own. */
+const good = (key: ApiKey): ListedKey => ({
+  ...key,
+  revokedAt: null,
+  dailyCaps: DAILY_CAPS
+})
+
 /** What any adapter of the accounts ports must do. */
 export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>) =>
   describe(`accounts contract: ${name}`, () => {
@@ -59,7 +69,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
         "a tenant comes back as it was stored, to the millisecond and in any script",
         Effect.gen(function* () {
           const tenants = yield* Tenants
-          const tenant = aTenant({ name: 'Łódź 株式会社 🛍 O\'Neil "&" \\', lookbackDays: 7 })
+          const tenant = aTenant({
+            name: 'Łódź 株式会社 🛍 O\'Neil "&" \\',
+            lookbackDays: 7
+          })
           yield* tenants.insert(tenant)
           expect(yield* tenants.get(tenant.id)).toEqual(tenant)
           const written = aTenant({ email: "owner@brand.example" })
@@ -109,6 +122,24 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
+        "describe writes what a tenant is called in the same step, and changes no other tenant",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const [id, other] = [yield* newTenant, yield* newTenant]
+          const [before, untouched] = [yield* tenants.get(id), yield* tenants.get(other)]
+          const name = TenantName.make("Cups & Söhne 🍵")
+          expect(yield* tenants.describe(id, { name, category: "Cups" })).toEqual({
+            ...EMPTY_PROFILE,
+            category: "Cups"
+          })
+          expect(yield* tenants.get(id)).toEqual({ ...before, name })
+          yield* tenants.describe(id, { category: null })
+          expect(yield* tenants.get(id)).toEqual({ ...before, name })
+          expect(yield* tenants.get(other)).toEqual(untouched)
+        })
+      )
+
+      it.live(
         "profile is what a tenant says of itself; describe writes what is named, and what isn't stays as it is",
         Effect.gen(function* () {
           const tenants = yield* Tenants
@@ -119,14 +150,36 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             "k".repeat(PROFILE_NAME_CHARACTERS_MAX),
             "n\n".repeat(PROFILE_NOTES_CHARACTERS_MAX / 2)
           ]
-          expect(yield* tenants.describe(id, { brandName })).toEqual({ ...EMPTY_PROFILE, brandName })
-          expect(yield* tenants.describe(id, { category, notes })).toEqual({ brandName, category, notes })
-          expect(yield* tenants.describe(id, {})).toEqual({ brandName, category, notes })
-          expect(yield* tenants.describe(id, { category: null })).toEqual({ brandName, category: null, notes })
-          expect(yield* tenants.profile(id)).toEqual({ brandName, category: null, notes })
+          expect(yield* tenants.describe(id, { brandName })).toEqual({
+            ...EMPTY_PROFILE,
+            brandName
+          })
+          expect(yield* tenants.describe(id, { category, notes })).toEqual({
+            brandName,
+            category,
+            notes
+          })
+          expect(yield* tenants.describe(id, {})).toEqual({
+            brandName,
+            category,
+            notes
+          })
+          expect(yield* tenants.describe(id, { category: null })).toEqual({
+            brandName,
+            category: null,
+            notes
+          })
+          expect(yield* tenants.profile(id)).toEqual({
+            brandName,
+            category: null,
+            notes
+          })
           expect(yield* tenants.profile(other)).toEqual(EMPTY_PROFILE)
           // Nothing else of the tenant is touched.
-          expect(yield* tenants.get(id)).toEqual({ ...(yield* tenants.get(other)), id })
+          expect(yield* tenants.get(id)).toEqual({
+            ...(yield* tenants.get(other)),
+            id
+          })
         })
       )
 
@@ -165,6 +218,81 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
 
       it.live(
+        "attribution is how reports are made; setAttribution writes what is named, and what isn't stays as it is",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const tenant = aTenant({ lookbackDays: 7 })
+          yield* tenants.insert(tenant)
+          const other = yield* newTenant
+          const opened = {
+            lookbackDays: 7,
+            timeZone: TimeZone.make("UTC"),
+            defaultCurrency: null
+          }
+          expect(yield* tenants.attribution(tenant.id)).toEqual(opened)
+          const timeZone = TimeZone.make("Asia/Kathmandu")
+          const defaultCurrency = CurrencyCode.make("KWD")
+          expect(yield* tenants.setAttribution(tenant.id, { timeZone })).toEqual({ ...opened, timeZone })
+          const changed = {
+            lookbackDays: LOOKBACK_DAYS_MAX,
+            timeZone,
+            defaultCurrency
+          }
+          expect(
+            yield* tenants.setAttribution(tenant.id, {
+              lookbackDays: LOOKBACK_DAYS_MAX,
+              defaultCurrency
+            })
+          ).toEqual(changed)
+          expect(yield* tenants.setAttribution(tenant.id, {})).toEqual(changed)
+          const without = { ...changed, defaultCurrency: null }
+          expect(yield* tenants.setAttribution(tenant.id, { defaultCurrency: null })).toEqual(without)
+          expect(yield* tenants.attribution(tenant.id)).toEqual(without)
+          expect(yield* tenants.get(tenant.id)).toEqual({
+            ...tenant,
+            lookbackDays: LOOKBACK_DAYS_MAX
+          })
+          expect((yield* tenants.attribution(other)).timeZone).toBe(TimeZone.make("UTC"))
+        })
+      )
+
+      it.live(
+        "setAttribution is Atomic: of two at the same time that name different settings neither is lost",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const id = yield* newTenant
+          const whole = {
+            lookbackDays: 9,
+            timeZone: TimeZone.make("America/New_York"),
+            defaultCurrency: CurrencyCode.make("JPY")
+          }
+          const { lookbackDays, timeZone, defaultCurrency } = whole
+          const parts = [{ lookbackDays }, { timeZone }, { defaultCurrency }]
+          yield* Effect.forEach([...parts, ...parts, ...parts], (part) => tenants.setAttribution(id, part), all)
+          expect(yield* tenants.attribution(id)).toEqual(whole)
+        })
+      )
+
+      it.live(
+        "attribution MUST fail with TenantNotFound when no tenant has the id",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          expect((yield* Effect.flip(tenants.attribution(TenantId.make(crypto.randomUUID()))))._tag).toBe(
+            "TenantNotFound"
+          )
+        })
+      )
+
+      it.live(
+        "setAttribution MUST fail with TenantNotFound when there is no tenant whose settings are written",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const nobody = TenantId.make(crypto.randomUUID())
+          expect((yield* Effect.flip(tenants.setAttribution(nobody, { lookbackDays: 3 })))._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
         "list answers every tenant in order of their ids, each once, page by page",
         Effect.gen(function* () {
           const tenants = yield* Tenants
@@ -197,9 +325,19 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const { key, secretHash } = yield* storedKey(yield* newTenant)
           const other = yield* storedKey(key.tenantId)
           expect(yield* keys.limit(key.id, {})).toEqual(DAILY_CAPS)
-          expect(yield* keys.limit(key.id, { scrapes: 0 })).toEqual({ ...DAILY_CAPS, scrapes: 0 })
-          expect(yield* keys.limit(key.id, { discoveries: 7 })).toEqual({ scrapes: 0, discoveries: 7 })
-          expect(yield* keys.limit(key.id, { scrapes: 3, discoveries: 9 })).toEqual({ scrapes: 3, discoveries: 9 })
+          expect(yield* keys.limit(key.id, { scrapes: 0 })).toEqual({
+            ...DAILY_CAPS,
+            scrapes: 0
+          })
+          expect(yield* keys.limit(key.id, { discoveries: 7 })).toEqual({
+            scrapes: 0,
+            discoveries: 7
+          })
+          const caps = { scrapes: 3, discoveries: 9 }
+          expect(yield* keys.limit(key.id, caps)).toEqual(caps)
+          expect((yield* keys.get(key.tenantId, key.id)).dailyCaps).toEqual(caps)
+          const page = { after: null, limit: 10 }
+          expect((yield* keys.list(key.tenantId, page)).find(({ id }) => id === key.id)?.dailyCaps).toEqual(caps)
           expect(yield* keys.limit(other.key.id, {})).toEqual(DAILY_CAPS)
           expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
         })
@@ -220,7 +358,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const keys = yield* ApiKeys
           const tenantId = yield* newTenant
           for (const scope of KeyScope.literals) {
-            const { key, secretHash } = yield* storedKey(tenantId, { scope, label: `Schlüssel 🔑 ${scope}` })
+            const { key, secretHash } = yield* storedKey(tenantId, {
+              scope,
+              label: `Schlüssel 🔑 ${scope}`
+            })
             expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
           }
         })
@@ -253,10 +394,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const keys = yield* ApiKeys
           const tenantId = yield* newTenant
           const { key } = yield* storedKey(tenantId)
-          expect(yield* keys.get(tenantId, key.id)).toEqual(key)
+          expect(yield* keys.get(tenantId, key.id)).toEqual(good(key))
           yield* keys.touch(tenantId, key.id, day(2), day(2))
           yield* keys.revoke(key.id, day(3))
-          expect(yield* keys.get(tenantId, key.id)).toEqual({ ...key, lastUsedAt: day(2) })
+          expect(yield* keys.get(tenantId, key.id)).toEqual({
+            ...good({ ...key, lastUsedAt: day(2) }),
+            revokedAt: day(3)
+          })
         })
       )
 
@@ -266,7 +410,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const keys = yield* ApiKeys
           const tenantId = yield* newTenant
           yield* storedKey(yield* newTenant)
-          const { key: track } = yield* storedKey(tenantId, { scope: "track", lastUsedAt: day(2) })
+          const { key: track } = yield* storedKey(tenantId, {
+            scope: "track",
+            lastUsedAt: day(2)
+          })
           const { key: full } = yield* storedKey(tenantId)
           const { key: ended } = yield* storedKey(tenantId)
           yield* keys.revoke(ended.id, day(3))
@@ -275,11 +422,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             (page: Page<KeyId>) => keys.list(tenantId, page),
             ({ id }) => id
           )
-          const expected = [
-            { ...track, revokedAt: null },
-            { ...full, revokedAt: null },
-            { ...ended, revokedAt: day(3) }
-          ]
+          const expected = [good(track), good(full), { ...good(ended), revokedAt: day(3) }]
           expect(listed).toEqual(expected.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         })
       )
@@ -337,7 +480,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           yield* keys.touch(tenantId, key.id, day(2), day(2))
           const touched = { ...key, lastUsedAt: day(2) }
           expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(touched)
-          expect(yield* keys.get(tenantId, key.id)).toEqual(touched)
+          expect(yield* keys.get(tenantId, key.id)).toEqual(good(touched))
         })
       )
 
@@ -378,7 +521,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const owner = yield* newTenant
           const { key } = yield* storedKey(owner)
           yield* keys.touch(yield* newTenant, key.id, day(2), day(2))
-          expect(yield* keys.get(owner, key.id)).toEqual(key)
+          expect(yield* keys.get(owner, key.id)).toEqual(good(key))
         })
       )
     })

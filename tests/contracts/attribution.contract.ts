@@ -16,11 +16,14 @@ import {
   ShopDomain
 } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
-import { OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
-import { EventType, OrderId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import { HEARD_SECONDS, OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
+import { EventType, OrderId, ProductId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import {
+  CLICK_GROUPS_MAX,
+  type ClickGrouping,
   ClickId,
   ClickKind,
+  type ClickOrigin,
   CountryCode,
   LinkCode,
   type LinkRule,
@@ -85,6 +88,16 @@ const uuid = fc.uuid({ version: 4 })
 
 const SHOP = ShopDomain.make("shop.example.com")
 
+/** Products, each once, at times with those beyond the bound together. */
+const anyProducts = fc.uniqueArray(
+  fc.record({
+    productId: fc.option(text.map((value) => ProductId.make(`product ${value}`))),
+    title: fc.option(text),
+    minorUnits: fc.bigInt({ min: 0n, max: 10n ** 21n })
+  }),
+  { maxLength: 4, selector: ({ productId }) => productId }
+)
+
 /** Any account of one order but for whose it is. */
 const account = fc.record({
   version: fc.nat({ max: 4_102_444_800_000 }),
@@ -105,6 +118,8 @@ const account = fc.record({
   pvId: fc.option(uuid.map((value) => PvId.make(value))),
   landing: fc.option(fc.record({ code, clickId: fc.option(uuid.map((value) => ClickId.make(value))) })),
   isBot: fc.boolean(),
+  country: fc.option(fc.constantFrom("DE", "US").map((value) => CountryCode.make(value))),
+  products: anyProducts,
   payment: fc.constantFrom(...PaymentState.literals),
   paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
   refundsCounted: fc.array(fc.constantFrom("r1", "r2").map((value) => RefundId.make(value))),
@@ -255,7 +270,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             ]
             const event = aPurchase(
               tenantId,
-              { orderId: orderId("B-7"), total: usd(123_456n), isNewCustomer: true },
+              {
+                orderId: orderId("B-7"),
+                total: usd(123_456n),
+                isNewCustomer: true,
+                productId: ProductId.make('mug "blue" \u202e')
+              },
               { reportedBy, storedRefs, receivedAt: noon(3, 678) }
             )
             yield* log.append(event)
@@ -268,7 +288,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
               total: usd(123_456n),
               isNewCustomer: true,
               pvId: event.pvId,
-              storedRefs
+              storedRefs,
+              products: [{ productId: ProductId.make('mug "blue" \u202e'), title: null, minorUnits: 123_456n }]
             })
             expect(yield* fileOf(tenantId, orderId("B-7"))).toEqual(anOrder([evidence], { orderId: orderId("B-7") }))
           })
@@ -669,8 +690,21 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
             const tenantId = yield* newTenant
             const shopDomain = source === "shop" ? shopA : null
             yield* book.record(aShopNotice(tenantId, 1, { shopDomain: shopA }))
+            const productsBack = (version: number) =>
+              ["9007199254740993", null].map((id) => ({
+                productId: id === null ? null : ProductId.make(id),
+                title: null,
+                minorUnits: BigInt(version)
+              }))
             const accounts = versions.map((version) =>
-              aRefund(tenantId, { source, shopDomain, version, at: noon(version), amount: usd(BigInt(version)) })
+              aRefund(tenantId, {
+                source,
+                shopDomain,
+                version,
+                at: noon(version),
+                amount: usd(BigInt(version)),
+                products: productsBack(version)
+              })
             )
             let highest: OrderRefund | undefined
             for (const refund of accounts) {
@@ -1876,6 +1910,132 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           expect(yield* count([one.code, two.code], 2)).toBe(3)
           expect(yield* count([], 10)).toBe(0)
           expect(yield* links.countVisits(yield* newTenant, [one.code], noon(1), noon(2), 10)).toBe(0)
+          const each = (codes: ReadonlyArray<LinkCode>, limit: number) =>
+            links.visitsOfEach(tenantId, codes, noon(1), noon(2), limit)
+          expect(yield* each([three.code, one.code, two.code], 10)).toEqual([
+            { code: three.code, count: 1 },
+            { code: one.code, count: 3 },
+            { code: two.code, count: 1 }
+          ])
+          expect(yield* each([one.code], 2)).toEqual([{ code: one.code, count: 2 }])
+          expect(yield* each([], 10)).toEqual([])
+          expect(yield* links.visitsOfEach(yield* newTenant, [one.code], noon(1), noon(2), 10)).toEqual([
+            { code: one.code, count: 0 }
+          ])
+        })
+      )
+
+      it.live(
+        "page finds a creator's links also by the handle alone, on whichever platform",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const of = (platform: string, handle: string) => aLink(tenantId, { creator: { platform, handle } })
+          const [one, two] = [of("youtube", "nova"), of("twitch", "nova")]
+          yield* Effect.forEach([one, two, of("twitch", "kai"), aLink(tenantId)], links.insert)
+          const found = (platform: string | null) =>
+            Effect.map(links.page(tenantId, 10, null, { ...ANY_LINK, creator: { platform, handle: "nova" } }), (page) =>
+              page.map(({ code }) => code)
+            )
+          expect(yield* found(null)).toEqual([one.code, two.code].sort())
+          expect(yield* found("twitch")).toEqual([two.code])
+        })
+      )
+
+      const origin = (fields: Partial<ClickOrigin>): ClickOrigin => ({
+        country: null,
+        device: null,
+        referrerHost: null,
+        ...fields
+      })
+
+      it.live(
+        "groupClicks tells a link's clicks by day, referrer, country and device, those of one link and tenant in the period alone",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const tenantId = yield* newTenant
+          const [link, other] = [aLink(tenantId), aLink(tenantId)]
+          yield* Effect.forEach([link, other], links.insert)
+          const said = origin({ country: CountryCode.make("DE"), device: "mobile", referrerHost: "youtube.com" })
+          const midnight = new Date("2026-05-03T00:00:00.000Z")
+          const end = new Date("2026-05-05T00:00:00.000Z")
+          const at = (ms: number) => new Date(midnight.getTime() + ms)
+          yield* Effect.forEach(
+            [
+              aClick(link, { at: midnight, origin: said }),
+              aClick(link, { at: at(86_399_999), origin: said, kind: "bot" }),
+              aClick(link, { at: at(86_400_000), origin: origin({ country: CountryCode.make("FR") }) }),
+              aClick(link, { at: at(86_400_001) }),
+              aClick(link, { at: at(86_400_002), kind: "prefetch" }),
+              aClick(link, { at: at(-1), origin: said }),
+              aClick(link, { at: end, origin: said }),
+              aClick(other, { at: midnight, origin: said })
+            ],
+            links.recordClick,
+            all
+          )
+          const none = { human: 0, bot: 0, prefetch: 0, head: 0, embedded: 0 }
+          const told = (by: ClickGrouping, tenant = tenantId) =>
+            links.groupClicks(tenant, link.code, { by, from: midnight, to: end, limit: 100 })
+          const row = (group: string | null, clicks: Partial<typeof none>) => ({
+            group,
+            isOthers: false,
+            clicks: { ...none, ...clicks }
+          })
+          expect(yield* told("day")).toEqual({
+            groups: [row("2026-05-04", { human: 2, prefetch: 1 }), row("2026-05-03", { human: 1, bot: 1 })],
+            isWhole: true
+          })
+          expect(yield* told("referrer")).toEqual({
+            groups: [row(null, { human: 2, prefetch: 1 }), row("youtube.com", { human: 1, bot: 1 })],
+            isWhole: true
+          })
+          expect(yield* told("country")).toEqual({
+            groups: [row("DE", { human: 1, bot: 1 }), row(null, { human: 1, prefetch: 1 }), row("FR", { human: 1 })],
+            isWhole: true
+          })
+          expect(yield* told("device")).toEqual({
+            groups: [row(null, { human: 2, prefetch: 1 }), row("mobile", { human: 1, bot: 1 })],
+            isWhole: true
+          })
+          expect(yield* told("day", yield* newTenant)).toEqual({ groups: [], isWhole: true })
+        })
+      )
+
+      it.live(
+        "groupClicks reads of each kind the newest `limit`, and tells what is beyond CLICK_GROUPS_MAX groups as one",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          yield* links.insert(link)
+          const clicks = Array.from({ length: CLICK_GROUPS_MAX + 2 }, (_, n) =>
+            aClick(link, { at: noon(1, n), origin: origin({ referrerHost: `h${String(n).padStart(3, "0")}.example` }) })
+          )
+          const often = [aClick(link, { at: noon(1), origin: origin({ referrerHost: "often.example" }) })]
+          const bots = [aClick(link, { at: noon(1), kind: "bot" })]
+          yield* Effect.forEach(
+            [...clicks, ...often, ...often.map((one) => aClick(link, { ...one, id: newClickId() })), ...bots],
+            links.recordClick,
+            all
+          )
+          const asked = { by: "referrer", from: noon(1), to: noon(2) } as const
+          const whole = yield* links.groupClicks(link.tenantId, link.code, { ...asked, limit: 1_000 })
+          expect(whole.isWhole).toBe(true)
+          expect(whole.groups).toHaveLength(CLICK_GROUPS_MAX + 1)
+          expect(whole.groups[0]).toMatchObject({ group: "often.example", clicks: { human: 2 } })
+          expect(whole.groups.at(-2)).toMatchObject({ group: "h098.example", isOthers: false })
+          expect(whole.groups.at(-1)).toEqual({
+            group: null,
+            isOthers: true,
+            clicks: { human: 3, bot: 1, prefetch: 0, head: 0, embedded: 0 }
+          })
+          const newest = yield* links.groupClicks(link.tenantId, link.code, { ...asked, limit: 2 })
+          expect(newest.isWhole).toBe(false)
+          expect(newest.groups.map(({ group, clicks: { human, bot } }) => [group, human, bot])).toEqual([
+            ["h100.example", 1, 0],
+            ["h101.example", 1, 0],
+            [null, 0, 1]
+          ])
         })
       )
     })
@@ -2019,6 +2179,32 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
           ])
           expect(yield* shops.topics(another, theirs)).toEqual([])
           expect(yield* shops.topics(another, domain)).toEqual([])
+        })
+      )
+
+      it.live(
+        "hear notes when a store notified of a topic, no more often than HEARD_SECONDS; heardOf tells it beside what is only counted",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const [one, two, theirs] = [newDomain(), newDomain(), newDomain()].sort()
+          if (one === undefined || two === undefined || theirs === undefined)
+            throw new Error("three domains are needed")
+          for (const domain of [one, two]) yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          yield* shops.connect(another, theirs, secret("one"), noon(1))
+          const soon = HEARD_SECONDS * 1_000
+          for (const ms of [0, 1, soon - 1, soon, soon + 1, -1])
+            yield* shops.hear(tenantId, one, "orders/create", noon(2, ms))
+          yield* Effect.forEach([1, 2, 3, 4], () => shops.hear(tenantId, two, "app/uninstalled", noon(3)), all)
+          yield* shops.hear(another, theirs, "orders/create", noon(4))
+          yield* shops.recordTopic(tenantId, one, "carts/update", noon(5))
+          expect(yield* shops.heardOf(tenantId, [two, one, theirs])).toEqual([
+            { domain: one, topic: "carts/update", isRead: false, firstAt: noon(5), lastAt: noon(5) },
+            { domain: one, topic: "orders/create", isRead: true, firstAt: noon(2), lastAt: noon(2, soon) },
+            { domain: two, topic: "app/uninstalled", isRead: true, firstAt: noon(3), lastAt: noon(3) }
+          ])
+          expect(yield* shops.heardOf(another, [one, two])).toEqual([])
+          expect(yield* shops.heardOf(tenantId, [])).toEqual([])
         })
       )
 

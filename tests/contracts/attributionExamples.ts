@@ -53,7 +53,14 @@ export const aPurchase = (
 ): TrackingEvent =>
   aPageView(tenantId, {
     type: "purchase",
-    purchase: { orderId: orderId("1001"), total: usd(4_900n), promoCode: null, isNewCustomer: null, ...purchase },
+    purchase: {
+      orderId: orderId("1001"),
+      total: usd(4_900n),
+      promoCode: null,
+      isNewCustomer: null,
+      productId: null,
+      ...purchase
+    },
     ...fields
   })
 
@@ -80,6 +87,8 @@ export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): 
   shopDomain: null,
   aliases: [],
   pageHost: null,
+  country: null,
+  products: [],
   ...fields
 })
 
@@ -99,6 +108,7 @@ export const aRefund = (tenantId: TenantId, fields: Partial<OrderRefund> = {}): 
   at: noon(2),
   receivedAt: noon(2),
   amount: usd(1_000n),
+  products: [],
   ...fields
 })
 

@@ -64,6 +64,42 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
 
     describe("CreditLedger", () => {
       it.live(
+        "days answers what a tenant's entries come to by UTC day, charges less what was given back apart, and the balance",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          expect(yield* ledger.days(tenantId, new Date(0))).toEqual({ balance: 0, firstAt: null, days: [] })
+          const moves = [
+            ["grant", 100, "2026-03-01T00:00:00.000Z"],
+            ["charge", -7, "2026-03-01T23:59:59.999Z"],
+            ["charge", -5, "2026-03-02T00:00:00.000Z"],
+            ["refund", 7, "2026-03-04T12:00:00.000Z"],
+            ["purchase", 50, "2026-03-04T13:00:00.000Z"],
+            ["takeback", -50, "2026-03-05T13:00:00.000Z"],
+            ["restore", 50, "2026-03-05T14:00:00.000Z"]
+          ] as const
+          for (const [reason, delta, at] of moves) {
+            yield* ledger.append({ tenantId, reason, reference: crypto.randomUUID(), delta, at: new Date(at) })
+          }
+          const day = (date: string, delta: number, used: number) => ({ day: new Date(date), delta, used })
+          const days = [
+            day("2026-03-01", 93, 7),
+            day("2026-03-02", -5, 5),
+            day("2026-03-04", 57, -7),
+            day("2026-03-05", 0, 0)
+          ]
+          const firstAt = new Date(moves[0][2])
+          expect(yield* ledger.days(tenantId, new Date(0))).toEqual({ balance: 145, firstAt, days })
+          expect(yield* ledger.days(tenantId, new Date("2026-03-02"))).toEqual({
+            balance: 145,
+            firstAt,
+            days: days.slice(1)
+          })
+          expect(yield* ledger.days(tenantId, new Date("2026-04-01"))).toEqual({ balance: 145, firstAt, days: [] })
+        })
+      )
+
+      it.live(
         "appends one entry and returns the balance after it",
         Effect.gen(function* () {
           const ledger = yield* CreditLedger
@@ -81,7 +117,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
           const tenantId = yield* newTenant
           expect(credits(yield* ledger.balance(tenantId))).toBe(0)
           expect(credits(yield* ledger.balance(TenantId.make(crypto.randomUUID())))).toBe(0)
-          const moves = { grant: 1_000_000, purchase: 50, charge: -3, refund: 3 }
+          const moves = { grant: 1_000_000, purchase: 50, charge: -3, refund: 3, takeback: -50, restore: 50 }
           for (const reason of EntryReason.literals) {
             yield* ledger.append({ tenantId, reason, reference: "one", delta: moves[reason], at })
           }
@@ -201,6 +237,31 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
           expect(credits(yield* ledger.balance(tenantId))).toBe(3)
           yield* ledger.append(grant(tenantId, 2))
           expect(credits(yield* ledger.append(spend))).toBe(1)
+        })
+      )
+
+      it.live(
+        "MUST take back all of a pack's credits however few are left, and spend nothing until the balance is above zero again",
+        Effect.gen(function* () {
+          const ledger = yield* CreditLedger
+          const tenantId = yield* newTenant
+          yield* ledger.append({ ...grant(tenantId, 50), reason: "purchase" })
+          yield* ledger.append(charge(tenantId, 20))
+          const back: LedgerEntry = { ...charge(tenantId, 50), reason: "takeback" }
+          expect(yield* ledger.append(back)).toMatchObject({ balance: -20, repeats: null })
+          expect(yield* ledger.append(back)).toMatchObject({ balance: -20, repeats: back })
+          expect(yield* ledger.wallet(tenantId)).toEqual({ balance: -20, entries: 3 })
+          expect(credits(yield* ledger.balance(tenantId))).toBe(0)
+          expect(yield* Effect.flip(ledger.append(charge(tenantId, 1)))).toMatchObject({
+            _tag: "CreditsExhausted",
+            balance: 0
+          })
+          expect(yield* ledger.append({ ...grant(tenantId, 1), reason: "refund" })).toMatchObject({ balance: -19 })
+          expect(yield* ledger.append(grant(tenantId, 20))).toMatchObject({ balance: 1 })
+          expect(yield* ledger.append(charge(tenantId, 1))).toMatchObject({ balance: 0, repeats: null })
+          expect((yield* ledger.chain(tenantId, { limit: 10, after: 0 })).map((entry) => entry.balanceAfter)).toEqual([
+            50, 30, -20, -19, 1, 0
+          ])
         })
       )
 

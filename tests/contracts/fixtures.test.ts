@@ -11,9 +11,13 @@ import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { IdempotencyStore } from "../../ports/idempotency/IdempotencyStore.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { effectTest } from "../effectTest.ts"
+import * as accountData from "./accountData.contract.ts"
 import * as accounts from "./accounts.contract.ts"
+import * as announcing from "./announcing.contract.ts"
 import * as attribution from "./attribution.contract.ts"
 import { aClick, aLink, aPageView, aVisit, noon } from "./attributionExamples.ts"
+import * as auditLog from "./auditLog.contract.ts"
+import * as balanceAlerts from "./balanceAlerts.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
@@ -22,31 +26,49 @@ import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
+import * as customers from "./customers.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
+import * as funnels from "./funnels.contract.ts"
+import * as history from "./history.contract.ts"
 import * as idempotency from "./idempotency.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as jobs from "./jobs.contract.ts"
+import * as lastHeard from "./lastHeard.contract.ts"
 import * as liftTests from "./liftTests.contract.ts"
 import * as limits from "./limits.contract.ts"
 import * as media from "./media.contract.ts"
+import * as members from "./members.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as passkeys from "./passkeys.contract.ts"
 import * as paymentEvents from "./paymentEvents.contract.ts"
+import * as people from "./people.contract.ts"
 import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
+import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as unconvertedLandings from "./unconvertedLandings.contract.ts"
 import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
 import * as webhooks from "./webhooks.contract.ts"
+import * as workload from "./workload.contract.ts"
 
 accounts.suite("fixtures", layer)
+accountData.suite("fixtures", layer)
+announcing.suite("fixtures", layer)
+members.suite("fixtures", layer)
+passkeys.suite("fixtures", layer)
+auditLog.suite("fixtures", layer)
+lastHeard.suite("fixtures", layer)
 billing.suite("fixtures", layer)
+balanceAlerts.suite("fixtures", layer)
+purchases.suite("fixtures", layer)
 charges.suite("fixtures", layer)
 checks.suite("fixtures", layer)
 commissions.suite("fixtures", layer, (tenantId, rules) =>
@@ -55,6 +77,11 @@ commissions.suite("fixtures", layer, (tenantId, rules) =>
   )
 )
 attribution.suite("fixtures", layer)
+history.suite("fixtures", layer)
+unconvertedLandings.suite("fixtures", layer)
+people.suite("fixtures", layer)
+customers.suite("fixtures", layer)
+funnels.suite("fixtures", layer)
 creators.suite("fixtures", layer)
 creatorIndex.suite("fixtures", layer)
 creatorIndex.webLookupsSuite("fixtures", layer)
@@ -82,6 +109,7 @@ idempotency.suite("fixtures", layer)
 notices.suite("fixtures", layer)
 watch.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
+workload.suite("fixtures", layer)
 
 describe("fixtures", () => {
   const it = effectTest(layer)

@@ -94,6 +94,8 @@ export const suite = <E>(
             scoreIds: []
           })
           expect(yield* jobs.find(tenantId, [job.jobId])).toEqual([opened.job])
+          expect(yield* jobs.countInFlight(tenantId)).toBe(1)
+          expect(yield* jobs.countInFlight(yield* aTenantWith(0))).toBe(0)
           expect(opened.job.createdAt).toEqual(noon(1))
           expect(Number(yield* balanceOf(tenantId))).toBe(2)
           expect(yield* entriesOf(tenantId)).toMatchObject([
@@ -104,6 +106,55 @@ export const suite = <E>(
             { customerRef: "brand 7", requests: 1, credits: 1 }
           ])
           yield* expectOneAttempt(job)
+        })
+      )
+
+      it.live(
+        "running lists the tenant's jobs that are queued or processing, the newest first, at most as many as asked for",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [tenantId, other] = [yield* aTenantWith(3), yield* aTenantWith(1)]
+          const [first, second, ended] = [
+            aJob(tenantId, { createdAt: noon(1) }),
+            aJob(tenantId, { createdAt: noon(2) }),
+            aJob(tenantId, { createdAt: noon(3) })
+          ]
+          for (const job of [first, second, ended, aJob(other)]) yield* jobs.enqueue(job)
+          yield* jobs.start(first, noon(4))
+          yield* jobs.fail(ended, { error: "It is gone.", announce: null }, noon(4))
+          const idsOf = (limit: number) =>
+            Effect.map(jobs.running(tenantId, limit), (running) => running.map(({ jobId }) => jobId))
+          expect(yield* idsOf(10)).toEqual([second.jobId, first.jobId])
+          expect(yield* idsOf(1)).toEqual([second.jobId])
+        })
+      )
+
+      it.live(
+        "list gives the tenant's jobs of every status, the newest first, page by page",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const [tenantId, other] = [yield* aTenantWith(5), yield* aTenantWith(1)]
+          const [first, second, third, fourth] = [
+            aJob(tenantId, { createdAt: noon(1) }),
+            aJob(tenantId, { createdAt: noon(2) }),
+            aJob(tenantId, { createdAt: noon(2) }),
+            aJob(tenantId, { createdAt: noon(3) })
+          ]
+          const [foreign] = [aJob(other)]
+          for (const job of [first, second, third, fourth, foreign]) yield* jobs.enqueue(job)
+          yield* jobs.fail(fourth, { error: "It is gone.", announce: null }, noon(4))
+          const page = (after: JobId | null, limit: number) =>
+            Effect.map(jobs.list(tenantId, { after, limit }), (listed) => listed.map(({ jobId }) => jobId))
+          const between = [second.jobId, third.jobId].toSorted()
+          expect(yield* page(null, 10)).toEqual([fourth.jobId, ...between, first.jobId])
+          expect(yield* page(null, 2)).toEqual([fourth.jobId, ...between.slice(0, 1)])
+          expect(yield* page(between[0] ?? null, 2)).toEqual([...between.slice(1), first.jobId])
+          expect(yield* page(first.jobId, 2)).toEqual([])
+          expect(yield* page(foreign.jobId, 10)).toEqual([])
+          expect((yield* jobs.list(tenantId, { after: null, limit: 1 }))[0]).toMatchObject({
+            status: "failed",
+            error: "It is gone."
+          })
         })
       )
 

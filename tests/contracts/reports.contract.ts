@@ -47,8 +47,7 @@ const scoredElsewhere = (account: SocialAccount, day: number) =>
 /** A read by a link that the tenant's key made. */
 const aLink = (tenantId: TenantId, account: SocialAccount) =>
   Effect.gen(function* () {
-    const link: LinkRead = { tenantId, keyId: yield* aKeyWith(tenantId, 1), account }
-    return link
+    return { tenantId, keyId: yield* aKeyWith(tenantId, 1), account } satisfies LinkRead
   })
 
 /** What any adapter of the reports' ports must do. */
@@ -332,6 +331,21 @@ export const suite = <E>(
           }
           yield* keys.revoke(link.keyId, noon(5))
           expect(yield* Effect.flip(access.reopen(link))).toMatchObject({ _tag: "AccessWithdrawn" })
+        })
+      )
+
+      it.live(
+        "a member needs no key, and sees what the tenant paid for alone",
+        Effect.gen(function* () {
+          const access = yield* ReportAccess
+          const [reader, other] = [yield* aTenantWith(1), yield* aTenantWith(1)]
+          const card = yield* scoredElsewhere(anAccount(), 2)
+          const account = { platform: card.platform, handle: card.handle }
+          yield* access.open(aRead(reader, card))
+          expect(yield* access.reopen({ tenantId: reader, keyId: null, account })).toEqual(ofCards(card))
+          expect(yield* Effect.flip(access.reopen({ tenantId: other, keyId: null, account }))).toMatchObject({
+            _tag: "AccessWithdrawn"
+          })
         })
       )
     })

@@ -7,7 +7,12 @@ import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Page } from "../../ports/Page.ts"
-import { type AttemptOutcome, type ClaimedDelivery, Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  Deliveries,
+  type DeliveryFilter
+} from "../../ports/webhooks/Deliveries.ts"
 import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
@@ -56,7 +61,9 @@ export const sealedSuite = <E>(
       "Encrypted: a secret, and of the address more than its host, MUST NOT be readable from the stored row alone",
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const { key, endpoint } = yield* aReceiver(0, { url: "https://hooks.example/a-token?and=another" })
+        const { key, endpoint } = yield* aReceiver(0, {
+          url: "https://hooks.example/a-token?and=another"
+        })
         const again = yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key, { url: endpoint.url })))
         const [row] = yield* sql`
           select url, row_to_json(e)::text as text, encode(sealed_url, 'escape') as "sealedUrl",
@@ -94,7 +101,12 @@ export const suite = <E>(
             ({ keyId }) => keyId
           )
           expect(listed.map(({ keyId }) => keyId)).toEqual([key.id, other.id].sort())
-          for (const endpoint of listed) expect(endpoint).toMatchObject({ tenantId, attemptsMax: 5, disabledFor: null })
+          for (const endpoint of listed)
+            expect(endpoint).toMatchObject({
+              tenantId,
+              attemptsMax: 5,
+              disabledFor: null
+            })
         })
       )
 
@@ -113,7 +125,10 @@ export const suite = <E>(
           })
           expect(endpoint.since).toEqual(noon(1))
           const found = Option.getOrThrow(yield* endpoints.find(tenantId, key.id))
-          expect({ ...found, secrets: [] }).toEqual({ ...endpoint, secrets: [] })
+          expect({ ...found, secrets: [] }).toEqual({
+            ...endpoint,
+            secrets: []
+          })
           expect(secretsOf(found)).toEqual(secretsOf(endpoint))
           const other = yield* aReceiver()
           expect(Option.isNone(yield* endpoints.find(other.tenantId, key.id))).toBe(true)
@@ -133,7 +148,11 @@ export const suite = <E>(
             attemptsMax: 6
           })
           const replaced = yield* endpoints.set(second)
-          expect(replaced).toMatchObject({ url: "https://new.example/", attemptsMax: 6, since: noon(1) })
+          expect(replaced).toMatchObject({
+            url: "https://new.example/",
+            attemptsMax: 6,
+            since: noon(1)
+          })
           expect(secretsOf(replaced)).toEqual([Redacted.value(second.secret), ...secretsOf(endpoint)])
           expect(replaced.secrets.map(({ until }) => until)).toEqual([null, noon(4)])
           const third = aWebhook(key, { at: noon(5), previousUntil: noon(6) })
@@ -190,14 +209,37 @@ export const suite = <E>(
           // An end that is repeated writes nothing more.
           yield* jobs.complete(
             job,
-            { scores: [], output: null, announce: { keyId: key.id, event: "score.completed" } },
+            {
+              scores: [],
+              output: null,
+              announce: { keyId: key.id, event: "score.completed" }
+            },
             minute(2)
           )
-          yield* jobs.fail(failed, { error: "again", announce: { keyId: key.id, event: "score.failed" } }, minute(2))
+          yield* jobs.fail(
+            failed,
+            {
+              error: "again",
+              announce: { keyId: key.id, event: "score.failed" }
+            },
+            minute(2)
+          )
           const deliveries = yield* listed(key)
           expect(deliveries).toMatchObject([
-            { jobId: failed.jobId, event: "score.failed", state: "pending", attempts: 0, log: [] },
-            { jobId: job.jobId, event: "score.completed", state: "pending", attempts: 0, endedAt: null }
+            {
+              jobId: failed.jobId,
+              event: "score.failed",
+              state: "pending",
+              attempts: 0,
+              log: []
+            },
+            {
+              jobId: job.jobId,
+              event: "score.completed",
+              state: "pending",
+              attempts: 0,
+              endedAt: null
+            }
           ])
           expect(deliveries.map(({ createdAt }) => createdAt)).toEqual([minute(1), minute(0)])
           expect(deliveries.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([minute(1), minute(0)])
@@ -226,8 +268,15 @@ export const suite = <E>(
           expect(yield* claim([key], minute(9))).toEqual([])
           const [claimed, ...rest] = yield* claim([key], minute(10))
           expect(rest).toEqual([])
-          expect(claimed?.delivery).toMatchObject({ jobId: job.jobId, attempts: 0, state: "pending" })
-          expect(claimed?.endpoint).toMatchObject({ url: endpoint.url, keyId: key.id })
+          expect(claimed?.delivery).toMatchObject({
+            jobId: job.jobId,
+            attempts: 0,
+            state: "pending"
+          })
+          expect(claimed?.endpoint).toMatchObject({
+            url: endpoint.url,
+            keyId: key.id
+          })
           expect(claimed === undefined ? [] : secretsOf(claimed.endpoint)).toEqual(secretsOf(endpoint))
         })
       )
@@ -253,7 +302,10 @@ export const suite = <E>(
         Effect.gen(function* () {
           const { key } = yield* aReceiver(10)
           const jobs = yield* Effect.forEach([3, 0, 2, 1, 4], (at) =>
-            Effect.map(anEndedJob(key, minute(at)), ({ job }) => ({ at, jobId: job.jobId }))
+            Effect.map(anEndedJob(key, minute(at)), ({ job }) => ({
+              at,
+              jobId: job.jobId
+            }))
           )
           const inOrder = jobs.toSorted((a, b) => a.at - b.at).map(({ jobId }) => jobId)
           const claims = yield* Effect.all(
@@ -264,7 +316,10 @@ export const suite = <E>(
           expect(first.map(({ delivery }) => delivery.jobId).toSorted()).toEqual(inOrder.slice(0, 2).toSorted())
           const deliveries = yield* Deliveries
           const [one] = first
-          if (one !== undefined) yield* deliveries.record(one, anAttempt(minute(5)), { event: "accepted" })
+          if (one !== undefined)
+            yield* deliveries.record(one, anAttempt(minute(5)), {
+              event: "accepted"
+            })
           const next = yield* claim([key], minute(5))
           expect(next.map(({ delivery }) => delivery.jobId)).toEqual(inOrder.slice(2, 3))
         })
@@ -276,20 +331,36 @@ export const suite = <E>(
           const deliveries = yield* Deliveries
           const { key } = yield* aReceiver()
           yield* anEndedJob(key, minute(0))
-          const [first] = yield* claim([key], minute(1), { leaseUntil: minute(2) })
+          const [first] = yield* claim([key], minute(1), {
+            leaseUntil: minute(2)
+          })
           expect(yield* claim([key], new Date(minute(2).getTime() - 1))).toEqual([])
           const [second] = yield* claim([key], minute(2))
           if (first === undefined || second === undefined) throw new Error("nothing was claimed")
           expect(second.delivery.id).toBe(first.delivery.id)
           expect(second.claimId).not.toBe(first.claimId)
-          expect(Option.isNone(yield* deliveries.record(first, anAttempt(minute(2)), { event: "accepted" }))).toBe(true)
+          expect(
+            Option.isNone(
+              yield* deliveries.record(first, anAttempt(minute(2)), {
+                event: "accepted"
+              })
+            )
+          ).toBe(true)
           expect(yield* listed(key)).toMatchObject([{ state: "pending", log: [] }])
           expect(
-            Option.isSome(yield* deliveries.record(second, anAttempt(minute(2)), { event: "last_attempt_failed" }))
+            Option.isSome(
+              yield* deliveries.record(second, anAttempt(minute(2)), {
+                event: "last_attempt_failed"
+              })
+            )
           ).toBe(true)
-          expect(Option.isNone(yield* deliveries.record(second, anAttempt(minute(3)), { event: "accepted" }))).toBe(
-            true
-          )
+          expect(
+            Option.isNone(
+              yield* deliveries.record(second, anAttempt(minute(3)), {
+                event: "accepted"
+              })
+            )
+          ).toBe(true)
           expect(yield* listed(key)).toMatchObject([{ state: "failed", endedAt: minute(2), log: [{ number: 1 }] }])
         })
       )
@@ -303,14 +374,24 @@ export const suite = <E>(
           yield* anEndedJob(key, minute(0))
           const failures = [
             anAttempt(minute(1), { status: 500, fault: "status" }),
-            anAttempt(minute(2), { number: 2, status: null, fault: "timed_out", latencyMs: 10_003 })
+            anAttempt(minute(2), {
+              number: 2,
+              status: null,
+              fault: "timed_out",
+              latencyMs: 10_003
+            })
           ]
           for (const failure of failures) {
             const [claimed] = yield* claim([key], failure.at)
             if (claimed === undefined) throw new Error("nothing was claimed")
             const nextAttemptAt = new Date(failure.at.getTime() + MINUTE_MS)
-            const recorded = yield* deliveries.record(claimed, failure, { event: "attempt_failed", nextAttemptAt })
-            expect(Option.getOrThrow(recorded)).toEqual({ failingSince: minute(1) })
+            const recorded = yield* deliveries.record(claimed, failure, {
+              event: "attempt_failed",
+              nextAttemptAt
+            })
+            expect(Option.getOrThrow(recorded)).toEqual({
+              failingSince: minute(1)
+            })
             expect(yield* listed(key)).toMatchObject([{ state: "pending", attempts: failure.number, nextAttemptAt }])
           }
           expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id)).failingSince).toEqual(minute(1))
@@ -322,7 +403,13 @@ export const suite = <E>(
           })
           expect(Option.getOrThrow(yield* endpoints.find(tenantId, key.id)).failingSince).toBeNull()
           expect(yield* listed(key)).toMatchObject([
-            { state: "delivered", attempts: 3, nextAttemptAt: null, endedAt: minute(3), log: [...failures, success] }
+            {
+              state: "delivered",
+              attempts: 3,
+              nextAttemptAt: null,
+              endedAt: minute(3),
+              log: [...failures, success]
+            }
           ])
         })
       )
@@ -334,6 +421,83 @@ export const suite = <E>(
           for (const at of [0, 1, 2]) yield* anEndedJob(key, minute(at))
           expect((yield* listed(key, 2)).map(({ createdAt }) => createdAt)).toEqual([minute(2), minute(1)])
           expect(yield* listed(yield* aKey(yield* aTenantWith(0)))).toEqual([])
+        })
+      )
+
+      it.live(
+        "list answers those of one state, and those behind one of them; behind one that the key has not, there is none",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const { tenantId, key } = yield* aReceiver()
+          const { key: other } = yield* aReceiver()
+          for (const at of [0, 1, 2, 3]) yield* anEndedJob(key, minute(at))
+          yield* anEndedJob(other, minute(0))
+          const claimed = yield* claim([key], minute(4), { perEndpointMax: 2 })
+          for (const each of claimed)
+            yield* deliveries.record(each, anAttempt(minute(4)), {
+              event: "last_attempt_failed"
+            })
+          const timesOf = (filter: DeliveryFilter, limit = 100) =>
+            Effect.map(deliveries.list(tenantId, key.id, limit, filter), (found) =>
+              found.map(({ createdAt }) => createdAt)
+            )
+          expect(yield* timesOf({ state: "failed" })).toEqual([minute(1), minute(0)])
+          expect(yield* timesOf({ state: "pending" })).toEqual([minute(3), minute(2)])
+          expect(yield* timesOf({ state: "delivered" })).toEqual([])
+          const ids = (yield* listed(key)).map(({ id }) => id)
+          const [newest, , third] = ids
+          if (newest === undefined || third === undefined) throw new Error("nothing is listed")
+          expect(yield* timesOf({ after: newest }, 2)).toEqual([minute(2), minute(1)])
+          // One that is of another state by now still says where the list goes on.
+          expect(yield* timesOf({ after: newest, state: "failed" })).toEqual([minute(1), minute(0)])
+          expect(yield* timesOf({ after: third })).toEqual([minute(0)])
+          const [foreign] = yield* listed(other)
+          if (foreign === undefined) throw new Error("nothing is listed")
+          expect(yield* timesOf({ after: foreign.id })).toEqual([])
+        })
+      )
+
+      it.live(
+        "redeliverFailed makes a key's deliveries due that failed since, those that failed first, at most `limit`; no others",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const { tenantId, key } = yield* aReceiver()
+          const { tenantId: stranger, key: other } = yield* aReceiver()
+          for (const each of [key, other]) for (const at of [0, 1, 2, 3]) yield* anEndedJob(each, minute(at))
+          const claimed = yield* claim([key, other], minute(4), {
+            perEndpointMax: 4
+          })
+          const inOrder = claimed.toSorted((a, b) => Number(a.delivery.createdAt) - Number(b.delivery.createdAt))
+          for (const [place, each] of inOrder.filter(isOf(key)).entries()) {
+            const event = place === 3 ? "accepted" : "last_attempt_failed"
+            yield* deliveries.record(each, anAttempt(minute(10 + place)), {
+              event
+            })
+          }
+          for (const each of inOrder.filter(isOf(other))) {
+            yield* deliveries.record(each, anAttempt(minute(12)), {
+              event: "last_attempt_failed"
+            })
+          }
+          const again = (since: Date, limit: number, of = tenantId) =>
+            deliveries.redeliverFailed(of, key.id, {
+              since,
+              at: minute(20),
+              limit
+            })
+          expect(yield* again(minute(0), 10, stranger)).toBe(0)
+          expect(yield* again(minute(11), 1)).toBe(1)
+          expect((yield* listed(key)).map(({ state }) => state)).toEqual(["delivered", "failed", "pending", "failed"])
+          expect(yield* again(minute(11), 10)).toBe(1)
+          expect(yield* again(minute(11), 10)).toBe(0)
+          expect((yield* listed(key))[1]).toMatchObject({
+            state: "pending",
+            attempts: 0,
+            nextAttemptAt: minute(20),
+            endedAt: null
+          })
+          expect((yield* listed(other)).every(({ state }) => state === "failed")).toBe(true)
+          expect(yield* claim([key], minute(20), { perEndpointMax: 4 })).toHaveLength(2)
         })
       )
 
@@ -363,9 +527,13 @@ export const suite = <E>(
           // Long before any other test's.
           const longAgo = (minutes: number) => new Date(Date.UTC(1999, 0, 1, 0, minutes))
           for (const minutes of [0, 1, 2, 3]) yield* anEndedJob(key, longAgo(minutes))
-          const claimed = yield* claim([key], longAgo(4), { perEndpointMax: 4 })
+          const claimed = yield* claim([key], longAgo(4), {
+            perEndpointMax: 4
+          })
           for (const [place, each] of claimed.slice(0, 3).entries()) {
-            const after = { event: place === 0 ? "last_attempt_failed" : "accepted" } as const
+            const after = {
+              event: place === 0 ? "last_attempt_failed" : "accepted"
+            } as const
             yield* deliveries.record(each, anAttempt(longAgo(5 + place)), after)
           }
           expect(yield* deliveries.purgeExpired(longAgo(5), 10)).toBe(0)
@@ -391,9 +559,18 @@ export const suite = <E>(
           const { id } = first.delivery
           expect(yield* deliveries.redeliver(id, minute(1))).toEqual(yield* deliveries.get(id))
           expect(yield* claim([key], minute(1))).toEqual([])
-          const failure = anAttempt(minute(1), { status: 503, fault: "status" })
-          yield* deliveries.record(first, failure, { event: "attempt_failed", nextAttemptAt: minute(60) })
-          expect(yield* deliveries.redeliver(id, minute(2))).toMatchObject({ attempts: 1, nextAttemptAt: minute(2) })
+          const failure = anAttempt(minute(1), {
+            status: 503,
+            fault: "status"
+          })
+          yield* deliveries.record(first, failure, {
+            event: "attempt_failed",
+            nextAttemptAt: minute(60)
+          })
+          expect(yield* deliveries.redeliver(id, minute(2))).toMatchObject({
+            attempts: 1,
+            nextAttemptAt: minute(2)
+          })
           const [second] = yield* claim([key], minute(2))
           if (second === undefined) throw new Error("nothing was claimed")
           yield* deliveries.record(second, anAttempt(minute(2), { number: 2 }), { event: "accepted" })
@@ -419,11 +596,16 @@ export const suite = <E>(
             const deliveries = yield* Deliveries
             const { tenantId, key } = yield* aReceiver()
             yield* anEndedJob(key, minute(0))
-            const [claimed] = yield* claim([key], minute(1), { leaseUntil: minute(2) })
+            const [claimed] = yield* claim([key], minute(1), {
+              leaseUntil: minute(2)
+            })
             if (claimed === undefined) return yield* Effect.die(new Error("nothing was claimed"))
             const attempt = anAttempt(minute(1))
             if (state === "delivered") yield* deliveries.record(claimed, attempt, { event: "accepted" })
-            if (state === "failed") yield* deliveries.record(claimed, attempt, { event: "last_attempt_failed" })
+            if (state === "failed")
+              yield* deliveries.record(claimed, attempt, {
+                event: "last_attempt_failed"
+              })
             return { tenantId, key, claimed }
           }),
         apply: ({ tenantId, key, claimed }, event) =>
