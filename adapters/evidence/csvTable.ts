@@ -16,6 +16,13 @@ const problemOf = ({ code }: Pick<CsvError, "code">): string => (code === "CSV_M
 const lineEndsIn = (cells: ReadonlyArray<string>): number =>
   cells.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0)
 
+/** What stands between the cells of a first line: of these the one that it has most of outside quotes, else the first. */
+const delimiterOf = (header: string, delimiters: ReadonlyArray<string>): string => {
+  const bare = header.replaceAll(/"[^"]*"/g, "")
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
+  return counted.reduce((most, each) => (each.count > most.count ? each : most), { delimiter: ",", count: 1 }).delimiter
+}
+
 const nameOf = (column: string): string => column.trim().toLowerCase()
 
 /**
@@ -26,7 +33,8 @@ export const makeCsvTable = (
   reading: Pick<Reading, "countRow" | "blame" | "refuse">,
   required: ReadonlyArray<string>,
   onRow: (cells: Cells, where: string) => void,
-  file: string | null = null
+  file: string | null = null,
+  delimiters: ReadonlyArray<string> = [","]
 ) => {
   const at = (line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)
   const whole = file ?? "file"
@@ -60,37 +68,43 @@ export const makeCsvTable = (
     }
   }
 
-  const parser = new Parser({
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    relax_column_count: true,
-    record_delimiter: "\n",
-    max_record_size: ROW_BYTES_MAX,
-    on_record: (cells: ReadonlyArray<string>, { lines }) => {
-      linesBefore = lines
-      guarded(() => readRecord(cells, at(lines - lineEndsIn(cells))))
-      // Nothing is kept for whoever would read the parser.
-      return null
-    },
-    on_skip: (error) => {
-      if (error !== undefined) guarded(() => reading.blame(at(linesBefore + 1), problemOf(error)))
-      return undefined
-    }
-  })
-  parser.on("error", () => guarded(() => reading.refuse(`${at(linesBefore + 1)}: ${QUOTES}`)))
-  parser.resume()
+  const open = (delimiter: string): Parser => {
+    const opened = new Parser({
+      delimiter,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      relax_column_count: true,
+      record_delimiter: "\n",
+      max_record_size: ROW_BYTES_MAX,
+      on_record: (cells: ReadonlyArray<string>, { lines }) => {
+        linesBefore = lines
+        guarded(() => readRecord(cells, at(lines - lineEndsIn(cells))))
+        // Nothing is kept for whoever would read the parser.
+        return null
+      },
+      on_skip: (error) => {
+        if (error !== undefined) guarded(() => reading.blame(at(linesBefore + 1), problemOf(error)))
+        return undefined
+      }
+    })
+    opened.on("error", () => guarded(() => reading.refuse(`${at(linesBefore + 1)}: ${QUOTES}`)))
+    opened.resume()
+    return opened
+  }
 
   let texts: Array<string> = []
+  let parser: Parser | null = null
   const pass = (): void => {
+    parser ??= open(delimiterOf(texts.find((text) => text.trim() !== "") ?? "", delimiters))
     if (texts.length > 0) parser.write(`${texts.join("\n")}\n`)
     texts = []
     if (failure !== null) throw failure
   }
   const lines = makeLines((line, number) => {
-    if (line === null) return reading.blame(at(number), TOO_LONG)
-    const text = textOf(line)
-    if (text === null) return reading.blame(at(number), NOT_UTF8)
-    texts.push(text)
+    const text = line === null ? null : textOf(line)
+    // A line that can't be read counts none the less.
+    texts.push(text ?? "")
+    if (text === null) reading.blame(at(number), line === null ? TOO_LONG : NOT_UTF8)
   })
   return {
     push: (bytes: Uint8Array): void => {
@@ -100,11 +114,13 @@ export const makeCsvTable = (
     end: async (): Promise<void> => {
       lines.end()
       pass()
+      const last = parser
       await new Promise<void>((resolve) => {
-        parser.once("close", resolve)
-        parser.once("end", resolve)
-        parser.once("error", () => resolve())
-        parser.end()
+        if (last === null) return resolve()
+        last.once("close", resolve)
+        last.once("end", resolve)
+        last.once("error", () => resolve())
+        last.end()
       })
       if (failure !== null) throw failure
       if (columns === null) reading.refuse(`${whole}: must have a first line that names its columns`)

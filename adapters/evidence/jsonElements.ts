@@ -20,7 +20,11 @@ type Place = "before" | "between" | "within" | "after"
  * Reads a file of platforms' archives: one list of objects, element by element, as its bytes come. The list is the whole, the first
  * value of an object, or what a script assigns. A bad element is named by its number.
  */
-export const makeJsonElements = (reading: Reading, file: string, onElement: (row: Row, where: string) => void) => {
+export const makeJsonElements = (
+  reading: Pick<Reading, "countRow" | "blame" | "refuse">,
+  file: string,
+  onElement: (row: Row, where: string, text: string) => void
+) => {
   let place: Place = "before"
   let number = 0
   let parts: Array<Uint8Array> = []
@@ -53,7 +57,7 @@ export const makeJsonElements = (reading: Reading, file: string, onElement: (row
     reading.countRow()
     if (text === null) return reading.blame(where, wasTooLong ? TOO_LONG : NOT_UTF8)
     const row = parsedJson(text)
-    if (isRow(row)) onElement(row, where)
+    if (isRow(row)) onElement(row, where, text)
     else reading.blame(where, "must be one JSON object")
   }
 

@@ -15,7 +15,10 @@ export const parsedJson = (text: string): unknown => {
 }
 
 /** Reads JSON lines: an object a line. Blank lines are none. */
-export const makeJsonLines = (reading: Reading, onRow: (row: Row, where: string) => void) =>
+export const makeJsonLines = (
+  reading: Pick<Reading, "countRow" | "blame" | "refuse">,
+  onRow: (row: Row, where: string, text: string) => void
+) =>
   makeLines((line, number) => {
     const where = `line ${number}`
     if (line === null) return reading.blame(where, TOO_LONG)
@@ -24,6 +27,6 @@ export const makeJsonLines = (reading: Reading, onRow: (row: Row, where: string)
     if (text.trim() === "") return
     reading.countRow()
     const row = parsedJson(text)
-    if (isRow(row)) onRow(row, where)
+    if (isRow(row)) onRow(row, where, text)
     else reading.blame(where, "must be one JSON object")
   })

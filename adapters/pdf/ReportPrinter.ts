@@ -3,8 +3,11 @@ import { Effect, Layer, Semaphore } from "effect"
 import { PRINTS_AT_ONCE_MAX, PrinterBusy, PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
 import type { PrintRequest, PrintResponse } from "./printMessages.ts"
 
-/** A document that takes longer is given up, and the thread with it. */
-export const PRINT_TIMEOUT_MS = 20_000
+/**
+ * A document that takes longer is given up, and the thread with it. Printing waits for whatever else a busy machine does, and the first
+ * document for its fonts: with less time a busy machine would give up every thread before it printed anything.
+ */
+export const PRINT_TIMEOUT_MS = 40_000
 /** How long an unused thread is kept, with its fonts. */
 export const IDLE_MS = 30_000
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit"
 import type { Media } from "../../ports/media/Media.ts"
-import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, CheckCover, Cover, ReportDocument, StatementCover } from "../../ports/reports/ReportDocument.ts"
 import { type BlockContext, piecesOfBlocks, pointsMaxOf } from "./blocks.ts"
 import {
   type Box,
@@ -22,6 +22,7 @@ import { makePdfCanvas, type PdfCanvas } from "./PdfCanvas.ts"
 import { readPicture } from "./pictures.ts"
 import { printableLine } from "./plainText.ts"
 import { formatDay } from "./scales.ts"
+import { statementCoverOf } from "./statementCover.ts"
 import { ACCENT, FOOTER_TOP, MARGIN, MUTED, PAGE, PAPER, RULE, STYLES, TONE_COLOURS } from "./styles.ts"
 import { makeTypesetter } from "./typeset.ts"
 
@@ -152,6 +153,14 @@ const noticeStrip = (boxes: TextBoxes, notice: string): Box => {
   return drawnBox(label.box.height, (canvas, x, y) => label.box.draw(canvas, x + (COLUMN.width - label.width) / 2, y))
 }
 
+/** The first page, or what it begins with where the sections follow on it. */
+const frontOf = (boxes: TextBoxes, document: ReportDocument, cover: Cover | CheckCover | StatementCover) => {
+  if (!("kind" in cover)) return { ...coverOf(boxes, document, cover), isFlowing: false }
+  return cover.kind === "check"
+    ? { ...checkCoverOf(boxes, document, cover), isFlowing: false }
+    : { box: statementCoverOf(boxes, document, cover), rest: [], isFlowing: true }
+}
+
 const bytesOf = (pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Array<Uint8Array> = []
@@ -195,16 +204,15 @@ export const printDocument = async (
 
   const compose = () => {
     const bookmarks = makeBookmarks()
-    const cover =
-      "kind" in document.cover
-        ? checkCoverOf(boxes, document, document.cover)
-        : coverOf(boxes, document, document.cover)
+    const cover = frontOf(boxes, document, document.cover)
     const first = stackBoxes([bookmarked(cover.box, document.cover.name, true, bookmarks)])
     const pieces = [
       ...(cover.rest.length === 0 ? [] : [{ title: IN_FULL_TITLE, blocks: cover.rest }]),
       ...document.sections
     ].flatMap(({ title, blocks }) => sectionPieces(setting, title, blocks, document.mark, bookmarks))
-    const all = [[{ box: first, y: MARGIN.top }], ...(pieces.length === 0 ? [] : paginate(pieces))]
+    const all = cover.isFlowing
+      ? paginate([makePiece(first, 0), ...pieces])
+      : [[{ box: first, y: MARGIN.top }], ...(pieces.length === 0 ? [] : paginate(pieces))]
     const strip = document.mark === null ? [] : [{ box: markStrip(boxes, document.mark), y: MARK_TOP }]
     const notice = document.notice === undefined ? [] : [{ box: noticeStrip(boxes, document.notice), y: NOTICE_TOP }]
     return all.map((placed, index) => [

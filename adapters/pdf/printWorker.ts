@@ -8,8 +8,11 @@ import { makeTypesetter } from "./typeset.ts"
 /** Prints between two collections of what they left behind, and how long after the last one it is collected. */
 const PRINTS_PER_COLLECTION = 3
 const QUIET_MS = 100
-/** How much less of a busy machine printing gets than answering does; on Linux a thread has a niceness of its own. */
-const NICENESS = 19
+/**
+ * How much less of a busy machine printing gets than answering does, about a tenth; on Linux a thread has a niceness of its own. At 19
+ * it got next to nothing, and a page of a second took longer than anyone waits.
+ */
+const NICENESS = 10
 if (process.platform === "linux") setPriority(NICENESS)
 
 const fonts = makeFontCache()
