@@ -1,20 +1,16 @@
 import { Effect, Schema } from "effect"
+import type { AttributionSettings } from "../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import {
-  Journeys,
-  PATH_VISITS_MAX,
-  type PathVisit,
-  type Visit,
-  type VisitCursor,
-  type VisitorPath
-} from "../../ports/attribution/Journeys.ts"
+import { Journeys, type Visit } from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
+import { People } from "../../ports/attribution/People.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import type { LinkCode, LinkRule, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import type { LinkCode, LinkRule } from "../../ports/attribution/TrackingLink.ts"
 import { type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
+import { wholeList } from "../wholeList.ts"
 import {
   type AttributionModel,
   channelOf,
@@ -24,17 +20,20 @@ import {
   readsAllPaths,
   type TouchShare
 } from "./divideOrders.ts"
+import { indexPeople, joinedDevices } from "./joinDevices.ts"
 import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
-import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
+import { netOf, type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { indexLinks, type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
-import { type ChannelVisit, makeVisitorFilter } from "./unclickedVisitors.ts"
+import { makeVisitorFilter } from "./unclickedVisitors.ts"
+import { eachUnconverted } from "./unconvertedVisitors.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
 
 const PAGE_LINKS = 200
+const DAY_MS = 86_400_000
 
 /** The period holds more than one report reads; `reason` says how much that is. */
 export class PeriodTooLarge extends Schema.TaggedError<PeriodTooLarge>()("PeriodTooLarge", { reason: Schema.String }) {
@@ -66,50 +65,36 @@ export interface AttributedShare extends TouchShare {
 /** One order, and whose it is; no shares where it was never a sale or no creator had a part in it. */
 export interface AttributedOrder {
   readonly order: ReconciledOrder
+  /** By which it belongs to a {@link Period}. */
+  readonly filedAt: Date
   readonly shares: ReadonlyArray<AttributedShare>
 }
 
 /** What a tenant's orders are read by. */
-export interface AttributionContext {
+export interface AttributionContext extends AttributionSettings {
   readonly tenantId: TenantId
-  readonly lookbackDays: number
   readonly links: LinkIndex
   readonly rules: ReadonlyArray<LinkRule>
   readonly hasTrustedSender: boolean
 }
 
-const allLinks = Effect.fnUntraced(function* (tenantId: TenantId) {
-  const trackingLinks = yield* TrackingLinks
-  const links: Array<TrackingLink> = []
-  for (let after: LinkCode | null = null; ; ) {
-    const page: ReadonlyArray<TrackingLink> = yield* trackingLinks.page(tenantId, PAGE_LINKS, after)
-    links.push(...page)
-    const last = page.at(-1)
-    if (last === undefined || page.length < PAGE_LINKS) return links
-    after = last.code
-  }
-})
-
-const allAssignments = Effect.fnUntraced(function* (tenantId: TenantId) {
-  const trackingLinks = yield* TrackingLinks
-  const assignments: Array<PromoAssignment> = []
-  for (let after: AssignmentCursor | null = null; ; ) {
-    const page: ReadonlyArray<PromoAssignment> = yield* trackingLinks.promoAssignments(tenantId, PAGE_LINKS, after)
-    assignments.push(...page)
-    after = page.at(-1) ?? null
-    if (after === null || page.length < PAGE_LINKS) return assignments
-  }
-})
-
 export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
   const book = yield* Orders
   const trackingLinks = yield* TrackingLinks
-  const [{ lookbackDays }, links, assignments, rules, hasTrustedSender] = yield* Effect.all(
+  const [settings, links, assignments, rules, hasTrustedSender] = yield* Effect.all(
     [
-      tenants.get(tenantId),
-      allLinks(tenantId),
-      allAssignments(tenantId),
+      tenants.attribution(tenantId),
+      wholeList(
+        PAGE_LINKS,
+        (after: LinkCode | null) => trackingLinks.page(tenantId, PAGE_LINKS, after),
+        ({ code }) => code
+      ),
+      wholeList(
+        PAGE_LINKS,
+        (after: AssignmentCursor | null) => trackingLinks.promoAssignments(tenantId, PAGE_LINKS, after),
+        (assignment) => assignment
+      ),
       trackingLinks.rules(tenantId),
       book.hasTrustedSender(tenantId)
     ],
@@ -117,7 +102,7 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
   )
   const account: AttributionContext = {
     tenantId,
-    lookbackDays,
+    ...settings,
     links: indexLinks(links, assignments),
     rules,
     hasTrustedSender
@@ -127,119 +112,142 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
 
 export interface TouchedFile {
   readonly order: ReconciledOrder
+  /** By which it belongs to a {@link Period}. */
+  readonly filedAt: Date
   /** None where the order was never a sale. */
   readonly touches: ReadonlyArray<Touch>
 }
 
-/** The tenant's visits that may count towards these orders, by visitor. */
-const visitsByVisitor = Effect.fnUntraced(function* (
-  { tenantId, lookbackDays, rules }: AttributionContext,
-  settled: ReadonlyArray<{ readonly order: ReconciledOrder; readonly file: RecordedOrder }>
-) {
-  const visitors = new Set<PvId>()
+/** An order, what it is settled from, and what its visits are read by. */
+interface SettledFile {
+  readonly order: ReconciledOrder
+  readonly file: RecordedOrder
+  /** The buyer's other devices. */
+  readonly joined: ReadonlyArray<PvId>
+}
+
+/** From the first moment that counts towards these sales to the last; null where none is one. */
+const spanOf = (sales: ReadonlyArray<Omit<SettledFile, "joined">>, lookbackDays: number): Period | null => {
+  if (sales.length === 0) return null
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { order, file } of settled) {
-    for (const pvId of order.pvIds) visitors.add(pvId)
+  for (const { order, file } of sales) {
     const { opens, closes } = touchWindow(order, file, lookbackDays)
     firstMs = Math.min(firstMs, opens.getTime())
     lastMs = Math.max(lastMs, closes.getTime())
   }
-  if (visitors.size === 0) return new Map<PvId, ReadonlyArray<Visit | RuledVisit>>()
+  return { from: new Date(firstMs), to: new Date(lastMs) }
+}
+
+/** Finds the buyers' other devices, of all these orders at once. */
+const withJoined = Effect.fnUntraced(function* (
+  { tenantId, lookbackDays }: AttributionContext,
+  sales: ReadonlyArray<Omit<SettledFile, "joined">>,
+  { from, to }: Period
+) {
+  const pvIds = new Set(sales.flatMap(({ order }) => order.pvIds.filter((pvId) => pvId !== order.claimedVisitor)))
+  const around = yield* People.use((people) =>
+    people.around(tenantId, {
+      orders: sales.map(({ order }) => order),
+      pvIds: [...pvIds],
+      from,
+      to: new Date(to.getTime() + lookbackDays * DAY_MS),
+      nearDays: lookbackDays
+    })
+  )
+  const known = indexPeople(around)
+  return sales.map(({ order, file }): SettledFile => {
+    const window = touchWindow(order, file, lookbackDays)
+    return { order, file, joined: joinedDevices(order, file, window, lookbackDays, known) }
+  })
+})
+
+/** The tenant's visits that may count towards these sales, by visitor. */
+const visitsByVisitor = Effect.fnUntraced(function* (
+  { tenantId, rules }: AttributionContext,
+  sales: ReadonlyArray<SettledFile>,
+  { from, to }: Period
+) {
+  const visitors = [...new Set(sales.flatMap(({ order, joined }) => [...order.pvIds, ...joined]))]
+  if (visitors.length === 0) return new Map<PvId, ReadonlyArray<Visit | RuledVisit>>()
   const journeys = yield* Journeys
-  const [first, last] = [new Date(firstMs), new Date(lastMs)]
-  const visits = groupBy(yield* journeys.visitsOf(tenantId, [...visitors], first, last), ({ pvId }) => pvId)
+  const visits = groupBy(yield* journeys.visitsOf(tenantId, visitors, from, to), ({ pvId }) => pvId)
   const known = new Map<PvId, ReadonlyArray<Visit | RuledVisit>>(visits)
   if (rules.length === 0) return known
-  const landings = yield* journeys.landingsOf(tenantId, [...visitors], first, last, textsOfRules(rules))
+  const landings = yield* journeys.landingsOf(tenantId, visitors, from, to, textsOfRules(rules))
   for (const [pvId, ruled] of groupBy(visitsByRules(rules, landings), (visit) => visit.pvId)) {
     known.set(pvId, withRuledVisits(visits.get(pvId) ?? [], ruled, SESSION_MINUTES))
   }
   return known
 })
 
-/** Settles orders and finds what touched them, in one round trip, in the order of `files`. */
+/** A settled order with the visits of all of its buyer's devices; none where the order was never a sale. */
+export interface VisitedFile {
+  readonly order: ReconciledOrder
+  readonly file: RecordedOrder
+  readonly visits: ReadonlyArray<Visit | RuledVisit>
+  /** The buyer's devices that are not the order's own. */
+  readonly joined: ReadonlySet<PvId>
+}
+
+/** Settles orders and finds the visits that may count towards them, in one batch, in the order of `files`. */
+export const reconcileWithVisits = Effect.fnUntraced(function* (
+  account: AttributionContext,
+  files: ReadonlyArray<RecordedOrder>
+) {
+  const { lookbackDays, hasTrustedSender } = account
+  const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
+  const sales = settled.filter(({ order }) => order.isSale)
+  const span = spanOf(sales, lookbackDays)
+  const joined = span === null ? [] : yield* withJoined(account, sales, span)
+  const visits = span === null ? null : yield* visitsByVisitor(account, joined, span)
+  const othersOf = new Map(joined.map(({ order, joined: others }) => [order, new Set(others)] as const))
+  return settled.map(({ file, order }): VisitedFile => {
+    const others = othersOf.get(order)
+    if (others === undefined) return { order, file, visits: [], joined: new Set() }
+    const devices = [...new Set([...order.pvIds, ...others])]
+    return { order, file, visits: devices.flatMap((pvId) => visits?.get(pvId) ?? []), joined: others }
+  })
+})
+
+/** Settles orders and finds what touched them, on all devices of their buyers, in one batch, in the order of `files`. */
 export const reconcileWithTouches = Effect.fnUntraced(function* (
   account: AttributionContext,
   files: ReadonlyArray<RecordedOrder>
 ) {
-  const { links, lookbackDays, hasTrustedSender } = account
-  const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
-  const visits = yield* visitsByVisitor(
-    account,
-    settled.filter(({ order }) => order.isSale)
+  const { links, lookbackDays } = account
+  const visited = yield* reconcileWithVisits(account, files)
+  return visited.map(
+    ({ order, file, visits, joined }): TouchedFile => ({
+      order,
+      filedAt: file.placedAt,
+      touches: order.isSale ? touchpointsOf(order, file, visits, links, lookbackDays, joined) : []
+    })
   )
-  return settled.map(({ file, order }): TouchedFile => {
-    const ofOrder = order.pvIds.flatMap((pvId) => visits.get(pvId) ?? [])
-    return { order, touches: order.isSale ? touchpointsOf(order, file, ofOrder, links, lookbackDays) : [] }
-  })
 })
 
-/** Reads the orders of a period page by page. Fails with PeriodTooLarge when there are more than ORDERS_MAX. */
-const eachPage = Effect.fnUntraced(function* <E, R>(
+/** Reads the orders of a period page by page. Fails with PeriodTooLarge, and what `subject` names, when there are more than ORDERS_MAX. */
+export const eachPage = Effect.fnUntraced(function* <E, R>(
   tenantId: TenantId,
   period: Period,
-  use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>
+  use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>,
+  subject = "the period has"
 ) {
   const book = yield* Orders
   const { orders: pageOrders } = yield* AttributionPageSizes
-  let read = 0
-  for (let after: OrderCursor | undefined; ; ) {
-    const page: ReadonlyArray<RecordedOrder> = yield* book.placedBetween(
-      tenantId,
-      period.from,
-      period.to,
-      pageOrders,
-      after
-    )
-    read += page.length
+  const pageAfter = (after?: OrderCursor) => book.placedBetween(tenantId, period.from, period.to, pageOrders, after)
+  let page = yield* pageAfter()
+  for (let read = page.length; ; read += page.length) {
     if (read > ORDERS_MAX) {
       return yield* new PeriodTooLarge({
-        reason: `the period has more than ${ORDERS_MAX} orders; ask for a shorter one`
+        reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
       })
     }
-    yield* use(page)
-    after = page.at(-1)
-    if (after === undefined || page.length < pageOrders) return
+    const last = page.length < pageOrders ? undefined : page.at(-1)
+    if (last === undefined) return yield* use(page)
+    // The next page is read while this one is used: the database has the one to do, this thread mostly the other.
+    const [next] = yield* Effect.all([pageAfter(last), use(page)], { concurrency: 2 })
+    page = next
   }
-})
-
-/**
- * The paths of the visitors who came in the period and ordered nothing, page by page. Unlike an order's path, which
- * reaches back by the look-back window, they hold only visits of the period itself.
- */
-const eachUnconverted = Effect.fnUntraced(function* (
-  { tenantId, links }: AttributionContext,
-  period: Period,
-  use: (visits: ReadonlyArray<ChannelVisit>) => void
-) {
-  const journeys = yield* Journeys
-  const { visits: pageVisits } = yield* AttributionPageSizes
-  const tell = (visits: ReadonlyArray<PathVisit>) => {
-    const path = visits.slice(0, PATH_VISITS_MAX).flatMap(({ code, isClicked }) => {
-      const link = links.byCode.get(code)
-      return link === undefined ? [] : [{ channel: channelOf(link), isClicked }]
-    })
-    if (path.length > 0) use(path)
-  }
-  // The last visitor's path may go on in the next page.
-  let open: VisitorPath | undefined
-  for (let after: VisitCursor | null = null; ; ) {
-    const page: Effect.Success<ReturnType<typeof journeys.unconvertedPaths>> = yield* journeys.unconvertedPaths(
-      tenantId,
-      period.from,
-      period.to,
-      pageVisits,
-      after
-    )
-    for (const path of page.paths) {
-      if (open !== undefined && open.pvId !== path.pvId) tell(open.visits)
-      const before: ReadonlyArray<PathVisit> = open?.pvId === path.pvId ? open.visits : []
-      open = { pvId: path.pvId, visits: [...before, ...path.visits].slice(0, PATH_VISITS_MAX) }
-    }
-    after = page.next
-    if (after === null) break
-  }
-  if (open !== undefined) tell(open.visits)
 })
 
 /** Whether an order is one that is shared among creators for sure. */
@@ -288,16 +296,17 @@ const learn = Effect.fnUntraced(function* (
   return { divider: learner.finish(), pages: kept.pages }
 })
 
-const attributed = ({ order, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
+const attributed = ({ order, filedAt, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
   const shares = divide({ touches, placedAt: order.placedAt })
   const payees = touches.map(payeeOf)
   const parts = shares.map(({ share }) => share)
   const split = (minorUnits: bigint) => splitMoneyByPayee(minorUnits, payees, parts)
-  const earned = split(order.earns ? order.total.minorUnits : 0n)
+  const earned = split(netOf(order))
   const refunded = split(order.refundedMinorUnits)
   const cancelled = split(order.cancelledMinorUnits)
   return {
     order,
+    filedAt,
     shares: shares.map((share, index) => ({
       ...share,
       minorUnits: earned[index] ?? 0n,

@@ -28,8 +28,8 @@ const isPreviewer = (userAgent: string): boolean => {
 /**
  * Who follows a link, told from the request alone; a Fetch `Request` will do as it is.
  *
- * `isBot` knows the user agents of crawlers, link previews and scripts. A request that names no user agent is a bot's, as is
- * one that a page makes for itself, for a picture, a frame or a script: no person sees where it leads.
+ * `isBot` knows the user agents of crawlers, link previews and scripts. A request that names no user agent is a bot's. One
+ * that a page makes for itself, for a picture, a frame or a script, is embedded: no person sees where it leads.
  */
 export const clickKind = (
   request: { readonly method: string; readonly headers: Headers },
@@ -40,6 +40,7 @@ export const clickKind = (
   if (PURPOSE_HEADERS.some((name) => /\b(prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ""))) {
     return "prefetch"
   }
+  if (isEmbedded(headers)) return "embedded"
   const userAgent = headers.get("user-agent")?.trim() ?? ""
-  return userAgent === "" || isEmbedded(headers) || isPreviewer(userAgent) || isBot(userAgent) ? "bot" : "human"
+  return userAgent === "" || isPreviewer(userAgent) || isBot(userAgent) ? "bot" : "human"
 }

@@ -1,10 +1,16 @@
 import { Cache, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { type Click, ClickId, type ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import {
+  type Click,
+  ClickId,
+  type ClickKind,
+  type ClickOrigin,
+  LinkCode
+} from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { destinationFor } from "./destination.ts"
 import { LinkNotFound } from "./links/changeLink.ts"
-import { chooseDestination, type VisitorPlace } from "./links/chooseDestination.ts"
+import { chooseDestination } from "./links/chooseDestination.ts"
 
 /** How long a host relies on what it read of a link: a changed or ended one shows after so long at the latest. */
 export const LINK_CACHE_SECONDS = 60
@@ -32,20 +38,22 @@ export const makeFollowLink = Effect.gen(function* () {
   return Effect.fnUntraced(function* (visit: {
     readonly code: unknown
     readonly kind: ClickKind
-    readonly placeOf: () => VisitorPlace
+    readonly originOf: () => ClickOrigin
   }) {
     if (!isLinkCode(visit.code)) return yield* new LinkNotFound()
     const found = yield* Cache.get(remembered, visit.code)
     if (Option.isNone(found)) return yield* new LinkNotFound()
     const { code, tenantId } = found.value
-    const destinationUrl = chooseDestination(found.value, visit.placeOf)
+    const origin = visit.originOf()
+    const destinationUrl = chooseDestination(found.value, origin)
     if (destinationUrl === null) return yield* new LinkNotFound()
     const click: Click = {
       tenantId,
       id: ClickId.make(yield* random.uuidV7()),
       code,
       kind: visit.kind,
-      at: new Date(yield* Clock.currentTimeMillis)
+      at: new Date(yield* Clock.currentTimeMillis),
+      origin
     }
     return { location: destinationFor(destinationUrl, code, click.id), click }
   })

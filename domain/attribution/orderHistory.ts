@@ -1,6 +1,7 @@
 import { Order } from "effect"
 import type { OrderNotice, PaymentState, RecordedOrder } from "../../ports/attribution/Order.ts"
 import type { Money } from "../../ports/money.ts"
+import { isSameMoney } from "./assignClaims.ts"
 import type { ReconciledOrder } from "./reconcileOrder.ts"
 
 /** One thing that became of an order. */
@@ -22,13 +23,10 @@ const byVersion = Order.combine(
   Order.mapInput(Order.Date, ({ receivedAt }: OrderNotice) => receivedAt)
 )
 
-const isSame = (one: Money, other: Money): boolean =>
-  one.minorUnits === other.minorUnits && one.currency === other.currency
-
 const changes = (before: OrderNotice, after: OrderNotice): ReadonlyArray<OrderEvent> => {
   const told = { at: after.receivedAt, source: after.source, amount: null, payment: null, counts: true }
   return [
-    ...(isSame(before.total, after.total) ? [] : [{ ...told, kind: "edited" as const, amount: after.total }]),
+    ...(isSameMoney(before.total, after.total) ? [] : [{ ...told, kind: "edited" as const, amount: after.total }]),
     ...(before.payment === after.payment ? [] : [{ ...told, kind: "payment" as const, payment: after.payment }]),
     ...(before.isCancelled === after.isCancelled
       ? []

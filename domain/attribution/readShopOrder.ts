@@ -1,11 +1,18 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import { type OrderAlias, type PaymentState, REFUNDS_MAX, RefundId } from "../../ports/attribution/Order.ts"
+import {
+  type OrderAlias,
+  type OrderProduct,
+  type PaymentState,
+  REFUNDS_MAX,
+  RefundId
+} from "../../ports/attribution/Order.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
+import { boughtProducts, countryOfOrder, parsedWithProductIds, productsByLine } from "./readShopProducts.ts"
 import { readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
@@ -22,7 +29,6 @@ import {
   NOT_A_TIME,
   NOT_AN_AMOUNT,
   type Problems,
-  parsed,
   problemsOf,
   readAs
 } from "./shopFields.ts"
@@ -54,6 +60,8 @@ export interface ShopOrder {
   readonly landing: LandingRef | null
   /** Distinct; none is the id. */
   readonly aliases: ReadonlyArray<OrderAlias>
+  readonly country: CountryCode | null
+  readonly products: ReadonlyArray<OrderProduct>
 }
 
 /** What is read of an order besides its money and its times. Lists are checked entry by entry where they are used. */
@@ -229,9 +237,14 @@ const paidOf = (order: Particulars, payment: PaymentState, total: Money): bigint
 const isRefundId = Schema.is(RefundId)
 
 /** The refunds of an order, and which of them its `paidMinorUnits` has left out: all, where it was refunded at all. */
-const refundsOf = (order: Particulars, payment: PaymentState, currency: CurrencyCode) => {
+const refundsOf = (
+  order: Particulars,
+  payment: PaymentState,
+  currency: CurrencyCode,
+  productOf: ReturnType<typeof productsByLine>
+) => {
   const listed: ReadonlyArray<unknown> = Array.isArray(order.refunds) ? order.refunds.slice(0, REFUNDS_MAX) : []
-  const refunds = listed.flatMap((refund) => Option.toArray(Result.getSuccess(readRefund(refund, currency))))
+  const refunds = listed.flatMap((refund) => Option.toArray(Result.getSuccess(readRefund(refund, currency, productOf))))
   const ids = listed.flatMap((refund) => (Predicate.isObject(refund) ? [String(refund.id)] : []))
   return { refunds, refundsCounted: payment === "paid" ? [] : [...new Set(ids)].filter(isRefundId) }
 }
@@ -286,7 +299,7 @@ const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "or
 export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, ReadonlyArray<string>> => {
   const digits = idDigitsOf(bodyText)
   if (digits === null) return Result.fail([`body: must not nest deeper than ${DEPTH_MAX} levels`])
-  const json = parsed(bodyText)
+  const json = parsedWithProductIds(bodyText)
   if (Option.isNone(json)) return Result.fail(["body: must be JSON"])
   const body = json.value
   if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
@@ -303,6 +316,7 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   }
   const read = particulars.success
   const notes = entriesOf(NoteAttribute, read.note_attributes)
+  const { currency, minorUnits } = total.success
   const payment = PAYMENTS[read.financial_status ?? ""] ?? "paid"
   return Result.succeed({
     orderId: read.id,
@@ -310,13 +324,15 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
     total: total.success,
     payment,
     paidMinorUnits: paidOf(read, payment, total.success),
-    ...refundsOf(read, payment, total.success.currency),
+    ...refundsOf(read, payment, currency, productsByLine(order)),
     isTest: read.test === true,
     isCancelled: (read.cancelled_at ?? null) !== null,
     isNewCustomer: isNewCustomerIn(read),
     promoCodes: promoCodesOf(read),
     pvId: pvIdOf(notes),
     landing: landingOf(read, notes),
-    aliases: aliasesOf(read)
+    aliases: aliasesOf(read),
+    country: countryOfOrder(order),
+    products: boughtProducts(order, currency, minorUnits)
   })
 }

@@ -1,6 +1,9 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import { type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
+import { type OrderProduct, type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
+import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import { productIdFrom } from "./productIdentity.ts"
+import { byProduct, objectsIn, parsedWithProductIds } from "./readShopProducts.ts"
 import {
   amountOf,
   DEPTH_MAX,
@@ -12,17 +15,15 @@ import {
   NOT_A_CURRENCY,
   NOT_A_TIME,
   NOT_AN_AMOUNT,
+  NOT_AN_ID,
   type Problems,
-  parsed,
   readAs
 } from "./shopFields.ts"
 
 /** What a shop says of one refund, besides whose it is. */
-export type ShopRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount">
+export type ShopRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount" | "products">
 /** The same with the order it is of. */
 export type ShopOrderRefund = ShopRefund & Pick<OrderRefund, "orderId">
-
-const NOT_AN_ID = "must be a whole number or text of 1 to 128 characters"
 
 /** Shops write ids as numbers; those are far below 2^53. */
 const asText = (id: unknown): unknown => (Predicate.isNumber(id) && Number.isSafeInteger(id) ? String(id) : id)
@@ -46,13 +47,19 @@ const Refund = Schema.Struct({
 type Refund = typeof Refund.Type
 const readRefundFields = readAs(Refund)
 
-const objectsIn = (list: unknown): ReadonlyArray<Readonly<Record<PropertyKey, unknown>>> =>
-  Array.isArray(list) ? list.filter(Predicate.isObject) : []
-
 interface Sum {
   readonly currency: CurrencyCode
   readonly minorUnits: bigint
 }
+
+/** Amounts of adjustments have a sign. */
+const signedAmountOf = (amount: unknown, currency: CurrencyCode): bigint | null => {
+  if (Predicate.isNumber(amount) && amount < 0) return negated(amountOf(-amount, currency))
+  return Predicate.isString(amount) && amount.startsWith("-")
+    ? negated(amountOf(amount.slice(1), currency))
+    : amountOf(amount, currency)
+}
+const negated = (amount: bigint | null): bigint | null => (amount === null ? null : -amount)
 
 /** An amount as the shop keeps its books, not in the buyer's currency; null where it isn't told. */
 const shopMoney = (set: unknown): Sum | null => {
@@ -60,7 +67,7 @@ const shopMoney = (set: unknown): Sum | null => {
   if (!Predicate.isObject(money)) return null
   const currency = Option.getOrNull(readCurrency(money.currency_code))
   if (currency === null) return null
-  const minorUnits = amountOf(money.amount, currency)
+  const minorUnits = signedAmountOf(money.amount, currency)
   return minorUnits === null ? null : { currency, minorUnits }
 }
 
@@ -75,21 +82,34 @@ const summed = (sums: ReadonlyArray<Sum | null>): Sum | null => {
 
 const negative = (sum: Sum | null): Sum | null => (sum === null ? null : { ...sum, minorUnits: -sum.minorUnits })
 
-/** What of a set of amounts is there: shops leave out what is nothing. */
-const told = (...sets: ReadonlyArray<unknown>): ReadonlyArray<Sum | null> =>
-  sets.flatMap((set) => (set === undefined || set === null ? [] : [shopMoney(set)]))
+/** How an amount is read of its set. */
+type ReadSet = (set: unknown) => Sum | null
+
+/** An amount in this currency, be it the shop's or the buyer's. */
+const moneyIn =
+  (currency: CurrencyCode): ReadSet =>
+  (set) =>
+    Predicate.isObject(set)
+      ? ([set.shop_money, set.presentment_money]
+          .map((money) => shopMoney({ shop_money: money }))
+          .find((sum) => sum?.currency === currency) ?? null)
+      : null
 
 /**
- * What a refund's lines say went back, in the shop's currency: goods and their tax, shipping, and what people changed by hand, which
- * shops write with the opposite sign.
+ * What a refund's lines say went back: goods, shipping, their tax where it isn't in them, and what people changed by hand, which shops
+ * write with the opposite sign. Shipping may be told as an adjustment, too: then that counts.
  */
-const byLines = (refund: Refund): Sum | null => {
+const byLines = (refund: Refund, isTaxWithin: boolean, read: ReadSet): Sum | null => {
   const adjustments = objectsIn(refund.order_adjustments)
   const isShippingAdjusted = adjustments.some(({ kind }) => kind === "shipping_refund")
+  /** Shops leave out what is nothing. */
+  const told = (...sets: ReadonlyArray<unknown>) =>
+    sets.flatMap((set) => (set === undefined || set === null ? [] : [read(set)]))
+  const taxed = (amount: unknown, tax: unknown) => (isTaxWithin ? told(amount) : told(amount, tax))
   return summed([
-    ...objectsIn(refund.refund_line_items).flatMap((line) => told(line.subtotal_set, line.total_tax_set)),
+    ...objectsIn(refund.refund_line_items).flatMap((line) => taxed(line.subtotal_set, line.total_tax_set)),
     ...(isShippingAdjusted ? [] : objectsIn(refund.refund_shipping_lines)).flatMap((line) =>
-      told(line.subtotal_amount_set)
+      taxed(line.subtotal_amount_set, line.tax_amount_set)
     ),
     ...adjustments.flatMap((line) => told(line.amount_set, line.tax_amount_set)).map(negative)
   ])
@@ -110,15 +130,55 @@ const byTransactions = (refund: Refund) => {
   return { count: succeeded.length, currency, sum: summed(sums) }
 }
 
+type Moved = ReturnType<typeof byTransactions>
+
+/** Whether the tax is within the lines' amounts, as in shops whose prices have it: told by what really moved. */
+const isTaxWithinLines = (refund: Refund, { sum }: Moved): boolean => {
+  if (sum === null) return false
+  const [within, beside] = [true, false].map((isWithin) => byLines(refund, isWithin, moneyIn(sum.currency))?.minorUnits)
+  return within === sum.minorUnits && beside !== sum.minorUnits
+}
+
+/**
+ * Which products went back, in the refund's currency, with their tax. A line says its product itself, or `productOf` knows it by the
+ * line's id; one that names none is left out.
+ */
+const productsBack = (
+  refund: Refund,
+  currency: CurrencyCode,
+  isTaxWithin: boolean,
+  productOf: ReadonlyMap<string, ProductId>
+): ReadonlyArray<OrderProduct> => {
+  const amountIn = (set: unknown, plain: unknown): bigint | null => {
+    const own = shopMoney(set)
+    if (own !== null) return own.currency === currency ? own.minorUnits : null
+    return plain === undefined || plain === null ? 0n : amountOf(plain, currency)
+  }
+  return byProduct(
+    objectsIn(refund.refund_line_items).flatMap((line) => {
+      const item = Predicate.isObject(line.line_item) ? line.line_item : {}
+      const productId = productIdFrom(item.product_id) ?? productOf.get(String(line.line_item_id)) ?? null
+      const goods = amountIn(line.subtotal_set, line.subtotal)
+      const tax = isTaxWithin ? 0n : amountIn(line.total_tax_set, line.total_tax)
+      if (productId === null || goods === null || tax === null || goods + tax <= 0n) return []
+      return [{ productId, title: null, minorUnits: goods + tax }]
+    })
+  )
+}
+
 const NOTHING_READ = "transactions: must say in the shop's currency what went back"
 
 /**
  * What went back by one refund. Its transactions count where they were made in the shop's currency, which `currency` or the refund's
  * lines tell; else its lines do. A refund without transactions moved nothing; one whose transactions are still open hasn't yet.
  */
-const amountBack = (refund: Refund, currency: CurrencyCode | null): Result.Result<Sum, Problems> => {
-  const lines = byLines(refund)
-  const moved = byTransactions(refund)
+const amountBack = (
+  refund: Refund,
+  moved: Moved,
+  isTaxWithin: boolean,
+  currency: CurrencyCode | null
+): Result.Result<Sum, Problems> => {
+  const lines = byLines(refund, isTaxWithin, shopMoney)
   const own = currency ?? lines?.currency ?? moved.sum?.currency ?? moved.currency
   if (own === null) return Result.fail([NOTHING_READ])
   if (moved.count === 0) return Result.succeed({ currency: own, minorUnits: 0n })
@@ -129,19 +189,26 @@ const amountBack = (refund: Refund, currency: CurrencyCode | null): Result.Resul
 }
 
 /** Reads one refund, bare or of an order's list, whose currency is then known. */
-export const readRefund = (given: unknown, currency: CurrencyCode | null): Result.Result<ShopRefund, Problems> => {
+export const readRefund = (
+  given: unknown,
+  currency: CurrencyCode | null,
+  productOf: ReadonlyMap<string, ProductId> = new Map()
+): Result.Result<ShopRefund, Problems> => {
   if (!Predicate.isObject(given)) return Result.fail(["refund: must be an object"])
   return Result.gen(function* () {
     const refund = yield* readRefundFields("id" in given ? { ...given, id: asText(given.id) } : given)
     const at = refund.processed_at ?? refund.created_at ?? null
     if (at === null) return yield* Result.fail(["created_at: is missing"])
-    const amount = yield* amountBack(refund, currency)
+    const moved = byTransactions(refund)
+    const isTaxWithin = isTaxWithinLines(refund, moved)
+    const amount = yield* amountBack(refund, moved, isTaxWithin, currency)
     return {
       refundId: refund.id,
       kind: "refund" as const,
-      version: byTransactions(refund).count,
+      version: moved.count,
       at: new Date(at),
-      amount
+      amount,
+      products: productsBack(refund, amount.currency, isTaxWithin, productOf)
     }
   })
 }
@@ -151,7 +218,7 @@ const readOrderId = readAs(OfOrder)
 
 const opened = (bodyText: string): Result.Result<Readonly<Record<PropertyKey, unknown>>, Problems> => {
   if (idDigitsOf(bodyText) === null) return Result.fail([`body: must not nest deeper than ${DEPTH_MAX} levels`])
-  const json = parsed(bodyText)
+  const json = parsedWithProductIds(bodyText)
   if (Option.isNone(json)) return Result.fail(["body: must be JSON"])
   return Predicate.isObject(json.value) ? Result.succeed(json.value) : Result.fail(["body: must be a JSON object"])
 }
@@ -203,6 +270,7 @@ export const readShopDispute = (bodyText: string): Result.Result<ShopOrderRefund
       kind: "chargeback" as const,
       version: OPEN_STATUSES.includes(dispute.status) ? 0 : 1,
       at: new Date(dispute.initiated_at),
-      amount: { currency: dispute.currency, minorUnits: dispute.status === GIVEN_BACK ? 0n : minorUnits }
+      amount: { currency: dispute.currency, minorUnits: dispute.status === GIVEN_BACK ? 0n : minorUnits },
+      products: []
     }
   })

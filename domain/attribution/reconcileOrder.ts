@@ -1,6 +1,7 @@
 import { Order } from "effect"
 import type {
   OrderNotice,
+  OrderProduct,
   OrderRefund,
   OrderSource,
   PaymentState,
@@ -8,7 +9,7 @@ import type {
   ShopDomain
 } from "../../ports/attribution/Order.ts"
 import type { OrderId, PvId, StoredRef } from "../../ports/attribution/TrackingEvent.ts"
-import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import type { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
 import { assignClaims, isSameMoney } from "./assignClaims.ts"
 
@@ -96,6 +97,10 @@ export interface ReconciledOrder {
   readonly isTest: boolean
   readonly isCancelled: boolean
   readonly isNewCustomer: boolean | null
+  /** Where it goes to, as the source that decides last said; null where it never did. */
+  readonly country: CountryCode | null
+  /** What was bought, as the source that decides last said, in the currency of `ordered`; none where it never did. */
+  readonly products: ReadonlyArray<OrderProduct>
   /** Distinct, sorted. */
   readonly promoCodes: ReadonlyArray<string>
   /** Whose visits are to be read: distinct, sorted, with `claimedVisitor`. */
@@ -124,6 +129,10 @@ export interface ReconciledOrder {
   }
 }
 
+/** What an order earns, in minor units of its total's currency; nothing where it earns nothing. */
+export const netOf = ({ earns, total }: Pick<ReconciledOrder, "earns" | "total">): bigint =>
+  earns ? total.minorUnits : 0n
+
 /** Everything a notice says, as text that is the same for the same content. */
 const contentOf = (piece: OrderNotice): string =>
   JSON.stringify([
@@ -143,7 +152,9 @@ const contentOf = (piece: OrderNotice): string =>
     String(piece.paidMinorUnits),
     piece.aliases,
     piece.pageHost,
-    piece.isBot
+    piece.isBot,
+    piece.country,
+    piece.products.map(({ productId, title, minorUnits }) => [productId, title, String(minorUnits)])
   ])
 
 const byReceipt = Order.combine(
@@ -281,6 +292,16 @@ const buyersClaims = (
     )
 }
 
+/**
+ * The shop's account that says whether the customer is new: its first one that does. A later one counts orders that the customer
+ * has placed since, so that an update of a first order would make it a returning customer's.
+ */
+export const sayingWhetherNew = (notices: ReadonlyArray<OrderNotice>): OrderNotice | undefined =>
+  notices
+    .filter(({ source, isNewCustomer }) => source === "shop" && isNewCustomer !== null)
+    .toSorted(Order.combine(byVersion, byReceipt))
+    .at(0)
+
 const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<Disagreement> => {
   const textOf = (value: Disagreement["standing"]) =>
     typeof value === "object" && value !== null ? `${value.minorUnits} ${value.currency}` : String(value)
@@ -321,8 +342,11 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     first.source === "shop" ? first : (counted.find(claim) ?? first)
   const test = saysSo((piece) => piece.isTest)
   const cancelled = saysSo((piece) => piece.isCancelled)
-  const customer = counted.find((piece) => piece.isNewCustomer !== null)
+  const customer = sayingWhetherNew(deciding) ?? counted.find((piece) => piece.isNewCustomer !== null)
   const isNewCustomer = customer?.isNewCustomer ?? null
+  // A newer account that says nothing of them, such as an import's, takes nothing away. Of a pixel and a server the first stands.
+  const latest = first.source === "shop" ? deciding.toSorted(standingFirst("shop")) : [first]
+  const sold = latest.find(({ products, total }) => products.length > 0 && total.currency === first.total.currency)
   const landed = counted.find((piece) => piece.landing !== null)
   const promoCodes = sortedDistinct(counted.flatMap((piece) => piece.promoCodes))
   const pvIds = sortedDistinct(counted.flatMap((piece) => piece.pvId ?? []))
@@ -401,6 +425,8 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     isTest: test.isTest,
     isCancelled: cancelled.isCancelled,
     isNewCustomer,
+    country: latest.find(({ country }) => country !== null)?.country ?? null,
+    products: sold?.products ?? [],
     promoCodes,
     pvIds: claimedVisitor === null ? pvIds : sortedDistinct([...pvIds, claimedVisitor]),
     claimedVisitor,

@@ -25,7 +25,8 @@ export const recordRefund = Effect.fn("attribution.recordRefund")(function* ({ a
     source: "server",
     version: 0,
     at: at !== null && at < now ? at : now,
-    receivedAt: now
+    receivedAt: now,
+    products: []
   }
   const standing = yield* book.refund(refund)
   if (!isSameMoney(standing.amount, refund.amount) || standing.kind !== refund.kind) return yield* new RefundDiffers()

@@ -1,20 +1,25 @@
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import {
-  type AttributedOrder,
-  type AttributedShare,
-  isAttributable,
-  type Period,
-  prepareAttribution
-} from "./attributeOrders.ts"
+import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
-import { WHOLE_SHARE } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
-import type { NoRevenueReason, ReconciledOrder } from "./reconcileOrder.ts"
+import type { NoRevenueReason } from "./reconcileOrder.ts"
+import { type Breakdown, type BreakdownQuery, checkBreakdown, tallyBreakdown } from "./reports/breakdown.ts"
+import {
+  ascending,
+  byCurrency,
+  type CurrencyOrder,
+  descending,
+  earnedOf,
+  type Revenue,
+  shownFirst,
+  Tally,
+  wholeOf
+} from "./reports/tally.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -23,22 +28,6 @@ export const CREATORS_SHOWN_MAX = 512
 export const LINKS_SHOWN_MAX = 100
 /** Links whose clicks are told one by one at most; the rest are told together. */
 export const CLICKED_LINKS_SHOWN_MAX = 2_000
-
-/** What was earned in one currency. Orders and customers are in parts of `WHOLE_SHARE`: an order may be shared. */
-export interface Revenue {
-  readonly currency: CurrencyCode
-  readonly orders: bigint
-  /** Of the orders: by new customers, by others, and by who knows whom. They add up to `orders`. */
-  readonly newCustomers: bigint
-  readonly returningCustomers: bigint
-  readonly unknownCustomers: bigint
-  /** What was paid and not given back. */
-  readonly minorUnits: bigint
-  /** What was given back of sales, also of those that now earn nothing. */
-  readonly refundedMinorUnits: bigint
-  /** What was paid of sales that were cancelled. */
-  readonly cancelledMinorUnits: bigint
-}
 
 export interface LinkRevenue extends Revenue {
   /** Null for what a survey answer earned without a link, and where this row is of several links. */
@@ -104,73 +93,8 @@ export interface AttributionReport extends AttributedRevenue {
   readonly clicks: ReadonlyArray<LinkClicks>
   /** Clicks on all links beyond CLICKED_LINKS_SHOWN_MAX. */
   readonly otherClicks: { readonly links: number; readonly clicks: Clicks } | null
-}
-
-const sum = (one: Revenue, other: Revenue): Revenue => ({
-  currency: other.currency,
-  orders: one.orders + other.orders,
-  newCustomers: one.newCustomers + other.newCustomers,
-  returningCustomers: one.returningCustomers + other.returningCustomers,
-  unknownCustomers: one.unknownCustomers + other.unknownCustomers,
-  minorUnits: one.minorUnits + other.minorUnits,
-  refundedMinorUnits: one.refundedMinorUnits + other.refundedMinorUnits,
-  cancelledMinorUnits: one.cancelledMinorUnits + other.cancelledMinorUnits
-})
-
-const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-const descending = (a: bigint | number, b: bigint | number) => (a === b ? 0 : a > b ? -1 : 1)
-
-interface Row<Key> {
-  readonly name: string
-  readonly key: Key
-  readonly earned: Revenue
-}
-
-/** Adds up what is earned under one key after another. */
-class Tally<Key> {
-  private readonly rows = new Map<string, { readonly key: Key; earned: Revenue }>()
-
-  add(name: string, key: Key, more: Revenue) {
-    const row = this.rows.get(name)
-    if (row === undefined) this.rows.set(name, { key, earned: more })
-    else row.earned = sum(row.earned, more)
-  }
-
-  /** By currency, then most revenue, then most orders, then name. */
-  sorted(): ReadonlyArray<Row<Key>> {
-    return [...this.rows]
-      .map(([name, row]) => ({ name, ...row }))
-      .sort(
-        (a, b) =>
-          ascending(a.earned.currency, b.earned.currency) ||
-          descending(a.earned.minorUnits, b.earned.minorUnits) ||
-          descending(a.earned.orders, b.earned.orders) ||
-          ascending(a.name, b.name)
-      )
-  }
-}
-
-/** The first rows, and what the rest earned together where there is a rest. */
-const shownFirst = <Key>(rows: ReadonlyArray<Row<Key>>, max: number) => {
-  const [first, ...rest] = rows.slice(max).map(({ earned }) => earned)
-  return { shown: rows.slice(0, max), others: first === undefined ? [] : [rest.reduce(sum, first)] }
-}
-
-type Parts = Pick<AttributedShare, "share" | "minorUnits" | "refundedMinorUnits" | "cancelledMinorUnits">
-
-/** An order that earns nothing any more is told by what went back, and is no order. */
-const earnedOf = ({ total, isNewCustomer, earns }: ReconciledOrder, { share, ...money }: Parts): Revenue => {
-  const orders = earns ? share : 0n
-  return {
-    currency: total.currency,
-    orders,
-    newCustomers: isNewCustomer === true ? orders : 0n,
-    returningCustomers: isNewCustomer === false ? orders : 0n,
-    unknownCustomers: isNewCustomer === null ? orders : 0n,
-    minorUnits: money.minorUnits,
-    refundedMinorUnits: money.refundedMinorUnits,
-    cancelledMinorUnits: money.cancelledMinorUnits
-  }
+  /** The totals broken down; null where that was not asked for. What is unconfirmed is no part of it. */
+  readonly breakdown: Breakdown | null
 }
 
 /** Adds up orders by creator and link, one after the other. Every order's shares and money are spent to the last part. */
@@ -181,14 +105,8 @@ const tallyOrders = () => {
   const totals = new Tally<null>()
   return {
     add: ({ order, shares }: AttributedOrder) => {
-      const { currency, minorUnits } = order.total
-      const { refundedMinorUnits, cancelledMinorUnits } = order
-      const whole = earnedOf(order, {
-        share: WHOLE_SHARE,
-        minorUnits: order.earns ? minorUnits : 0n,
-        refundedMinorUnits,
-        cancelledMinorUnits
-      })
+      const { currency } = order.total
+      const whole = earnedOf(order, wholeOf(order))
       totals.add(currency, null, whole)
       if (shares.length === 0) unattributed.add(currency, null, whole)
       for (const { touch, ...parts } of shares) {
@@ -198,7 +116,8 @@ const tallyOrders = () => {
         links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
       }
     },
-    earnings: (): AttributedRevenue => {
+    earnings: (inOrder: CurrencyOrder): AttributedRevenue => {
+      const sortedBy = (one: Revenue, other: Revenue) => inOrder(one.currency, other.currency)
       const linksOf = groupBy(links.sorted(), ({ key }) => key.owner)
       const linksShown = (owner: string): ReadonlyArray<LinkRevenue> => {
         const { shown, others } = shownFirst(linksOf.get(owner) ?? [], LINKS_SHOWN_MAX)
@@ -207,37 +126,46 @@ const tallyOrders = () => {
           ...others.map((earned) => ({ ...earned, code: null, isOthers: true }))
         ]
       }
-      const byCurrency = groupBy(creators.sorted(), ({ earned }) => earned.currency)
+      const ofCurrencies = [...groupBy(creators.sorted(), ({ earned }) => earned.currency)]
       return {
-        creators: [...byCurrency.values()].flatMap((rows) => {
-          const { shown, others } = shownFirst(rows, CREATORS_SHOWN_MAX)
-          return [
-            ...shown.map(({ name, key, earned }) => ({
-              ...earned,
-              creator: key,
-              isOthers: false,
-              links: linksShown(name)
-            })),
-            ...others.map((earned) => ({ ...earned, creator: null, isOthers: true, links: [] }))
-          ]
-        }),
-        unattributed: unattributed.sorted().map(({ earned }) => earned),
-        totals: totals.sorted().map(({ earned }) => earned)
+        creators: ofCurrencies
+          .sort(([one], [other]) => inOrder(one, other))
+          .flatMap(([, rows]) => {
+            const { shown, others } = shownFirst(rows, CREATORS_SHOWN_MAX)
+            return [
+              ...shown.map(({ name, key, earned }) => ({
+                ...earned,
+                creator: key,
+                isOthers: false,
+                links: linksShown(name)
+              })),
+              ...others.map((earned) => ({ ...earned, creator: null, isOthers: true, links: [] }))
+            ]
+          }),
+        unattributed: unattributed
+          .sorted()
+          .map(({ earned }) => earned)
+          .sort(sortedBy),
+        totals: totals
+          .sorted()
+          .map(({ earned }) => earned)
+          .sort(sortedBy)
       }
     }
   }
 }
 
-const NO_CLICKS: Clicks = { human: 0, bot: 0, prefetch: 0, head: 0 }
+export const NO_CLICKS: Clicks = { human: 0, bot: 0, prefetch: 0, head: 0, embedded: 0 }
 
-const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
+export const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
   human: one.human + other.human,
   bot: one.bot + other.bot,
   prefetch: one.prefetch + other.prefetch,
-  head: one.head + other.head
+  head: one.head + other.head,
+  embedded: one.embedded + other.embedded
 })
 
-const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
+export const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const trackingLinks = yield* TrackingLinks
   const { clicks: pageClicks } = yield* AttributionPageSizes
   const clicks = new Map<LinkCode, Clicks>()
@@ -319,6 +247,8 @@ export interface AttributionReportQuery {
   readonly model: AttributionModel
   readonly period: Period
   readonly currency: CurrencyCode | null
+  /** Absent: the totals are not broken down. */
+  readonly breakdown?: BreakdownQuery
 }
 
 /**
@@ -326,15 +256,19 @@ export interface AttributionReportQuery {
  * page, so that what is held grows with the links and, for the models that read all paths, the different paths.
  *
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
- * and without. Fails with PeriodTooLarge.
+ * and without. Of several currencies the account's default is told of first. Fails with PeriodTooLarge, also where the totals can't be
+ * broken down into so many rows.
  */
 export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: AttributionReportQuery) {
   const { tenantId, model, period, currency } = query
+  const tooFine = query.breakdown === undefined ? null : checkBreakdown(query.breakdown, period)
+  if (tooFine !== null) return yield* tooFine
   const { account, divider, each } = yield* prepareAttribution(tenantId, model, period)
   const sold = tallyOrders()
   const unconfirmed = tallyOrders()
   const fitted = tallyFitted(divider, account.links)
   const excluded = new Map<NoRevenueReason, number>()
+  const broken = query.breakdown === undefined ? null : tallyBreakdown(query.breakdown, period, account.links)
   yield* each((attributed) => {
     const { order } = attributed
     if (isAttributable(order)) fitted.add(attributed)
@@ -343,19 +277,27 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
     if (!order.isSale) return
     if (order.isUnconfirmed) unconfirmed.add(attributed)
-    else sold.add(attributed)
+    else {
+      sold.add(attributed)
+      broken?.add(attributed)
+    }
   })
+  const { defaultCurrency } = account
+  const inOrder = byCurrency(defaultCurrency)
+  const breakdown = broken?.told(currency ?? defaultCurrency, inOrder)
+  if (breakdown !== undefined && Result.isFailure(breakdown)) return yield* breakdown.failure
   const clicks = yield* readClicks(tenantId, period)
   const report: AttributionReport = {
     model,
     period,
     currency,
     lookbackDays: account.lookbackDays,
-    ...sold.earnings(),
-    unconfirmed: unconfirmed.earnings(),
+    ...sold.earnings(inOrder),
+    unconfirmed: unconfirmed.earnings(inOrder),
     excluded,
     markov: fitted.found(),
-    ...clicksShown(clicks, account.links)
+    ...clicksShown(clicks, account.links),
+    breakdown: breakdown?.success ?? null
   }
   return report
 })

@@ -85,7 +85,7 @@ export const Instant = Schema.String.annotate({ message: NOT_A_TIME }).pipe(
   })
 )
 
-const NOT_AN_ID = "must be a whole number or text of 1 to 128 characters"
+export const NOT_AN_ID = "must be a whole number or text of 1 to 128 characters"
 
 export const Identity = Schema.String.annotate({ message: NOT_AN_ID }).pipe(
   Schema.decodeTo(Schema.toType(OrderId), {

@@ -1,6 +1,7 @@
 import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
+import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { CreatorAccount, LinkCode, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
@@ -147,15 +148,25 @@ const creatorsNamed = (file: RecordedOrder, links: LinkIndex): ReadonlyArray<Cre
 /** What is told of a visit that counts because the pixel alone named its visitor. */
 export const CLAIMED_VISIT_REASON = "page opened from the tracking link, by the visitor whom the pixel named"
 
+/** What is told of a visit of another device of the buyer's: it counts because the two were joined. */
+export const JOINED_VISIT_REASON = "identity: page opened from the tracking link, on another device of the buyer"
+
 /** Whether a visit that says it came through the redirect did: anyone can write an id into an address. */
 const isIssued = ({ clickId, clickKind }: Visit): boolean => clickId === null || clickKind !== null
+
+/** Whether another page loaded the link into itself, as hidden frames do to have a creator credited whom nobody followed. */
+const isEmbedded = ({ clickKind }: Visit): boolean => clickKind === "embedded"
+
+/** Whether a visit is of a page that somebody may have opened. */
+export const isOpened = (visit: Visit): boolean => isIssued(visit) && !isEmbedded(visit)
 
 /**
  * The contacts that led to an order, oldest first.
  *
- * `visits` are those of the order's visitors, in any order; the ones outside its {@link touchWindow} don't count, nor do
- * those with a click that was never issued. What the browser remembers and what the shop noted of the landing page add a
- * touch only for a link no visit was seen of. The browser's clock may run ahead, so what it remembers is taken to have
+ * `visits` are those of the order's visitors, and of the buyer's other devices, `joined`, in any order; the ones outside its
+ * {@link touchWindow} don't count, nor do those that nobody opened ({@link isOpened}). What the browser remembers and what the
+ * shop noted of the landing page add a touch only for a link no visit was seen of: where the only visits are those of pages that
+ * were loaded unseen, that is what they left behind. The browser's clock may run ahead, so what it remembers is taken to have
  * come before the order. The shop tells no time of a landing page: it counts as a touch at the order, as do promo codes
  * and then survey answers, which were given there. Codes that no link of the tenant has are left out.
  *
@@ -166,23 +177,30 @@ export const touchpointsOf = (
   file: RecordedOrder,
   visits: ReadonlyArray<Visit | RuledVisit>,
   links: LinkIndex,
-  lookbackDays: number
+  lookbackDays: number,
+  joined: ReadonlySet<PvId> = new Set()
 ): ReadonlyArray<Touch> => {
   const { opens, closes } = touchWindow(order, file, lookbackDays)
   const touchOf = (link: TrackingLink | undefined, kind: TouchKind, at: Date, reason: string): ReadonlyArray<Touch> =>
     link === undefined ? [] : [{ kind, at, code: link.code, creator: ownerAt(link, at), confidence: 1, reason }]
 
   const inTime = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
-  const counted = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor))
+  // A page that was loaded unseen, and what it loads again, is one visit, and none that counts.
+  const distinct = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor || joined.has(pvId)))
+  const counted = distinct.filter((visit) => !isEmbedded(visit))
   const visited = counted.flatMap((visit) =>
     touchOf(
       links.byCode.get(visit.code),
       visit.clickId === null ? "ref" : "click",
       visit.at,
-      "rule" in visit ? `page whose address rule ${visit.rule} gives to the link` : "page opened from the tracking link"
+      joined.has(visit.pvId)
+        ? JOINED_VISIT_REASON
+        : "rule" in visit
+          ? `page whose address rule ${visit.rule} gives to the link`
+          : "page opened from the tracking link"
     )
   )
-  const seen = new Set(counted.map(({ code }) => code))
+  const seen = new Set(distinct.map(({ code }) => code))
   const remembered = order.storedRefs
     .filter(({ code, at }) => !seen.has(code) && at >= opens)
     .flatMap(({ code, at }) =>
@@ -198,7 +216,9 @@ export const touchpointsOf = (
     landing !== null && !seen.has(landing.code) && !remembered.some(({ code }) => code === landing.code)
   const isLandingIssued =
     landing?.clickId == null ||
-    file.landingClicks.some(({ id, code }) => id === landing.clickId && code === landing.code)
+    file.landingClicks.some(
+      ({ id, code, kind }) => id === landing.clickId && code === landing.code && kind !== "embedded"
+    )
   const landed =
     isLandingNew && isLandingIssued
       ? touchOf(

@@ -7,7 +7,7 @@ export interface VisitorPlace {
   readonly device: DeviceKind | null
 }
 
-/** Where a link leads a visitor, who is only looked at where that makes a difference; null where it is ended and leads nowhere. */
+/** Where a link leads a visitor; null where it is ended and leads nowhere. */
 export const chooseDestination = (
   {
     destinationUrl,
@@ -15,11 +15,9 @@ export const chooseDestination = (
     fallbackUrl,
     variants
   }: Pick<TrackingLink, "destinationUrl" | "endedAt" | "fallbackUrl" | "variants">,
-  placeOf: () => VisitorPlace
+  visitor: VisitorPlace
 ): string | null => {
   if (endedAt !== null) return fallbackUrl
-  if (variants.length === 0) return destinationUrl
-  const visitor = placeOf()
   const fitting = variants.find(
     ({ country, device }) =>
       (country === null || country === visitor.country) && (device === null || device === visitor.device)

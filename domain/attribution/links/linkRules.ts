@@ -68,11 +68,11 @@ export const visitsByRules = (
   })
 
 /** One visitor's visits with those that rules say, but for pages of a visit that a link opened. */
-export const withRuledVisits = (
-  visits: ReadonlyArray<Visit>,
+export const withRuledVisits = <A extends Pick<Visit, "at">>(
+  visits: ReadonlyArray<A>,
   ruled: ReadonlyArray<RuledVisit>,
   sessionMinutes: number
-): ReadonlyArray<Visit | RuledVisit> => [
+): ReadonlyArray<A | RuledVisit> => [
   ...visits,
   ...ruled.filter(({ at }) =>
     visits.every((visit) => {

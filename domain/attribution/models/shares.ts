@@ -5,6 +5,12 @@ export const WHOLE_SHARE = 10n ** 15n
 /** Weights are read as whole multiples of the greatest weight / 2^96: finer than a share unit by a factor of 10^13. */
 const STEPS_OF_GREATEST = 2 ** 96
 
+/**
+ * Remainders are compared in steps of a millionth. Shares are rounded to 10^-15, so of an amount below 10^8 two remainders that are
+ * the same in truth, say 1/6 and 5/6 of 3, differ by less than a fifth of a step; those of paths that differ lie many steps apart.
+ */
+const REMAINDER_STEPS = 1_000_000n
+
 /** Splits `amount` >= 0 in proportion to `weights` (evenly when all are 0) by largest remainder, then lower index. */
 const apportion = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArray<bigint> => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -17,7 +23,7 @@ const apportion = (amount: bigint, weights: ReadonlyArray<bigint>): ReadonlyArra
 
   // `toSorted` is stable, which is what gives a tie to the lower index.
   const receivers = products
-    .map((product, index) => ({ index, remainder: product % total }))
+    .map((product, index) => ({ index, remainder: ((product % total) * REMAINDER_STEPS + total / 2n) / total }))
     .toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
     .slice(0, missing)
   for (const { index } of receivers) parts[index] = (parts[index] ?? 0n) + 1n
@@ -64,6 +70,12 @@ export interface Payee {
 const sumOf = (weights: ReadonlyArray<bigint>, places: ReadonlyArray<number>): bigint =>
   places.reduce((sum, place) => sum + (weights[place] ?? 0n), 0n)
 
+/** Where the one weight is that isn't 0; null where there is none or another. */
+const onlyWeight = (weights: ReadonlyArray<bigint>): number | null => {
+  const first = weights.findIndex((weight) => weight !== 0n)
+  return first < 0 || weights.findLastIndex((weight) => weight !== 0n) !== first ? null : first
+}
+
 /** Splits by owner, then each owner's part by link, then each link's by touch. */
 const apportionByPlace = (
   amount: bigint,
@@ -72,6 +84,13 @@ const apportionByPlace = (
 ): ReadonlyArray<bigint> => {
   if (places.length < 2) return places.map(() => amount)
   const parts = Array<bigint>(places.length).fill(0n)
+  // Most amounts are nothing, or one touch's whole: reports of many orders are mostly these.
+  if (amount === 0n) return parts
+  const only = onlyWeight(weights)
+  if (only !== null) {
+    parts[only] = amount
+    return parts
+  }
   /** Splits an amount among groups of touches; the groups are in the order of their first touches. */
   const split = (
     whole: bigint,

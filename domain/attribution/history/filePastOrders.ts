@@ -1,0 +1,51 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { History, ORDERS_AT_ONCE_MAX, type OrderOutcome, type PastOrder } from "../../../ports/attribution/History.ts"
+import type { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { Shops } from "../../../ports/attribution/Shops.ts"
+import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
+import type { ShopOrder } from "../readShopOrder.ts"
+import { filedByShop } from "../receiveShopNotice.ts"
+
+/** The account has no store with this domain. */
+export class ShopNotConnected extends Schema.TaggedError<ShopNotConnected>()("ShopNotConnected", {}) {}
+
+/** Fails with ShopNotConnected where the store is not the tenant's: its orders would never meet what the store tells. */
+export const ownShop = Effect.fn("attribution.ownShop")(function* (tenantId: TenantId, domain: ShopDomain) {
+  const shop = yield* Shops.use((shops) => shops.find(domain))
+  return Option.isSome(shop) && shop.value.tenantId === tenantId ? domain : yield* new ShopNotConnected()
+})
+
+/** Refunds that a notice names once each, of two of one name the newer. */
+const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
+  ...new Map(refunds.toSorted((a, b) => a.version - b.version).map((refund) => [refund.refundId, refund])).values()
+]
+
+/**
+ * Files what a shop says of its orders of the past, as if its notices told it now, and says of each, in their order, what became of it.
+ * Idempotent: an account that is there changes nothing, and one that is older than what is there doesn't outweigh it. With `isTrial`
+ * nothing is filed.
+ */
+export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* (
+  tenantId: TenantId,
+  domain: ShopDomain,
+  orders: ReadonlyArray<ShopOrder>,
+  isTrial: boolean
+) {
+  const history = yield* History
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const outcomes: Array<OrderOutcome> = []
+  let batch = new Map<OrderId, PastOrder>()
+  const file = Effect.fnUntraced(function* () {
+    outcomes.push(...(yield* history.fileOrders(tenantId, [...batch.values()], isTrial)))
+    batch = new Map()
+  })
+  for (const order of orders) {
+    // Of one order the accounts are filed one after the other.
+    if (batch.has(order.orderId) || batch.size >= ORDERS_AT_ONCE_MAX) yield* file()
+    const past = filedByShop({ tenantId, domain }, order, now)
+    batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
+  }
+  if (batch.size > 0) yield* file()
+  return outcomes
+})

@@ -1,0 +1,177 @@
+import { Option, Predicate, Schema } from "effect"
+import { ORDER_PRODUCTS_MAX, type OrderProduct, TITLE_CHARACTERS_MAX } from "../../ports/attribution/Order.ts"
+import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
+import type { CurrencyCode } from "../../ports/money.ts"
+import { productIdFrom } from "./productIdentity.ts"
+import { amountOf, parsed } from "./shopFields.ts"
+
+type Fields = Readonly<Record<PropertyKey, unknown>>
+
+export const objectsIn = (list: unknown): ReadonlyArray<Fields> =>
+  Array.isArray(list) ? list.filter(Predicate.isObject) : []
+
+/** Whole numbers from 10^15 on: a double may have lost their last digits. */
+const LONG_PRODUCT_ID = /"product_id"\s*:\s*\d{16}/
+/** A text, and where it is the name of a whole number so long, that number. */
+const NAMED_NUMBER = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(\d{16,})(?=\s*[,}]))?/g
+
+/** JSON with every digit of its products' ids, which are then texts. */
+export const parsedWithProductIds = (text: string): Option.Option<unknown> => {
+  const json = parsed(text)
+  return Option.isNone(json) || !LONG_PRODUCT_ID.test(text)
+    ? json
+    : parsed(
+        text.replace(NAMED_NUMBER, (all: string, name: string, digits: string | undefined) =>
+          name === "product_id" && digits !== undefined ? `"${name}":"${digits}"` : all
+        )
+      )
+}
+
+const titleFrom = (title: unknown): string | null => {
+  if (!Predicate.isString(title)) return null
+  const text = title
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, TITLE_CHARACTERS_MAX)
+    .toWellFormed()
+    .trim()
+  return text === "" ? null : text
+}
+
+/**
+ * Lines by product, each once, in the order of their first lines. Of more than ORDER_PRODUCTS_MAX products those of the highest amounts
+ * stay, then by id; the rest are one, of no id.
+ */
+export const byProduct = (lines: ReadonlyArray<OrderProduct>): ReadonlyArray<OrderProduct> => {
+  const products = new Map<ProductId | null, OrderProduct>()
+  for (const line of lines) {
+    const known = products.get(line.productId)
+    products.set(line.productId, {
+      ...line,
+      title: known?.title ?? line.title,
+      minorUnits: (known?.minorUnits ?? 0n) + line.minorUnits
+    })
+  }
+  if (products.size <= ORDER_PRODUCTS_MAX) return [...products.values()]
+  const kept = new Set(
+    [...products.values()]
+      .sort((a, b) =>
+        a.minorUnits === b.minorUnits
+          ? (a.productId ?? "") < (b.productId ?? "")
+            ? -1
+            : 1
+          : a.minorUnits > b.minorUnits
+            ? -1
+            : 1
+      )
+      .slice(0, ORDER_PRODUCTS_MAX)
+  )
+  const rest = [...products.values()].filter((product) => !kept.has(product))
+  const minorUnits = rest.reduce((sum, product) => sum + product.minorUnits, 0n)
+  return [...products.values()]
+    .filter((product) => kept.has(product))
+    .concat({ productId: null, title: null, minorUnits })
+}
+
+/** The sum of one field of each; null where one isn't an amount. */
+const summedIn = (list: ReadonlyArray<Fields>, field: string, currency: CurrencyCode): bigint | null => {
+  let sum = 0n
+  for (const entry of list) {
+    const amount = amountOf(entry[field], currency)
+    if (amount === null) return null
+    sum += amount
+  }
+  return sum
+}
+
+/** How many of a line were bought at most. */
+const QUANTITY_MAX = 1_000_000
+
+interface ItemLine extends OrderProduct {
+  readonly lineId: string
+  readonly quantity: number
+}
+
+/** A line of an order: its price less its discounts, with its tax; null where it is no product's, or can't be read. */
+const itemOf = (line: Fields, currency: CurrencyCode, taxesIncluded: boolean): ItemLine | null => {
+  const productId = productIdFrom(line.product_id)
+  const { quantity } = line
+  const price = amountOf(line.price, currency)
+  if (productId === null || price === null || !Predicate.isNumber(quantity)) return null
+  if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > QUANTITY_MAX) return null
+  const allocated = objectsIn(line.discount_allocations)
+  const discounts =
+    allocated.length > 0 ? summedIn(allocated, "amount", currency) : (amountOf(line.total_discount, currency) ?? 0n)
+  const tax = taxesIncluded ? 0n : summedIn(objectsIn(line.tax_lines), "price", currency)
+  if (discounts === null || tax === null) return null
+  const minorUnits = price * BigInt(quantity) - discounts + tax
+  return {
+    lineId: String(line.id),
+    quantity,
+    productId,
+    title: titleFrom(line.title),
+    minorUnits: minorUnits > 0n ? minorUnits : 0n
+  }
+}
+
+/** How many of each line an edit took out: shops tell that as refunds that moved no money. */
+const takenOut = (order: Fields): ReadonlyMap<string, number> => {
+  const quantities = new Map<string, number>()
+  const edits = objectsIn(order.refunds).filter(({ transactions }) => objectsIn(transactions).length === 0)
+  for (const line of edits.flatMap((refund) => objectsIn(refund.refund_line_items))) {
+    const id = String(line.line_item_id)
+    if (Predicate.isNumber(line.quantity) && Number.isSafeInteger(line.quantity) && line.quantity > 0) {
+      quantities.set(id, (quantities.get(id) ?? 0) + line.quantity)
+    }
+  }
+  return quantities
+}
+
+/**
+ * What was bought of an order by product, in the shop's own currency. What an edit took out stays a line of the shop's; it is left out
+ * where the lines would be more than the total.
+ */
+export const boughtProducts = (order: Fields, currency: CurrencyCode, total: bigint): ReadonlyArray<OrderProduct> => {
+  const items = objectsIn(order.line_items).flatMap(
+    (line) => itemOf(line, currency, order.taxes_included === true) ?? []
+  )
+  const all = items.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)
+  const gone = all > total ? takenOut(order) : new Map<string, number>()
+  return byProduct(
+    items.flatMap(({ lineId, quantity, productId, title, minorUnits }) => {
+      const left = Math.max(0, quantity - (gone.get(lineId) ?? 0))
+      if (left === quantity) return [{ productId, title, minorUnits }]
+      return left === 0
+        ? []
+        : [
+            {
+              productId,
+              title,
+              minorUnits: (minorUnits * BigInt(left)) / BigInt(quantity)
+            }
+          ]
+    })
+  )
+}
+
+/** Which product each line of an order is of, by the line's id. */
+export const productsByLine = (order: Fields): ReadonlyMap<string, ProductId> =>
+  new Map(
+    objectsIn(order.line_items).flatMap((line) => {
+      const productId = productIdFrom(line.product_id)
+      return productId === null ? [] : [[String(line.id), productId] as const]
+    })
+  )
+
+const isCountry = Schema.is(CountryCode)
+const countryOf = (address: unknown): CountryCode | null => {
+  const code = Predicate.isObject(address) ? address.country_code : null
+  const letters = Predicate.isString(code) ? code.trim().toUpperCase() : null
+  return isCountry(letters) ? letters : null
+}
+
+/** Where an order goes to: the country of its shipping address, else that of its billing address. Nothing else of either is read. */
+export const countryOfOrder = (order: Fields): CountryCode | null =>
+  countryOf(order.shipping_address) ?? countryOf(order.billing_address)
