@@ -41,6 +41,9 @@ export type PriceCurrency = (typeof PRICE_CURRENCIES)[number]
 /** Credits without a pack, each: rule 5. */
 export const LIST_PRICE_USD_CENTS = 999
 
+/** One score by card, where the account has no credit left: rule 5, the list price. */
+export const SCORE_USD_CENTS = LIST_PRICE_USD_CENTS
+
 export interface CreditPack {
   readonly credits: Credits
   readonly usdCents: number

@@ -1,5 +1,5 @@
 import { Clock, Effect, Result } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import { type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { type BatchItem, type BatchOutcome, Lookups } from "../../ports/creators/Lookups.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
@@ -47,7 +47,7 @@ const again = (item: BulkItem): BulkItem =>
 const isUnpaid = (item: BulkItem): boolean => item._tag === "Refused" && item.error._tag === "CreditsExhausted"
 
 /** In how many seconds each of these jobs is likely done, by its id; those that this batch ordered wait for each other. */
-const readEtas = Effect.fnUntraced(function* (key: ApiKey, outcomes: ReadonlyArray<BatchOutcome>, nowMs: number) {
+const readEtas = Effect.fnUntraced(function* (key: Caller, outcomes: ReadonlyArray<BatchOutcome>, nowMs: number) {
   const jobs = yield* Jobs
   const ids = outcomes.flatMap((outcome) => ("jobId" in outcome ? [outcome.jobId] : []))
   if (ids.length === 0) return new Map<string, number>()
@@ -98,7 +98,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
  * QueueFailed where the jobs that were ordered can't be read.
  */
 export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
-  key: ApiKey,
+  key: Caller,
   asked: ReadonlyArray<Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle>>,
   { customerRef, operationId }: { readonly customerRef: string | null; readonly operationId: string }
 ) {

@@ -1,8 +1,10 @@
 import { Clock, Effect, Option, Schema } from "effect"
+import type { PurchaseId } from "../../ports/billing/Purchase.ts"
+import { Purchases } from "../../ports/billing/Purchases.ts"
 import type { CheckId } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 
-/** There is no such check, or none of its refunds takes a person. */
+/** There is no such check or purchase, or none of its refunds takes a person. */
 export class NoRefundInNeed extends Schema.TaggedError<NoRefundInNeed>()("NoRefundInNeed", {}) {}
 
 /**
@@ -18,5 +20,18 @@ export const retryRefunds = Effect.fn("payments.retryRefunds")(function* (checkI
   if (inNeed.length === 0) return yield* new NoRefundInNeed()
   const at = new Date(yield* Clock.currentTimeMillis)
   for (const { key, turn } of inNeed) yield* checks.askRefund(ticket.value, key, { turn: turn + 1, at })
+  return inNeed
+})
+
+/** As `retryRefunds`, of a purchase of a pack. */
+export const retryPurchaseRefunds = Effect.fn("payments.retryPurchaseRefunds")(function* (purchaseId: PurchaseId) {
+  const purchases = yield* Purchases
+  const ticket = yield* purchases.locate({ purchaseId })
+  if (Option.isNone(ticket)) return yield* new NoRefundInNeed()
+  const refunds = yield* purchases.refunds(ticket.value)
+  const inNeed = refunds.filter(({ state, nextAt }) => state === "failed" && nextAt === null)
+  if (inNeed.length === 0) return yield* new NoRefundInNeed()
+  const at = new Date(yield* Clock.currentTimeMillis)
+  for (const { key, turn } of inNeed) yield* purchases.askRefund(ticket.value, key, { turn: turn + 1, at })
   return inNeed
 })

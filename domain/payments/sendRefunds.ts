@@ -1,5 +1,8 @@
 import { Clock, Effect, Option } from "effect"
-import { Checks, type ClaimedRefund } from "../../ports/checks/Checks.ts"
+import type { PurchaseTicket } from "../../ports/billing/Purchase.ts"
+import { type ClaimedPurchaseRefund, Purchases, type PurchasesUnavailable } from "../../ports/billing/Purchases.ts"
+import type { CheckTicket } from "../../ports/checks/Check.ts"
+import { Checks, type ChecksUnavailable, type ClaimedRefund, type RefundStanding } from "../../ports/checks/Checks.ts"
 import { Payments, type RefundProblem } from "../../ports/payments/Payments.ts"
 import { nextTurnAt } from "./refundPlan.ts"
 import { nextTryAt } from "./retryPause.ts"
@@ -12,11 +15,37 @@ const PENDING_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** Refunds that one run asks for at most. */
 const REFUNDS_MAX = 100
 
+type Claimed = ClaimedRefund | ClaimedPurchaseRefund
+type Standing = Omit<RefundStanding, "key" | "payment" | "isSurplus">
+
+/** What refunds are owed of: each keeps its own. */
+interface Owner<Each extends Claimed, Ticket, E, R> {
+  readonly claim: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<Each>, E, R>
+  readonly refunds: (ticket: Ticket) => Effect.Effect<ReadonlyArray<RefundStanding>, E, R>
+  readonly record: (claimed: Each, standing: Standing) => Effect.Effect<void, E, R>
+}
+
+const CHECKS: Owner<ClaimedRefund, CheckTicket, ChecksUnavailable, Checks> = {
+  claim: (at, leaseUntil) => Checks.use((checks) => checks.claimRefund(at, leaseUntil)),
+  refunds: (ticket) => Checks.use((checks) => checks.refunds(ticket)),
+  record: (claimed, standing) => Checks.use((checks) => checks.recordRefund(claimed, standing))
+}
+const PURCHASES: Owner<ClaimedPurchaseRefund, PurchaseTicket, PurchasesUnavailable, Purchases> = {
+  claim: (at, leaseUntil) => Purchases.use((purchases) => purchases.claimRefund(at, leaseUntil)),
+  refunds: (ticket) => Purchases.use((purchases) => purchases.refunds(ticket)),
+  record: (claimed, standing) => Purchases.use((purchases) => purchases.recordRefund(claimed, standing))
+}
+
 /** What of a refund is told in a log. */
-const named = ({ checkId, key, turn }: ClaimedRefund) => Effect.annotateLogs({ checkId, refundKey: key, turn })
+const named = ({ key, turn, ...of }: Claimed) =>
+  Effect.annotateLogs({
+    ...("checkId" in of ? { checkId: of.checkId } : { purchaseId: of.purchaseId }),
+    refundKey: key,
+    turn
+  })
 
 /** A refund failed: it is asked for anew under its next turn, where that can help. */
-const afterFailure = Effect.fnUntraced(function* (claimed: ClaimedRefund, problem: RefundProblem, at: Date) {
+const afterFailure = Effect.fnUntraced(function* (claimed: Claimed, problem: RefundProblem, at: Date) {
   const nextAt = nextTurnAt(problem, claimed.turn, at)
   yield* nextAt === null
     ? Effect.logError(`a refund takes a person: ${problem}`).pipe(named(claimed))
@@ -24,8 +53,10 @@ const afterFailure = Effect.fnUntraced(function* (claimed: ClaimedRefund, proble
   return { nextAt, turn: nextAt === null ? claimed.turn : claimed.turn + 1 }
 })
 
-const askFor = Effect.fnUntraced(function* (claimed: ClaimedRefund) {
-  const checks = yield* Checks
+const askFor = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Ticket, E, R>(
+  owner: Owner<Each, Ticket, E, R>,
+  claimed: Each
+) {
   const payments = yield* Payments
   const { payment, key, turn } = claimed
   const answered = yield* Effect.result(payments.refund(payment, key, turn))
@@ -33,33 +64,41 @@ const askFor = Effect.fnUntraced(function* (claimed: ClaimedRefund) {
   if (answered._tag === "Failure") {
     yield* Effect.logWarning("a refund could not be asked for", answered.failure.cause).pipe(named(claimed))
     // What is known of it stays as it was; what is owed is never given up.
-    const known = (yield* checks.refunds(claimed)).find((each) => each.key === key)
+    const known = (yield* owner.refunds(claimed)).find((each) => each.key === key)
     const { state, problem, refundId } = known ?? { state: "asked" as const, problem: null, refundId: null }
     const nextAt = nextTryAt(at, claimed.tries)
-    return yield* checks.recordRefund(claimed, { state, problem, refundId, turn, at, nextAt })
+    return yield* owner.record(claimed, { state, problem, refundId, turn, at, nextAt })
   }
   const { outcome, refundId, problem } = answered.success
   if (outcome === "failed") {
     const why = problem ?? "unknown"
     const next = yield* afterFailure(claimed, why, at)
-    return yield* checks.recordRefund(claimed, { state: outcome, problem: why, refundId, at, ...next })
+    return yield* owner.record(claimed, { state: outcome, problem: why, refundId, at, ...next })
   }
   const nextAt = outcome === "pending" ? new Date(at.getTime() + PENDING_PAUSE_MS) : null
-  return yield* checks.recordRefund(claimed, { state: outcome, problem: null, refundId, turn, at, nextAt })
+  return yield* owner.record(claimed, { state: outcome, problem: null, refundId, turn, at, nextAt })
+})
+
+/** Asks for one refund of an owner's that is due; false where none is. */
+const sendNext = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Ticket, E, R>(
+  owner: Owner<Each, Ticket, E, R>
+) {
+  const now = yield* Clock.currentTimeMillis
+  const claimed = yield* owner.claim(new Date(now), new Date(now + LEASE_MS))
+  if (Option.isNone(claimed)) return false
+  yield* Effect.uninterruptible(askFor(owner, claimed.value))
+  return true
 })
 
 /**
  * Asks the provider for the refunds that are due, at most REFUNDS_MAX, and answers how many. A refund has one key for good, so that
  * asking again, after any crash, gives nothing back twice. One that failed is asked for anew where that can help, and otherwise waits
- * for a person, who is told which check it is of.
+ * for a person, who is told what it is of.
  */
 export const sendRefunds = Effect.gen(function* () {
-  const checks = yield* Checks
   for (let sent = 0; sent < REFUNDS_MAX; sent += 1) {
-    const now = yield* Clock.currentTimeMillis
-    const claimed = yield* checks.claimRefund(new Date(now), new Date(now + LEASE_MS))
-    if (Option.isNone(claimed)) return sent
-    yield* Effect.uninterruptible(askFor(claimed.value))
+    const isSent = (yield* sendNext(CHECKS)) || (yield* sendNext(PURCHASES))
+    if (!isSent) return sent
   }
   return REFUNDS_MAX
 }).pipe(Effect.withSpan("payments.sendRefunds"))

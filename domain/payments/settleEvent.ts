@@ -4,6 +4,7 @@ import { type CheckStep, Checks, type RefundStanding } from "../../ports/checks/
 import type { PaymentFact } from "../../ports/payments/Payment.ts"
 import { type EventOutcome, type OpenEvent, PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
+import { purchaseOf, settlePurchase } from "../billing/settlePurchase.ts"
 import {
   checkoutExpiredStep,
   fundsReinstatedEndedStep,
@@ -14,6 +15,7 @@ import {
   refundedOutsideStep,
   surplusRefund
 } from "../checks/steps.ts"
+import { isRefundNews } from "../refundNews.ts"
 import { nextTryAt } from "./retryPause.ts"
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -58,13 +60,6 @@ const judgePaid = Effect.fnUntraced(function* (check: Check, fact: Fact<"Checkou
   return { ...nothing, owes: yield* surplusRefund(check, fact.payment), outcome: "surplus" } satisfies Judged
 })
 
-/** Whether an event says of a refund of ours what isn't known of it. The provider is then asked: events come in any order. */
-const isNews = (fact: Fact<"PaymentRefunded">, refund: RefundStanding, isWhole: boolean): boolean => {
-  const isThis = refund.refundId === null || refund.refundId === fact.refundId
-  if (fact.status === "failed") return isThis && refund.state !== "owed" && refund.state !== "failed"
-  return fact.status === "done" && (isThis || isWhole) && refund.state !== "done" && refund.state !== "gone"
-}
-
 const judgeRefunded = Effect.fnUntraced(function* (
   check: Check,
   fact: Fact<"PaymentRefunded">,
@@ -74,7 +69,7 @@ const judgeRefunded = Effect.fnUntraced(function* (
   const checks = yield* Checks
   const isWhole = fact.amountMinor >= check.amountMinor && fact.currency === check.currency
   const refund = (yield* checks.refunds(check)).find(({ payment }) => payment === fact.payment)
-  if (refund !== undefined) return isNews(fact, refund, isWhole) ? asking(refund) : nothing
+  if (refund !== undefined) return isRefundNews(fact, refund, isWhole) ? asking(refund) : nothing
   // A part of it changes nothing: the parts are whole once their sum is, which the provider says as well.
   const isOver = fact.status === "done" && isWhole && fact.payment === check.payment
   return isOver ? applied(yield* refundedOutsideStep(check, eventId, at)) : nothing
@@ -170,11 +165,16 @@ const outcomeOf = Effect.fnUntraced(function* ({ event, receivedAt }: OpenEvent,
   // What a test mode says is paid by nobody, and what the live mode says is none of a test's.
   if (isLive !== payments.isLive) return "unknown"
   const isOfSession = fact._tag === "CheckoutPaid" || fact._tag === "CheckoutExpired"
-  const ticket = yield* ticketOf(fact)
   const mayWait = now.getTime() - receivedAt.getTime() < EARLY_EVENT_HOURS_MAX * HOUR_MS
+  const purchase = yield* purchaseOf(fact)
+  const ticket = Option.isSome(purchase) ? Option.none<CheckTicket>() : yield* ticketOf(fact)
   // A session that nobody here opened is another product's; a payment may be told of before it is known.
-  if (Option.isNone(ticket)) return isOfSession || !mayWait ? "unknown" : "early"
-  const settled: Settled = yield* carryOut(ticket.value, fact, eventId, now)
+  if (Option.isNone(purchase) && Option.isNone(ticket)) return isOfSession || !mayWait ? "unknown" : "early"
+  const settled: Settled = yield* Option.isSome(purchase)
+    ? settlePurchase(purchase.value, fact, { eventId, at: now })
+    : Option.isSome(ticket)
+      ? carryOut(ticket.value, fact, eventId, now)
+      : Effect.succeed("unknown" as const)
   return settled === "early" && !mayWait ? "no_effect" : settled
 })
 
@@ -196,7 +196,7 @@ export const settleEvent = Effect.fn("payments.settleEvent")(function* (open: Op
     yield* Effect.logError("a payment does not fit its order, and is given back").pipe(Effect.annotateLogs({ eventId }))
   }
   if (outcome === "surplus") {
-    yield* Effect.logWarning("a check was paid once more, and that payment is given back").pipe(
+    yield* Effect.logWarning("an order was paid once more, and that payment is given back").pipe(
       Effect.annotateLogs({ eventId })
     )
   }
