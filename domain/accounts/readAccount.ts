@@ -4,13 +4,13 @@ import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 
-/** The tenant a key belongs to, the key as it stands, and the credits left. */
+/** The tenant a key belongs to, the key as it stands, and the balance, which is below zero where more was taken back than was left. */
 export const readAccount = Effect.fn("accounts.readAccount")(function* (principal: Pick<ApiKey, "id" | "tenantId">) {
   const tenants = yield* Tenants
   const keys = yield* ApiKeys
   const ledger = yield* CreditLedger
-  const [tenant, key, balance] = yield* Effect.all(
-    [tenants.get(principal.tenantId), keys.get(principal.tenantId, principal.id), ledger.balance(principal.tenantId)],
+  const [tenant, key, { balance }] = yield* Effect.all(
+    [tenants.get(principal.tenantId), keys.get(principal.tenantId, principal.id), ledger.wallet(principal.tenantId)],
     { concurrency: "unbounded" }
   )
   return { tenant, key, balance }

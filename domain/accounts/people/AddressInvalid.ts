@@ -1,0 +1,4 @@
+import { Schema } from "effect"
+
+/** No mail reaches such an address. */
+export class AddressInvalid extends Schema.TaggedError<AddressInvalid>()("AddressInvalid", {}) {}

@@ -1,0 +1,101 @@
+import { Clock, Effect } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { LastHeard, STORES_HEARD_MAX } from "../../ports/attribution/LastHeard.ts"
+import { Shops } from "../../ports/attribution/Shops.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { BalanceAlerts } from "../../ports/billing/BalanceAlerts.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { Roster } from "../../ports/roster/Roster.ts"
+import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { REVIEWS_PAGE_MAX, readReviews } from "../review/readReviews.ts"
+import { forecast } from "../roster/forecastPlans.ts"
+import { listPlans } from "../roster/listPlans.ts"
+
+const DAY_MS = 86_400_000
+/** A pixel or store that was not heard of for longer is silent. */
+export const SILENT_DAYS = 3
+/** How far back it is looked when something was last heard of. */
+const HEARD_DAYS_MAX = 90
+/** Renewals so near are told where the balance does not cover them. */
+export const RENEWALS_DAYS = 7
+/** Webhooks that are looked at. */
+const WEBHOOKS_MAX = 100
+
+/** What waits for an account's people, and how far its set-up is. */
+export const readNeeds = Effect.fn("home.readNeeds")(function* (tenantId: TenantId) {
+  const [heard, shops, links, jobs, roster, endpoints, ledger] = [
+    yield* LastHeard,
+    yield* Shops,
+    yield* TrackingLinks,
+    yield* Jobs,
+    yield* Roster,
+    yield* WebhookEndpoints,
+    yield* CreditLedger
+  ]
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const since = new Date(now.getTime() - HEARD_DAYS_MAX * DAY_MS)
+  const silentBefore = new Date(now.getTime() - SILENT_DAYS * DAY_MS)
+  const renewsUntil = new Date(now.getTime() + RENEWALS_DAYS * DAY_MS)
+  const isSilent = (at: Date | null): boolean => at === null || at < silentBefore
+  const read = yield* Effect.all(
+    {
+      pages: heard.pages(tenantId, since),
+      stores: shops.list(tenantId, { after: null, limit: STORES_HEARD_MAX }).pipe(
+        Effect.flatMap((listed) =>
+          heard.stores(
+            tenantId,
+            listed.filter(({ uninstalledAt }) => uninstalledAt === null).map(({ domain }) => domain),
+            since
+          )
+        )
+      ),
+      links: links.page(tenantId, 1, null),
+      jobsInFlight: jobs.countInFlight(tenantId),
+      scored: roster.page(tenantId, {
+        filters: { plan: null, isPaused: false, isFlagged: false, tag: null },
+        sort: "score",
+        isDescending: true,
+        limit: 1,
+        offset: 0,
+        after: null
+      }),
+      webhooks: endpoints.list(tenantId, { after: null, limit: WEBHOOKS_MAX }),
+      open: readReviews(tenantId, { status: "open", limit: REVIEWS_PAGE_MAX, cursor: null }),
+      balance: ledger.balance(tenantId),
+      below: BalanceAlerts.use((alerts) => alerts.below(tenantId)),
+      plans: listPlans(tenantId, renewsUntil)
+    },
+    { concurrency: "unbounded" }
+  )
+  const { runsOutOn } = forecast(read.plans, read.balance, now)
+  return {
+    at: now,
+    jobsInFlight: read.jobsInFlight,
+    balance: read.balance,
+    /** The balance that owners want to be told below, where it is below that; null otherwise. */
+    lowBelow: read.below !== null && read.balance < read.below ? read.below : null,
+    /** Open findings, and how many of them are high or worse; where there are more, at least so many. */
+    flags: {
+      open: read.open.items.length,
+      high: read.open.items.filter(({ finding: { severity } }) => severity === "high" || severity === "critical")
+        .length,
+      hasMore: read.open.nextCursor !== null
+    },
+    webhooks: read.webhooks.filter(({ disabledFor, failingSince }) => disabledFor !== null || failingSince !== null),
+    /** The first day whose renewals the balance does not cover, where it is near. */
+    runsOutOn: runsOutOn !== null && runsOutOn <= renewsUntil ? runsOutOn : null,
+    silent: {
+      pixel: read.pages.hasEvents && isSilent(read.pages.lastVisitAt) ? read.pages : null,
+      stores: read.stores.filter(({ lastOrderAt }) => isSilent(lastOrderAt))
+    },
+    done: {
+      pixel: read.pages.hasEvents,
+      store: read.stores.length > 0,
+      link: read.links.length > 0,
+      score: read.scored.entries.some(({ summary }) => summary.score !== null)
+    }
+  }
+})
+
+export type Needs = Effect.Success<ReturnType<typeof readNeeds>>
