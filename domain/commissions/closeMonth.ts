@@ -2,8 +2,8 @@ import { Clock, Effect, Schedule } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
 import type { Month } from "../../ports/commissions/Statement.ts"
-import { draftMonth } from "./draftMonth.ts"
 import { endOf, isClosedMonth, nextMonth } from "./months.ts"
+import { StatementDrafts } from "./StatementDrafts.ts"
 import { StatementRefused } from "./StatementRefused.ts"
 
 /** A month is made anew so often where something else was written to the book meanwhile. */
@@ -11,8 +11,7 @@ const RETRIES_MAX = 4
 
 const closeOnce = Effect.fnUntraced(function* (tenantId: TenantId, month: Month) {
   const commissions = yield* Commissions
-  const book = yield* commissions.book(tenantId)
-  const { closed, revision } = book
+  const { closed } = yield* commissions.book(tenantId)
   if (isClosedMonth(month, closed)) return { month, isRepeat: true }
   const endsAt = endOf(month)
   const closedAt = new Date(yield* Clock.currentTimeMillis)
@@ -20,7 +19,8 @@ const closeOnce = Effect.fnUntraced(function* (tenantId: TenantId, month: Month)
   if (closed !== null && closed.last < month && nextMonth(closed.last) !== month) {
     return yield* new StatementRefused({ reason: `months close in order: ${nextMonth(closed.last)} is next` })
   }
-  const statements = yield* draftMonth(tenantId, book, month)
+  const drafts = yield* StatementDrafts
+  const { revision, statements } = yield* drafts.ofMonth(tenantId, month)
   yield* commissions.close({ tenantId, month, endsAt, revision, closedAt, statements })
   return { month, isRepeat: false }
 })

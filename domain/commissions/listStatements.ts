@@ -6,8 +6,8 @@ import { Month, type StatementHead } from "../../ports/commissions/Statement.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 import { makePageCursor } from "../pageCursor.ts"
-import { draftMonth } from "./draftMonth.ts"
 import { isClosedMonth, refuseUnbegun } from "./months.ts"
+import { StatementDrafts } from "./StatementDrafts.ts"
 
 export class StatementCursorInvalid extends Schema.TaggedError<StatementCursorInvalid>()(
   "StatementCursorInvalid",
@@ -43,9 +43,6 @@ export interface ListedStatement {
   readonly closedAt: Date | null
 }
 
-const isBehind = ({ creatorKey: key, currency }: StatementHead, after: StatementCursor): boolean =>
-  key === after.creatorKey ? currency > after.currency : key > after.creatorKey
-
 /**
  * Closed statements, latest month first, then by creator and currency; of a month that is open, where one is asked for, its drafts.
  * Fails with StatementCursorInvalid, or StatementRefused where the month has not begun or lies before the first.
@@ -75,9 +72,9 @@ export const listStatements = Effect.fn("commissions.listStatements")(function* 
       )
     }
     yield* refuseUnbegun(month, new Date(yield* Clock.currentTimeMillis))
-    return (yield* draftMonth(tenantId, book, month))
-      .filter(({ head }) => (key === null || head.creatorKey === key) && (after === null || isBehind(head, after)))
-      .map(({ head }): ListedStatement => ({ head, closedAt: null }))
+    const drafts = yield* StatementDrafts
+    const heads = yield* drafts.heads(tenantId, month, { creatorKey: key, after, limit: limit + 1 })
+    return heads.map((head): ListedStatement => ({ head, closedAt: null }))
   })
   const rows = yield* read()
   const statements = rows.slice(0, limit)

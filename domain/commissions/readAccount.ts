@@ -21,6 +21,7 @@ import {
 import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 import { heldOrders } from "../watch/heldOrders.ts"
+import { wholeList } from "../wholeList.ts"
 import { type EarnedOrder, type EarnedPart, entitle } from "./entitle.ts"
 import { endOf, startBefore } from "./months.ts"
 import { indexModels, indexRules } from "./ruleInForce.ts"
@@ -117,16 +118,14 @@ const readOrders = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, 
 })
 
 /** What was stated of orders that were placed at `from` or later. */
-const readStated = Effect.fnUntraced(function* (tenantId: TenantId, from: Date) {
-  const commissions = yield* Commissions
-  const all: Array<StatedAmount> = []
-  for (let after: StatedKey | null = null; ; ) {
-    const page: ReadonlyArray<StatedAmount> = yield* commissions.statedSince(tenantId, from, COMMISSION_ROWS_MAX, after)
-    all.push(...page)
-    after = page.at(-1) ?? null
-    if (after === null || page.length < COMMISSION_ROWS_MAX) return all
-  }
-})
+const readStated = (tenantId: TenantId, from: Date) =>
+  Commissions.use((commissions) =>
+    wholeList(
+      COMMISSION_ROWS_MAX,
+      (after: StatedKey | null) => commissions.statedSince(tenantId, from, COMMISSION_ROWS_MAX, after),
+      (last) => last
+    )
+  )
 
 /** Whether an order that was stated, and isn't among those of its time any more, is one that is not looked at again. */
 const isOlder = Effect.fnUntraced(function* (tenantId: TenantId, { orderId, shopDomain }: OrderKey, from: Date) {
@@ -163,10 +162,14 @@ export const readAccount = Effect.fn("commissions.readAccount")(function* (
   }
   const held = yield* heldOrders(tenantId, [...earned, ...stated.values()])
   const account: Account = {
-    entitlements: entitle(earned, indexRules(book.rules)),
+    // What is not to be paid for counts for no tier and no cap either.
+    entitlements: entitle(
+      earned.filter((each) => held.get(orderText(each)) !== "confirmed"),
+      indexRules(book.rules)
+    ),
     stated: [...stated.values()].toSorted(Order.mapInput(Order.String, statedText)),
     owing: book.closed === null ? [] : yield* commissions.owing(tenantId),
-    held
+    undecided: new Set([...held].flatMap(([order, status]) => (status === "held" ? [order] : [])))
   }
   return account
 })

@@ -5,8 +5,8 @@ import { CLOSING_LINES_MAX, COMMISSION_ROWS_MAX, Commissions } from "../../ports
 import type { Month, StatementHead, StatementKey, StatementLine } from "../../ports/commissions/Statement.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
-import { draftMonth } from "./draftMonth.ts"
 import { isClosedMonth, refuseUnbegun } from "./months.ts"
+import { StatementDrafts } from "./StatementDrafts.ts"
 
 /** The creator has no statement of this month and currency. */
 export class StatementNotFound extends Schema.TaggedError<StatementNotFound>()("StatementNotFound", {}) {}
@@ -63,14 +63,9 @@ export const readStatement = Effect.fn("commissions.readStatement")(function* (
     return closed
   }
   yield* refuseUnbegun(month, new Date(yield* Clock.currentTimeMillis))
-  const drafted = yield* draftMonth(tenantId, book, month)
-  const own = drafted.find(({ head }) => head.creatorKey === key.creatorKey && head.currency === currency)
-  if (own === undefined) return yield* new StatementNotFound()
-  const draft: ReadStatement = {
-    head: own.head,
-    lines: own.lines.slice(offset, offset + rows),
-    closedAt: null,
-    nextOffset: nextOf(own.head)
-  }
+  const drafts = yield* StatementDrafts
+  const own = yield* drafts.one(tenantId, key, { offset, limit: rows })
+  if (own === null) return yield* new StatementNotFound()
+  const draft: ReadStatement = { ...own, closedAt: null, nextOffset: nextOf(own.head) }
   return draft
 })

@@ -24,8 +24,8 @@ export interface Account {
   /** What closed statements say; of orders that are still looked at. */
   readonly stated: ReadonlyArray<StatedAmount>
   readonly owing: ReadonlyArray<Owing>
-  /** Orders that are left out until they are released, by `orderText`. */
-  readonly held: ReadonlySet<string>
+  /** Orders that are left out until somebody decides, by `orderText`. */
+  readonly undecided: ReadonlySet<string>
 }
 
 export const orderText: (order: OrderKey) => string = orderKeyText
@@ -47,7 +47,7 @@ const byPlace = Order.combineAll([
   Order.mapInput(Order.String, ({ link }: StatementLine) => link ?? "")
 ])
 
-/** Of no rule any more, or not this creator's: taken back. */
+/** Of no rule any more, not this creator's, or confirmed not to be paid for: taken back. */
 const takenBack = (stated: StatedAmount): Entitlement => ({
   ...stated,
   netMinorUnits: 0n,
@@ -62,7 +62,10 @@ const takenBack = (stated: StatedAmount): Entitlement => ({
  * An order is stated for the first time once it is as old as its rule's hold at the month's end; what changes afterwards is stated at
  * once. What is due less than nothing is carried into the next statement. Sorted by creator and currency.
  */
-export const stateMonth = (month: Month, { entitlements, stated, owing, held }: Account): ReadonlyArray<Statement> => {
+export const stateMonth = (
+  month: Month,
+  { entitlements, stated, owing, undecided }: Account
+): ReadonlyArray<Statement> => {
   const ends = endOf(month)
   const before = new Map(stated.map((each) => [statedText(each), each]))
   const due = new Set(entitlements.map(statedText))
@@ -72,7 +75,7 @@ export const stateMonth = (month: Month, { entitlements, stated, owing, held }: 
     const known = before.get(statedText(each))
     const isYoung = known === undefined && (maturesAt > ends || placedAt >= ends)
     const statedMinorUnits = known?.minorUnits ?? 0n
-    if (isYoung || minorUnits === statedMinorUnits || held.has(orderText(each))) return []
+    if (isYoung || minorUnits === statedMinorUnits || undecided.has(orderText(each))) return []
     const line: StatementLine = {
       shopDomain: each.shopDomain,
       orderId: each.orderId,

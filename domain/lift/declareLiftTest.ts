@@ -1,9 +1,6 @@
 import { Clock, Effect, Result, Schema } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
-import type { LiftDesign, LiftMetric, LiftTest, LiftTestId, RegionCode } from "../../ports/lift/LiftTest.ts"
+import type { LiftDesign, LiftTest, LiftTestId, RegionCode } from "../../ports/lift/LiftTest.ts"
 import { LiftTests } from "../../ports/lift/LiftTests.ts"
-import type { CurrencyCode } from "../../ports/money.ts"
 import { readCreator } from "../attribution/links/readLink.ts"
 import { UNITS_MIN, UNITS_OF_A_KIND_MIN } from "./compareGroups.ts"
 import { drawRegions, drawWeeks } from "./drawAssignment.ts"
@@ -33,17 +30,8 @@ export type WantedDesign =
     }
   | { readonly kind: "weeks"; readonly paused: ReadonlyArray<number> | null }
 
-export interface WantedTest {
-  readonly tenantId: TenantId
-  /** Names the test: the same one asked for again is the one that is there. */
-  readonly id: LiftTestId
-  readonly name: string
-  readonly creators: ReadonlyArray<CreatorAccount> | null
-  readonly metric: LiftMetric
-  readonly currency: CurrencyCode | null
-  /** Midnight, UTC. */
-  readonly startsAt: Date
-  readonly weeks: number
+/** A test as it is asked for. Its id names it: the same one asked for again is the one that is there. */
+export interface WantedTest extends Omit<LiftTest, "design" | "isDrawn" | "seed" | "declaredAt"> {
   readonly design: WantedDesign
 }
 

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import type { PlanKind } from "../../ports/roster/Plan.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
@@ -10,7 +10,7 @@ import { setPlan } from "./setPlan.ts"
  * before. Fails as `setPlan` does. A roster that is away or full takes nothing from a plan that is set and paid for.
  */
 export const planCreator = Effect.fn("roster.planCreator")(function* (
-  key: ApiKey,
+  key: Caller,
   named: NamedAccount,
   plan: PlanKind | "none",
   options: { readonly operationId: string }

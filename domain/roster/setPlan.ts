@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import { type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { CreatorBusy } from "../../ports/jobs/Jobs.ts"
 import { NotScored } from "../../ports/reports/ReportAccess.ts"
@@ -50,7 +50,7 @@ const isAfterStep = ({ plans }: PlanStanding, { changes: [change] }: PlanStep): 
  * costs, with CreatorBusy while a job holds the creator, and with ChargeFailed; nothing is changed or charged then.
  */
 export const setPlan = Effect.fn("roster.setPlan")(function* (
-  key: ApiKey,
+  key: Caller,
   named: NamedAccount,
   plan: PlanKind | "none",
   { operationId }: { readonly operationId: string }
