@@ -13,7 +13,16 @@ export class TokenExpired extends Schema.TaggedError<TokenExpired>()("TokenExpir
 export const TOKEN_MAX_CHARACTERS = 2_000
 
 /** What a token lets its bearer have; a token for one thing is no good for another. */
-export const TokenPurpose = Schema.Literals(["check_consent", "check_pdf", "check_subject", "media", "report"])
+export const TokenPurpose = Schema.Literals([
+  "check_consent",
+  "check_pdf",
+  "check_subject",
+  "media",
+  "passkey_new",
+  "passkey_use",
+  "report",
+  "sign_in_address"
+])
 export type TokenPurpose = typeof TokenPurpose.Type
 
 const Claims = Schema.fromJsonString(Schema.Struct({ for: TokenPurpose, of: Schema.String, until: Schema.Int }))

@@ -109,8 +109,6 @@ const makeHold = Effect.fnUntraced(function* (claimed: ClaimedScan) {
   }
 })
 
-export type ScanHold = Effect.Success<ReturnType<typeof makeHold>>
-
 const NOT_LIVE: ReadonlyArray<PageContent> = []
 
 /** Goes on with a held scan, from the last page that is kept to the end of all that can be read. */

@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Result } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import type { Tenant, WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
@@ -40,7 +40,7 @@ export interface CheckOrder {
 }
 
 export interface CheckRequest {
-  readonly key: ApiKey
+  readonly key: Caller
   /** UUID of the request: the check's id, and the name of its checkout. */
   readonly operationId: string
   /** Where a check is looked at, which the payer is led to afterwards, by the token of its link; absolute. */
@@ -48,7 +48,7 @@ export interface CheckRequest {
 }
 
 /** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
-const accountsOf = Effect.fnUntraced(function* (key: ApiKey, { onPlatforms, named }: CheckOrder) {
+const accountsOf = Effect.fnUntraced(function* (key: Caller, { onPlatforms, named }: CheckOrder) {
   const rest = onPlatforms.filter(({ account }) => !named.some((each) => each.account.platform === account.platform))
   const accounts = [...namedAccounts(named), ...(yield* accountsOfHandle(key.tenantId, rest))]
   const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)

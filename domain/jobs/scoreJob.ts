@@ -1,18 +1,18 @@
 import { Effect, Schema } from "effect"
+import { BOUGHT_SCORE_KIND } from "../../ports/jobs/boughtScoreJob.ts"
+import type { Job } from "../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { makeItemId } from "../itemId.ts"
 import { explainReading } from "./explainReading.ts"
-import { jobHandler } from "./jobHandler.ts"
+import { jobHandler, type SetProgress } from "./jobHandler.ts"
 import { namedAccountOf } from "./namedAccount.ts"
 import { scoreAccount } from "./scoreAccount.ts"
 
 /** How long one try may take. */
 export const TRY_MINUTES_MAX = 15
 
-/** The scoring of one creator: gathers the evidence of the job's account and scores it. */
-export const scoreJob = jobHandler({
-  kind: SCORE_KIND,
+const SCORING = {
   announces: { completed: "score.completed", failed: "score.failed" },
   words: {
     tooLong: `It took longer than ${TRY_MINUTES_MAX} minutes.`,
@@ -24,7 +24,7 @@ export const scoreJob = jobHandler({
   input: Schema.Null,
   tryMinutesMax: TRY_MINUTES_MAX,
   // The score's id is made from the job's, so that a job scored twice makes one score.
-  work: Effect.fnUntraced(function* (job, _input, setProgress) {
+  work: Effect.fnUntraced(function* (job: Job, _input: null, setProgress: SetProgress) {
     const scoreIdOf = yield* makeItemId(job.jobId)
     const { tenantId, failedTries } = job
     const { account } = namedAccountOf(job)
@@ -32,4 +32,14 @@ export const scoreJob = jobHandler({
     return { scores: [yield* scoreAccount({ tenantId, failedTries, account, scoreId }, setProgress)], output: null }
   }),
   explain: explainReading
+} as const
+
+/** The scoring of one creator: gathers the evidence of the job's account and scores it. */
+export const scoreJob = jobHandler({ ...SCORING, kind: SCORE_KIND })
+
+/** As `scoreJob`, where it was paid by card. */
+export const boughtScoreJob = jobHandler({
+  ...SCORING,
+  kind: BOUGHT_SCORE_KIND,
+  words: { ...SCORING.words, refunded: "What was paid for it is given back." }
 })

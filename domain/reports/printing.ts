@@ -36,7 +36,7 @@ const picturesIn = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
 /** The archived pictures a document shows, by media id. */
 const picturesOf = Effect.fnUntraced(function* ({ cover, sections }: ReportDocument) {
   const store = yield* MediaStore
-  const worst = cover.worst === null ? [] : [cover.worst]
+  const worst = "worst" in cover && cover.worst !== null ? [cover.worst] : []
   const ids = new Set([...picturesIn(worst), ...sections.flatMap(({ blocks }) => picturesIn(blocks))])
   const read = yield* Effect.forEach(
     [...ids].slice(0, PICTURES_PRINTED_MAX),

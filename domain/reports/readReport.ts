@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
@@ -22,7 +22,7 @@ export interface Report extends ReportParts {
  * Fails with NotScored, ScoreStale, CreditsExhausted and ChargeFailed; nothing is charged then.
  */
 export const readReport = Effect.fn("reports.readReport")(function* (
-  key: ApiKey,
+  key: Caller,
   account: SocialAccount,
   sections: ReadonlySet<Section>,
   customerRef: string | null

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { Deliveries, type DeliveryFilter } from "../../ports/webhooks/Deliveries.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 
 /** The key has no webhook. */
@@ -16,10 +16,14 @@ export const readWebhook = Effect.fn("webhooks.readWebhook")(function* (keyId: K
   return Option.isSome(found) ? found.value : yield* new WebhookNotFound()
 })
 
-/** A key's deliveries with their attempts, newest first. Fails with KeyNotFound. */
-export const readDeliveries = Effect.fn("webhooks.readDeliveries")(function* (keyId: KeyId, limit: number) {
+/** A key's deliveries with their attempts, newest first, as a filter says. Fails with KeyNotFound. */
+export const readDeliveries = Effect.fn("webhooks.readDeliveries")(function* (
+  keyId: KeyId,
+  limit: number,
+  filter: DeliveryFilter = {}
+) {
   const keys = yield* ApiKeys
   const deliveries = yield* Deliveries
   const { tenantId } = yield* keys.locate(keyId)
-  return yield* deliveries.list(tenantId, keyId, limit)
+  return yield* deliveries.list(tenantId, keyId, limit, filter)
 })
