@@ -16,10 +16,20 @@ export interface RenderedPixel {
 /** Minified programs have no line breaks. */
 export const PROGRAMS_SEPARATOR = "\n"
 
-/** What `buildPixel` makes: the pixel itself, and what it loads where a page needs more than all do. */
-export const programsOf = (pixel: string): { readonly core: string; readonly more: string } => {
-  const [core = "", more = ""] = pixel.split(PROGRAMS_SEPARATOR)
-  return { core, more }
+interface Programs {
+  readonly core: string
+  readonly more: string
+  /** Statements that set what the pixel of a first party calls `fetch` and `localStorage`. */
+  readonly firstParty: string
+}
+
+/**
+ * What `buildPixel` makes: the pixel itself, what it loads where a page needs more than all do, and what goes before it
+ * where it comes from the page's own site.
+ */
+export const programsOf = (pixel: string): Programs => {
+  const [core = "", more = "", firstParty = ""] = pixel.split(PROGRAMS_SEPARATOR)
+  return { core, more, firstParty }
 }
 
 const NAME = /\bPIXEL_SERVICE_NAME\b/g
@@ -37,7 +47,7 @@ const literal = (text: string): string =>
  *
  * A page loads it by `<script async src="https://HOST/api/v1/track/pixel.js?key=cs_live_..."></script>`. A page that
  * calls it before that script has arrived puts the element of `pixelStub` before it; calls of `track` are kept and run in
- * order, and of `consent` the last counts.
+ * order, and of `consent` and `identify` the last counts.
  *
  * The pixel posts JSON as text/plain to `trackUrl?key=KEY`, which needs no preflight, and when the page is left does so by
  * beacons. A body is event_type (one that the collector does not know by name is `custom`, its name in
@@ -51,6 +61,26 @@ export const renderPixel = (program: string, { serviceName, trackUrl }: PixelSet
   tailFor: (key) => `${encodeURIComponent(key)}");`
 })
 
+/**
+ * The same for the pixel of a first party, who has it under a path of their own: it sends events to `track` beside its own
+ * address, so that it works under whichever name of the site it was loaded by. `toTrack` is that place as seen from the
+ * script. `path` stands for it where no script's element tells.
+ */
+export const renderFirstPartyPixel = (
+  program: string,
+  { serviceName, path, toTrack }: { readonly serviceName: string; readonly path: string; readonly toTrack: string }
+): RenderedPixel => {
+  const self = `(document.currentScript||0).src||location.origin+${literal(`${path}/`)}`
+  return {
+    head: `(${program.replace(NAME, () => literal(serviceName))})(new URL(${literal(`${toTrack}?key=`).slice(0, -1)}`,
+    tailFor: (key) => `${encodeURIComponent(key)}",${self}).href);`
+  }
+}
+
+/** The pixel with what a first party's has before it, as one program. */
+export const firstPartyProgram = ({ core, firstParty }: Programs): string =>
+  `(url,fetch,localStorage)=>{${firstParty};(${core})(url)}`
+
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** How a page names the pixel's global. */
@@ -61,5 +91,6 @@ export const pixelGlobal = (serviceName: string): string =>
 export const pixelStub = (serviceName: string): string => {
   const global = IDENTIFIER.test(serviceName) ? `window.${serviceName}` : pixelGlobal(serviceName)
   const queue = "q: [], track() { this.q.push(arguments) }, consent(choice) { this.c = choice }"
-  return `${global} = ${global} || { ${queue}, getPvId: () => null, getRef: () => null }`
+  const identify = "identify(email) { this.i = email; this.l && this.l() }"
+  return `${global} = ${global} || { ${queue}, ${identify}, getPvId: () => null, getRef: () => null }`
 }

@@ -3,6 +3,7 @@
  * - sends what earlier pages stored, one tab at a time, each event until it is answered;
  * - until consent is granted, has links to other pages of the site bring along the code that may not be stored yet;
  * - tells the other tabs of the site when consent is withdrawn;
+ * - tells who the visitor is by the SHA-256 of their address, once consent is granted: the address itself stays in the page;
  * - under `data-consent="auto"` listens to Google Consent Mode, IAB TCF 2 and Shopify's Customer Privacy API.
  *
  * A consent manager is another's program: it may be missing, late, broken or hostile. What it does is never thrown into
@@ -18,9 +19,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Pixel {
   c?: string
+  /** Who the visitor says they are: an address, until it is told. */
+  i?: string
   /** Set once the listeners of this program are there. */
   m?: true
   consent: (choice: string) => void
+  identify: (email: string) => void
   readonly getPvId: () => string | null
   readonly getRef: () => string | null
 }
@@ -109,6 +113,36 @@ const sendStored = (pixel: Pixel): unknown => {
     ? navigator.locks.request("_cs_out", { ifAvailable: true }, (lock) => lock && sendAll())
     : sendAll()
 }
+
+/** Tells who the visitor is; what can't be told now is stored like any other event. */
+const tellVisitor = quietly((pixel: Pixel) => {
+  const pvId = pixel.getPvId()
+  const email = String(pixel.i || "")
+    .trim()
+    .toLowerCase()
+    .normalize("NFC")
+  if (!pvId || !email.includes("@")) return
+  pixel.i = ""
+  crypto.subtle.digest("SHA-256", new TextEncoder().encode(email)).then((bytes) => {
+    // Consent may have been withdrawn since.
+    if (pixel.getPvId() !== pvId) return undefined
+    const body = JSON.stringify({
+      pv_id: pvId,
+      event_id: crypto.randomUUID(),
+      event_type: "custom",
+      event_data: { name: "identify" },
+      email_sha256: Array.from(new Uint8Array(bytes), (byte) => `0${byte.toString(16)}`.slice(-2)).join("")
+    })
+    const store = () => {
+      // biome-ignore lint/style/useTemplate: it would hold the tab as it is
+      if (pixel.getPvId()) localStorage._cs_out = [localStorage._cs_out] + (Date.now() + body + "\t")
+    }
+    return fetch(PIXEL_SEND_URL, { method: "POST", keepalive: true, credentials: "omit", body }).then(
+      (answer) => answer.status < RETRIED_STATUS_MIN || store(),
+      store
+    )
+  })
+})
 
 /** Once the page's own listeners are through: a click that they took care of leads nowhere. */
 const carry = (pixel: Pixel, event: Event) => {
@@ -259,10 +293,18 @@ quietly(() => {
     )
   }
 
+  pixel.identify = (email) => {
+    pixel.i = email
+    tellVisitor(pixel)
+  }
+  tellVisitor(pixel)
+
   const { consent } = pixel
   pixel.consent = quietly((choice: string) => {
     const isStored = choice === "denied" && document.cookie.includes("_cs_pv=")
     consent(choice)
+    if (choice === "denied") pixel.i = ""
+    tellVisitor(pixel)
     // An item that comes and goes is an event in each of the other tabs.
     if (isStored) {
       localStorage._cs_no = 1

@@ -14,7 +14,8 @@
  * until then, with the times of its links. When it is denied, what waits is dropped and what is stored is cleared. Global
  * Privacy Control and Do Not Track deny it, from when they are on, whatever the page says. The choice is not remembered:
  * a page says it on each load. What only some pages need is a program of its own, `more.ts`, loaded when they do: links
- * that bring along what may not be stored yet, the consent managers of others, and sending what an earlier page stored.
+ * that bring along what may not be stored yet, the consent managers of others, who the visitor is, and sending what an earlier
+ * page stored.
  *
  * Stored in the visitor's browser once consent is granted:
  * - the cookie `_cs_pv`: the visitor id, a UUID v4, on the widest domain the browser allows, for 90 days from each page view;
@@ -40,6 +41,10 @@ interface PixelGlobal {
   q?: ReadonlyArray<[eventType: string, data?: Fields]> | 0
   /** What the last `consent()` call said before this program was loaded. */
   c?: string
+  /** What the last `identify()` call of the page's first line said that `more.ts` has not told yet. */
+  i?: string
+  /** Loads `more.ts`, which has the rest of `identify()`. */
+  l?: () => void
 }
 
 declare global {
@@ -130,10 +135,7 @@ const install = quietly(() => {
 
   const getPvId = () => (isDenied() ? null : pvId)
 
-  const readPageCode = () => {
-    const [code] = CODE.exec(new URLSearchParams(location.search).get("cs_ref") || "") || []
-    return code
-  }
+  const readPageCode = () => (CODE.exec(new URLSearchParams(location.search).get("cs_ref") || "") || [])[0]
 
   const readRefs = () => {
     if (getPvId()) {
@@ -172,7 +174,7 @@ const install = quietly(() => {
       .split(".")
       .reverse()
       .some((label) => {
-        domain = label + (domain && `.${domain}`)
+        domain = domain ? `${label}.${domain}` : label
         writeCookie(name, probe, seconds)
         return document.cookie.includes(probe)
       })
@@ -279,17 +281,17 @@ const install = quietly(() => {
       view()
     }
     if (pvId !== "" && next === "denied") {
-      pvId = ""
-      viewed = touches = ""
+      pvId = viewed = touches = ""
       waiting.clear()
       flying.clear()
       writeWidest("_cs_pv", 0)
-      delete localStorage._cs_ref
       delete localStorage._cs_out
+      delete localStorage._cs_ref
     }
   })
 
   Object.assign(api, {
+    l: loadMore,
     consent,
     track,
     getPvId,
@@ -310,11 +312,11 @@ const install = quietly(() => {
     leave()
   })
   const asked = api.c || attribute
-  consent(asked == null ? "granted" : asked)
+  consent(asked != null ? asked : "granted")
   view()
   for (const call of api.q || []) track(...call)
   api.q = 0
-  if (asked != null) loadMore()
+  if (api.i || asked != null) loadMore()
 })
 
 // A page fetched ahead of a click that may never come is not yet viewed.
