@@ -3,11 +3,16 @@ import { attributionContext } from "./attribution/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
 import { makeCheckPdf } from "./checks/links.ts"
 import { commissionsContext } from "./commissions/endpoints.ts"
+import { creatorPagesContext } from "./creatorPages/endpoints.ts"
 import { creatorsContext } from "./creators/endpoints.ts"
+import { creditsContext } from "./credits/endpoints.ts"
+import { developersContext } from "./developers/endpoints.ts"
 import { discoveryContext } from "./discovery/endpoints.ts"
 import { evidenceContext } from "./evidence/endpoints.ts"
+import { homeContext } from "./home/endpoints.ts"
 import { jobsContext } from "./jobs/endpoints.ts"
 import { liftContext } from "./lift/endpoints.ts"
+import { linkPagesContext } from "./linkPages/endpoints.ts"
 import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
@@ -17,6 +22,7 @@ import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
 import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
+import { storePagesContext } from "./storePages/endpoints.ts"
 import { watchContext } from "./watch/endpoints.ts"
 
 /** The contexts that have a part of the API. */
@@ -25,18 +31,24 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   liftContext,
   watchContext,
   accountsContext,
+  homeContext,
   checksContext,
   commissionsContext,
   creatorsContext,
+  creditsContext,
+  developersContext,
   discoveryContext,
   evidenceContext,
   linksContext,
+  linkPagesContext,
+  storePagesContext,
   paymentsContext,
   ratesContext,
   noticesContext,
   makeReportsContext(makeCheckPdf),
   reviewContext,
   rosterContext,
+  creatorPagesContext,
   jobsContext,
   serverContext
 ]

@@ -2,8 +2,22 @@ import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
 import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
+import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
+import { settingsPages } from "./settings/settingsPages.ts"
+import { accountEndpoints } from "./signIn/accountEndpoints.ts"
+import { signInEndpoints } from "./signIn/signInEndpoints.ts"
 
 export const accountsContext: HttpContext = {
   description,
-  open: () => Effect.succeed([accountEndpoint])
+  open: (facts) =>
+    Effect.sync(() => {
+      // Pages that people sign in for are no part of the API.
+      const pages = [...signInEndpoints(facts), ...accountEndpoints(facts), ...settingsPages(facts)]
+      return [
+        accountEndpoint,
+        profileEndpoint,
+        changeProfileEndpoint,
+        ...pages.map((endpoint) => ({ ...endpoint, isUndescribed: true as const }))
+      ]
+    })
 }

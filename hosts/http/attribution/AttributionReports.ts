@@ -1,29 +1,64 @@
-import { Context, Effect, Schema } from "effect"
+import { Context, Effect } from "effect"
+import {
+  type CustomerQuery,
+  type CustomerReport,
+  reportCustomers
+} from "../../../domain/attribution/customers/reportCustomers.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
+import { type FunnelQuery, type FunnelReport, reportFunnel } from "../../../domain/attribution/funnel/reportFunnel.ts"
 import {
   type AttributionReport,
   type AttributionReportQuery,
   reportAttribution
 } from "../../../domain/attribution/reportAttribution.ts"
+import {
+  type EarnedByLink,
+  type EarnedByLinkQuery,
+  earnedByLink
+} from "../../../domain/attribution/reports/earnedByLink.ts"
+import { listOrders, type OrderList, type OrderListQuery } from "../../../domain/attribution/reports/listOrders.ts"
+import type { ReportsBusy } from "../../../domain/limits/ReportsBusy.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"
+import type { Customers } from "../../../ports/attribution/Customers.ts"
+import type { Funnels } from "../../../ports/attribution/Funnels.ts"
 import type { Journeys } from "../../../ports/attribution/Journeys.ts"
 import type { Orders } from "../../../ports/attribution/Orders.ts"
+import type { People } from "../../../ports/attribution/People.ts"
 import type { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import type { ClickPeople } from "../../../ports/watch/ClickPeople.ts"
 import type { TaggedFailure } from "../server/endpoint.ts"
-
-/** So many reports wait already that another would wait too long, or this one took too long. */
-export class ReportsBusy extends Schema.TaggedError<ReportsBusy>()("ReportsBusy", {}) {}
 
 export type ExplainQuery = Parameters<typeof explainOrder>[0]
 export type ExplainedOrder = Effect.Success<ReturnType<typeof explainOrder>>
 
 /** What reports are made from. */
-export type AttributionReportPorts = Journeys | Orders | Tenants | TrackingLinks
+export type AttributionReportPorts =
+  | ClickPeople
+  | Customers
+  | Funnels
+  | Journeys
+  | Orders
+  | People
+  | Tenants
+  | TrackingLinks
 
-/** A report as the domain gives it, or as the JSON that goes out, where it was made elsewhere. */
+/** How a report goes out; `page` is what a page shows of it. */
+export type ReportFormat = "json" | "csv" | "page"
+export interface ReportRequest extends AttributionReportQuery {
+  /** JSON where absent. */
+  readonly format?: ReportFormat
+}
+
+/** A report as the domain gives it, or as the JSON or CSV that goes out, where it was made elsewhere. */
 export type AttributionReportResult =
   | { readonly report: AttributionReport }
   | { readonly json: Uint8Array<ArrayBuffer> }
+
+/** The same of customers. */
+export type CustomersResult = { readonly customers: CustomerReport } | { readonly json: Uint8Array<ArrayBuffer> }
+
+/** The same of a funnel. */
+export type FunnelResult = { readonly funnel: FunnelReport } | { readonly json: Uint8Array<ArrayBuffer> }
 
 /**
  * Makes attribution reports, and explains single orders by models that read all of them. Where an account may have many
@@ -32,17 +67,33 @@ export type AttributionReportResult =
 export interface AttributionReportsShape {
   /** Fails with ReportsBusy where too many wait, or it took too long. */
   readonly report: (
-    query: AttributionReportQuery
+    query: ReportRequest
   ) => Effect.Effect<AttributionReportResult, TaggedFailure | ReportsBusy, AttributionReportPorts>
+  readonly funnel: (
+    query: FunnelQuery
+  ) => Effect.Effect<FunnelResult, TaggedFailure | ReportsBusy, AttributionReportPorts>
+  readonly customers: (
+    query: CustomerQuery
+  ) => Effect.Effect<CustomersResult, TaggedFailure | ReportsBusy, AttributionReportPorts>
   readonly explain: (
     query: ExplainQuery
   ) => Effect.Effect<ExplainedOrder, TaggedFailure | ReportsBusy, AttributionReportPorts>
+  readonly list: (
+    query: OrderListQuery
+  ) => Effect.Effect<OrderList, TaggedFailure | ReportsBusy, AttributionReportPorts>
+  readonly links: (
+    query: EarnedByLinkQuery
+  ) => Effect.Effect<EarnedByLink, TaggedFailure | ReportsBusy, AttributionReportPorts>
 }
 
 /** By whoever asks, over its own ports: for data that is bounded, as in the sandbox. */
 export const inProcessReports: AttributionReportsShape = {
   report: (query) => Effect.map(reportAttribution(query), (report) => ({ report })),
-  explain: explainOrder
+  funnel: (query) => Effect.map(reportFunnel(query), (funnel) => ({ funnel })),
+  customers: (query) => Effect.map(reportCustomers(query), (customers) => ({ customers })),
+  explain: explainOrder,
+  list: listOrders,
+  links: earnedByLink
 }
 
 export const AttributionReports = Context.Reference<AttributionReportsShape>("creatorsignal/hosts/AttributionReports", {

@@ -1,4 +1,4 @@
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
@@ -6,23 +6,28 @@ import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { orderHistory } from "../../../domain/attribution/orderHistory.ts"
 import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
-import type { Disagreement, NoRevenueReason } from "../../../domain/attribution/reconcileOrder.ts"
-import type { AttributedRevenue, AttributionReport, Revenue } from "../../../domain/attribution/reportAttribution.ts"
-import { PaymentState, RefundKind, RefundSource, ShopDomain } from "../../../ports/attribution/Order.ts"
-import { CurrencyCode, type Money } from "../../../ports/money.ts"
-import type {
-  Call,
-  KeyedEndpoint,
-  ParameterDescription,
-  ResponseDescription,
-  TaggedFailure
-} from "../server/endpoint.ts"
+import { type Disagreement, type NoRevenueReason, netOf } from "../../../domain/attribution/reconcileOrder.ts"
+import type { AttributedRevenue, AttributionReport } from "../../../domain/attribution/reportAttribution.ts"
+import type { Breakdown } from "../../../domain/attribution/reports/breakdown.ts"
+import { ReportGrouping } from "../../../domain/attribution/reports/groupings.ts"
+import { ReportInterval } from "../../../domain/attribution/reports/intervals.ts"
+import type { Revenue } from "../../../domain/attribution/reports/tally.ts"
+import type { ReportsBusy } from "../../../domain/limits/ReportsBusy.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import {
+  type OrderProduct,
+  PaymentState,
+  RefundKind,
+  RefundSource,
+  ShopDomain
+} from "../../../ports/attribution/Order.ts"
+import type { Money } from "../../../ports/money.ts"
+import type { Call, KeyedEndpoint, ResponseDescription, TaggedFailure } from "../server/endpoint.ts"
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { AttributionReports, type ReportsBusy } from "./AttributionReports.ts"
-import { readTime } from "./periods.ts"
-
-const MODEL_DEFAULT: AttributionModel = "last_touch"
+import { AttributionReports } from "./AttributionReports.ts"
+import { PERIOD_PARAMETERS, queryParameter, readQuery } from "./reportQuery.ts"
+import { pageOfShares, readSharesPage, SHARES_SHOWN_MAX } from "./sharesPage.ts"
 
 /** What was paid of sales, and what of it went back or was cancelled: `revenue` is what is left. */
 const TakenBackFields = {
@@ -34,7 +39,7 @@ const TakenBackFields = {
   cancelled: Schema.String
 }
 
-const EarnedFields = {
+export const EarnedFields = {
   currency: Schema.String,
   orders: Schema.Finite,
   new_customers: Schema.Finite,
@@ -62,7 +67,15 @@ const EarningsFields = {
   totals: Schema.Array(EarnedBody)
 }
 
-const ClickFields = { human: Schema.Int, bot: Schema.Int, prefetch: Schema.Int, head: Schema.Int }
+const ClickFields = {
+  human: Schema.Int,
+  bot: Schema.Int,
+  prefetch: Schema.Int,
+  head: Schema.Int,
+  embedded: Schema.Int.annotate({
+    description: "What other pages loaded into themselves, such as hidden frames: it earns nothing."
+  })
+}
 
 export const AttributionReportBody = Schema.Struct({
   model: AttributionModel,
@@ -91,15 +104,42 @@ export const AttributionReportBody = Schema.Struct({
     )
   ),
   clicks: Schema.Array(Schema.Struct({ code: Schema.String, ...CreatorFields, ...ClickFields })),
-  other_clicks: Schema.NullOr(Schema.Struct({ links: Schema.Int, ...ClickFields }))
+  other_clicks: Schema.NullOr(Schema.Struct({ links: Schema.Int, ...ClickFields })),
+  breakdown: Schema.optionalKey(
+    Schema.Struct({
+      interval: Schema.NullOr(ReportInterval),
+      group_by: Schema.NullOr(ReportGrouping),
+      time_zone: Schema.String,
+      intervals: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })),
+      rows: Schema.Array(
+        Schema.Struct({
+          from: Schema.NullOr(Schema.String),
+          to: Schema.NullOr(Schema.String),
+          group: Schema.NullOr(Schema.String),
+          group_title: Schema.NullOr(Schema.String),
+          is_unattributed: Schema.Boolean,
+          is_others: Schema.Boolean,
+          ...EarnedFields
+        })
+      )
+    })
+  )
 }).annotate({ identifier: "AttributionReport" })
 
 const MoneyBody = Schema.Struct({ currency: Schema.String, revenue_minor: Schema.Int, revenue: Schema.String })
 const AmountBody = Schema.Struct({ currency: Schema.String, amount_minor: Schema.Int, amount: Schema.String })
 const BackFields = { ...AmountBody.fields, at: Schema.String }
+const ProductsBody = Schema.Array(
+  Schema.Struct({
+    /** Null for all products beyond those that are kept. */
+    product_id: Schema.NullOr(Schema.String),
+    title: Schema.NullOr(Schema.String),
+    ...AmountBody.fields
+  })
+)
 const SaidBody = Schema.NullOr(Schema.Union([MoneyBody, Schema.String, Schema.Boolean]))
 
-const OrderBody = Schema.Struct({
+export const OrderBody = Schema.Struct({
   order_id: Schema.String,
   shop_domain: Schema.NullOr(Schema.String),
   placed_at: Schema.String,
@@ -109,6 +149,8 @@ const OrderBody = Schema.Struct({
   payment: PaymentState,
   is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
+  country: Schema.NullOr(Schema.String),
+  products: ProductsBody,
   earns: Schema.Boolean,
   earns_nothing_because: Schema.NullOr(Schema.String),
   model: AttributionModel,
@@ -127,6 +169,7 @@ const OrderBody = Schema.Struct({
       reason: Schema.String
     })
   ),
+  next_touches_after: Schema.optionalKey(Schema.String),
   evidence: Schema.Array(
     Schema.Struct({
       source: Schema.String,
@@ -142,7 +185,9 @@ const OrderBody = Schema.Struct({
       is_new_customer: Schema.NullOr(Schema.Boolean),
       promo_codes: Schema.Array(Schema.String),
       pv_id: Schema.NullOr(Schema.String),
-      shop_domain: Schema.NullOr(Schema.String)
+      shop_domain: Schema.NullOr(Schema.String),
+      country: Schema.NullOr(Schema.String),
+      products: ProductsBody
     })
   ),
   refunds: Schema.Array(
@@ -151,6 +196,7 @@ const OrderBody = Schema.Struct({
       source: RefundSource,
       kind: RefundKind,
       ...BackFields,
+      products: ProductsBody,
       counts: Schema.Boolean,
       counts_not_because: Schema.NullOr(Schema.String)
     })
@@ -178,13 +224,14 @@ const OrderBody = Schema.Struct({
   )
 }).annotate({ identifier: "AttributedOrder" })
 
-const shareText = (share: bigint): string => {
+/** A share as a decimal number, exactly. */
+export const shareText = (share: bigint): string => {
   const digits = String(share).padStart(String(WHOLE_SHARE).length, "0")
   const places = String(WHOLE_SHARE).length - 1
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 /** A number of orders as the nearest double; the parts it was added up from are exact. */
-const inOrders = (share: bigint): number => Number(shareText(share))
+export const inOrders = (share: bigint): number => Number(shareText(share))
 
 const money = ({ minorUnits, currency }: Money) => ({
   currency,
@@ -197,6 +244,13 @@ const amountBody = ({ minorUnits, currency }: Money) => ({
   amount_minor: Number(minorUnits),
   amount: decimalText({ minorUnits, currency })
 })
+
+const productsBody = (products: ReadonlyArray<OrderProduct>, { currency }: Money) =>
+  products.map(({ productId, title, minorUnits }) => ({
+    product_id: productId,
+    title,
+    ...amountBody({ minorUnits, currency })
+  }))
 
 const said = (value: Disagreement["standing"]) => (typeof value === "object" && value !== null ? money(value) : value)
 
@@ -216,7 +270,7 @@ const takenBack = ({ currency, minorUnits, refundedMinorUnits, cancelledMinorUni
   }
 }
 
-const earned = (row: Revenue) => ({
+export const earned = (row: Revenue) => ({
   ...money(row),
   ...takenBack(row),
   orders: inOrders(row.orders),
@@ -225,7 +279,7 @@ const earned = (row: Revenue) => ({
   unknown_customers: inOrders(row.unknownCustomers)
 })
 
-const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
+export const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
   platform: creator?.platform ?? null,
   handle: creator?.handle ?? null
 })
@@ -254,6 +308,26 @@ const excludedBody = (excluded: AttributionReport["excluded"]): (typeof Attribut
   }
 }
 
+const bounds = (interval: Period | null) => ({
+  from: interval?.from.toISOString() ?? null,
+  to: interval?.to.toISOString() ?? null
+})
+
+const breakdownBody = ({ query, intervals, rows }: Breakdown) => ({
+  interval: query.interval,
+  group_by: query.groupBy,
+  time_zone: query.timeZone,
+  intervals: intervals.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+  rows: rows.map(({ group, title, interval, isOthers, isUnattributed, ...row }) => ({
+    ...bounds(interval),
+    group,
+    group_title: title,
+    is_unattributed: isUnattributed,
+    is_others: isOthers,
+    ...earned(row)
+  }))
+})
+
 /** A report on the wire. */
 export const attributionReportBody = (report: AttributionReport): typeof AttributionReportBody.Type => ({
   model: report.model,
@@ -274,7 +348,8 @@ export const attributionReportBody = (report: AttributionReport): typeof Attribu
       fitted_orders: inOrders(channel.fittedOrders)
     })) ?? null,
   clicks: report.clicks.map(({ code, creator, clicks }) => ({ code, ...creatorFields(creator), ...clicks })),
-  other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks }
+  other_clicks: report.otherClicks === null ? null : { links: report.otherClicks.links, ...report.otherClicks.clicks },
+  ...(report.breakdown === null ? {} : { breakdown: breakdownBody(report.breakdown) })
 })
 
 export const BUSY: ResponseDescription = {
@@ -300,86 +375,106 @@ export const whileWaitedFor = <A, R>(
   )
 }
 
-const isModel = Schema.is(AttributionModel)
-const isCurrency = Schema.is(CurrencyCode)
 const isDomain = Schema.is(ShopDomain)
-
-const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
-  const now = yield* Clock.currentTimeMillis
-  const model = query.model ?? MODEL_DEFAULT
-  const currency = query.currency?.toUpperCase() ?? null
-  const from = query.from === undefined ? new Date(0) : readTime(query.from, "starts")
-  // What was reported in this very millisecond belongs to a report that is asked for without an end.
-  const to = query.to === undefined ? new Date(now + 1) : readTime(query.to, "ends")
-  const details = [
-    ...(isModel(model) ? [] : [`model: must be one of ${AttributionModel.literals.join(", ")}`]),
-    ...(currency === null || isCurrency(currency) ? [] : ["currency: must be an ISO 4217 currency code"]),
-    ...(from === null ? ["from: must be an ISO 8601 date, or time with its offset"] : []),
-    ...(to === null ? ["to: must be an ISO 8601 date, or time with its offset"] : []),
-    ...(from !== null && to !== null && from.getTime() > to.getTime() ? ["from: must not be after to"] : [])
-  ]
-  if (!isModel(model) || (currency !== null && !isCurrency(currency)) || from === null || to === null || details[0]) {
-    return yield* new InvalidRequest({ details })
-  }
-  const period: Period = { from, to }
-  return { model, currency, period }
-})
-
-const PERIOD_PARAMETERS: ReadonlyArray<ParameterDescription> = [
-  {
-    name: "model",
-    in: "query",
-    required: false,
-    description: `How an order is divided; ${MODEL_DEFAULT} unless said otherwise.`,
-    schema: AttributionModel
-  },
-  {
-    name: "from",
-    in: "query",
-    required: false,
-    description: "First moment of the period: an ISO 8601 date (UTC) or time. Absent: all that came before.",
-    schema: Schema.String
-  },
-  {
-    name: "to",
-    in: "query",
-    required: false,
-    description: "End of the period: a time, excluded, or a date, of which the whole day is included. Absent: now.",
-    schema: Schema.String
-  }
-]
 
 /** How long an attribution report may take: below what a connection may be silent for. */
 export const REPORTED_WITHIN_SECONDS = 45
 
-export const attributionReportEndpoint: KeyedEndpoint = {
-  method: "GET",
-  path: "/api/v1/attribution/report",
-  area: "scoring",
-  summary: "Revenue by creator and link, under one attribution model.",
-  mayTakeSeconds: REPORTED_WITHIN_SECONDS,
-  access: { scopes: ["full", "read", "test"] },
-  parameters: [
-    ...PERIOD_PARAMETERS,
-    {
-      name: "currency",
-      in: "query",
-      required: false,
-      description: "Only orders in this ISO 4217 currency. Absent: all, a row a currency; nothing is converted.",
-      schema: Schema.String
-    }
-  ],
-  responses: { 200: { description: "The report.", schema: AttributionReportBody }, 503: BUSY },
-  handle: Effect.fnUntraced(function* (call, key) {
-    const reports = yield* AttributionReports
-    const query = { tenantId: key.tenantId, ...(yield* readQuery(call)) }
-    const made = yield* whileWaitedFor(call, reports.report(query))
-    if ("status" in made) return made
-    return "json" in made
-      ? new Response(made.json, { headers: { "content-type": "application/json", "cache-control": "no-store" } })
-      : { status: 200, body: attributionReportBody(made.report) }
-  })
-}
+/** One order as it goes out: all evidence, and who earned what of it. Fails with InvalidRequest, OrderNotFound and OrderAmbiguous. */
+export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId: TenantId) {
+  const { model, period } = yield* readQuery(call, tenantId)
+  const page = yield* readSharesPage(call)
+  const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
+  if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
+  const shop = call.query.shop?.trim().toLowerCase() ?? null
+  if (shop !== null && !isDomain(shop)) {
+    return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
+  }
+  const reports = yield* AttributionReports
+  const query = { tenantId, orderId: orderId.value, shop, model, period }
+  // One order alone is soon explained; models that read all paths read those of all.
+  const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
+  const found = yield* whileWaitedFor(call, explained)
+  if ("status" in found) return found
+  const { order, file } = found
+  const { shares, next } = pageOfShares(found.shares, page)
+  const body: typeof OrderBody.Type = {
+    order_id: order.orderId,
+    shop_domain: order.shopDomain,
+    placed_at: order.placedAt.toISOString(),
+    ...money(order.total),
+    ordered: money(order.ordered),
+    ...takenBack({ ...order, ...order.total, minorUnits: netOf(order) }),
+    payment: order.payment,
+    is_unconfirmed: order.isUnconfirmed,
+    is_new_customer: order.isNewCustomer,
+    country: order.country,
+    products: productsBody(order.products, order.ordered),
+    earns: order.earns,
+    earns_nothing_because: order.earnsNothingBecause,
+    model,
+    shares: shares.map(({ touch, share, reason, minorUnits, ...back }) => ({
+      ...creatorFields(touch.creator),
+      code: touch.code,
+      kind: touch.kind,
+      at: touch.at.toISOString(),
+      share: shareText(share),
+      revenue_minor: Number(minorUnits),
+      revenue: decimalText({ minorUnits, currency: order.total.currency }),
+      ...takenBack({ ...back, minorUnits, currency: order.total.currency }),
+      confidence: touch.confidence,
+      evidence: touch.reason,
+      reason
+    })),
+    ...(next === null ? {} : { next_touches_after: next }),
+    evidence: file.notices.map((piece) => ({
+      source: piece.source,
+      order_id: piece.orderId,
+      received_at: piece.receivedAt.toISOString(),
+      placed_at: piece.placedAt.toISOString(),
+      ...money(piece.total),
+      paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
+      payment: piece.payment,
+      is_bot: piece.isBot,
+      is_test: piece.isTest,
+      is_cancelled: piece.isCancelled,
+      is_new_customer: piece.isNewCustomer,
+      promo_codes: piece.promoCodes,
+      pv_id: piece.pvId,
+      shop_domain: piece.shopDomain,
+      country: piece.country,
+      products: productsBody(piece.products, piece.total)
+    })),
+    refunds: order.refunds.map(({ refund, counts, because }) => ({
+      refund_id: refund.refundId,
+      source: refund.source,
+      kind: refund.kind,
+      at: refund.at.toISOString(),
+      ...amountBody(refund.amount),
+      products: productsBody(refund.products, refund.amount),
+      counts,
+      counts_not_because: because
+    })),
+    history: orderHistory(file, order).map(({ at, amount, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      amount: amount === null ? null : amountBody(amount)
+    })),
+    answers: file.answers.map((answer) => ({
+      question: answer.question,
+      answer: answer.answer,
+      shop_domain: answer.shopDomain,
+      received_at: answer.receivedAt.toISOString()
+    })),
+    disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
+      field,
+      source,
+      reported: said(reported),
+      standing: said(standing)
+    }))
+  }
+  return body
+})
 
 export const attributedOrderEndpoint: KeyedEndpoint = {
   method: "GET",
@@ -402,97 +497,21 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
       description: "The store's domain. Needed where several stores have an order of this name.",
       schema: Schema.String
     },
-    ...PERIOD_PARAMETERS
+    ...PERIOD_PARAMETERS,
+    queryParameter("limit", `Shares at most, 1 to ${SHARES_SHOWN_MAX}, which it is unless said otherwise.`, Schema.Int),
+    queryParameter("touches_after", "The `next_touches_after` of the page of shares before.", Schema.String)
   ],
   responses: {
-    200: { description: "The order.", schema: OrderBody },
+    200: {
+      description:
+        "The order. Of more shares than `limit` those that come first; `next_touches_after` is there where more follow.",
+      schema: OrderBody
+    },
     404: { description: "No such order." },
     503: BUSY
   },
-  handle: Effect.fnUntraced(function* (call, key) {
-    const { model, period } = yield* readQuery(call)
-    const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
-    if (Option.isNone(orderId)) return yield* new InvalidRequest({ details: ["order_id: is not an order's id"] })
-    const shop = call.query.shop?.trim().toLowerCase() ?? null
-    if (shop !== null && !isDomain(shop)) {
-      return yield* new InvalidRequest({ details: ["shop: must be a store's domain"] })
-    }
-    const reports = yield* AttributionReports
-    const query = { tenantId: key.tenantId, orderId: orderId.value, shop, model, period }
-    // One order alone is soon explained; models that read all paths read those of all.
-    const explained = readsAllPaths(model) ? reports.explain(query) : explainOrder(query)
-    const found = yield* whileWaitedFor(call, explained)
-    if ("status" in found) return found
-    const { order, file, shares } = found
-    const body: typeof OrderBody.Type = {
-      order_id: order.orderId,
-      shop_domain: order.shopDomain,
-      placed_at: order.placedAt.toISOString(),
-      ...money(order.total),
-      ordered: money(order.ordered),
-      ...takenBack({ ...order, ...order.total, minorUnits: order.earns ? order.total.minorUnits : 0n }),
-      payment: order.payment,
-      is_unconfirmed: order.isUnconfirmed,
-      is_new_customer: order.isNewCustomer,
-      earns: order.earns,
-      earns_nothing_because: order.earnsNothingBecause,
-      model,
-      shares: shares.map(({ touch, share, reason, minorUnits, ...back }) => ({
-        ...creatorFields(touch.creator),
-        code: touch.code,
-        kind: touch.kind,
-        at: touch.at.toISOString(),
-        share: shareText(share),
-        revenue_minor: Number(minorUnits),
-        revenue: decimalText({ minorUnits, currency: order.total.currency }),
-        ...takenBack({ ...back, minorUnits, currency: order.total.currency }),
-        confidence: touch.confidence,
-        evidence: touch.reason,
-        reason
-      })),
-      evidence: file.notices.map((piece) => ({
-        source: piece.source,
-        order_id: piece.orderId,
-        received_at: piece.receivedAt.toISOString(),
-        placed_at: piece.placedAt.toISOString(),
-        ...money(piece.total),
-        paid: money({ ...piece.total, minorUnits: piece.paidMinorUnits }),
-        payment: piece.payment,
-        is_bot: piece.isBot,
-        is_test: piece.isTest,
-        is_cancelled: piece.isCancelled,
-        is_new_customer: piece.isNewCustomer,
-        promo_codes: piece.promoCodes,
-        pv_id: piece.pvId,
-        shop_domain: piece.shopDomain
-      })),
-      refunds: order.refunds.map(({ refund, counts, because }) => ({
-        refund_id: refund.refundId,
-        source: refund.source,
-        kind: refund.kind,
-        at: refund.at.toISOString(),
-        ...amountBody(refund.amount),
-        counts,
-        counts_not_because: because
-      })),
-      history: orderHistory(file, order).map(({ at, amount, ...event }) => ({
-        ...event,
-        at: at.toISOString(),
-        amount: amount === null ? null : amountBody(amount)
-      })),
-      answers: file.answers.map((answer) => ({
-        question: answer.question,
-        answer: answer.answer,
-        shop_domain: answer.shopDomain,
-        received_at: answer.receivedAt.toISOString()
-      })),
-      disagreements: order.disagreements.map(({ field, source, reported, standing }) => ({
-        field,
-        source,
-        reported: said(reported),
-        standing: said(standing)
-      }))
-    }
-    return { status: 200, body }
+  handle: Effect.fnUntraced(function* (call, { tenantId }) {
+    const found = yield* attributedOrder(call, tenantId)
+    return "status" in found ? found : { status: 200, body: found }
   })
 }

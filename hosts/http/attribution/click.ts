@@ -2,7 +2,8 @@ import { Effect, Schema } from "effect"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
-import { deviceOf } from "../../../domain/attribution/links/chooseDestination.ts"
+import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
+import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
 import type { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
@@ -15,7 +16,9 @@ import { deadLinkPage } from "./deadLinkPage.ts"
 export const clickEndpoint = (
   followLink: Effect.Success<typeof makeFollowLink>,
   recordPerson: Effect.Success<typeof makeRecordPerson>,
-  { serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">
+  { serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">,
+  /** Whether a visitor of this request may be led there. */
+  mayLead: (request: Request, location: string) => boolean = () => true
 ): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/track/click",
@@ -40,11 +43,9 @@ export const clickEndpoint = (
     const { location, click } = yield* followLink({
       code: query.code,
       kind: clickKind(request, isbot),
-      placeOf: () => ({
-        country: countryHeader === null ? null : (request.headers.get(countryHeader)?.toUpperCase() ?? null),
-        device: deviceOf(request.headers.get("user-agent"))
-      })
+      originOf: () => clickOrigin(request.headers, countryHeader)
     })
+    if (!mayLead(request, location)) return yield* new LinkNotFound()
     const address = peerOf(request)
     yield* Effect.suspend(() => links.recordClick(click)).pipe(
       Effect.andThen(address === null ? Effect.void : recordPerson(click, { address, userAgent })),

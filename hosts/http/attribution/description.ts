@@ -1,3 +1,4 @@
+import { LOOKBACK_DAYS_MIN } from "../../../ports/accounts/AttributionSettings.ts"
 import { CURRENCY_FIELD, type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
 /** A decimal number with the currency's places. */
@@ -25,15 +26,33 @@ export const description: Description = {
     amount_minor: { description: "The same in the currency's minor units.", example: 1999 },
     cancelled: { ...DECIMAL, description: "What was paid of sales that were cancelled." },
     cancelled_minor: { description: "The same in the currency's minor units.", example: 0 },
+    attributed: { description: "The orders, oldest first." },
     counts: { description: "Whether it is taken off what the order earned." },
     currency: CURRENCY_FIELD,
+    email_sha256: {
+      description: "SHA-256 of the visitor's address in lower case and Unicode's form NFC, without blanks around it.",
+      example: "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514"
+    },
+    default_currency: {
+      description: "The currency that reports tell of first; null: by the code.",
+      pattern: "^[A-Z]{3}$",
+      example: "EUR"
+    },
     event_data: { description: "Free-form custom data." },
     field: { example: "total" },
     from: TIME_FIELD,
+    group: {
+      description: "As the filter of the orders is named; null where it has no name.",
+      example: "instagram/novacooks"
+    },
     gross: { ...DECIMAL, description: "What was paid of sales before anything of it went back or was cancelled." },
     gross_minor: { description: "The same in the currency's minor units.", example: 7997 },
     kind: { example: "click" },
-    lookback_days: { minimum: 1, example: 30 },
+    lookback_days: {
+      description: "Days before an order in which a touch counts towards it.",
+      minimum: LOOKBACK_DAYS_MIN,
+      example: 30
+    },
     new_customers: { minimum: 0, example: 1 },
     order_id: { description: "The shop's id of the order.", minLength: 1, maxLength: 128, example: "1001" },
     orders: { minimum: 0, example: 3 },
@@ -58,6 +77,7 @@ export const description: Description = {
     revenue_minor: { description: "The same in the currency's minor units.", example: 5998 },
     share: { description: "Part of the order, 0 to 1.", pattern: "^[01]\\.\\d+$", example: "0.5000000000" },
     shop_domain: { example: "mugs.example" },
+    time_zone: { description: "An IANA name: in which days begin and end.", example: "Europe/Berlin" },
     to: { ...TIME_FIELD, example: "2026-04-01T00:00:00.000Z" }
   },
   fieldsOfSchemas: {

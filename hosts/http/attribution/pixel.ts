@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { compressAhead } from "../../pixel/compressAhead.ts"
-import { programsOf, renderPixel } from "../../pixel/renderPixel.ts"
+import { programsOf, type RenderedPixel, renderPixel } from "../../pixel/renderPixel.ts"
 import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
@@ -31,16 +31,17 @@ interface Settings {
 interface Script {
   readonly path: `/${string}`
   readonly summary: string
-  readonly program: string
+  readonly rendered: RenderedPixel
 }
 
 /**
  * A secret key is refused unread: it must never stand in a page. What all keys' scripts have in common is compressed once,
  * when the host starts.
  */
-const scriptEndpoint = (settings: Settings, { path, summary, program }: Script): OpenEndpoint => {
-  const { serviceName, baseUrl } = settings
-  const { head, tailFor } = renderPixel(program, { serviceName, trackUrl: baseUrl + trackEndpoint.path })
+export const scriptEndpoint = (
+  settings: Pick<Settings, "authenticate">,
+  { path, summary, rendered: { head, tailFor } }: Script
+): OpenEndpoint => {
   const ahead = compressAhead(head)
   // What follows the head is the key, which the address names already.
   const tag = createHash("sha256").update(head).digest("base64url").slice(0, TAG_CHARACTERS)
@@ -104,16 +105,18 @@ const scriptEndpoint = (settings: Settings, { path, summary, program }: Script):
 /** GET /api/v1/track/pixel.js, and more.js beside it, which the pixel loads where a page needs it. */
 export const pixelEndpoints = (settings: Settings): ReadonlyArray<OpenEndpoint> => {
   const { core, more } = programsOf(settings.pixel)
+  const { serviceName, baseUrl } = settings
+  const place = { serviceName, trackUrl: baseUrl + trackEndpoint.path }
   return [
     scriptEndpoint(settings, {
       path: "/api/v1/track/pixel.js",
       summary: "The tracking pixel, for one publishable key or a test key.",
-      program: core
+      rendered: renderPixel(core, place)
     }),
     scriptEndpoint(settings, {
       path: "/api/v1/track/more.js",
       summary: "What the pixel loads where a page asks for consent or an earlier one could not send all it had.",
-      program: more
+      rendered: renderPixel(more, place)
     })
   ]
 }

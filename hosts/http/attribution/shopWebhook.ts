@@ -7,6 +7,7 @@ import {
   receiveShopNotice,
   UnknownShop
 } from "../../../domain/attribution/receiveShopNotice.ts"
+import { isPrivacyTopic, PRIVACY_TOPICS, receivePrivacyNotice } from "../../../domain/privacy/receivePrivacyNotice.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -18,7 +19,7 @@ export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
 const header = ({ request }: Call, name: string, platformName: string): string | null =>
   request.headers.get(name) ?? request.headers.get(platformName)
 
-const TOPICS_READ = [...ORDER_TOPICS, REFUND_TOPIC, ...DISPUTE_TOPICS, "app/uninstalled"].join(", ")
+const TOPICS_READ = [...ORDER_TOPICS, REFUND_TOPIC, ...DISPUTE_TOPICS, ...PRIVACY_TOPICS, "app/uninstalled"].join(", ")
 
 const isDomain = Schema.is(ShopDomain)
 
@@ -67,7 +68,8 @@ export const shopWebhookEndpoint: OpenEndpoint = {
     }
     if (!isDomain(domain)) return yield* new UnknownShop()
     const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
-    yield* receiveShopNotice({ domain, topic, signature, body, text: decodeText(body) })
+    const notice = { domain, signature, body, text: decodeText(body) }
+    yield* isPrivacyTopic(topic) ? receivePrivacyNotice({ ...notice, topic }) : receiveShopNotice({ ...notice, topic })
     return { status: 200, body: { ok: true } }
   })
 }

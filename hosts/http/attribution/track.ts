@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect"
 import { isbot } from "isbot"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
-import { trackEvent } from "../../../domain/attribution/trackEvent.ts"
-import type { KeyedEndpoint } from "../server/endpoint.ts"
+import { type ReportedEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import type { Call, KeyedEndpoint, Reply } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { readTrackBody, TrackBody } from "./trackBody.ts"
@@ -33,7 +34,10 @@ const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean =>
 
 const accepted = { status: 200, body: { ok: true } } as const
 
-export const trackEndpoint: KeyedEndpoint = {
+/** POST /api/v1/track; `toReply` says how an event that is stored is answered. */
+export const makeTrackEndpoint = (
+  toReply: (call: Call, event: ReportedEvent, key: ApiKey) => Reply | Response
+): KeyedEndpoint => ({
   method: "POST",
   path: "/api/v1/track",
   area: "tracking",
@@ -70,9 +74,11 @@ export const trackEndpoint: KeyedEndpoint = {
           Effect.flatMap((json) =>
             readTrackBody(json, { tenantId: key.tenantId, reportedBy, isBot: isFromBot(call.request, reportedBy) })
           ),
-          Effect.flatMap(trackEvent),
-          Effect.as(accepted)
+          Effect.tap(trackEvent),
+          Effect.map((event) => toReply(call, event, key))
         )
       : Effect.fail(wrongType)
   }
-}
+})
+
+export const trackEndpoint = makeTrackEndpoint(() => accepted)

@@ -1,5 +1,6 @@
 import { Effect, Option, Predicate, Result, Schema } from "effect"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
+import { productIdFrom } from "../../../domain/attribution/productIdentity.ts"
 import { amountFromNumber } from "../../../domain/attribution/readAmount.ts"
 import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
 import { EventId, EventType, type Purchase, PvId } from "../../../ports/attribution/TrackingEvent.ts"
@@ -55,6 +56,7 @@ const Form = Schema.Struct({
   is_new_customer: optional(Schema.Boolean),
   ...DataFields,
   event_id: optional(Schema.String.pipe(Schema.check(Schema.isGUID()))),
+  email_sha256: optional(Schema.String.pipe(Schema.check(Schema.isPattern(/^[0-9A-Fa-f]{64}$/u)))),
   refs: optional(
     Schema.Array(
       Schema.Struct({
@@ -70,7 +72,8 @@ const CustomName = storableText(1, CUSTOM_NAME_MAX_CHARACTERS)
 
 /**
  * Body of POST /api/v1/track, as it is described: an order in a purchase, a name in a custom event. Additions to the
- * specification are custom events, `event_id`, the sender's own id, and `refs`, what the pixel remembers.
+ * specification are custom events, `event_id`, the sender's own id, and `refs`, what the pixel remembers, and
+ * `email_sha256`, who the visitor is.
  */
 export const TrackBody = Schema.Union([
   Schema.Struct({ ...Form.fields, event_type: Schema.Literals(["page_view", "add_to_cart", "checkout_start"]) }),
@@ -100,6 +103,7 @@ const RULES: Readonly<Record<keyof Form, string>> = {
   is_new_customer: "must be true or false",
   event_data: `must be an object of at most ${EVENT_DATA_MAX_BYTES / 1024} KiB and ${EVENT_DATA_MAX_LEVELS} levels, ${UNSTORABLE}`,
   event_id: "must be a UUID",
+  email_sha256: "must be a SHA-256 of 64 hexadecimal digits",
   refs: `must be at most ${REFS_MAX} objects of code and at`
 }
 const REQUIRED: ReadonlyArray<string> = ["event_type", "pv_id"]
@@ -167,7 +171,8 @@ const purchaseOf = (body: Form, total: Money | null): Purchase | null =>
         orderId: Option.getOrThrow(orderIdFrom(body.order_id)),
         total,
         promoCode: body.promo_code_used ?? null,
-        isNewCustomer: body.is_new_customer ?? null
+        isNewCustomer: body.is_new_customer ?? null,
+        productId: productIdFrom(body.product_id)
       }
 
 const ORDER_FIELDS = ["order_id", "revenue", "currency", "promo_code_used", "is_new_customer"] as const
@@ -202,6 +207,7 @@ export const readTrackBody = (
     productId: body.product_id ?? null,
     storedRefs: (body.refs ?? []).map(({ code, at }) => ({ code, at: new Date(at) })),
     purchase: purchaseOf(body, amount.success),
-    dataJson: customData(body, data.success)
+    dataJson: customData(body, data.success),
+    emailSha256: body.email_sha256?.toLowerCase() ?? null
   })
 }

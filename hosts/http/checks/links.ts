@@ -27,7 +27,8 @@ const TOKEN_PARAMETER: ParameterDescription = {
   schema: Schema.String
 }
 
-const documentOf = Effect.fnUntraced(function* (
+/** A check's report as people read it; null where there is none. */
+export const documentOf = Effect.fnUntraced(function* (
   { check, report, items }: Pick<ReadCheck, "check" | "items" | "report">,
   serviceName: string,
   isTest: boolean

@@ -121,9 +121,8 @@ const text = (given: string | null | undefined): string | null => {
   return trimmed === "" ? null : trimmed
 }
 
-/** What is ordered. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
-export const readStartRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+/** What is ordered, as a caller words it. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
+export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug: string) {
   const request = yield* readChecked(json)
   const { handle, platforms, accounts, creator_email, creator_name, consent_reasons, buyer } = request
   const tier = request.tier ?? "quick"
@@ -172,4 +171,9 @@ export const readStartRequest = Effect.fnUntraced(function* (call: Call, service
     buyer: { brandName: text(buyer?.brand_name), category: said(buyer?.category), notes: said(buyer?.notes) }
   }
   return order
+})
+
+/** What a request orders. Fails as `readStart` does. */
+export const readStartRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
+  return yield* readStart(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)), serviceSlug)
 })

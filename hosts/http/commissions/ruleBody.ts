@@ -12,14 +12,11 @@ import {
   WHOLE_PPM
 } from "../../../ports/commissions/Commission.ts"
 import { readTime } from "../attribution/periods.ts"
-import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 import { CREATOR_RULE, CURRENCY_RULE, creatorFrom, currencyFrom } from "./readCommissionQuery.ts"
 
-const BODY_BYTES_MAX = 16 * 1024
 /** The most that a rule names, in minor units. */
 const AMOUNT_MAX = 1_000_000_000_000
 
@@ -86,8 +83,7 @@ const scopeOf = ({ campaign, creator, link }: typeof RuleRequest.Type): Commissi
 }
 
 /** Reads a rule out of a body. Fails with InvalidRequest, which names every field that is wrong. */
-export const readRule = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+export const readRule = Effect.fnUntraced(function* (json: unknown) {
   const request = decodeRule(json)
   if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* ruleProblems(json) })
   const scope = scopeOf(request.value)
@@ -128,8 +124,7 @@ const modelProblems = validationProblems(ModelRequest, {
 })
 
 /** Reads a choice of model out of a body. Fails with InvalidRequest, which names every field that is wrong. */
-export const readModel = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+export const readModel = Effect.fnUntraced(function* (json: unknown) {
   const request = decodeModel(json)
   if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* modelProblems(json) })
   return { model: request.value.model, from: instant(request.value.from) }

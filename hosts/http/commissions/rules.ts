@@ -4,6 +4,7 @@ import { RuleId } from "../../../ports/commissions/Commission.ts"
 import { Commissions, RULES_MAX } from "../../../ports/commissions/Commissions.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
 import { makeProblems, queryParameter } from "./readCommissionQuery.ts"
 import {
   ModelBody,
@@ -19,6 +20,7 @@ import {
 
 const RULES_PAGE_MAX = 200
 const LIMIT_DEFAULT = 50
+const BODY_BYTES_MAX = 16 * 1024
 
 const UNAVAILABLE = { description: "The rules could not be reached; retry.", headers: RETRY_AFTER_HEADER }
 
@@ -66,7 +68,7 @@ export const addRuleEndpoint: IdempotentEndpoint = {
   body: { schema: RuleRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The rule.", schema: RuleBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
-    const given = yield* readRule(call)
+    const given = yield* readRule(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
     const rule = yield* addRule({ ...given, tenantId: key.tenantId, ruleId: RuleId.make(call.operationId) })
     return { status: 200, body: ruleBody(rule) }
   })
@@ -84,7 +86,7 @@ export const chooseModelEndpoint: IdempotentEndpoint = {
   body: { schema: ModelRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The choice.", schema: ModelBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
-    const given = yield* readModel(call)
+    const given = yield* readModel(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
     const choice = yield* chooseModel({ ...given, tenantId: key.tenantId, ruleId: RuleId.make(call.operationId) })
     return { status: 200, body: modelBody(choice) }
   })

@@ -1,10 +1,10 @@
 import type { ReadStatement } from "../../../domain/commissions/readStatement.ts"
 import type { Column } from "../../../ports/reports/ReportDocument.ts"
-import { html } from "../pages/html.ts"
+import { type Html, html } from "../pages/html.ts"
 import { renderPage } from "../pages/page.ts"
 import { REPORT_PAGE } from "../reports/reportPage.ts"
 import { tableHtml } from "../reports/reportTable.ts"
-import { statementBody } from "./statementBody.ts"
+import { statementBody, statementHeadBody } from "./statementBody.ts"
 
 /** Lines that a page shows; all are in the CSV. */
 export const PAGE_LINES_MAX = 1_000
@@ -21,10 +21,14 @@ const COLUMNS: ReadonlyArray<Column> = [
 ]
 const cell = (text: string) => ({ text, url: null })
 
-/** A statement as a page: its sums, then a row a line. */
-export const statementPageResponse = (statement: ReadStatement, serviceName: string): Response => {
+type Head = ReturnType<typeof statementHeadBody>
+
+export const statementTitle = ({ handle, platform, month, currency }: Head): string =>
+  `Statement of ${handle} on ${platform} for ${month} in ${currency}`
+
+/** A statement's sums, then a row a line. */
+export const statementContent = (statement: ReadStatement): Html => {
   const body = statementBody(statement)
-  const title = `Statement of ${body.handle} on ${body.platform} for ${body.month} in ${body.currency}`
   const rows = body.lines.map((line) =>
     [
       line.order_id,
@@ -37,7 +41,7 @@ export const statementPageResponse = (statement: ReadStatement, serviceName: str
     ].map(cell)
   )
   const rest = body.line_count - rows.length
-  const content = html`<h1>${title}</h1>
+  return html`<h1 dir="auto">${statementTitle(body)}</h1>
 <p>${
     body.closed_at === null
       ? "The month is open: these are the figures by what is known now, and they may change."
@@ -57,10 +61,14 @@ ${tableHtml(
 ${tableHtml("lines", "Orders", COLUMNS, rows)}
 ${rest > 0 ? html`<p>${`${rest} more lines are in the CSV.`}</p>` : null}
 <p>This states what is due. It pays nothing.</p>`
+}
+
+/** A statement as a page of its own. */
+export const statementPageResponse = (statement: ReadStatement, serviceName: string): Response => {
   const page = renderPage(REPORT_PAGE, {
-    title,
+    title: statementTitle(statementHeadBody(statement)),
     header: html`<p class="service">${serviceName}</p>`,
-    main: { id: "the-statement", skipText: "Skip to the statement", content }
+    main: { id: "the-statement", skipText: "Skip to the statement", content: statementContent(statement) }
   })
   return new Response(page, { headers: REPORT_PAGE.headers })
 }

@@ -1,9 +1,15 @@
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { closeMonth } from "../../../domain/commissions/closeMonth.ts"
+import { composeStatement, DOCUMENT_LINES_MAX } from "../../../domain/commissions/composeStatement.ts"
 import { listStatements, STATEMENTS_PAGE_MAX } from "../../../domain/commissions/listStatements.ts"
-import { LINES_READ_MAX, type ReadStatement, readStatement } from "../../../domain/commissions/readStatement.ts"
+import { LINES_READ_MAX, readStatement, type StatementQuery } from "../../../domain/commissions/readStatement.ts"
+import { TEST_MARK } from "../../../domain/reports/composeReport.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { BUSY, whileWaitedFor } from "../attribution/attributionReport.ts"
+import { pdfFile } from "../reports/pdfFile.ts"
+import type { HostFacts } from "../server/context.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
-import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { PRINTER_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import {
   CREATOR_RULE,
@@ -17,23 +23,22 @@ import {
   queryParameter,
   readMonth
 } from "./readCommissionQuery.ts"
+import { StatementCsvs } from "./StatementCsvs.ts"
 import { StatementBody, StatementsBody, statementBody, statementHeadBody } from "./statementBody.ts"
-import { statementCsv } from "./statementCsv.ts"
 import { PAGE_LINES_MAX, statementPageResponse } from "./statementPage.ts"
 
 const PATH = "/api/v1/statements"
 const LIMIT_DEFAULT = 50
 const LINES_PAGE_MAX = 1_000
 const LINES_DEFAULT = 200
-const FORMATS = ["json", "csv"] as const
+const LINES_OF_FILES = { csv: LINES_READ_MAX, pdf: DOCUMENT_LINES_MAX } as const
+const FORMATS = ["json", "csv", "pdf"] as const
 /** Statements of an open month are made of all orders of more than a year; below what a connection may be silent for. */
-const STATED_WITHIN_SECONDS = 45
-
-const UNAVAILABLE = { description: "The statements could not be read; retry.", headers: RETRY_AFTER_HEADER }
+export const STATED_WITHIN_SECONDS = 45
 
 const NOT_FOUND = { description: "The creator has no statement of this month and currency." }
 
-const STATEMENT_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+export const STATEMENT_PARAMETERS: ReadonlyArray<ParameterDescription> = [
   MONTH_PARAMETER,
   { name: "platform", in: "path", required: true, description: "The creator's platform.", schema: Schema.String },
   { name: "handle", in: "path", required: true, description: "The creator's handle.", schema: Schema.String },
@@ -67,23 +72,26 @@ export const statementsEndpoint: KeyedEndpoint = {
     queryParameter("limit", `1 to ${STATEMENTS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
     queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
-  responses: { 200: { description: "A page of statements.", schema: StatementsBody }, 503: UNAVAILABLE },
+  responses: { 200: { description: "A page of statements.", schema: StatementsBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { statements, nextCursor } = yield* listStatements(key.tenantId, yield* readListQuery(call)).pipe(
+    const listing = listStatements(key.tenantId, yield* readListQuery(call)).pipe(
       Effect.catchTag(
         "StatementCursorInvalid",
         () => new InvalidRequest({ details: ["cursor: must be next_cursor of an answer before"] })
       )
     )
+    const listed = yield* whileWaitedFor(call, listing)
+    if ("status" in listed) return listed
     const body: typeof StatementsBody.Type = {
-      statements: statements.map(statementHeadBody),
-      next_cursor: nextCursor
+      statements: listed.statements.map(statementHeadBody),
+      next_cursor: listed.nextCursor
     }
     return { status: 200, body }
   })
 }
 
-const readStatementQuery = Effect.fnUntraced(function* ({ pathParameters, query }: Call) {
+/** Reads which statement is asked for, and as what. Fails with InvalidRequest. */
+export const readStatementQuery = Effect.fnUntraced(function* ({ pathParameters, query }: Call) {
   const { read, refuse, whole, wrong } = makeProblems()
   const month = read("month", pathParameters.month ?? "", monthFrom, MONTH_RULE)
   const named = `${pathParameters.platform ?? ""}/${pathParameters.handle ?? ""}`
@@ -97,26 +105,55 @@ const readStatementQuery = Effect.fnUntraced(function* ({ pathParameters, query 
   if (month === null || creator === null || currency === null || format === undefined) {
     return yield* new InvalidRequest({ details: [] })
   }
-  return format === "json"
-    ? { format, query: { month, creator, currency, limit, offset } }
-    : { format, query: { month, creator, currency, limit: LINES_READ_MAX, offset: 0 } }
+  const lines = format === "json" ? { limit, offset } : { limit: LINES_OF_FILES[format], offset: 0 }
+  return { format, query: { month, creator, currency, ...lines } }
 })
 
-const csvResponse = (statement: ReadStatement): Response => {
-  const { creator, currency, month } = statement.head
-  const name = `${month}-${creator.platform}-${creator.handle}-${currency}`.replaceAll(/[^A-Za-z0-9_-]/g, "_")
-  return new Response(statementCsv(statement), {
+/** What endpoints of statements know of their host. */
+export type StatementSettings = Pick<HostFacts, "printing" | "serviceName">
+
+type StatementName = Pick<StatementQuery, "creator" | "currency" | "month">
+export const statementFileName = ({ creator, currency, month }: StatementName): string =>
+  `statement-${month}-${creator.platform}-${creator.handle}-${currency}`.replaceAll(/[^A-Za-z0-9_-]/g, "_")
+
+export const csvResponse = (csv: Uint8Array<ArrayBuffer>, of: StatementName): Response =>
+  new Response(csv, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="statement-${name}.csv"`,
+      "content-disposition": `attachment; filename="${statementFileName(of)}.csv"`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff"
     }
   })
+
+interface StatementFile {
+  readonly format: "csv" | "pdf"
+  readonly query: StatementQuery
+  /** What every page of a document is marked with; null where it is real. */
+  readonly mark: string | null
 }
 
-/** GET /api/v1/statements/{month}/{platform}/{handle}: one statement, as JSON or CSV. */
-export const statementEndpoint: KeyedEndpoint = {
+/** One statement as a file: all lines as CSV, or a document. */
+export const statementFile = Effect.fnUntraced(
+  function* (call: Call, tenantId: TenantId, file: StatementFile, { serviceName, printing }: StatementSettings) {
+    const { format, query, mark } = file
+    if (format === "csv") {
+      const csvs = yield* StatementCsvs
+      const csv = yield* whileWaitedFor(call, csvs.csv(tenantId, query))
+      return csv instanceof Uint8Array ? csvResponse(csv, query) : csv
+    }
+    const statement = yield* whileWaitedFor(call, readStatement(tenantId, query))
+    if ("status" in statement) return statement
+    const now = new Date(yield* Clock.currentTimeMillis)
+    const document = composeStatement({ statement, service: serviceName, mark, now })
+    const bytes = call.request.method === "HEAD" ? null : yield* printing.print(document, tenantId)
+    return pdfFile(bytes, "attachment", `filename="${statementFileName(query)}.pdf"`)
+  },
+  Effect.catchTag("PrinterBusy", () => Effect.succeed(PRINTER_BUSY))
+)
+
+/** GET /api/v1/statements/{month}/{platform}/{handle}: one statement, as JSON, CSV or PDF. */
+export const statementEndpoint = (facts: StatementSettings): KeyedEndpoint => ({
   method: "GET",
   path: `${PATH}/{month}/{platform}/{handle}`,
   area: "scoring",
@@ -125,7 +162,11 @@ export const statementEndpoint: KeyedEndpoint = {
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     ...STATEMENT_PARAMETERS,
-    queryParameter("format", "csv: all lines as a file.", Schema.Literals(FORMATS)),
+    queryParameter(
+      "format",
+      `csv: all lines as a file; pdf: a document with the first ${DOCUMENT_LINES_MAX}.`,
+      Schema.Literals(FORMATS)
+    ),
     queryParameter(
       "limit",
       `Lines of JSON: 1 to ${LINES_PAGE_MAX}; ${LINES_DEFAULT} unless said otherwise.`,
@@ -137,18 +178,21 @@ export const statementEndpoint: KeyedEndpoint = {
     200: {
       description: "The statement. Once it is closed it is the same for ever, to the byte.",
       schema: StatementBody,
-      alsoContentType: "text/csv"
+      alsoContentType: ["text/csv", "application/pdf"]
     },
     404: NOT_FOUND,
-    503: UNAVAILABLE
+    503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { format, query } = yield* readStatementQuery(call)
-    const statement = yield* readStatement(key.tenantId, query)
-    if (format === "csv") return csvResponse(statement)
-    return { status: 200, body: statementBody(statement) }
+    if (format !== "json") {
+      const mark = key.scope === "test" ? TEST_MARK : null
+      return yield* statementFile(call, key.tenantId, { format, query, mark }, facts)
+    }
+    const statement = yield* whileWaitedFor(call, readStatement(key.tenantId, query))
+    return "status" in statement ? statement : { status: 200, body: statementBody(statement) }
   })
-}
+})
 
 /** GET /api/v1/statements/{month}/{platform}/{handle}/page: the same for people to read and print. */
 export const statementPageEndpoint = (serviceName: string): KeyedEndpoint => ({
@@ -162,12 +206,13 @@ export const statementPageEndpoint = (serviceName: string): KeyedEndpoint => ({
   responses: {
     200: { description: `The page, with the first ${PAGE_LINES_MAX} lines.`, contentType: "text/html" },
     404: NOT_FOUND,
-    503: UNAVAILABLE
+    503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const { query } = yield* readStatementQuery(call)
-    const statement = yield* readStatement(key.tenantId, { ...query, limit: PAGE_LINES_MAX, offset: 0 })
-    return statementPageResponse(statement, serviceName)
+    const reading = readStatement(key.tenantId, { ...query, limit: PAGE_LINES_MAX, offset: 0 })
+    const statement = yield* whileWaitedFor(call, reading)
+    return "status" in statement ? statement : statementPageResponse(statement, serviceName)
   })
 })
 
@@ -187,10 +232,11 @@ export const closeMonthEndpoint: KeyedEndpoint = {
   mayTakeSeconds: STATED_WITHIN_SECONDS,
   access: { scopes: ["full", "test"] },
   parameters: [MONTH_PARAMETER],
-  responses: { 200: { description: "The month is closed.", schema: ClosedMonthBody }, 503: UNAVAILABLE },
+  responses: { 200: { description: "The month is closed.", schema: ClosedMonthBody }, 503: BUSY },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { month, isRepeat } = yield* closeMonth(key.tenantId, yield* readMonth(call))
-    const body: typeof ClosedMonthBody.Type = { month, was_closed_before: isRepeat }
+    const closed = yield* whileWaitedFor(call, closeMonth(key.tenantId, yield* readMonth(call)))
+    if ("status" in closed) return closed
+    const body: typeof ClosedMonthBody.Type = { month: closed.month, was_closed_before: closed.isRepeat }
     return { status: 200, body }
   })
 }

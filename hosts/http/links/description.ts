@@ -1,4 +1,13 @@
-import { COUNT_FIELD, type Description, type FieldFacts, TIME_FIELD, WEB_ADDRESS_FIELD } from "../server/fieldFacts.ts"
+import {
+  COUNT_FIELD,
+  DAY_FIELD,
+  type Description,
+  type FieldFacts,
+  TIME_FIELD,
+  WEB_ADDRESS_FIELD
+} from "../server/fieldFacts.ts"
+import { IS_WHOLE_WORDS } from "./clicks.ts"
+import { CLICKS_WORDS } from "./linkNumbers.ts"
 
 const URL_FIELD: FieldFacts = {
   format: "uri",
@@ -33,7 +42,7 @@ export const description: Description = {
     {
       name: "links",
       description: "Tracking links, administered at scale; free.",
-      paths: ["/api/v1/links", "/api/v1/promo-codes", "/api/v1/link-rules"]
+      paths: ["/api/v1/links", "/api/v1/promo-codes", "/api/v1/link-rules", "/api/v1/attribution/links"]
     }
   ],
   fieldsOfSchemas: {
@@ -50,6 +59,37 @@ export const description: Description = {
       created_at: TIME_FIELD,
       ended_at: { ...TIME_FIELD, description: "Null while it redirects." },
       former_owners: { description: "Who had it before, oldest first: what came until then is theirs." }
+    }),
+    ...of(["LinkClicks"], {
+      code: { description: "The link's code.", example: "nova" },
+      from: { ...DAY_FIELD, description: "The first day, in UTC." },
+      to: { ...DAY_FIELD, description: "The last day, in UTC." },
+      group_by: { description: "What a row is of." },
+      is_whole: { description: IS_WHOLE_WORDS },
+      groups: { description: "Days in their order; else those of most people's clicks first." }
+    }),
+    ...of(["LinkClickGroup"], {
+      group: {
+        description:
+          "The day, the host of the page before, the country or the device; null: it is not known, or these are the others.",
+        example: "video.example"
+      },
+      is_others: { description: "Whether this is of all groups beyond those told one by one." },
+      human: { ...COUNT_FIELD, description: "People's clicks." },
+      people: { ...COUNT_FIELD, description: "How many people that were: of days alone, else null." },
+      bot: { ...COUNT_FIELD, description: "Clicks of crawlers, link previews and scripts." },
+      prefetch: { ...COUNT_FIELD, description: "What browsers loaded before anybody asked to see it." },
+      head: { ...COUNT_FIELD, description: "Requests that asked for no page." },
+      embedded: { ...COUNT_FIELD, description: "What other pages loaded into themselves, such as hidden frames." }
+    }),
+    ...of(["LinksNumbers"], {
+      from: { ...TIME_FIELD, description: "When the period begins." },
+      to: { ...TIME_FIELD, description: "When it ends; what happens at this moment is no part of it." },
+      is_whole: { description: "False where more links earned something than are told of." }
+    }),
+    ...of(["LinkNumbers"], {
+      clicks: { ...COUNT_FIELD, description: CLICKS_WORDS },
+      earned: { description: "What it earned, a row a currency; empty where that is nothing." }
     }),
     ...of(["LinkFormerOwner"], { until: TIME_FIELD, creator: { description: "Null: nobody." } }),
     ...of(["LinkCreator", "LinkCreatorRequest"], {

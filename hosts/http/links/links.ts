@@ -1,19 +1,16 @@
-import { Effect, Option, Result, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { changeLink, endLink, LinkNotFound, readOwnLink } from "../../../domain/attribution/links/changeLink.ts"
 import { generateCode } from "../../../domain/attribution/links/generateCode.ts"
-import { readCreator } from "../../../domain/attribution/links/readLink.ts"
 import { storeLink } from "../../../domain/attribution/links/storeLinks.ts"
-import { makePageCursor } from "../../../domain/pageCursor.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
-import { type LinkFilter, TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { LinkBody, linkBody } from "./linkBody.ts"
 import { LinkChangeRequest, LinkRequest, readChange, readNewLink } from "./linkRequest.ts"
+import { linkCursor, listParameters, readListQuery } from "./listQuery.ts"
 
 export const LINKS_PATH = "/api/v1/links"
-const LIMIT_DEFAULT = 50
 const LIST_LINKS_MAX = 500
 /** One link with as many variants as there may be, and what a client adds. */
 const LINK_BODY_BYTES_MAX = 256 * 1024
@@ -69,53 +66,6 @@ const LinksBody = Schema.Struct({
   next_cursor: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "TrackingLinks" })
 
-const cursor = makePageCursor(Schema.Struct({ code: LinkCode }))
-
-const parameter = (name: string, description: string, schema: Schema.Constraint): ParameterDescription => ({
-  name,
-  in: "query",
-  required: false,
-  description,
-  schema
-})
-
-const BOOLEANS = ["true", "false"] as const
-const PREFIX = /^[A-Za-z0-9_-]{1,64}$/
-
-const readLimit = (given: string | undefined): number | null => {
-  if (given === undefined) return LIMIT_DEFAULT
-  const limit = /^\d{1,4}$/.test(given) ? Number(given) : 0
-  return limit >= 1 && limit <= LIST_LINKS_MAX ? limit : null
-}
-
-/** Reads what is asked of the list. Fails with InvalidRequest, which names every parameter that is wrong. */
-const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
-  const limit = readLimit(query.limit)
-  const after = query.cursor === undefined ? null : Option.getOrUndefined(cursor.read(query.cursor))
-  const [platform = "", handle = ""] = query.creator?.split(/\/(.*)/s) ?? []
-  const creator =
-    query.creator === undefined ? null : Option.getOrUndefined(Result.getSuccess(readCreator({ platform, handle })))
-  const ended = query.ended === undefined ? null : BOOLEANS.find((each) => each === query.ended)
-  const prefix = query.prefix === undefined || PREFIX.test(query.prefix) ? (query.prefix ?? null) : undefined
-  const details = [
-    ...(limit === null ? [`limit: must be a whole number from 1 to ${LIST_LINKS_MAX}`] : []),
-    ...(after === undefined ? ["cursor: must be next_cursor of an answer before"] : []),
-    ...(creator === undefined ? ["creator: must be platform/handle"] : []),
-    ...(ended === undefined ? ["ended: must be true or false"] : []),
-    ...(prefix === undefined ? ["prefix: must be the beginning of a code"] : [])
-  ]
-  if (limit === null || after === undefined || creator === undefined || ended === undefined || prefix === undefined) {
-    return yield* new InvalidRequest({ details })
-  }
-  const filter: LinkFilter = {
-    creator,
-    campaign: query.campaign ?? null,
-    isEnded: ended === null ? null : ended === "true",
-    prefix
-  }
-  return { limit, after: after?.code ?? null, filter }
-})
-
 /** GET /api/v1/links: the account's links. */
 export const linksEndpoint = ({ baseUrl }: LinkSettings): KeyedEndpoint => ({
   method: "GET",
@@ -123,24 +73,17 @@ export const linksEndpoint = ({ baseUrl }: LinkSettings): KeyedEndpoint => ({
   area: "scoring",
   summary: "The account's tracking links, in order of their codes. Free.",
   access: { scopes: ["full", "read", "test"] },
-  parameters: [
-    parameter("creator", "Links that are this creator's now: platform/handle.", Schema.String),
-    parameter("campaign", "Links of this campaign, as it is written.", Schema.String),
-    parameter("ended", "Whether the link is ended.", Schema.Literals(BOOLEANS)),
-    parameter("prefix", "What the code begins with; letter case matters.", Schema.String),
-    parameter("limit", `1 to ${LIST_LINKS_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
-    parameter("cursor", "next_cursor of the answer before, to the same question.", Schema.String)
-  ],
+  parameters: listParameters(LIST_LINKS_MAX),
   responses: { 200: { description: "A page of the list.", schema: LinksBody } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { limit, after, filter } = yield* readQuery(call)
+    const { limit, after, filter } = yield* readListQuery(call, LIST_LINKS_MAX)
     const links = yield* TrackingLinks
     // One more tells whether there are others behind it.
     const rows = yield* links.page(key.tenantId, limit + 1, after, filter)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const body: typeof LinksBody.Type = {
       links: rows.slice(0, limit).map((link) => linkBody(link, baseUrl)),
-      next_cursor: last === undefined ? null : cursor.write({ code: last.code })
+      next_cursor: last === undefined ? null : linkCursor.write({ code: last.code })
     }
     return { status: 200, body }
   })

@@ -242,7 +242,7 @@ const contentOf = (
   return {
     content: {
       [type]: schema === undefined ? { schema: bytesOf(type) } : jsonOf(schema),
-      ...(alsoContentType === undefined ? {} : { [alsoContentType]: { schema: bytesOf(alsoContentType) } })
+      ...Object.fromEntries([alsoContentType ?? []].flat().map((type) => [type, { schema: bytesOf(type) }]))
     }
   }
 }
@@ -374,7 +374,7 @@ const openApiOf = (
       title: `${service.serviceName} API`,
       version: service.version,
       description: INTRODUCTION,
-      contact: { name: service.serviceName, url: `${service.baseUrl}/account/api` },
+      contact: { name: service.serviceName, url: `${service.baseUrl}/brand/attribution/setup` },
       license: { name: "MIT", identifier: "MIT" }
     },
     servers: [{ url: service.baseUrl }],

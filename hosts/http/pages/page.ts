@@ -11,8 +11,9 @@ export interface PageKind {
 }
 
 /**
- * Makes a kind of page. It runs no script, loads nothing but pictures of the same origin (its sign in the browser's tab is
- * one), sends nothing but its forms, where it has some, and stands in no frame. A private one is kept by nobody and found by no search.
+ * Makes a kind of page. It runs no script unless it names one, loads nothing but pictures of the same origin (its sign in the
+ * browser's tab is one), sends nothing but its forms, where it has some, and stands in no frame. A private one is kept by nobody and
+ * found by no search.
  */
 export const pageKind = (kind: {
   /** It MUST hold no `<`. */
@@ -20,12 +21,15 @@ export const pageKind = (kind: {
   readonly isPrivate: boolean
   /** Whether it has forms, which are sent to the same origin. */
   readonly hasForms?: true
+  /** The whole address of the one script that it may run, which may ask its own origin. */
+  readonly scriptUrl?: string
 }) => {
   const hash = createHash("sha256").update(kind.styleSheet).digest("base64")
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
     "img-src 'self'",
+    ...(kind.scriptUrl === undefined ? [] : [`script-src ${kind.scriptUrl}`, "connect-src 'self'"]),
     "base-uri 'none'",
     `form-action ${kind.hasForms === true ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'"

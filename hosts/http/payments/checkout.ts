@@ -1,9 +1,8 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { findLocalCheckout, isPayable, payLocally } from "../../../domain/payments/payLocally.ts"
-import type { Check } from "../../../ports/checks/Check.ts"
+import { findLocalCheckout, isPayable, type LocalOrder, payLocally } from "../../../domain/payments/payLocally.ts"
 import { SessionId } from "../../../ports/payments/Payment.ts"
-import { FOREIGN_FORM_STATUS, readForm, takeOwnForm } from "../checks/readForm.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import { FOREIGN_FORM_STATUS, readForm, takeOwnForm } from "../server/readForm.ts"
 import { checkoutProblem, checkoutResponse, LAWFUL_FIELD, LAWFUL_VALUE, paidResponse } from "./checkoutPage.ts"
 
 const PATH = "/checkout/{session}"
@@ -15,7 +14,7 @@ const SESSION_PARAMETER: ParameterDescription = {
   name: "session",
   in: "path",
   required: true,
-  description: "From a check's payment_url.",
+  description: "From the payment_url of a check, or of a pack of credits.",
   schema: Schema.String
 }
 
@@ -28,18 +27,19 @@ const RESPONSES = {
 const isSession = Schema.is(SessionId)
 
 const checkoutOf = ({ pathParameters: { session = "" } }: Call) =>
-  isSession(session) ? findLocalCheckout(session) : Effect.succeed(Option.none<Check>())
+  isSession(session) ? findLocalCheckout(session) : Effect.succeed(Option.none<LocalOrder>())
 
 interface CheckoutSettings {
   readonly serviceName: string
   readonly baseUrl: string
 }
 
-/** The page of a check as it stands: to be paid, paid, or ended. */
-const shown = Effect.fnUntraced(function* (check: Check, serviceName: string) {
-  if (isPayable(check, new Date(yield* Clock.currentTimeMillis))) return checkoutResponse(check, null, serviceName)
-  const hasEnded = check.payment === null || check.status === "refunded" || check.status === "failed"
-  return hasEnded ? checkoutProblem(GONE, serviceName) : paidResponse(check, serviceName)
+/** The page of an order as it stands: to be paid, paid, or ended. */
+const shown = Effect.fnUntraced(function* (local: LocalOrder, serviceName: string) {
+  const { order } = local
+  if (isPayable(order, new Date(yield* Clock.currentTimeMillis))) return checkoutResponse(local, null, serviceName)
+  const hasEnded = order.payment === null || order.status === "refunded" || order.status === "failed"
+  return hasEnded ? checkoutProblem(GONE, serviceName) : paidResponse(local, serviceName)
 })
 
 /** GET shows the checkout, and changes nothing. */
@@ -53,12 +53,12 @@ const showEndpoint = ({ serviceName }: CheckoutSettings): OpenEndpoint => ({
   parameters: [SESSION_PARAMETER],
   responses: RESPONSES,
   handle: Effect.fnUntraced(function* (call) {
-    const check = yield* checkoutOf(call)
-    return Option.isNone(check) ? checkoutProblem(NOT_FOUND, serviceName) : yield* shown(check.value, serviceName)
+    const local = yield* checkoutOf(call)
+    return Option.isNone(local) ? checkoutProblem(NOT_FOUND, serviceName) : yield* shown(local.value, serviceName)
   })
 })
 
-/** POST confirms it, once its use is certified to be lawful. */
+/** POST confirms it, a check once its use is certified to be lawful. */
 const confirmEndpoint = ({ serviceName, baseUrl }: CheckoutSettings): OpenEndpoint => ({
   method: "POST",
   path: PATH,
@@ -67,12 +67,12 @@ const confirmEndpoint = ({ serviceName, baseUrl }: CheckoutSettings): OpenEndpoi
   access: "open",
   parameters: [SESSION_PARAMETER],
   body: {
-    schema: Schema.Struct({ [LAWFUL_FIELD]: Schema.Literal(LAWFUL_VALUE) }),
+    schema: Schema.Struct({ [LAWFUL_FIELD]: Schema.optionalKey(Schema.Literal(LAWFUL_VALUE)) }),
     contentTypes: ["application/x-www-form-urlencoded"]
   },
   responses: {
     ...RESPONSES,
-    400: { description: "The lawful use isn't certified, or it is no form.", alsoContentType: HTML },
+    400: { description: "The lawful use of a check isn't certified, or it is no form.", alsoContentType: HTML },
     [FOREIGN_FORM_STATUS]: { description: "The form was sent from another site's page.", contentType: HTML }
   },
   handle: (call) =>
@@ -80,19 +80,20 @@ const confirmEndpoint = ({ serviceName, baseUrl }: CheckoutSettings): OpenEndpoi
       foreign: () => checkoutProblem(FOREIGN_FORM_STATUS, serviceName),
       own: Effect.gen(function* () {
         const form = yield* readForm(call)
-        const check = yield* checkoutOf(call)
-        if (Option.isNone(check)) return checkoutProblem(NOT_FOUND, serviceName)
+        const local = yield* checkoutOf(call)
+        if (Option.isNone(local)) return checkoutProblem(NOT_FOUND, serviceName)
         const now = new Date(yield* Clock.currentTimeMillis)
-        if (!isPayable(check.value, now)) return yield* shown(check.value, serviceName)
-        if (form.get(LAWFUL_FIELD) !== LAWFUL_VALUE) {
+        if (!isPayable(local.value.order, now)) return yield* shown(local.value, serviceName)
+        // Credits are used for whatever they are used for; a check is of somebody.
+        if (local.value._tag === "Check" && form.get(LAWFUL_FIELD) !== LAWFUL_VALUE) {
           return checkoutResponse(
-            check.value,
+            local.value,
             "Tick the box to certify a lawful use; nothing was confirmed.",
             serviceName
           )
         }
-        yield* payLocally(check.value)
-        return paidResponse(check.value, serviceName)
+        yield* payLocally(local.value)
+        return paidResponse(local.value, serviceName)
       })
     })
 })

@@ -1,8 +1,12 @@
-import { type Check, CONSENT_DAYS } from "../../../ports/checks/Check.ts"
-import { FOREIGN_FORM } from "../checks/readForm.ts"
+import { formatAmount } from "../../../domain/billing/formatAmount.ts"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
+import { purchasePath } from "../../../domain/billing/openPurchase.ts"
+import type { LocalOrder } from "../../../domain/payments/payLocally.ts"
+import { CONSENT_DAYS } from "../../../ports/checks/Check.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
+import { FOREIGN_FORM } from "../server/readForm.ts"
 
 /** The host's own checkout: private, without scripts, with one form. */
 const CHECKOUT_PAGE = pageKind({
@@ -30,25 +34,34 @@ button { font: inherit; font-weight: 650; border-radius: .5rem; padding: .6rem 1
   hasForms: true
 })
 
-const MINOR_UNITS = 100
 const TIERS = { quick: "Quick", verified: "Verified, with the creator's consent" } as const
 /** The field that certifies a lawful use, and what it says when it is ticked. */
 export const LAWFUL_FIELD = "lawful_use"
 export const LAWFUL_VALUE = "certified"
-
-export const amountText = ({ amountMinor, currency }: Pick<Check, "amountMinor" | "currency">): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amountMinor / MINOR_UNITS)
 
 const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`
 
 const NO_MONEY = html`<p class="notice"><strong>No money moves here.</strong> This service has no payment provider configured: nothing is
 charged, no card is asked for, and confirming counts as payment.</p>`
 
-const orderHtml = (check: Check): Html => html`<dl class="order">
-<div><dt>Social background check</dt><dd>${TIERS[check.tier]}</dd></div>
-<div><dt>Purpose</dt><dd dir="auto">${check.purpose}</dd></div>
-<div><dt>Confirm by</dt><dd>${timeText(check.payableUntil)}</dd></div>
-<div class="total"><dt>Price</dt><dd>${amountText(check)}</dd></div>
+const WHAT_HTML = {
+  Check: ({
+    order
+  }: Extract<
+    LocalOrder,
+    { _tag: "Check" }
+  >) => html`<div><dt>Social background check</dt><dd>${TIERS[order.tier]}</dd></div>
+<div><dt>Purpose</dt><dd dir="auto">${order.purpose}</dd></div>`,
+  Purchase: ({ order }: Extract<LocalOrder, { _tag: "Purchase" }>) =>
+    order.score === null
+      ? html`<div><dt>Pack of credits</dt><dd>${formatCredits(order.credits)}</dd></div>`
+      : html`<div><dt>Score of one creator</dt><dd><bdi>${order.score.spelling}/${order.score.handle}</bdi></dd></div>`
+}
+
+const orderHtml = (local: LocalOrder): Html => html`<dl class="order">
+${local._tag === "Check" ? WHAT_HTML.Check(local) : WHAT_HTML.Purchase(local)}
+<div><dt>Confirm by</dt><dd>${timeText(local.order.payableUntil)}</dd></div>
+<div class="total"><dt>Price</dt><dd>${formatAmount(local.order)}</dd></div>
 </dl>`
 
 const LAWFUL_TEXT =
@@ -65,44 +78,63 @@ const response = (status: number, title: string, content: Html, serviceName: str
     { status, headers: CHECKOUT_PAGE.headers }
   )
 
-/** The page that a check is paid on, with what has to be put right first. */
-export const checkoutResponse = (check: Check, problem: string | null, serviceName: string): Response =>
+const LAWFUL_HTML = html`<label class="choice"><input type="checkbox" name="${LAWFUL_FIELD}" value="${LAWFUL_VALUE}" required>
+<span>${LAWFUL_TEXT}</span></label>`
+
+/** The page that an order is paid on, with what has to be put right first. */
+export const checkoutResponse = (local: LocalOrder, problem: string | null, serviceName: string): Response =>
   response(
     problem === null ? 200 : 400,
-    "Confirm this background check",
+    local._tag === "Check"
+      ? "Confirm this background check"
+      : local.order.score === null
+        ? "Confirm this pack of credits"
+        : "Confirm this score",
     html`${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}${NO_MONEY}
-${orderHtml(check)}
-<form method="post" action="/checkout/${check.sessionId}">
-<label class="choice"><input type="checkbox" name="${LAWFUL_FIELD}" value="${LAWFUL_VALUE}" required><span>${LAWFUL_TEXT}</span></label>
+${orderHtml(local)}
+<form method="post" action="/checkout/${local.order.sessionId ?? ""}">
+${local._tag === "Check" ? LAWFUL_HTML : null}
 <button type="submit">Confirm, without payment</button>
 </form>`,
     serviceName
   )
 
 /** What is said once it is paid. */
-export const paidResponse = (check: Check, serviceName: string): Response =>
-  response(
-    200,
-    "The check is confirmed",
-    html`<p>${
-      check.tier === "quick"
-        ? "The scan begins now."
-        : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
-    }</p>
+export const paidResponse = (local: LocalOrder, serviceName: string): Response =>
+  local._tag === "Check"
+    ? response(
+        200,
+        "The check is confirmed",
+        html`<p>${
+          local.order.tier === "quick"
+            ? "The scan begins now."
+            : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
+        }</p>
 <p>No money moved. You are told when there is news, and can read the check with your API key. You can close this page.</p>`,
-    serviceName
-  )
+        serviceName
+      )
+    : response(
+        200,
+        local.order.score === null ? "The pack is confirmed" : "The score is confirmed",
+        html`<p>${
+          local.order.score === null
+            ? `${formatCredits(local.order.credits)} go to the account at once.`
+            : "It is queued within seconds, and takes some minutes."
+        } No money moved.</p>
+<p><a href="${purchasePath(local.order.purchaseId)}">To the purchase</a></p>`,
+        serviceName
+      )
 
 /** What is said to people who can't pay here. */
 const PROBLEMS = {
   403: FOREIGN_FORM,
   404: {
     title: "There is no checkout here",
-    text: "The link is incomplete, or what it was for is paid elsewhere. Order the check anew."
+    text: "The link is incomplete, or what it was for is paid elsewhere. Order it anew."
   },
   410: {
     title: "This checkout has ended",
-    text: "It was not confirmed in time, or was given back. Order the check anew."
+    text: "It was not confirmed in time, or was given back. Order it anew."
   },
   503: {
     title: "The checkout can't be shown right now",

@@ -201,6 +201,10 @@ const blocksHtml = (blocks: ReadonlyArray<Block>, around: Surroundings): Readonl
     .toReversed()
 }
 
+/** Blocks on a page that is no report: `id` begins the ids of what stands in them. They show no pictures. */
+export const pageBlocks = (id: string, blocks: ReadonlyArray<Block>): ReadonlyArray<Html> =>
+  blocksHtml(blocks, { id, level: 3, pointsMax: 0, pictureUrl: () => null })
+
 const pointsOf = (block: Block): ReadonlyArray<number> => {
   if (block.kind === "group") return block.blocks.flatMap(pointsOf)
   return block.kind === "contributions" ? block.contributions.map(({ points }) => Math.abs(points)) : []

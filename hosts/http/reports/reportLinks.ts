@@ -46,7 +46,7 @@ const makeOpenReport = (settings: ReportLinkSettings) => makeOpenLink((token) =>
 type OpenLink = ReturnType<typeof makeOpenReport>
 
 /** Where the archived pictures of a report are, by media id. */
-const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
+export const pictureUrls = ({ extras: { flags } }: ReportParts, baseUrl: string) => {
   const tokens = new Map(
     [...(flags?.links.values() ?? [])].flatMap((link) =>
       link.source === "archive" ? [[link.mediaId, link.token] as const] : []

@@ -205,7 +205,17 @@ const contents = (sections: ReadonlyArray<SectionHtml>): Html => {
 
 /** A report as one page that needs nothing else but its pictures. To be served with the headers of REPORT_PAGE. */
 export const reportPage = (
-  { service, title: given, subject, language, mark, notice, asOf, cover, sections: all }: ReportDocument,
+  {
+    service,
+    title: given,
+    subject,
+    language,
+    mark,
+    notice,
+    asOf,
+    cover,
+    sections: all
+  }: ReportDocument<Cover | CheckCover>,
   { pdfUrl, pictureUrl }: ReportLinks
 ): string => {
   const title = mark === null ? given : `${mark} · ${given}`

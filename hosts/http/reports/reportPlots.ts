@@ -10,7 +10,7 @@ import {
   shareOf,
   thinned
 } from "../../../adapters/pdf/scales.ts"
-import type { Block, Cell, Column, Tone } from "../../../ports/reports/ReportDocument.ts"
+import type { Block, Cell, Column, Series, Tone } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { isolatedText, SHAPES } from "./inline.ts"
 import { tableHtml } from "./reportTable.ts"
@@ -51,6 +51,14 @@ export const patternsHtml = html`<svg class="unseen" aria-hidden="true"><pattern
  class="line-warning" d="M1 0V6"/></pattern><pattern id="tone-bad" width="5" height="5" patternUnits="userSpaceOnUse"
  patternTransform="rotate(45)"><rect class="ground-bad" width="5" height="5"/><path class="line-bad"
  d="M1 0V5M0 1H5"/></pattern></svg>`
+
+/** Patterns of the series, which read in grey. A page that shows series holds them once. */
+export const seriesPatternsHtml = html`<svg class="unseen" aria-hidden="true"><pattern id="series-2" width="6" height="6"
+ patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="series-ground" width="6" height="6"/><path
+ class="series-line-2" d="M1.5 0V6"/></pattern><pattern id="series-3" width="5" height="5" patternUnits="userSpaceOnUse"><rect
+ class="series-ground" width="5" height="5"/><path class="series-line-3" d="M0 1.5H5"/></pattern><pattern id="series-4" width="5"
+ height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="series-ground" width="5" height="5"/><path
+ class="series-line-4" d="M1 0V5M0 1H5"/></pattern></svg>`
 
 /** What a plot shows, as a table that is opened. */
 const valuesHtml = (
@@ -220,6 +228,16 @@ export const lineHtml = (id: string, block: Of<"line">): Html | null => {
   return figure(caption, html`${chart(figures, area, beside)}${marks.legend}${values}`)
 }
 
+/** Values one after the other as a line the size of a word; they are told in words beside it. */
+export const sparkHtml = (values: ReadonlyArray<number>): Html => {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const last = Math.max(1, values.length - 1)
+  const course = values.map((value, place) => `${px((place / last) * 100)} ${px(19 - shareOf(value, low, high) * 18)}`)
+  return html`<svg class="spark" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true"><path d="M${course.join(
+    "L"
+  )}"/></svg>`
+}
+
 /** How many items lie in each range, and where what they are compared with lies. */
 export const histogramHtml = (id: string, block: Of<"histogram">): Html | null => {
   const bins = block.bins.slice(0, PLOT_LIMITS.bins)
@@ -255,8 +273,11 @@ export const histogramHtml = (id: string, block: Of<"histogram">): Html | null =
   return figure(block.caption, html`${chart(figures, area, null)}${marks.legend}${values}`)
 }
 
-const swatch = (tone: Tone): Html =>
-  html`<svg class="swatch" aria-hidden="true"><rect class="tone ${tone}" x=".5" y=".5" width="11" height="11"/></svg>`
+const lookOf = ({ tone, series }: { readonly tone: Tone; readonly series?: Series }): string =>
+  series === undefined ? tone : `series-${series}`
+
+const swatch = (look: string): Html =>
+  html`<svg class="swatch" aria-hidden="true"><rect class="tone ${look}" x=".5" y=".5" width="11" height="11"/></svg>`
 
 /** A whole and its parts, as one bar; the words under it are all there is to tell. */
 export const partsHtml = ({ caption, parts, note }: Of<"parts">): Html | null => {
@@ -294,6 +315,7 @@ export const columnsHtml = (id: string, block: Of<"columns">): Html | null => {
   const { down, figures, lines } = makeScale(countTicks(most), FIGURE_PX / 2, BARS_HEIGHT_PX)
   const each = 1 / columns.length
   const width = percent(each * (1 - COLUMN_GAP_PERCENT / 100))
+  const looks = block.parts.map(lookOf)
   const bars = columns.map((span, index) => {
     let from = 0
     const left = percent((index + COLUMN_GAP_PERCENT / 200) * each)
@@ -302,18 +324,21 @@ export const columnsHtml = (id: string, block: Of<"columns">): Html | null => {
       from += value
       return value === 0
         ? null
-        : html`<rect class="tone ${block.parts[part]?.tone ?? "plain"}" x="${left}%" y="${upper}" width="${width}%"
+        : html`<rect class="tone ${looks[part] ?? "plain"}" x="${left}%" y="${upper}" width="${width}%"
  height="${px(lower - upper)}"/>`
     })
   })
   const height = FIGURE_PX / 2 + BARS_HEIGHT_PX + AXIS_PX
   const area = html`<svg class="area" height="${height}">${lines}${bars}${daysHtml(first.at, last.at, height - 4)}</svg>`
-  const legend = block.parts.map(({ label, tone }) => html`<li>${swatch(tone)}${isolatedText(label)}</li>`)
+  const legend = block.parts.map((part) => html`<li>${swatch(lookOf(part))}${isolatedText(part.label)}</li>`)
   const values = valuesHtml(
     id,
     block.caption,
     [column("From"), ...block.parts.map(({ label }) => column(label, "right"))],
-    block.columns.map((span) => [textCell(formatDay(span.at)), ...valuesOf(span).map(figureCell)])
+    block.columns.map((span) => [
+      textCell(formatDay(span.at)),
+      ...(span.texts?.map(textCell) ?? valuesOf(span).map(figureCell))
+    ])
   )
   return figure(block.caption, html`${chart(figures, area, null)}<ul class="legend">${legend}</ul>${values}`)
 }

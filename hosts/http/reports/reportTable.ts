@@ -1,7 +1,7 @@
 import type { Cell, Column } from "../../../ports/reports/ReportDocument.ts"
 import { type Html, html } from "../pages/html.ts"
 import { isolatedText, linkHtml, saidIcon } from "./inline.ts"
-import { WIDTH_STEP_PERCENT } from "./reportStyle.ts"
+import { WIDTH_STEP_PERCENT } from "./plotStyle.ts"
 
 /** From so many columns on, each row is a card on a narrow screen. */
 const CARD_COLUMNS_MIN = 3

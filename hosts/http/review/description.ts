@@ -43,7 +43,7 @@ export const description: Description = {
     reviews: { description: "Disputed first, then the worst, then the newest." },
     verdict: { description: "dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal." },
     decided_by: {
-      description: "account: by a key of yours, for you; operator: by the service's operator, for everyone."
+      description: "account: by a key or a member of yours, for you; operator: by the service's operator, for everyone."
     },
     decided_at: TIME_FIELD,
     disputed_at: TIME_FIELD,

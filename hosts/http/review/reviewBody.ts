@@ -52,12 +52,12 @@ export const ReviewHistoryBody = Schema.Struct({
   history: Schema.Array(DecisionBody)
 }).annotate({ identifier: "ReviewWithHistory" })
 
-/** Which key of an account decided is the account's own matter, and the operator's name is told. */
+/** Which key or member of an account decided is the account's own matter, and the operator's name is told. */
 export const decisionBody = ({ by, at, ...decision }: ReviewDecision): typeof DecisionBody.Type => ({
   verdict: decision.verdict,
   category: decision.category,
   reason: decision.reason,
-  decided_by: by.kind === "key" ? "account" : "operator",
+  decided_by: by.kind === "operator" ? "operator" : "account",
   reviewer: by.name,
   decided_at: at.toISOString()
 })

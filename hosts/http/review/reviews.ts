@@ -45,8 +45,8 @@ const readChecked = checkedReader(
   (field) => (field === "verdict" || field === "reason" ? "is required" : null)
 )
 
-const readDecision = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+/** A decision as a caller words it. Fails with InvalidRequest, which says what is wrong with it. */
+export const readDecision = Effect.fnUntraced(function* (json: unknown) {
   const { verdict, category = null, reason, reviewer = null } = yield* readChecked(json)
   if ((verdict === "recategorise") !== (category !== null)) {
     return yield* new InvalidRequest({ details: [`category: ${CATEGORY_RULE}`] })
@@ -174,7 +174,7 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const findingId = yield* findingOf(call)
-    const { reviewer, ...decision } = yield* readDecision(call)
+    const { reviewer, ...decision } = yield* readDecision(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
     const by = { kind: "key", id: key.id, name: reviewer } as const
     const decided = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
     const body: typeof DecidedReviewBody.Type = {

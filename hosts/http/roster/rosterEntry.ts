@@ -41,15 +41,19 @@ const readChecked = checkedReader(
   () => null
 )
 
-/** What is to be noted. A body may be left out; `null` is as absent, and an empty note is none. */
-const readSaveRequest = Effect.fnUntraced(function* (call: Call) {
-  const bytes = yield* readBody(call, BODY_BYTES_MAX)
-  const json = bytes.length === 0 ? {} : yield* parseJson(bytes)
+/** What is to be noted, as a caller words it: `null` is as absent, and an empty note is none. Fails with InvalidRequest. */
+export const readNotes = Effect.fnUntraced(function* (json: unknown) {
   const { tags, note } = yield* readChecked(json)
   return {
     ...(tags === undefined || tags === null ? {} : { tags }),
     ...(note === undefined || note === null ? {} : { note: note === "" ? null : note })
   }
+})
+
+/** A body may be left out. */
+const readSaveRequest = Effect.fnUntraced(function* (call: Call) {
+  const bytes = yield* readBody(call, BODY_BYTES_MAX)
+  return yield* readNotes(bytes.length === 0 ? {} : yield* parseJson(bytes))
 })
 
 const EntryBody = Schema.Struct({ creator: RosterCreatorBody, credits_charged: Schema.Int }).annotate({

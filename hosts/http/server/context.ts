@@ -1,6 +1,7 @@
 import type { Context, Effect } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
+import type { FirstPartySite } from "../../firstPartySite.ts"
 import type { Endpoint, SandboxServices, Services } from "./endpoint.ts"
 import type { Description } from "./fieldFacts.ts"
 
@@ -17,6 +18,8 @@ export interface HostFacts {
   readonly searchesPerDayMax: number | null
   /** The header in which a proxy says a visitor's country, lower case; null: none is believed. */
   readonly countryHeader: string | null
+  /** The brands' own sites that pass a path on to this host. */
+  readonly firstPartySites: ReadonlyArray<FirstPartySite>
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** Prints for the whole host, so that its bounds hold for reports and checks together. */

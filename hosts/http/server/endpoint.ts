@@ -63,7 +63,7 @@ export interface ResponseDescription {
   /** Where the body is not JSON. */
   readonly contentType?: string
   /** What it may be beside JSON, where the caller asks for that. */
-  readonly alsoContentType?: string
+  readonly alsoContentType?: string | ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly type: "integer" | "string" }>>
 }
 
@@ -98,6 +98,8 @@ interface EndpointBase {
   readonly allOrigins?: true
   /** Whether it is called so often that its successes are not worth a log line each. */
   readonly isHot?: true
+  /** Whether the API's description leaves it out: a page that people sign in for, or one of the API's under a path of a brand's site. */
+  readonly isUndescribed?: true
   /** How long it may take, where that is longer than most. */
   readonly mayTakeSeconds?: number
 }

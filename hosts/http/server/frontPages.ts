@@ -13,7 +13,7 @@ export interface FrontPages {
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
 const LINKS = [
-  { text: "How to set it up", path: "/account/api" },
+  { text: "How to set it up", path: "/brand/attribution/setup" },
   { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
 ] as const
 

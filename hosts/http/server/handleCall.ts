@@ -1,4 +1,4 @@
-import { Context, Effect, Exit, Schema } from "effect"
+import { Context, Effect, Exit, Option, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
@@ -7,12 +7,14 @@ import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, T
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import { handleOnce } from "./handleOnce.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
+import type { ObserveRequest } from "./observeRequest.ts"
 import { peerOf } from "./peer.ts"
 import { prefersPage } from "./prefersPage.ts"
 import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { requestFactsOf } from "./requestFacts.ts"
 import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
 
 /**
  * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
@@ -57,6 +59,10 @@ export const makeHandleCall = (host: {
   readonly deadlineSeconds?: number
   /** How long a claim of an idempotency key outlives the process that made it, where it is not as the domain says. */
   readonly leaseMs?: number
+  /** Whether requests are spans: where somebody takes them. */
+  readonly isTraced?: boolean
+  /** Is told of every request that is answered. */
+  readonly observe?: ObserveRequest
 }) => {
   const failureLog = makeFailureLog()
   const services = Context.add(host.services, FailureLog, failureLog)
@@ -137,14 +143,23 @@ export const makeHandleCall = (host: {
       endpoint.access === "open" && endpoint.errorPage !== undefined && reply.status >= 400 && prefersPage(request)
         ? endpoint.errorPage(reply.status)
         : reply
-    const respond = (reply: Reply | Response) =>
-      toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
+    const respond = (reply: Reply | Response) => {
+      host.observe?.(endpoint, reply.status, performance.now() - startedMs)
+      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
+    }
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key
     }
-    const handled: Effect.Effect<Reply | Response, TaggedFailure, Services> =
+    const parent = traceParentOf(request)
+    let traceId = Option.isSome(parent) ? parent.value.traceId : null
+    const noteTrace = (kept: string) => {
+      traceId = kept
+    }
+    const untraced: Effect.Effect<Reply | Response, TaggedFailure, Services> =
       endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
+    const handled =
+      host.isTraced === true ? tracedRequest(untraced, endpoint, { parent, requestId, note: noteTrace }) : untraced
     const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
     const exit = await inTime(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
@@ -161,6 +176,7 @@ export const makeHandleCall = (host: {
           path: endpoint.path,
           status: reply.status,
           durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+          ...(traceId === null ? {} : { traceId }),
           ...requestFactsOf(call, reply, caller)
         })
       )

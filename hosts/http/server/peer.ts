@@ -4,6 +4,8 @@ import { isPublicAddress } from "../../../adapters/outbound/publicAddress.ts"
 type AddressOf = () => string | null
 
 const addresses = new WeakMap<Request, AddressOf>()
+/** Proxies in front of the service, where there are any. */
+const proxiesBefore = new WeakMap<Request, number>()
 
 /**
  * The address that the last `proxies` proxies in front of the service say a request came from: each adds to the right of the
@@ -20,6 +22,7 @@ const forwardedFor = ({ headers }: Request, proxies: number): string | null => {
  * own may be a proxy's that nobody told of, so it stands for no one sender.
  */
 export const withPeer = (request: Request, socketAddress: AddressOf, proxies = 0): Request => {
+  if (proxies > 0) proxiesBefore.set(request, proxies)
   addresses.set(request, () => {
     if (proxies > 0) return forwardedFor(request, proxies)
     const address = socketAddress()
@@ -31,9 +34,23 @@ export const withPeer = (request: Request, socketAddress: AddressOf, proxies = 0
 /** The address a request came from; null where it can't be told. */
 export const peerOf = (request: Request): string | null => addresses.get(request)?.() ?? null
 
+/**
+ * The name that a browser asked for, without its port, lower case: what the outermost proxy says in X-Forwarded-Host, else the
+ * Host that they all passed on. Without proxies that header is not read.
+ */
+export const hostnameOf = (request: Request): string => {
+  const proxies = proxiesBefore.get(request) ?? 0
+  const said = proxies > 0 ? request.headers.get("x-forwarded-host") : null
+  const names = (said ?? request.headers.get("host") ?? "").split(",").map((name) => name.trim())
+  const name = (proxies > 0 ? names.at(-proxies) : undefined) ?? names[0] ?? ""
+  return name.replace(/:\d*$/, "").toLowerCase()
+}
+
 /** The same request in another form, which came from the same address. */
 export const withPeerOf = (request: Request, other: Request): Request => {
   const address = addresses.get(other)
   if (address !== undefined) addresses.set(request, address)
+  const proxies = proxiesBefore.get(other)
+  if (proxies !== undefined) proxiesBefore.set(request, proxies)
   return request
 }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint, Method } from "./endpoint.ts"
 import type { FrontPages } from "./frontPages.ts"
+import { NO_ENDPOINT, type ObserveRequest } from "./observeRequest.ts"
 import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
@@ -94,7 +95,8 @@ export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
   answer: (endpoint: Endpoint, call: Call) => Promise<Response>,
   isLengthHeld: boolean,
-  frontPages: FrontPages | null = null
+  frontPages: FrontPages | null = null,
+  observe: ObserveRequest = () => {}
 ): ((request: Request) => Promise<Response>) => {
   const faults = new WeakMap<Request, unknown>()
   const app = new Elysia()
@@ -136,21 +138,28 @@ export const makeRouter = (
         )?.endpoint
       : undefined
   const refused = async (request: Request): Promise<Response> => {
+    const startedMs = performance.now()
+    const answered = (response: Response): Response => {
+      observe(NO_ENDPOINT, response.status, performance.now() - startedMs)
+      return response
+    }
     const { pathname } = new URL(request.url)
     const unfinished = withoutLast(pathname, request.method)
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
     const page = here.length === 0 ? (frontPages?.answer(request, pathname) ?? null) : null
-    if (page !== null) return toResponse({}, requestIdOf(request), page)
+    if (page !== null) return answered(toResponse({}, requestIdOf(request), page))
     const methods = allowOf(here)
     const sentence =
       here.length === 0
         ? "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."
         : `This path exists and answers other methods: ${methods}.`
-    return toResponse(here.some(({ allOrigins }) => allOrigins) ? { allOrigins: true } : {}, requestIdOf(request), {
-      ...notFoundReply(areaOf(pathname), sentence),
-      headers: here.length === 0 ? {} : { allow: methods }
-    })
+    return answered(
+      toResponse(here.some(({ allOrigins }) => allOrigins) ? { allOrigins: true } : {}, requestIdOf(request), {
+        ...notFoundReply(areaOf(pathname), sentence),
+        headers: here.length === 0 ? {} : { allow: methods }
+      })
+    )
   }
   app.onError(({ code, error, request }) => {
     if (code === "NOT_FOUND") return refused(request)

@@ -24,7 +24,14 @@ export const description: Description = {
     "Signal.evidence": { description: "What was counted: numbers and times by name." },
     "WatchRule.states": { description: "What the rule says of what it finds." },
     "WatchRule.severity": { description: "Orders of a high one are put on hold." },
-    "WatchRule.is_on": { description: "Rules are switched by the command watch rule." },
+    "WatchRule.is_on": { description: "Rules are switched by PUT /api/v1/attribution/rules/{rule}." },
+    "SwitchedWatchRule.is_on": { description: "Whether the rule is on for you." },
+    "SwitchedWatchRule.released": { description: "Orders that were on hold by it, and are no longer.", minimum: 0 },
+    "WatchRuleSwitchRequest.is_on": { description: "Whether the rule is to be on." },
+    "WatchRuleSwitchRequest.reason": {
+      description: "Why, for whoever reads the decisions.",
+      example: "A shop's tablet."
+    },
     "WatchedOrder.order_id": ORDER_ID,
     "OrderHold.order_id": ORDER_ID,
     "DecidedHold.order_id": ORDER_ID,
@@ -36,7 +43,8 @@ export const description: Description = {
     },
     "DecidedHold.decisions": { description: "Every decision, newest first." },
     "HoldDecision.decided_by": {
-      description: "key: by a key of yours; operator: by a command; rule: its rules were switched off."
+      description:
+        "key: by a key of yours; person: by somebody signed in; operator: by a command; rule: its rules were switched off."
     },
     "LinkPeople.code": { description: "The link's short code.", example: "nova" },
     "LinkPeople.from": DAY_FIELD,

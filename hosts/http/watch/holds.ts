@@ -5,7 +5,7 @@ import { readHolds } from "../../../domain/watch/readWatch.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { HOLD_REASON_CHARACTERS_MAX, HoldStatus, HoldVerdict } from "../../../ports/watch/Hold.ts"
 import { checkedReader } from "../server/checkedReader.ts"
-import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
@@ -52,8 +52,8 @@ export const holdsEndpoint: KeyedEndpoint = {
   })
 }
 
-const readDecision = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+/** Reads a decision as it was sent. Fails with InvalidRequest. */
+export const readDecision = Effect.fnUntraced(function* (json: unknown) {
   const { verdict, reason, reviewer = null } = yield* readChecked(json)
   if (reason.trim() === "") {
     return yield* new InvalidRequest({ details: [`reason: ${textRule(1, HOLD_REASON_CHARACTERS_MAX)}`] })
@@ -88,7 +88,7 @@ export const decideHoldEndpoint: KeyedEndpoint = {
     503: UNAVAILABLE_RESPONSE
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { verdict, reason, reviewer } = yield* readDecision(call)
+    const { verdict, reason, reviewer } = yield* readDecision(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     const shop = call.query.shop?.toLowerCase() ?? null
     if (Option.isNone(orderId) || (shop !== null && !isShop(shop))) {

@@ -4,7 +4,7 @@ import { readRules } from "../../../domain/watch/switchRule.ts"
 import { WatchRule } from "../../../ports/watch/Signal.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
-import { SignalsBody, signalBody } from "./watchBody.ts"
+import { ruleBody, SignalsBody, signalBody } from "./watchBody.ts"
 
 /** GET /api/v1/attribution/signals: what looks wrong, and by which rules; an addition to the specification. */
 export const signalsEndpoint: KeyedEndpoint = {
@@ -24,7 +24,7 @@ export const signalsEndpoint: KeyedEndpoint = {
     const rules = yield* readRules(key.tenantId)
     const body: typeof SignalsBody.Type = {
       signals: items.map(signalBody),
-      rules: rules.map(({ isOn, ...each }) => ({ ...each, is_on: isOn })),
+      rules: rules.map(ruleBody),
       next_cursor: nextCursor
     }
     return { status: 200, body }

@@ -60,6 +60,20 @@ export const DecidedHoldBody = Schema.Struct({ ...holdFields, decisions: Schema.
   identifier: "DecidedHold"
 })
 
+interface Rule {
+  readonly rule: WatchRule
+  readonly severity: SignalSeverity
+  readonly states: string
+  readonly isOn: boolean
+}
+
+export const ruleBody = ({ rule, severity, states, isOn }: Rule): typeof RuleBody.Type => ({
+  rule,
+  severity,
+  states,
+  is_on: isOn
+})
+
 const orderBody = ({ orderId, shopDomain }: OrderKey): typeof OrderBody.Type => ({
   order_id: orderId,
   shop_domain: shopDomain

@@ -11,6 +11,7 @@ import { CreatorBody, creatorBody } from "../creators/creatorBody.ts"
 import { ENDED_FOOTPRINT_FIELDS, endedFootprintFields } from "../jobs/footprintFields.ts"
 import { reportUrl } from "../jobs/jobs.ts"
 import { noticeEventBody } from "./noticeEventBody.ts"
+import { orderEventBody } from "./orderEventBody.ts"
 
 /** The extras that every score.completed has. */
 const EXTRAS: ReadonlySet<Extra> = new Set(["narrative", "risk_flags"])
@@ -46,8 +47,10 @@ class NothingToSend extends Schema.TaggedError<NothingToSend>()("NothingToSend",
  */
 export const deliveryBody = ({ baseUrl, serviceSlug }: CreatorSettings) => {
   const bodyOfNotice = noticeEventBody(serviceSlug)
-  return Effect.fn("http.deliveryBody")(function* ({ tenantId, keyId, jobId, noticeId, event }: Delivery, at: Date) {
+  return Effect.fn("http.deliveryBody")(function* (delivery: Delivery, at: Date) {
+    const { tenantId, keyId, jobId, noticeId, orderEventId, event } = delivery
     if (noticeId !== null) return yield* bodyOfNotice(tenantId, noticeId, at)
+    if (orderEventId !== null) return yield* orderEventBody(tenantId, orderEventId, at)
     if (jobId === null) return yield* new NothingToSend()
     const [shown] = yield* readJobs(tenantId, [{ text: jobId, jobId }])
     if (shown?._tag !== "Done" && shown?._tag !== "Failed") return yield* new NothingToSend()

@@ -11,12 +11,16 @@ import {
   PlanPausedEvent,
   RenewalUpcomingEvent
 } from "./noticeEventBody.ts"
+import { OrderAttributedEvent, OrderRefundedEvent } from "./orderEventBody.ts"
 
 const JOB_RECEIVER = "Sent to the address that was set for the key"
 /** Additions to the specified events: a receiver that doesn't know them never sees them. */
 const NOTICE_RECEIVER =
   "Opt-in: sent to each address of the account that was set with this event, and to no other. What it says beside these fields " +
   "depends on what it tells of"
+const ORDER_RECEIVER =
+  "Opt-in: sent to each address of the account that was set with this event, and to no other, of orders since then. `event_id` is the " +
+  "same for every address and each time it is sent; of one order's events the one of the highest `version` holds"
 
 /** What is sent, by its event. */
 const EVENTS = [
@@ -96,6 +100,20 @@ const EVENTS = [
     sentTo: NOTICE_RECEIVER,
     summary: "The payer's bank took back what was paid for a background check.",
     schema: CheckDisputedEvent
+  },
+  {
+    event: "order.attributed",
+    operationId: "orderAttributed",
+    sentTo: ORDER_RECEIVER,
+    summary: "It is known whose an order is, or what was said of it has changed.",
+    schema: OrderAttributedEvent
+  },
+  {
+    event: "order.refunded",
+    operationId: "orderRefunded",
+    sentTo: ORDER_RECEIVER,
+    summary: "Money of an order went back: by a refund, a chargeback or its cancellation.",
+    schema: OrderRefundedEvent
   }
 ] as const
 

@@ -1,0 +1,82 @@
+import { Effect, Schema } from "effect"
+import {
+  type AttributionSettings,
+  LOOKBACK_DAYS_MAX,
+  LOOKBACK_DAYS_MIN,
+  LookbackDays,
+  TimeZone
+} from "../../../ports/accounts/AttributionSettings.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { checkedReader } from "../server/checkedReader.ts"
+import type { IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+
+const PATH = "/api/v1/attribution/settings"
+const BODY_BYTES_MAX = 4 * 1024
+
+const SettingsBody = Schema.Struct({
+  lookback_days: Schema.Int,
+  time_zone: Schema.String,
+  default_currency: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "AttributionSettings" })
+
+const SettingsChange = Schema.Struct({
+  lookback_days: Schema.optionalKey(LookbackDays),
+  time_zone: Schema.optionalKey(TimeZone),
+  default_currency: Schema.optionalKey(Schema.NullOr(CurrencyCode))
+}).annotate({ identifier: "AttributionSettingsChange" })
+
+const readChange = checkedReader(
+  SettingsChange,
+  {
+    lookback_days: `must be a whole number from ${LOOKBACK_DAYS_MIN} to ${LOOKBACK_DAYS_MAX}`,
+    time_zone: "must be the IANA name of a time zone, such as Europe/Berlin",
+    default_currency: "must be an ISO 4217 currency code in upper case, or null"
+  },
+  () => null
+)
+
+const settingsBody = ({ lookbackDays, timeZone, defaultCurrency }: AttributionSettings): typeof SettingsBody.Type => ({
+  lookback_days: lookbackDays,
+  time_zone: timeZone,
+  default_currency: defaultCurrency
+})
+
+/** GET /api/v1/attribution/settings: how the account's reports are made. */
+export const settingsEndpoint: KeyedEndpoint = {
+  method: "GET",
+  path: PATH,
+  area: "scoring",
+  summary: "How your attribution reports are made: look-back, time zone and the currency that is told of first. Free.",
+  access: { scopes: ["full", "read", "test"] },
+  responses: { 200: { description: "The settings.", schema: SettingsBody } },
+  handle: Effect.fnUntraced(function* (_call, { tenantId }) {
+    return { status: 200, body: settingsBody(yield* Tenants.use((tenants) => tenants.attribution(tenantId))) }
+  })
+}
+
+/** PATCH /api/v1/attribution/settings: changes those that are named. */
+export const changeSettingsEndpoint: IdempotentEndpoint = {
+  method: "PATCH",
+  path: PATH,
+  area: "scoring",
+  summary:
+    "Changes what is named of how your reports are made, from now on: every report that is asked for afterwards, of whatever period. " +
+    "Statements that are closed stay as they are. Free.",
+  access: { scopes: ["full", "test"] },
+  isIdempotent: true,
+  body: { schema: SettingsChange, contentTypes: ["application/json"] },
+  responses: { 200: { description: "The settings as they are now.", schema: SettingsBody } },
+  handle: Effect.fnUntraced(function* (call, { tenantId }) {
+    const change = yield* Effect.flatMap(Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson), readChange)
+    const changed = yield* Tenants.use((tenants) =>
+      tenants.setAttribution(tenantId, {
+        ...(change.lookback_days === undefined ? {} : { lookbackDays: change.lookback_days }),
+        ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
+        ...(change.default_currency === undefined ? {} : { defaultCurrency: change.default_currency })
+      })
+    )
+    return { status: 200, body: settingsBody(changed) }
+  })
+}

@@ -1,0 +1,330 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { memberCaller } from "../../../domain/accounts/people/memberCaller.ts"
+import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
+import { CERTIFICATION, checkPrice, currencyCode, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
+import { formatMoney } from "../../../domain/checks/document/words.ts"
+import { readCheck } from "../../../domain/checks/readCheck.ts"
+import { readChecks } from "../../../domain/checks/readChecks.ts"
+import { startCheck } from "../../../domain/checks/startCheck.ts"
+import { platformName } from "../../../domain/identity/socialAccount.ts"
+import type { Printing } from "../../../domain/reports/printing.ts"
+import { formatDay } from "../../../domain/wording.ts"
+import {
+  PROFILE_NAME_CHARACTERS_MAX,
+  PROFILE_NOTES_CHARACTERS_MAX,
+  type WorkspaceProfile
+} from "../../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { CHECK_ACCOUNTS_MAX, type Check, CheckId, CONSENT_DAYS, PAYABLE_HOURS } from "../../../ports/checks/Check.ts"
+import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import { HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
+import { ADDRESS_CHARACTERS_MAX } from "../../../ports/Mail.ts"
+import {
+  asDeed,
+  isOperation,
+  type MemberCall,
+  type MemberPage,
+  makeMemberPages,
+  makeOutcomes,
+  tenantField
+} from "../accounts/signIn/memberPages.ts"
+import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
+import { checkPdfResponse } from "../checks/checkPdfResponse.ts"
+import { documentOf } from "../checks/links.ts"
+import { pictureTokens } from "../checks/settings.ts"
+import { readStart } from "../checks/startBody.ts"
+import { statusPageResponse } from "../checks/statusPage.ts"
+import { mediaAddress } from "../creators/creatorBody.ts"
+import { type Html, html } from "../pages/html.ts"
+import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
+import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
+import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import { CREATOR_PAGE } from "./creatorPageStyle.ts"
+import { orderOnce } from "./orderOnce.ts"
+
+export const CHECKS_PATH = "/checks"
+/** Beside the links to checks, which have one folder below `/checks`. */
+const CHECK_PATH = `${CHECKS_PATH}/of/{check}`
+const PAGE_CHECKS = 25
+/** How long opening a checkout may take: the payment provider is asked once or twice. */
+const OPENED_WITHIN_SECONDS = 30
+
+const { told, box } = makeOutcomes(CHECKS_PATH, {
+  ordered: { isGood: true, text: `The check is ordered. It begins once it is paid, within ${PAYABLE_HOURS} hours.` },
+  refused: { isGood: false, text: "The checkout could not be opened, and nothing can be paid. Send the form again." },
+  in_flight: {
+    isGood: false,
+    text: "The order is being carried out. Look again in a few seconds: there is one check."
+  },
+  reused: { isGood: false, text: "This form was sent before with another order. Begin anew; nothing was ordered." },
+  unsure: { isGood: false, text: "Nothing was ordered: confirm what the check is used for." }
+})
+
+const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
+  awaiting_payment: "Not paid yet",
+  awaiting_consent: "The creator is asked",
+  scanning: "Being read",
+  completed: "Completed",
+  expired: "Not paid in time",
+  failed: "Failed: the payment is given back",
+  refunded: "Ended: the payment is given back",
+  disputed: "The payment is disputed"
+}
+
+const NO_CHECK: MemberPage = {
+  title: "No such check",
+  status: 404,
+  content: html`<h1>No such check</h1><p>This account has no such check, or what it showed was taken out.</p>
+<p><a href="${CHECKS_PATH}">To the checks</a></p>`
+}
+
+const checkPath = ({ checkId }: Pick<Check, "checkId">): string => `${CHECKS_PATH}/of/${checkId}`
+
+/** What can be done about a check. */
+const doneAbout = (at: MemberCall, check: Check, now: Date): Html => {
+  if (check.erasedAt !== null) return html`<span class="muted">Taken out at the creator's wish</span>`
+  const isPayable = check.status === "awaiting_payment" && check.payableUntil > now
+  if (check.status === "completed") {
+    return html`<span class="links"><a href="${checkPath(check)}">Read it</a> <a href="${checkPath(check)}/pdf">As PDF</a></span>`
+  }
+  if (!isPayable) return html`<a href="${checkPath(check)}">How it stands</a>`
+  return mayAs(at.current.role, "owner")
+    ? html`<a href="${check.paymentUrl}" rel="noreferrer noopener">Pay ${formatMoney(check.amountMinor, check.currency)}</a>`
+    : html`<span class="muted">An owner pays it</span>`
+}
+
+const rowOf = (at: MemberCall, check: Check, now: Date): Html => {
+  const { tier, status, progress, createdAt, erasedAt, creatorHandle } = check
+  return html`<tr><td>${erasedAt === null ? html`<bdi>${creatorHandle}</bdi>` : html`<span class="muted">Not named</span>`}</td>
+<td>${tier === "quick" ? "Quick" : "Verified"}</td><td>${STATUS_WORDS[status]}${
+    status === "scanning"
+      ? html`<br><progress max="100" value="${progress.percent}" aria-label="Progress">${progress.percent} %</progress>`
+      : null
+  }</td><td><time datetime="${createdAt.toISOString()}">${formatDay(createdAt)}</time></td>
+<td>${doneAbout(at, check, now)}</td></tr>`
+}
+
+const PRICES = PRICE_CURRENCIES.map((currency) => ({
+  currency,
+  text: formatMoney(checkPrice("quick", currency), currencyCode(currency))
+}))
+
+/** The form that orders a check: for owners, since a check is a payment. */
+const orderForm = (at: MemberCall, profile: WorkspaceProfile, operation: string, serviceSlug: string): Html =>
+  html`<section class="panel"><h2>Order a check</h2>
+<p>${PRICES.map(({ text }) => text).join(" or ")}, paid once by card; no credits. Nothing is read before it is paid. Of a verified check the
+creator is asked first, and what was paid is given back where they refuse or don't answer in ${CONSENT_DAYS} days.</p>
+<form class="wide" method="post" action="${CHECKS_PATH}" accept-charset="utf-8">${tenantField(at.current)}
+<input type="hidden" name="operation" value="${operation}">
+<label>Handle<input type="text" name="handle" required dir="auto" maxlength="${HANDLE_MAX_CHARACTERS}" autocomplete="off"></label>
+<fieldset class="choices"><legend>On which platforms, at most ${CHECK_ACCOUNTS_MAX}</legend>${Platform.literals.map(
+    (platform) =>
+      html`<label class="check"><input type="checkbox" name="platforms" value="${platformName(platform, serviceSlug)}">${
+        platform === "service" ? serviceSlug : PLATFORM_NAMES[platform]
+      }</label>`
+  )}</fieldset>
+<label>Tier<select name="tier"><option value="quick">Quick: what is public, the creator is not asked</option>
+<option value="verified">Verified: with the creator's consent</option></select></label>
+<label>The creator's e-mail address, for a verified check<input type="email" name="creator_email" autocomplete="off"
+ maxlength="${ADDRESS_CHARACTERS_MAX}"></label>
+<label>The creator's name<input type="text" name="creator_name" dir="auto" autocomplete="off"
+ maxlength="${PROFILE_NAME_CHARACTERS_MAX}"></label>
+<label>Why you ask, for the creator to read<textarea name="consent_reasons" rows="2" dir="auto"
+ maxlength="${PROFILE_NOTES_CHARACTERS_MAX}"></textarea></label>
+<label>What it is for<textarea name="purpose" rows="2" dir="auto"
+ maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${PURPOSE_DEFAULT}</textarea></label>
+<label>Your brand<input type="text" name="brand_name" dir="auto" maxlength="${PROFILE_NAME_CHARACTERS_MAX}"
+ value="${profile.brandName ?? at.current.tenantName}"></label>
+<label>Its category<input type="text" name="category" dir="auto" maxlength="${PROFILE_NAME_CHARACTERS_MAX}"
+ value="${profile.category ?? ""}"></label>
+<label>What it looks for or avoids<textarea name="notes" rows="2" dir="auto"
+ maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${profile.notes ?? ""}</textarea></label>
+<label>Paid in<select name="currency">${PRICES.map(
+    ({ currency, text }) => html`<option value="${currency}">${text}</option>`
+  )}</select></label>
+<label class="check"><input type="checkbox" name="certified" value="yes" required>${CERTIFICATION}</label>
+<button class="main" type="submit">Order it; pay it next</button></form></section>`
+
+/** What the form asks for, in the API's words; what is left open is not said. */
+const requestIn = (fields: URLSearchParams): object => {
+  const said = (name: string) => {
+    const text = (fields.get(name) ?? "").replaceAll("\r\n", "\n").trim()
+    return text === "" ? null : text
+  }
+  return {
+    handle: fields.get("handle") ?? "",
+    platforms: fields.getAll("platforms"),
+    tier: said("tier"),
+    creator_email: said("creator_email"),
+    creator_name: said("creator_name"),
+    consent_reasons: said("consent_reasons"),
+    purpose: said("purpose"),
+    currency: said("currency"),
+    buyer: { brand_name: said("brand_name"), category: said("category") ?? "", notes: said("notes") ?? "" }
+  }
+}
+
+/** What is wrong with an order, said on a page. */
+const wrongOrder = (details: ReadonlyArray<string>): MemberPage => ({
+  title: "Order a check",
+  status: 400,
+  kind: CREATOR_PAGE,
+  content: html`<h1>Order a check</h1><div class="problem" role="alert"><p>Nothing was ordered:</p><ul>${details.map(
+    (detail) => html`<li>${detail}</li>`
+  )}</ul></div><p>Go back in your browser to mend it: what you typed is still there.</p><p><a href="${CHECKS_PATH}">Begin anew</a></p>`
+})
+
+const isCheckId = Schema.is(CheckId)
+const CHECK_PARAMETER: ParameterDescription = {
+  name: "check",
+  in: "path",
+  required: true,
+  description: "The check's id.",
+  schema: Schema.String
+}
+const CURSOR_PARAMETER: ParameterDescription = {
+  name: "cursor",
+  in: "query",
+  required: false,
+  description: "Where the page before ended.",
+  schema: Schema.String
+}
+
+/** A check of the account that somebody looks at; none where it has no such check, or its subject was taken out. */
+const checkAt = Effect.fnUntraced(function* ({ call, current }: MemberCall) {
+  const { check = "" } = call.pathParameters
+  if (!isCheckId(check)) return Option.none()
+  const read = yield* Effect.option(readCheck({ tenantId: current.tenantId, checkId: check }))
+  return Option.filter(read, (found) => found.check.erasedAt === null)
+})
+
+/** The pages of background checks: list, order, how one stands, its report. */
+export const checksPages = (service: Service & { readonly printing: Printing }): ReadonlyArray<OpenEndpoint> => {
+  const { page, form } = makeMemberPages(service)
+  const { serviceName, serviceSlug, baseUrl } = service
+  const ofCheck = { section: CHECKS_PATH, parameters: [CHECK_PARAMETER] }
+  return [
+    page({
+      path: CHECKS_PATH,
+      section: CHECKS_PATH,
+      summary: "The account's background checks, the newest first, and the form that orders one.",
+      parameters: [CURSOR_PARAMETER],
+      make: Effect.fnUntraced(function* (at) {
+        const { tenantId, role } = at.current
+        const list = (cursor: string | null) => readChecks(tenantId, { limit: PAGE_CHECKS, cursor })
+        const { checks, nextCursor } = yield* list(at.call.query.cursor ?? null).pipe(
+          Effect.catchTag("CheckCursorInvalid", () => list(null))
+        )
+        const random = yield* SecureRandom.SecureRandom
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const order = mayAs(role, "owner")
+          ? orderForm(
+              at,
+              yield* Tenants.use((tenants) => tenants.profile(tenantId)),
+              yield* random.uuidV7(),
+              serviceSlug
+            )
+          : html`<p class="muted">Owners order and pay checks.</p>`
+        return {
+          title: "Checks",
+          kind: CREATOR_PAGE,
+          content: html`${box(at.call)}<h1>Background checks</h1>
+${
+  checks.length === 0
+    ? html`<p>None yet.</p>`
+    : html`<div class="scroll" role="region" aria-label="Checks" tabindex="0"><table class="rowed"><thead><tr>
+<th scope="col">Creator</th><th scope="col">Tier</th><th scope="col">How it stands</th><th scope="col">Ordered</th>
+<th scope="col">What to do</th></tr></thead><tbody>${checks.map((check) => rowOf(at, check, now))}</tbody></table></div>`
+}
+${nextCursor === null ? null : html`<p class="pages"><a href="${CHECKS_PATH}?cursor=${nextCursor}">Next page</a></p>`}
+${order}`
+        }
+      })
+    }),
+    {
+      ...form({
+        path: CHECKS_PATH,
+        back: CHECKS_PATH,
+        section: CHECKS_PATH,
+        role: "owner",
+        summary: "Orders a background check, once, however often the form is sent. Nothing is paid by it.",
+        take: Effect.fnUntraced(
+          function* (at, fields) {
+            const operation = fields.get("operation")
+            if (fields.get("certified") !== "yes" || !isOperation(operation)) return told("unsure")
+            const order = yield* readStart(requestIn(fields), serviceSlug)
+            const key = memberCaller(at.current, at.visitor.person)
+            const asked = JSON.stringify(requestIn(fields))
+            return yield* orderOnce(at, { path: CHECKS_PATH, operation, asked }, (operationId) =>
+              Effect.map(
+                // Whoever paid is led to the check's page for members.
+                startCheck(
+                  { key, operationId, pageAddress: () => `${baseUrl}${CHECKS_PATH}/of/${operationId}` },
+                  order
+                ),
+                () => ({ location: `${CHECKS_PATH}?did=ordered`, mayEndOtherwise: false })
+              )
+            ).pipe(asDeed(at, "check.order", order.creatorHandle))
+          },
+          Effect.catchTags({
+            InvalidRequest: ({ details = [] }) => Effect.succeed(wrongOrder(details)),
+            UnsupportedPlatform: ({ reason }) => Effect.succeed(wrongOrder([reason])),
+            InvalidHandle: ({ reason }) => Effect.succeed(wrongOrder([reason])),
+            IdempotencyInFlight: () => Effect.succeed(told("in_flight")),
+            IdempotencyKeyReused: () => Effect.succeed(told("reused")),
+            CheckoutRefused: (failure) =>
+              Effect.as(Effect.logError("a checkout could not be opened", failure), told("refused"))
+          })
+        )
+      }),
+      mayTakeSeconds: OPENED_WITHIN_SECONDS
+    },
+    page({
+      ...ofCheck,
+      path: CHECK_PATH,
+      summary: "How a check stands, and once it is completed its report.",
+      make: Effect.fnUntraced(function* (at) {
+        const found = yield* checkAt(at)
+        if (Option.isNone(found)) return NO_CHECK
+        const read = found.value
+        const document = yield* documentOf(read, serviceName, false)
+        if (document === null) return statusPageResponse(read.check, read.refund, serviceName)
+        const pictures = yield* pictureTokens(read)
+        const text = reportPage(document, {
+          pdfUrl: `${checkPath(read.check)}/pdf`,
+          pictureUrl: (mediaId) => {
+            const token = pictures.get(mediaId)
+            return token === undefined ? null : mediaAddress("", token)
+          }
+        })
+        return new Response(text, { headers: REPORT_PAGE.headers })
+      })
+    }),
+    {
+      ...page({
+        ...ofCheck,
+        path: `${CHECK_PATH}/pdf`,
+        summary: "The report of a completed check as a PDF.",
+        make: Effect.fnUntraced(
+          function* (at) {
+            const found = yield* checkAt(at)
+            const document = Option.isNone(found) ? null : yield* documentOf(found.value, serviceName, false)
+            if (Option.isNone(found) || document === null) return NO_CHECK
+            const bytes = yield* service.printing.printCached(document, at.current.tenantId)
+            return checkPdfResponse(bytes, found.value.check, serviceSlug, "inline")
+          },
+          Effect.catchTag("PrinterBusy", () =>
+            Effect.succeed({
+              title: "The printer is busy",
+              status: 503,
+              content: html`<h1>The printer is busy</h1><p>Too many reports are being printed. Try again in a minute.</p>`
+            })
+          )
+        )
+      }),
+      mayTakeSeconds: PRINTED_WITHIN_SECONDS
+    }
+  ]
+}

@@ -1,0 +1,12 @@
+import { platformName } from "../../../domain/identity/socialAccount.ts"
+import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+
+export const CREATORS_PATH = "/creators"
+
+/** What an account is called in addresses, forms and on pages. */
+export const accountName = ({ platform, handle }: SocialAccount, serviceSlug: string): string =>
+  `${platformName(platform, serviceSlug)}/${handle}`
+
+/** Where the page of a creator is, by one of their accounts. */
+export const creatorPath = ({ platform, handle }: SocialAccount, serviceSlug: string): string =>
+  `${CREATORS_PATH}/${platformName(platform, serviceSlug)}/${encodeURIComponent(handle)}`

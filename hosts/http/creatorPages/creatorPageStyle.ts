@@ -1,0 +1,36 @@
+import { memberPageKind } from "../accounts/signIn/accountPage.ts"
+import { PLOT_STYLE } from "../reports/plotStyle.ts"
+
+const STYLE = `${PLOT_STYLE}
+textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+  padding: .5rem .7rem; width: 100%; resize: vertical }
+.filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
+.filters label { flex: 0 1 11rem }
+.wide { display: grid; gap: .8rem; margin-top: .8rem; max-width: 44rem }
+.pages a, .links a { margin-inline-end: 1.2rem }
+table.rowed { min-width: 46rem }
+table.rowed td { overflow-wrap: normal }
+table.rowed td:first-child { overflow-wrap: anywhere; min-width: 11rem }
+.tier-word::first-letter { text-transform: uppercase }
+.score-now { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; align-items: baseline; margin-block: .6rem }
+.score-now .big { font-size: 2.6rem; font-weight: 720; letter-spacing: -.03em; line-height: 1.1 }
+.panel { background: var(--card); border: 1px solid var(--rule); border-radius: .8rem; padding: clamp(.9rem, 3vw, 1.4rem);
+  margin-top: 1rem }
+.panel form + form { display: grid; gap: .6rem; margin-top: 1.4rem }
+.panel h2 { margin-top: 0 }
+.section { margin-top: 2rem }
+.section h3 { margin-block: 1.2rem .5rem }
+.price { font-size: 1.15rem; margin-block: .8rem }
+progress { width: 100%; max-width: 16rem; accent-color: var(--fill) }
+input[type=number], input[type=search] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted);
+  border-radius: .4rem; padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
+.choices { border: 1px solid var(--rule); border-radius: .5rem; padding: .6rem .9rem; display: grid; gap: .5rem;
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)) }
+.choices .check { align-items: center }
+.problem ul { list-style: disc; padding-inline-start: 1.2rem }
+.check { display: flex; gap: .6rem; align-items: start }
+.check input { width: 1.5rem; height: 1.5rem; flex: none; margin-top: .15rem }
+`
+
+/** The pages of creators, the roster and checks: tables, forms, and the blocks of reports. */
+export const CREATOR_PAGE = memberPageKind(STYLE)

@@ -1,0 +1,61 @@
+import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import { viewOf } from "../../../domain/roster/planView.ts"
+import { ageDays } from "../../../domain/scorecards/freshness.ts"
+import { formatDay, formatPlural, formatSigned } from "../../../domain/wording.ts"
+import type { RosterEntry } from "../../../ports/roster/RosterEntry.ts"
+import { type Html, html } from "../pages/html.ts"
+import { accountName, creatorPath } from "./creatorAddress.ts"
+
+/** What a plan is called. */
+export const PLAN_WORDS = {
+  recurring: "Scored anew every 30 days",
+  recurring_monitoring: "Scored anew and looked at every day",
+  none: "None"
+} as const
+
+const flagsOf = ({ summary: { flags, flagTitles } }: RosterEntry): Html => {
+  const [worst] = flagTitles
+  if (flags === 0 || worst === undefined) return html`<span class="muted">None</span>`
+  return html`<span dir="auto">${worst}</span>${
+    flags > 1 ? html` <span class="muted">and ${flags - 1} more</span>` : null
+  }`
+}
+
+const revenueOf = ({ revenue }: RosterEntry): Html =>
+  revenue.length === 0
+    ? html`<span class="muted">None</span>`
+    : html`${revenue.map(
+        ({ currency, minorUnits }) => html`<span>${currency} ${decimalText({ currency, minorUnits })}</span> `
+      )}`
+
+const rowOf = (entry: RosterEntry, serviceSlug: string, now: Date): Html => {
+  const { account, summary, tags } = entry
+  const plan = viewOf(entry.plan === null ? [] : [entry.plan], now)
+  const name = accountName(account, serviceSlug)
+  const others = summary.accounts.length - 1
+  return html`<tr><td><a href="${creatorPath(account, serviceSlug)}"><bdi>${summary.displayName ?? name}</bdi></a><br>
+<bdi class="muted">${name}</bdi>${others > 0 ? html` <span class="muted">and ${formatPlural(others, "account")}</span>` : null}${
+    tags.length === 0 ? null : html`<br><span class="muted">${tags.map((tag) => html`<bdi>${tag}</bdi> `)}</span>`
+  }</td>
+<td class="number">${summary.score ?? "–"}</td>
+<td>${summary.tier === null ? html`<span class="muted">No score</span>` : html`<span class="tier-word">${summary.tier}</span>`}</td>
+<td class="number">${summary.delta90d === null ? "–" : formatSigned(summary.delta90d)}</td>
+<td>${flagsOf(entry)}</td>
+<td class="number">${summary.scoredAt === null ? "–" : formatPlural(ageDays(summary.scoredAt, now.getTime()), "day")}</td>
+<td>${PLAN_WORDS[plan.plan]}${plan.isPaused ? html` <strong>paused</strong>` : null}${
+    plan.renewsAt === null ? null : html`<br><span class="muted">renews on ${formatDay(plan.renewsAt)}</span>`
+  }</td>
+<td class="number">${revenueOf(entry)}</td></tr>`
+}
+
+/** Creators of a roster as a table. */
+export const rosterTable = (
+  entries: ReadonlyArray<RosterEntry>,
+  label: string,
+  serviceSlug: string,
+  now: Date
+): Html => html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="rowed">
+<thead><tr><th scope="col">Creator</th><th scope="col" class="number">Score</th><th scope="col">Tier</th>
+<th scope="col" class="number">90 days</th><th scope="col">Worst flag</th><th scope="col" class="number">Age</th>
+<th scope="col">Plan</th><th scope="col" class="number">Revenue</th></tr></thead>
+<tbody>${entries.map((entry) => rowOf(entry, serviceSlug, now))}</tbody></table></div>`

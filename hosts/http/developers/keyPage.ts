@@ -1,0 +1,312 @@
+import { Effect, Option, Redacted } from "effect"
+import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
+import { readWebhook } from "../../../domain/webhooks/readWebhook.ts"
+import { removeWebhook } from "../../../domain/webhooks/removeWebhook.ts"
+import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "../../../domain/webhooks/retrySchedule.ts"
+import { sendTestEvent, TEST_EVENT } from "../../../domain/webhooks/sendTestEvent.ts"
+import { ROTATION_HOURS, setWebhook } from "../../../domain/webhooks/setWebhook.ts"
+import { shownAddress, WEBHOOK_URL_CHARACTERS_MAX } from "../../../domain/webhooks/webhookAddress.ts"
+import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAP_MAX } from "../../../ports/accounts/DailyCaps.ts"
+import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
+import { type Attempt, EndpointEvent, type WebhookEndpoint } from "../../../ports/webhooks/Webhook.ts"
+import {
+  asDeed,
+  type MemberCall,
+  type MemberPage,
+  type makeMemberPages,
+  makeOutcomes,
+  tenantField
+} from "../accounts/signIn/memberPages.ts"
+import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
+import { type Html, html } from "../pages/html.ts"
+import type { OpenEndpoint } from "../server/endpoint.ts"
+import { usesOf } from "./keysPage.ts"
+import { deliveriesPathOf, KEY_PARAMETER, KEY_PATH, KEYS_PATH, NO_SUCH_KEY, ownKey, pathOf } from "./ownKey.ts"
+import { makeTestCounter, TESTS_MAX, TESTS_SECONDS } from "./testCounter.ts"
+import { DEVELOPERS_PAGE, moment, problemBox, SCOPE_USES } from "./words.ts"
+
+const SECONDS_A_MINUTE = 60
+
+const OUTCOMES = {
+  revoked: { isGood: true, text: "The key is revoked. Within seconds nothing is answered to it any more." },
+  unsure: { isGood: false, text: "Nothing was changed: tick the box to say that you are sure." },
+  limited: { isGood: true, text: "The daily caps hold from the next order on." },
+  wrong_caps: { isGood: false, text: `Nothing was changed: a cap is a whole number from 0 to ${DAILY_CAP_MAX}.` },
+  removed: { isGood: true, text: "The webhook is removed. Nothing is sent there any more." },
+  no_webhook: { isGood: false, text: "The key has no webhook." },
+  tested_often: {
+    isGood: false,
+    text: `A key's webhook is tested ${TESTS_MAX} times in ${TESTS_SECONDS / SECONDS_A_MINUTE} minutes at most. Try again later.`
+  }
+} as const
+
+const outcomesOf = ({ id }: ListedKey) => makeOutcomes(pathOf(id), OUTCOMES)
+
+/** What was typed into the form of a webhook, where it is shown again. */
+interface Typed {
+  readonly url: string
+  readonly events: ReadonlyArray<string>
+  readonly attempts: string
+}
+
+const DISABLED_WORDS = {
+  gone: "disabled: its receiver answered 410 Gone",
+  failing: "disabled: it had nothing but failures for days"
+} as const
+
+const hostOf = (url: string): string => /^https:\/\/([^/?#]*)/i.exec(url)?.[1] ?? "an address that can't be read"
+
+/** What one attempt was answered, in words. */
+export const answerOf = ({ status, fault, latencyMs }: Attempt): string =>
+  `${status === null ? (fault ?? "no answer").replaceAll("_", " ") : `answered ${status}`} after ${latencyMs} ms`
+
+const webhookFacts = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint): Html => {
+  const { url, events, disabledFor, since, failingSince, attemptsMax, secrets } = endpoint
+  const previous = secrets.find(({ until }) => until !== null)?.until ?? null
+  return html`<dl class="facts"><dt>Address</dt><dd dir="auto">${
+    mayAs(at.current.role, "member") ? shownAddress(url) : hostOf(url)
+  }</dd>
+<dt>State</dt><dd>${disabledFor === null ? "enabled" : DISABLED_WORDS[disabledFor]}, since ${moment(since)}</dd>
+${failingSince === null ? null : html`<dt>Failing</dt><dd>nothing but failures since ${moment(failingSince)}</dd>`}
+<dt>Events</dt><dd>${events.join(", ")}</dd><dt>Attempts</dt><dd>at most ${attemptsMax}</dd>
+${previous === null ? null : html`<dt>Secret before</dt><dd>good until ${moment(previous)}</dd>`}</dl>
+<p class="links"><a href="${deliveriesPathOf(key.id)}">Deliveries</a>
+<a href="${deliveriesPathOf(key.id)}?state=failed">Those that failed</a></p>`
+}
+
+const webhookForms = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint | null, typed: Typed | null): Html => {
+  const path = `${pathOf(key.id)}/webhook`
+  const chosen: ReadonlyArray<string> = typed?.events ?? endpoint?.events ?? WebhookEvent.literals
+  const existing =
+    endpoint === null
+      ? null
+      : html`<form class="wide" method="post" action="${path}/test">${tenantField(at.current)}
+<button type="submit">Send a test event</button></form>`
+  const removal =
+    endpoint === null
+      ? null
+      : html`<h3>Remove the webhook</h3>
+<form class="wide" method="post" action="${path}/remove">${tenantField(at.current)}
+<label class="choice"><input type="checkbox" name="sure" value="yes" required><span>What is on its way there fails.</span></label>
+<button class="danger" type="submit">Remove the webhook</button></form>`
+  return html`${existing}<h3>${endpoint === null ? "Set a webhook" : "Change the webhook"}</h3>
+<p class="muted">Saving makes a new signing secret, which is shown once; the one before stays good for ${ROTATION_HOURS} hours.</p>
+<form class="wide" method="post" action="${path}" accept-charset="utf-8">${tenantField(at.current)}
+<label>Address (https)${endpoint === null ? null : "; leave it empty to keep the one it has"}<input type="url" name="url" dir="ltr"
+ autocomplete="off" required="${endpoint === null}" maxlength="${WEBHOOK_URL_CHARACTERS_MAX}" value="${typed?.url ?? ""}"></label>
+<fieldset><legend>Events</legend>${EndpointEvent.literals.map(
+    (
+      event
+    ) => html`<label class="choice"><input type="checkbox" name="event" value="${event}" checked="${chosen.includes(event)}">
+<span>${event}</span></label>`
+  )}</fieldset>
+<label>Attempts of a delivery, at most<input type="number" name="attempts" min="1" max="${ATTEMPTS_MAX}" required
+ value="${typed?.attempts ?? endpoint?.attemptsMax ?? ATTEMPTS_DEFAULT}"></label>
+<button class="main" type="submit">Save the webhook</button></form>${removal}`
+}
+
+const webhookSection = (
+  at: MemberCall,
+  key: ListedKey,
+  endpoint: WebhookEndpoint | null,
+  typed: Typed | null
+): Html => {
+  if (key.scope !== "full") {
+    return html`<h2>Webhook</h2><p class="muted">Only a full key can have one: the others order no scores.</p>`
+  }
+  return html`<h2>Webhook</h2>${
+    endpoint === null ? html`<p>Nothing is sent for this key.</p>` : webhookFacts(at, key, endpoint)
+  }${mayAs(at.current.role, "member") ? webhookForms(at, key, endpoint, typed) : null}`
+}
+
+const capsSection = ({ current }: MemberCall, { id, scope, dailyCaps, revokedAt }: ListedKey): Html | null => {
+  if (scope !== "full" && scope !== "read") return null
+  const { scrapes, discoveries } = dailyCaps
+  const form = html`<form class="wide" method="post" action="${pathOf(id)}/limits">${tenantField(current)}
+<label>Fresh scores a UTC day<input type="number" name="scrapes" min="0" max="${DAILY_CAP_MAX}" required value="${scrapes}"></label>
+<label>Discoveries a UTC day<input type="number" name="discoveries" min="0" max="${DAILY_CAP_MAX}" required value="${discoveries}"></label>
+<button type="submit">Set the daily caps</button></form>`
+  return html`<h2>Daily caps</h2>${
+    mayAs(current.role, "owner") && revokedAt === null
+      ? form
+      : html`<dl class="facts"><dt>Fresh scores</dt><dd>${scrapes}</dd><dt>Discoveries</dt><dd>${discoveries}</dd></dl>`
+  }`
+}
+
+const revokeSection = ({ current }: MemberCall, { id, revokedAt }: ListedKey): Html | null =>
+  revokedAt === null && mayAs(current.role, "owner")
+    ? html`<h2>Revoke the key</h2>
+<form class="wide" method="post" action="${pathOf(id)}/revoke">${tenantField(current)}
+<label class="choice"><input type="checkbox" name="sure" value="yes" required>
+<span>Whatever uses the key stops working, for good.</span></label>
+<button class="danger" type="submit">Revoke the key</button></form>`
+    : null
+
+/** The page of one key, with a box that says what came of its form where it answers one. */
+const keyPage = Effect.fnUntraced(function* (
+  at: MemberCall,
+  key: ListedKey,
+  answered: { readonly box: Html; readonly status: number; readonly typed: Typed | null } | null = null
+) {
+  const endpoint = yield* readWebhook(key.id).pipe(Effect.catchTag("WebhookNotFound", () => Effect.succeed(null)))
+  const page: MemberPage = {
+    title: "Key",
+    kind: DEVELOPERS_PAGE,
+    status: answered?.status ?? 200,
+    content: html`${answered?.box ?? outcomesOf(key).box(at.call)}<p><a href="${KEYS_PATH}">All keys</a></p>
+<h1>Key <span dir="auto">${key.label}</span></h1>
+<dl class="facts"><dt>Scope</dt><dd>${key.scope}. ${SCOPE_USES[key.scope]}</dd><dt>Id</dt><dd><code>${key.id}</code></dd>
+<dt>Use</dt><dd>${usesOf(key)}</dd></dl>
+${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key)}${revokeSection(at, key)}`
+  }
+  return page
+})
+
+const secretPage = (key: ListedKey, endpoint: WebhookEndpoint, secret: string, serviceName: string): MemberPage => ({
+  title: "A webhook's secret",
+  kind: DEVELOPERS_PAGE,
+  content: html`<p class="done" role="status">The webhook is set. Its signing secret is shown this once: copy it now.</p>
+<h1>Webhook of <span dir="auto">${key.label}</span></h1>
+<pre class="secret" tabindex="0"><code>${secret}</code></pre>
+<p>Events go to <code dir="ltr">${shownAddress(endpoint.url)}</code>. Each is signed with the secret: check
+<code>X-${serviceName}-Signature</code> or, by Standard Webhooks, <code>webhook-signature</code> before you believe one.</p>
+<p><a href="${pathOf(key.id)}">To the key, where a test event can be sent</a></p>`
+})
+
+const CAP = /^\d{1,7}$/
+
+const capOf = (text: string | null): number | null => {
+  if (text === null || !CAP.test(text.trim())) return null
+  const cap = Number(text)
+  return cap <= DAILY_CAP_MAX ? cap : null
+}
+
+/** One key: what it is, its webhook, its daily caps and its end. */
+export const keyPages = (
+  { page, form }: ReturnType<typeof makeMemberPages>,
+  { serviceName }: Service
+): ReadonlyArray<OpenEndpoint> => {
+  const mayTest = makeTestCounter()
+  const common = { back: KEYS_PATH, section: KEYS_PATH, parameters: [KEY_PARAMETER] }
+  return [
+    page({
+      path: KEY_PATH,
+      section: KEYS_PATH,
+      summary: "One key of an account, with its webhook and its daily caps.",
+      parameters: [KEY_PARAMETER],
+      make: Effect.fnUntraced(function* (at) {
+        const key = yield* ownKey(at)
+        return Option.isNone(key) ? NO_SUCH_KEY : yield* keyPage(at, key.value)
+      })
+    }),
+    form({
+      ...common,
+      path: `${KEY_PATH}/revoke`,
+      role: "owner",
+      summary: "Ends a key for good; for owners.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const key = yield* ownKey(at)
+        if (Option.isNone(key)) return NO_SUCH_KEY
+        const { told } = outcomesOf(key.value)
+        if (fields.get("sure") !== "yes") return told("unsure")
+        const { id, label } = key.value
+        yield* revokeKey(id).pipe(asDeed(at, "key.revoke", `${label} (${id})`))
+        return told("revoked")
+      })
+    }),
+    form({
+      ...common,
+      path: `${KEY_PATH}/limits`,
+      role: "owner",
+      summary: "Gives a key daily caps of its own; for owners.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const key = yield* ownKey(at)
+        if (Option.isNone(key)) return NO_SUCH_KEY
+        const { told } = outcomesOf(key.value)
+        const [scrapes, discoveries] = [capOf(fields.get("scrapes")), capOf(fields.get("discoveries"))]
+        if (scrapes === null || discoveries === null) return told("wrong_caps")
+        const { id, label } = key.value
+        yield* ApiKeys.use((keys) => keys.limit(id, { scrapes, discoveries })).pipe(
+          asDeed(at, "key.limit", `${label}: ${scrapes} fresh scores, ${discoveries} discoveries`)
+        )
+        return told("limited")
+      })
+    }),
+    form({
+      ...common,
+      path: `${KEY_PATH}/webhook`,
+      role: "member",
+      summary: "Sets where a key's events go and shows the signing secret, this once.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const found = yield* ownKey(at)
+        if (Option.isNone(found)) return NO_SUCH_KEY
+        const key = found.value
+        const typed: Typed = {
+          url: (fields.get("url") ?? "").trim(),
+          events: fields.getAll("event"),
+          attempts: (fields.get("attempts") ?? "").trim()
+        }
+        const before = yield* readWebhook(key.id).pipe(Effect.catchTag("WebhookNotFound", () => Effect.succeed(null)))
+        const url = typed.url === "" && before !== null ? before.url : typed.url
+        // The log names the host alone: the rest of an address may be a password.
+        return yield* setWebhook({
+          keyId: key.id,
+          url,
+          events: typed.events,
+          attemptsMax: CAP.test(typed.attempts) ? Number(typed.attempts) : Number.NaN
+        }).pipe(
+          asDeed(at, "webhook.set", `${key.label}: ${hostOf(url)}`),
+          Effect.map(({ endpoint, secret }) => secretPage(key, endpoint, Redacted.value(secret), serviceName)),
+          Effect.catchTag("InvalidWebhook", ({ reason }) =>
+            keyPage(at, key, { box: problemBox(`The webhook was not set: ${reason}.`), status: 400, typed })
+          )
+        )
+      })
+    }),
+    form({
+      ...common,
+      path: `${KEY_PATH}/webhook/remove`,
+      role: "member",
+      summary: "Removes a key's webhook.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const key = yield* ownKey(at)
+        if (Option.isNone(key)) return NO_SUCH_KEY
+        const { told } = outcomesOf(key.value)
+        if (fields.get("sure") !== "yes") return told("unsure")
+        return yield* removeWebhook(key.value.id).pipe(
+          asDeed(at, "webhook.remove", key.value.label),
+          Effect.as(told("removed")),
+          Effect.catchTag("WebhookNotFound", () => Effect.succeed(told("no_webhook")))
+        )
+      })
+    }),
+    form({
+      ...common,
+      path: `${KEY_PATH}/webhook/test`,
+      role: "member",
+      summary: "Sends a test to a key's webhook and shows what it answered.",
+      take: Effect.fnUntraced(function* (at) {
+        const found = yield* ownKey(at)
+        if (Option.isNone(found)) return NO_SUCH_KEY
+        const key = found.value
+        const { told } = outcomesOf(key)
+        if (!(yield* mayTest(key.id))) return told("tested_often")
+        return yield* sendTestEvent({
+          tenantId: at.current.tenantId,
+          keyId: key.id,
+          serviceName,
+          bodyOf: (sentAt) => JSON.stringify({ event: TEST_EVENT, key_id: key.id, delivered_at: sentAt.toISOString() })
+        }).pipe(
+          asDeed(at, "webhook.test", key.label),
+          Effect.flatMap((attempt) => {
+            const text = `The test event (${TEST_EVENT}): ${answerOf(attempt)}.`
+            const box = attempt.fault === null ? html`<p class="done" role="status">${text}</p>` : problemBox(text)
+            return keyPage(at, key, { box, status: 200, typed: null })
+          }),
+          Effect.catchTag("WebhookNotFound", () => Effect.succeed(told("no_webhook")))
+        )
+      })
+    })
+  ]
+}

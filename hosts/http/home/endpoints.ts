@@ -1,0 +1,10 @@
+import { Effect } from "effect"
+import { makeMemberPages } from "../accounts/signIn/memberPages.ts"
+import type { HttpContext } from "../server/context.ts"
+import { homePage } from "./homePage.ts"
+
+/** The page that people come to once they are signed in; no part of the API. */
+export const homeContext: HttpContext = {
+  description: { tags: [] },
+  open: (facts) => Effect.sync(() => [homePage(makeMemberPages(facts))])
+}

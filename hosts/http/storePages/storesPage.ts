@@ -1,0 +1,243 @@
+import { Effect, Redacted, Schema } from "effect"
+import { connectShop, makeShopSecret, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
+import { HEARD_DAYS_MAX, type HeardShop, readLastAnswer, readStores } from "../../../domain/attribution/readStores.ts"
+import {
+  DISPUTE_TOPICS,
+  ORDER_TOPICS,
+  REFUND_TOPIC,
+  UNINSTALLED_TOPIC
+} from "../../../domain/attribution/receiveShopNotice.ts"
+import { PRIVACY_TOPICS } from "../../../domain/privacy/receivePrivacyNotice.ts"
+import { formatPlural } from "../../../domain/wording.ts"
+import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
+import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { PAGE_ROWS_MAX } from "../../../ports/Page.ts"
+import { memberPageKind } from "../accounts/signIn/accountPage.ts"
+import {
+  asDeed,
+  type MemberCall,
+  type MemberPage,
+  type makeMemberPages,
+  makeOutcomes,
+  tenantField
+} from "../accounts/signIn/memberPages.ts"
+import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
+import { pathOf } from "../developers/ownKey.ts"
+import { DEVELOPERS_STYLE, moment, problemBox } from "../developers/words.ts"
+import { type Html, html } from "../pages/html.ts"
+import type { OpenEndpoint } from "../server/endpoint.ts"
+
+const STORES_PATH = "/stores"
+/** Stores on one page. */
+const PAGE_STORES = 20
+/** Survey keys that are shown: the newest. */
+const KEYS_SHOWN_MAX = 10
+const DOMAIN_MAX_CHARACTERS = 253
+
+const STORES_PAGE = memberPageKind(`${DEVELOPERS_STYLE}
+.store { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .8rem 1rem; margin-top: .8rem }
+.store h3 { margin-top: 0 }
+.store details { margin-top: .6rem }
+.store summary { color: var(--accent) }
+.topics li { display: flex; flex-wrap: wrap; gap: .1rem .8rem; padding-block: .15rem }
+input[type=password] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+  padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
+@media (max-width: 34rem) {
+  dl.facts { grid-template-columns: minmax(0, 1fr); gap: 0 }
+  dl.facts dd { padding-bottom: .5rem }
+}
+`)
+
+const { told, box } = makeOutcomes(STORES_PATH, {
+  connected: {
+    isGood: true,
+    text: "The store is connected. A secret that it had before stays good beside the new one until yet another is set."
+  }
+})
+
+const isDomain = Schema.is(ShopDomain)
+
+/** The topics that are read, by what they are for. */
+const TOPICS_READ: ReadonlyArray<readonly [topics: ReadonlyArray<string>, use: string]> = [
+  [ORDER_TOPICS, "Orders: orders/create at least; the others tell what becomes of them."],
+  [[REFUND_TOPIC], "Money that is given back."],
+  [DISPUTE_TOPICS, "Payments that are disputed."],
+  [PRIVACY_TOPICS, "What customers ask for of what is kept of them."],
+  [[UNINSTALLED_TOPIC], "That the app was removed."]
+]
+
+const topicList = ({ topics }: HeardShop): Html =>
+  topics.length === 0
+    ? html`<p class="muted">It has not notified yet.</p>`
+    : html`<ul class="topics">${topics.map(
+        ({ topic, isRead, lastAt }) =>
+          html`<li><code dir="auto">${topic}</code><span class="muted">last ${moment(lastAt)}${
+            isRead ? null : ", counted only"
+          }</span></li>`
+      )}</ul>`
+
+const secretField = html`<label>The secret that the store signs with (empty: one is made and shown once)<input type="password" name="secret"
+ autocomplete="new-password" maxlength="${SHOP_SECRET_MAX_CHARACTERS}"></label>`
+
+const storeHtml = (at: MemberCall, store: HeardShop): Html => {
+  const { shop, lastNoticeAt, lastOrderAt } = store
+  const rotation = html`<details><summary>Give it another secret</summary>
+<p class="muted">The one before stays good beside it until yet another is set: set the new one here first, then in the store. A store
+that removed the app counts as connected again.</p>
+<form class="wide" method="post" action="${STORES_PATH}">${tenantField(at.current)}
+<input type="hidden" name="domain" value="${shop.domain}">${secretField}
+<button type="submit">Set the secret</button></form></details>`
+  return html`<section class="store"><h3 dir="ltr">${shop.domain}</h3><dl class="facts"><dt>State</dt><dd>${
+    shop.uninstalledAt === null ? "Connected" : html`The app was removed ${moment(shop.uninstalledAt)}`
+  }</dd><dt>Since</dt><dd>${moment(shop.connectedAt)}</dd>
+<dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : moment(lastNoticeAt)}</dd>
+<dt>Newest order</dt><dd>${lastOrderAt === null ? `None in ${HEARD_DAYS_MAX} days` : moment(lastOrderAt)}</dd></dl>
+<details><summary>${formatPlural(store.topics.length, "topic")} seen</summary>${topicList(store)}</details>
+${mayAs(at.current.role, "owner") ? rotation : null}</section>`
+}
+
+const connectForm = (
+  { current }: MemberCall,
+  { baseUrl }: Service,
+  typed: string
+): Html => html`<h2 id="connect">Connect a store</h2>
+<p>Have the store send its notifications (webhooks, as JSON) to:</p><pre tabindex="0"><code>${baseUrl}/api/webhooks/shop</code></pre>
+<ul class="topics">${TOPICS_READ.map(
+  ([topics, use]) => html`<li><span>${use}</span><code>${topics.join(", ")}</code></li>`
+)}</ul>
+${
+  mayAs(current.role, "owner")
+    ? html`<p>Once a store is connected, orders that a browser alone reports no longer count: the store’s own are believed.</p>
+<form class="wide" method="post" action="${STORES_PATH}" accept-charset="utf-8">${tenantField(current)}
+<label>The store’s domain<input type="text" name="domain" dir="ltr" required maxlength="${DOMAIN_MAX_CHARACTERS}" autocomplete="off"
+ spellcheck="false" value="${typed}" placeholder="your-store.example"></label>${secretField}
+<button class="main" type="submit">Connect the store</button></form>`
+    : html`<p class="muted">Owners connect stores and set their secrets.</p>`
+}
+<h3>Disconnect a store</h3>
+<p>Remove its notifications, or the app, in the store itself. An order that it signs is taken as long as it sends one: the sale was
+real.</p>`
+
+const surveySection = Effect.fnUntraced(function* (at: MemberCall, { baseUrl }: Service) {
+  const { tenantId } = at.current
+  const answer = yield* readLastAnswer(tenantId)
+  const keys = yield* ApiKeys.use((book) => book.list(tenantId, { after: null, limit: PAGE_ROWS_MAX }))
+  const senders = keys.filter(({ scope, revokedAt }) => scope === "survey" && revokedAt === null)
+  const row = ({
+    id,
+    label,
+    lastUsedAt
+  }: ListedKey): Html => html`<li><span class="what"><strong><a href="${pathOf(id)}"
+ dir="auto">${label}</a></strong><span class="muted">${
+   lastUsedAt === null ? "Never used" : html`Last used ${moment(lastUsedAt)}`
+ }</span></span></li>`
+  return html`<h2 id="surveys">Surveys</h2>
+<p>${
+    answer === null
+      ? `No answer was seen in the last ${HEARD_DAYS_MAX} days.`
+      : html`The last answer came ${moment(answer.at)}, of an order of <span dir="ltr">${answer.domain}</span>.`
+  }</p>
+${
+  senders.length === 0
+    ? html`<p>There is no survey key yet.</p>`
+    : html`<h3>Survey keys</h3><ul class="rows">${senders.slice(-KEYS_SHOWN_MAX).map(row)}</ul>
+${senders.length > KEYS_SHOWN_MAX ? html`<p class="muted">The newest are shown. <a href="/account/api">All keys</a></p>` : null}`
+}
+<h3>Connect a survey</h3>
+<p>Make a key of the scope survey on <a href="/brand/attribution/setup">the page that says how to set up</a>, and have the survey send
+each answer, with the key in <code>x-survey-signature</code>, to:</p>
+<pre tabindex="0"><code>${[
+    `curl -H "x-survey-signature: SURVEY_KEY" -H "content-type: application/json" \\`,
+    `  -d '{"order_id":"1001","question":"How did you hear about us?","answer":"nova","shop_domain":"your-store.example"}' \\`,
+    `  ${baseUrl}/api/webhooks/survey`
+  ].join("\n")}</code></pre>`
+})
+
+const nextPage = (next: ShopDomain | null): Html | null =>
+  next === null
+    ? null
+    : html`<p class="links"><a href="${STORES_PATH}?${new URLSearchParams({ after: next }).toString()}" rel="next">Next page</a></p>`
+
+/** The stores, with a box that says what came of a form where it answers one. */
+const storesPage = Effect.fnUntraced(function* (
+  at: MemberCall,
+  service: Service,
+  answered: { readonly box: Html; readonly typed: string } | null = null
+) {
+  const { after } = at.call.query
+  const { stores, next } = yield* readStores(at.current.tenantId, {
+    after: isDomain(after) ? after : null,
+    limit: PAGE_STORES
+  })
+  const page: MemberPage = {
+    title: "Stores and surveys",
+    kind: STORES_PAGE,
+    status: answered === null ? 200 : 400,
+    content: html`${answered?.box ?? box(at.call)}<h1>Stores and surveys</h1>
+<p class="muted">Times are UTC; of topics that are read they are true to the minute.</p><h2>Stores</h2>
+${stores.length === 0 ? html`<p>No store is connected${isDomain(after) ? " behind these" : " yet"}.</p>` : null}
+${stores.map((store) => storeHtml(at, store))}${nextPage(next)}
+${connectForm(at, service, answered?.typed ?? "")}${yield* surveySection(at, service)}`
+  }
+  return page
+})
+
+const secretPage = (domain: ShopDomain, secret: string, { baseUrl }: Service): MemberPage => ({
+  title: "A store's secret",
+  kind: STORES_PAGE,
+  content: html`<p class="done" role="status">The store is connected. Its signing secret is shown this once: copy it now.</p>
+<h1 dir="ltr">${domain}</h1><pre class="secret" tabindex="0"><code>${secret}</code></pre>
+<p>Each notification to <code>${baseUrl}/api/webhooks/shop</code> has the base64 of the HMAC-SHA256 of its body, by this secret, in
+<code>x-shop-hmac-sha256</code>, beside <code>x-shop-topic</code> and <code>x-shop-domain</code>. A secret that the store had before stays
+good beside it until yet another is set.</p>
+<p><a href="${STORES_PATH}">To the stores</a></p>`
+})
+
+/** The stores and surveys of an account. */
+export const storePages = (
+  { page, form }: ReturnType<typeof makeMemberPages>,
+  service: Service
+): ReadonlyArray<OpenEndpoint> => [
+  page({
+    path: STORES_PATH,
+    section: STORES_PATH,
+    summary: "The account's stores and surveys, and when they were last heard of.",
+    parameters: [
+      {
+        name: "after",
+        in: "query",
+        required: false,
+        description: "The last store of the page before.",
+        schema: Schema.String
+      }
+    ],
+    make: (at) => storesPage(at, service)
+  }),
+  form({
+    path: STORES_PATH,
+    back: STORES_PATH,
+    section: STORES_PATH,
+    role: "owner",
+    summary:
+      "Connects a store, or gives it another secret, which is shown this once where it is made here; for owners.",
+    take: Effect.fnUntraced(function* (at, fields) {
+      const typed = (fields.get("domain") ?? "").trim().toLowerCase()
+      const given = (fields.get("secret") ?? "").trim()
+      const refused = (why: string) =>
+        storesPage(at, service, { box: problemBox(`The store was not connected: ${why}.`), typed })
+      if (!isDomain(typed)) return yield* refused("it must be a store's domain, such as your-store.example")
+      if (given.length > SHOP_SECRET_MAX_CHARACTERS) {
+        return yield* refused(`the secret must have at most ${SHOP_SECRET_MAX_CHARACTERS} characters`)
+      }
+      const secret = given === "" ? yield* makeShopSecret : Redacted.make(given)
+      return yield* connectShop({ tenantId: at.current.tenantId, domain: typed, secret }).pipe(
+        asDeed(at, "store.connect", typed),
+        Effect.map(() => (given === "" ? secretPage(typed, Redacted.value(secret), service) : told("connected"))),
+        Effect.catchTags({
+          ShopTaken: () => refused("it is connected to another account"),
+          InvalidShopSecret: () => refused("the secret must be printable ASCII without blanks")
+        })
+      )
+    })
+  })
+]
