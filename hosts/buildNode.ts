@@ -29,6 +29,7 @@ const bundle = async (entry: string, define: Record<string, string>): Promise<st
 console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buildPixel()) }))
 for (const codec of Record.keys(CODEC_FILES)) cpSync(codecFile(codec), join(directory, codecPath(codec)))
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
+cpSync(new URL("./pixel/integrations/", import.meta.url), join(directory, "integrations"), { recursive: true })
 
 /** So is the reporting thread's. */
 console.log(await bundle("./reportThreads/reportWorker.ts", {}))

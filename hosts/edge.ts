@@ -11,7 +11,8 @@ const CLICK_PATH = "/api/v1/track/click"
 
 /**
  * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`. An ended link leads
- * to its fallback, or is left out; destinations by country and device are the hosts' alone.
+ * to its fallback, or is left out; destinations by country and device are the hosts' alone, and so is
+ * where a click came from.
  */
 export const snapshotOf = (links: ReadonlyArray<TrackingLink>): ReadonlyMap<string, string> =>
   new Map(

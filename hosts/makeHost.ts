@@ -4,6 +4,7 @@ import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
+import type { FirstPartySite } from "./firstPartySite.ts"
 import { CONTEXTS } from "./http/contexts.ts"
 import { openApiEndpoint } from "./http/openapi/openapi.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
@@ -11,6 +12,7 @@ import type { HostFacts, HttpContext } from "./http/server/context.ts"
 import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { makeFrontPages } from "./http/server/frontPages.ts"
 import { makeHandleCall } from "./http/server/handleCall.ts"
+import type { ObserveRequest } from "./http/server/observeRequest.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
 import { sandboxContext } from "./http/server/sandboxContext.ts"
@@ -38,10 +40,16 @@ export interface HostSettings {
   readonly searchesPerDayMax?: number
   /** The header in which a proxy says a visitor's country, lower case; none is believed where it is absent. */
   readonly countryHeader?: string
+  /** The brands' own sites that pass a path on to this host; none where it is absent. */
+  readonly firstPartySites?: ReadonlyArray<FirstPartySite>
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
   readonly answerWithinSeconds?: number
+  /** Whether requests are spans of the adapters' tracer. */
+  readonly isTraced?: boolean
+  /** Is told of every request that is answered, by its route. */
+  readonly observe?: ObserveRequest
 }
 
 /**
@@ -76,13 +84,15 @@ export const makeHost = <E>(
       serviceSlug: settings.serviceName.toLowerCase(),
       searchesPerDayMax: settings.searchesPerDayMax ?? null,
       countryHeader: settings.countryHeader ?? null,
+      firstPartySites: settings.firstPartySites ?? [],
       authenticate,
       printing,
       sandbox: { tracking, scoring }
     }
-    const described = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
+    const opened = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
+    const described = opened.filter(({ isUndescribed }) => isUndescribed !== true)
     const descriptions = contexts.map(({ description }) => description)
-    const endpoints = [...described, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
+    const endpoints = [...opened, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
     return makeRouter(
       endpoints,
       makeHandleCall({
@@ -90,10 +100,13 @@ export const makeHost = <E>(
         sandbox: { services: facts.sandbox, key: sandbox.key },
         authenticate,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
-        ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds })
+        ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds }),
+        ...(settings.observe === undefined ? {} : { observe: settings.observe }),
+        isTraced: settings.isTraced === true
       }),
       settings.holdsLengths === true,
-      makeFrontPages(settings.serviceName)
+      makeFrontPages(settings.serviceName),
+      settings.observe
     )
   }
   const router = open()

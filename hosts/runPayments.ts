@@ -1,4 +1,8 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
+import { endDuePurchases } from "../domain/billing/endDuePurchases.ts"
+import { mailBalanceAlerts } from "../domain/billing/mailBalanceAlerts.ts"
+import { mailReceipts } from "../domain/billing/mailReceipts.ts"
+import { deliverScores } from "../domain/creators/deliverScores.ts"
 import { reconcilePayments } from "../domain/payments/reconcilePayments.ts"
 import { sendRefunds } from "../domain/payments/sendRefunds.ts"
 import { settleOpenEvents } from "../domain/payments/settleOpenEvents.ts"
@@ -9,19 +13,44 @@ import { repeatEvery } from "./repeatEvery.ts"
 const SETTLE_SECONDS = 10
 /** How often the provider is asked for events that nobody heard. */
 const RECONCILE_MINUTES = 15
+/** How often purchases are looked for that were not paid in time. */
+const DUE_SWEEP_SECONDS = 30
 
 const settling = repeatEvery(settleOpenEvents, "payment events could not be settled", Duration.seconds(SETTLE_SECONDS))
 const refunding = repeatEvery(sendRefunds, "refunds could not be sent", Duration.seconds(SETTLE_SECONDS))
+const delivering = repeatEvery(
+  deliverScores,
+  "scores that were paid could not be looked after",
+  Duration.seconds(SETTLE_SECONDS)
+)
 const reconciling = repeatEvery(
   reconcilePayments,
   "missed payment events could not be listed",
   Duration.minutes(RECONCILE_MINUTES)
 )
 
-/** Starts to settle payments and to send refunds; the answered function stops it. */
-export const startPayments = (services: Context.Context<Services>): (() => Promise<void>) => {
+const ending = repeatEvery(
+  endDuePurchases,
+  "purchases that were not paid in time could not be looked for",
+  Duration.seconds(DUE_SWEEP_SECONDS)
+)
+
+/**
+ * Starts to settle payments, to queue scores that were paid, to send refunds, to end unpaid purchases and to mail receipts and
+ * what is told of balances; the answered function stops it.
+ */
+export const startPayments = (
+  services: Context.Context<Services>,
+  service: { readonly serviceName: string; readonly baseUrl: string }
+): (() => Promise<void>) => {
   const worker = Effect.runForkWith(services)(
-    Effect.all([settling, refunding, reconciling], { concurrency: "unbounded", discard: true })
+    Effect.all(
+      [settling, delivering, refunding, reconciling, ending, mailReceipts(service), mailBalanceAlerts(service)],
+      {
+        concurrency: "unbounded",
+        discard: true
+      }
+    )
   )
   return () => Effect.runPromise(Fiber.interrupt(worker))
 }

@@ -1,4 +1,5 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
+import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
@@ -18,6 +19,8 @@ export const JOBS_AT_ONCE = 4
 const SWEEP_SECONDS = 10
 /** How often idempotency keys are looked for whose time is over. */
 const KEYS_SWEEP_MINUTES = 10
+/** How often sessions and links that sign in are looked for whose time is over. */
+const SIGN_INS_SWEEP_MINUTES = 60
 /** How often pictures are looked for that no score needs. */
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
@@ -57,6 +60,12 @@ const sweepKeys = repeatEvery(
   Duration.minutes(KEYS_SWEEP_MINUTES)
 )
 
+const sweepSignIns = repeatEvery(
+  purgeSignIns,
+  "old sessions could not be removed",
+  Duration.minutes(SIGN_INS_SWEEP_MINUTES)
+)
+
 const sweepMedia = repeatEvery(
   purgeUnneededMedia,
   "pictures that no score needs could not be removed",
@@ -92,6 +101,7 @@ export const runWorker = Effect.andThen(
       ...Array.from({ length: JOBS_AT_ONCE }, () => workOn),
       sweepJobs,
       sweepKeys,
+      sweepSignIns,
       sweepMedia,
       sweepEvidence,
       sweepScored,

@@ -4,8 +4,10 @@ import type { Services } from "./http/server/endpoint.ts"
 import { withPeer } from "./http/server/peer.ts"
 import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
+import { isMetricsRequest, openMetrics } from "./metrics/openMetrics.ts"
 import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
+import { startAnnouncing } from "./runAnnouncing.ts"
 import { startChecks } from "./runChecks.ts"
 import { startDeliveries } from "./runDeliveries.ts"
 import { startMonitoring } from "./runMonitoring.ts"
@@ -16,6 +18,7 @@ import { startRoster } from "./runRoster.ts"
 import { startWatch } from "./runWatch.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
+import { openTracing } from "./tracing/openTracing.ts"
 import { welcome } from "./welcome.ts"
 
 type Stop = () => Promise<unknown>
@@ -27,7 +30,7 @@ export interface Runtime {
   readonly stores: StoreOpening
   /** Answers requests on a port until it is stopped; `addressOf` says whom a connection comes from. */
   readonly listen: (
-    config: HostConfig,
+    at: Pick<HostConfig, "port" | "hostname">,
     answer: (request: Request, addressOf: () => string | null) => Promise<Response>
   ) => Promise<Stop>
   /** Takes commands for the database that this process alone has open, where the runtime can have one. */
@@ -36,22 +39,44 @@ export interface Runtime {
 
 /** Serves a host, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
 const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
-  const host = makeHost(Layer.provideMerge(openAdapters(config, runtime.stores), logging), sandbox, {
+  const { metricsHost, metricsPort, metricsToken } = config
+  const isMeasured = metricsPort !== null || metricsToken !== null
+  const metrics = isMeasured ? openMetrics(metricsToken, config.databaseUrl !== null) : null
+  const adapters = openAdapters(config, runtime.stores)
+  const tracing =
+    config.traceEndpoint === null
+      ? Layer.empty
+      : openTracing({ endpoint: config.traceEndpoint, serviceName: config.serviceName, ratio: config.traceRatio })
+  const measured = metrics === null ? adapters : metrics.counted(adapters)
+  const host = makeHost(Layer.provideMerge(measured, Layer.mergeAll(logging, tracing)), sandbox, {
     serviceName: config.serviceName,
     baseUrl: config.baseUrl,
     pixel: await runtime.pixel(),
     holdsLengths: true,
     ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
     ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
+    firstPartySites: config.firstPartySites,
+    ...(metrics === null ? {} : { observe: metrics.observe }),
+    isTraced: config.traceEndpoint !== null,
     ...limits
   })
   const stops: Array<Stop> = []
   const { role, databaseUrl, dataDirectory, proxies } = config
   try {
     const services = await host.services
+    metrics?.watch(services)
+    if (metrics !== null && metricsPort !== null) {
+      stops.push(await runtime.listen({ port: metricsPort, hostname: metricsHost }, metrics.answer))
+    }
     if (role !== "worker") {
+      // Who has no token finds nothing there.
+      const shown = metricsToken === null ? null : metrics
       stops.push(
-        await runtime.listen(config, (request, addressOf) => host.fetch(withPeer(request, addressOf, proxies)))
+        await runtime.listen(config, (request, addressOf) =>
+          shown !== null && isMetricsRequest(request)
+            ? shown.answer(request)
+            : host.fetch(withPeer(request, addressOf, proxies))
+        )
       )
     }
     if (role !== "web") {
@@ -59,11 +84,12 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         startWorker(services),
         startChecks(services, config),
         startDeliveries(services, config),
-        startPayments(services),
+        startPayments(services, config),
         startPlans(services),
         startRoster(services),
         startMonitoring(services),
         startWatch(services),
+        startAnnouncing(services),
         startNotices(services, config)
       )
     }
@@ -78,6 +104,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
        */
       stop: async () => {
         await Promise.all(stops.map((stop) => stop()))
+        metrics?.close()
         await host.close()
       }
     }

@@ -1,5 +1,6 @@
 import { Effect, Option, Redacted } from "effect"
 import { openFirstAccount } from "../domain/accounts/openFirstAccount.ts"
+import { SIGN_IN_PATH } from "../domain/accounts/people/askForLink.ts"
 import type { KeyScope } from "../ports/accounts/ApiKey.ts"
 import type { HostConfig } from "./readConfig.ts"
 
@@ -23,13 +24,17 @@ export const welcome = Effect.fn("welcome")(function* (
   }
   const first = yield* openFirstAccount()
   if (Option.isSome(first)) {
-    const [{ key } = { key: null }] = first.value
+    const { keys, link } = first.value
+    const [{ key } = { key: null }] = keys
     lines.push("", `An account was opened (tenant ${key?.tenantId}). Its keys are shown this once, with their ids:`, "")
-    for (const { key: made, secret } of first.value) {
+    for (const { key: made, secret } of keys) {
       lines.push(`  ${made.scope.padEnd(6)}  ${Redacted.value(secret)}  ${made.id}  ${USES[made.scope]}`)
+    }
+    if (link !== null) {
+      lines.push("", "This link signs the owner in, once, within a day:", "", `  ${baseUrl}${SIGN_IN_PATH}/${link}`)
     }
   }
   if (config.role === "web") lines.push("", "ROLE is web: creators are scored by processes that run with ROLE=worker.")
-  lines.push("", `How to set up: ${baseUrl}/account/api`, "")
+  lines.push("", `How to set up: ${baseUrl}/brand/attribution/setup`, "")
   return lines.join("\n")
 })

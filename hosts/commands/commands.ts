@@ -1,6 +1,9 @@
 import { commissionList } from "./commission/list.ts"
 import { commissionModel } from "./commission/model.ts"
 import { commissionRule } from "./commission/rule.ts"
+import { report } from "./creator/report.ts"
+import { score } from "./creator/score.ts"
+import { creditsAlert } from "./credits/alert.ts"
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
@@ -9,6 +12,9 @@ import { evidenceImport } from "./evidence/import.ts"
 import { footprintLink } from "./footprint/link.ts"
 import { footprintUnlink } from "./footprint/unlink.ts"
 import { footprintVotes } from "./footprint/votes.ts"
+import { importClicks } from "./import/clicks.ts"
+import { importOrders } from "./import/orders.ts"
+import { jobList } from "./job/list.ts"
 import { keyCreate } from "./key/create.ts"
 import { keyLimits } from "./key/limits.ts"
 import { keyList } from "./key/list.ts"
@@ -25,6 +31,13 @@ import { linkPromo } from "./link/promo.ts"
 import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
+import { personAdd } from "./person/add.ts"
+import { personLink } from "./person/link.ts"
+import { personList } from "./person/list.ts"
+import { privacyErase } from "./privacy/erase.ts"
+import { privacyList } from "./privacy/list.ts"
+import { privacyShow } from "./privacy/show.ts"
+import { privacyTrust } from "./privacy/trust.ts"
 import { refundList } from "./refund/list.ts"
 import { refundRetry } from "./refund/retry.ts"
 import { reviewDecide } from "./review/decide.ts"
@@ -34,6 +47,7 @@ import { shopList } from "./shop/list.ts"
 import { statementClose } from "./statement/close.ts"
 import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
+import { tenantAttribution } from "./tenant/attribution.ts"
 import { tenantCreate } from "./tenant/create.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
@@ -58,10 +72,18 @@ export interface CommandGroup {
 
 /** Every command that a running host takes, in the order of the help. */
 export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
-  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantList] },
+  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantAttribution, tenantList] },
+  { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
-  { noun: "credits", description: "Scoring credits", commands: [creditsGrant, creditsHistory, creditsVerify] },
+  {
+    noun: "credits",
+    description: "Scoring credits",
+    commands: [creditsGrant, creditsHistory, creditsVerify, creditsAlert]
+  },
   usage,
+  score,
+  report,
+  { noun: "job", description: "What is being scored, and what was", commands: [jobList] },
   {
     noun: "link",
     description: "Tracking links",
@@ -84,10 +106,16 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  { noun: "import", description: "Orders and clicks of the past", commands: [importOrders, importClicks] },
   {
     noun: "watch",
     description: "What looks wrong in clicks and orders",
     commands: [watchLook, watchHolds, watchDecide, watchRule]
+  },
+  {
+    noun: "privacy",
+    description: "What is kept of customers",
+    commands: [privacyList, privacyShow, privacyErase, privacyTrust]
   },
   { noun: "subject", description: "People whom checks are about", commands: [subjectErase] },
   {

@@ -8,9 +8,14 @@ import { sendCommand } from "./sendCommand.ts"
 import type { Row } from "./table.ts"
 
 /** What a command takes that opens the database itself; one that goes to a running host has no use for it. */
-const opening = () => Promise.all([import("../openStores.ts"), import("../../adapters/cryptography/layer.ts")])
+const opening = () =>
+  Promise.all([
+    import("../openStores.ts"),
+    import("../../adapters/cryptography/layer.ts"),
+    import("../../adapters/cryptography/SigningKeys.ts")
+  ])
 
-/** What only asks makes nothing: where there is no data yet, it says so. */
+/** What is about data that is there makes none: where there is none yet, it says so. */
 const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
   const [{ hasStoredData }] = yield* Effect.promise(opening)
   if (yield* hasStoredData(config)) return
@@ -25,18 +30,21 @@ const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
  * Carries a command out where the data is: on the database server that is configured, through the host that has the
  * data folder open, or, when none runs, by opening the folder here.
  */
-export const executeCommand = Effect.fnUntraced(function* ({ isReadOnly, run, sent }: ReadCommand) {
+export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sent }: ReadCommand) {
   const { environment } = yield* Invocation
   const config = yield* readConfig(environment)
   if (config.databaseUrl === null) {
     const answered = yield* sendCommand(config.dataDirectory, sent)
     if (Option.isSome(answered)) return answered.value
   }
-  if (isReadOnly) yield* refuseWithoutData(config)
-  const [{ openStores }, { cryptography }] = yield* Effect.promise(opening)
+  if (needsData) yield* refuseWithoutData(config)
+  const [{ openStores, signingSecretOf }, { cryptography }, SigningKeys] = yield* Effect.promise(opening)
   const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
+  const signing = Layer.unwrap(
+    Effect.map(signingSecretOf(config), (secret) => SigningKeys.layer(secret, config.previousSigningSecrets))
+  ).pipe(Layer.provide(cryptography), Layer.orDie)
   const row: Row = yield* runtime.contextEffect.pipe(
-    Effect.flatMap((services) => Effect.provideContext(run(config), services)),
+    Effect.flatMap((services) => Effect.provideContext(run({ ...config, signing }), services)),
     Effect.ensuring(runtime.disposeEffect)
   )
   return row

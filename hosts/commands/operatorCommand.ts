@@ -1,5 +1,6 @@
-import { Effect, Schema, SchemaIssue } from "effect"
+import { Effect, type Layer, Schema, SchemaIssue } from "effect"
 import { Command } from "effect/cli"
+import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
 import type { InvalidConfig } from "../settings/setting.ts"
 import { CommandRefused, errorNamed } from "./CommandRefused.ts"
@@ -9,6 +10,9 @@ import { type Invocation, UsageWrong } from "./Invocation.ts"
 export interface CommandPlace {
   /** Where callers reach the host, without a slash at the end. */
   readonly baseUrl: string
+  readonly serviceName: string
+  /** The keys of what it signs. */
+  readonly signing: Layer.Layer<SigningKeys>
 }
 
 /** What a command may use: the ports that store, and the randomness and seals that its secrets take. */
@@ -24,8 +28,8 @@ type Cell = string | number | null
 export interface ReadCommand {
   /** What a running host is sent: `_tag` names the command. */
   readonly sent: { readonly _tag: string }
-  /** Whether it changes nothing, so that it makes nothing either where there is nothing yet. */
-  readonly isReadOnly: boolean
+  /** Whether it is about what is there already, as what only asks is, so that it makes neither a folder nor a database. */
+  readonly needsData: boolean
   readonly run: (place: CommandPlace) => Effect.Effect<CommandRow, CommandRefused, Uses>
 }
 
@@ -73,12 +77,15 @@ export const operatorCommand = <
   readonly read: (
     said: Command.Command.Config.Infer<Flags>
   ) => Effect.Effect<unknown, UsageWrong | InvalidConfig, Invocation>
+  /** Whether it changes nothing. */
   readonly isReadOnly: boolean | ((values: Schema.Struct<F>["Type"]) => boolean)
+  /** Whether it makes nothing where there is no data yet, though it changes something; what only asks never does. */
+  readonly needsData?: true
   readonly run: (values: Schema.Struct<F>["Type"], place: CommandPlace) => Effect.Effect<CommandRow, E, Uses>
   readonly refusals: Refusals<NoInfer<E>["_tag"]>
   readonly isNo?: OperatorCommand["isNo"]
 }) => {
-  const { name, fields, flagOf, isReadOnly, refusals, rules } = definition
+  const { name, fields, flagOf, isReadOnly, needsData, refusals, rules } = definition
   const decode = Schema.decodeUnknownEffect(Schema.Struct(fields))
 
   const sentenceOf = (field: string): string => {
@@ -104,7 +111,7 @@ export const operatorCommand = <
       Effect.mapError(wrong),
       Effect.map((values) => ({
         sent: { _tag: name, ...values },
-        isReadOnly: typeof isReadOnly === "function" ? isReadOnly(values) : isReadOnly,
+        needsData: needsData === true || (typeof isReadOnly === "function" ? isReadOnly(values) : isReadOnly),
         run: (place) => run(values, place)
       }))
     )

@@ -1,6 +1,6 @@
 /** What several commands say of a failure. */
 
-const DATABASE_SILENT = "the database did not answer"
+export const DATABASE_SILENT = "the database did not answer"
 
 export const tenantNotFound = { TenantNotFound: "there is no tenant with this id" } as const
 export const keyNotFound = { KeyNotFound: "there is no key with this id" } as const
@@ -8,12 +8,15 @@ export const webhookNotFound = { WebhookNotFound: "the key has no webhook" } as 
 export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as const
 export const checksUnavailable = { ChecksUnavailable: DATABASE_SILENT } as const
 export const commissionsUnavailable = { CommissionsUnavailable: DATABASE_SILENT } as const
-export const evidenceUnavailable = { EvidenceUnavailable: DATABASE_SILENT } as const
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const jobsUnavailable = { JobsUnavailable: DATABASE_SILENT } as const
+export const personalDataUnavailable = { PersonalDataUnavailable: DATABASE_SILENT } as const
 export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_SILENT } as const
+export const balanceAlertsUnavailable = { BalanceAlertsUnavailable: DATABASE_SILENT } as const
+export const purchasesUnavailable = { PurchasesUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
 export const liftTestsUnavailable = { LiftTestsUnavailable: DATABASE_SILENT } as const
+export const reportsBusy = { ReportsBusy: "too many reports are being made, or this took too long; try again" } as const
 export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_SILENT } as const
 export const reviewsUnavailable = { ReviewsUnavailable: DATABASE_SILENT } as const
 export const subjectRecordsUnavailable = { SubjectRecordsUnavailable: DATABASE_SILENT } as const

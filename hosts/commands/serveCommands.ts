@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs"
-import { Cause, type Context, Effect, Exit, Option, Schema } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Option, Schema } from "effect"
+import { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
 import { socketPath } from "./adminSocket.ts"
 import { CommandRefused } from "./CommandRefused.ts"
@@ -24,9 +25,10 @@ const runSent = Effect.fnUntraced(function* (sent: unknown, place: CommandPlace)
 /** Serves commands until the returned function is called. */
 export const serveCommands = (
   dataDirectory: string,
-  services: Context.Context<Stores | Cryptography>,
-  place: CommandPlace
+  services: Context.Context<Stores | Cryptography | SigningKeys>,
+  config: Omit<CommandPlace, "signing">
 ): (() => Promise<void>) => {
+  const place = { ...config, signing: Layer.succeed(SigningKeys, Context.get(services, SigningKeys)) }
   const path = socketPath(dataDirectory)
   // Whoever has claimed the data folder may clear what a killed host left behind.
   rmSync(path, { force: true })

@@ -1,7 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
+import { readUsage } from "../../domain/billing/readUsage.ts"
 import { textFlag } from "./flags.ts"
 import { operatorCommand } from "./operatorCommand.ts"
 import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "./refusals.ts"
@@ -26,8 +25,7 @@ export const usage = operatorCommand({
     })),
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ from, tenant, to }) {
-    yield* Tenants.use((tenants) => tenants.get(tenant))
-    const rows = yield* Lookups.use((lookups) => lookups.usage(tenant, from, to))
+    const { rows } = yield* readUsage(tenant, { from, to })
     return {
       id: tenant,
       from: from.toISOString(),

@@ -1,17 +1,11 @@
-import type { AttributionReportQuery } from "../../domain/attribution/reportAttribution.ts"
-import type { ExplainedOrder, ExplainQuery } from "../http/attribution/AttributionReports.ts"
 import type { FailureTag } from "../http/server/errors.ts"
+import type { AccountAnswers, AccountRead, AccountTask } from "./accountReads.ts"
 
 /** What a reporting thread is started with. */
 export interface ThreadData {
   /** The database server it opens connections of its own to; null where the thread that serves asks the database for it. */
   readonly databaseUrl: string | null
 }
-
-/** What it is asked for, one at a time. */
-export type AttributionReportTask =
-  | { readonly kind: "report"; readonly query: AttributionReportQuery }
-  | { readonly kind: "explain"; readonly query: ExplainQuery }
 
 /** A failure as it can be sent: what an answer is made of, and for the log what it came from. */
 export interface SerialisedFailure {
@@ -21,12 +15,26 @@ export interface SerialisedFailure {
   readonly cause: string
 }
 
+/** A question, of one of these names. */
+export interface Asking<Names extends AccountRead = AccountRead> {
+  readonly kind: "ask"
+  readonly question: AccountTask<Names>
+}
+
 export type ToThread =
-  | { readonly kind: "ask"; readonly question: AttributionReportTask }
+  | Asking
   /** Nobody waits for the answer any more. */
   | { readonly kind: "stop" }
-  | { readonly kind: "rows"; readonly statement: number; readonly rows: ReadonlyArray<unknown> }
-  | { readonly kind: "refused"; readonly statement: number; readonly reason: string }
+  | {
+      readonly kind: "rows"
+      readonly statement: number
+      readonly rows: ReadonlyArray<unknown>
+    }
+  | {
+      readonly kind: "refused"
+      readonly statement: number
+      readonly reason: string
+    }
 
 export type FromThread =
   | {
@@ -35,8 +43,8 @@ export type FromThread =
       readonly text: string
       readonly parameters: ReadonlyArray<unknown>
     }
-  | { readonly kind: "reported"; readonly json: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "explained"; readonly order: ExplainedOrder }
+  /** The answer, under the name of what was asked. */
+  | { readonly kind: "answered"; readonly answers: Partial<AccountAnswers> }
   | { readonly kind: "failed"; readonly failure: SerialisedFailure }
   /** By a fault that nobody foresaw. */
   | { readonly kind: "died"; readonly cause: string }

@@ -2,13 +2,14 @@ import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
-import { layer as reads } from "../../adapters/postgres/attributionReportPorts.ts"
+import { layer as reads } from "../../adapters/postgres/accountReadPorts.ts"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
 import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
-import { inProcessReports, type ReportsBusy } from "../http/attribution/AttributionReports.ts"
-import { attributionReportBody } from "../http/attribution/attributionReport.ts"
+import type { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
-import type { AttributionReportTask, FromThread, ThreadData, ToThread } from "./reportMessages.ts"
+import type { AccountTask } from "./accountReads.ts"
+import { answerQuestion } from "./answerQuestion.ts"
+import type { FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 
 /** How much less of a busy machine reporting gets than answering does; on Linux a thread has a niceness of its own. */
 const NICENESS = 10
@@ -46,15 +47,6 @@ const runtime = ManagedRuntime.make(
       )
 )
 
-const answer = (question: AttributionReportTask) =>
-  question.kind === "explain"
-    ? Effect.map(inProcessReports.explain(question.query), (order): FromThread => ({ kind: "explained", order }))
-    : Effect.map(inProcessReports.report(question.query), (made): FromThread => {
-        const json =
-          "json" in made ? made.json : new TextEncoder().encode(JSON.stringify(attributionReportBody(made.report)))
-        return { kind: "reported", json }
-      })
-
 const textOf = (cause: unknown): string =>
   cause instanceof Error
     ? `${cause.name}: ${cause.message}${cause.cause ? `: ${textOf(cause.cause)}` : ""}`
@@ -75,12 +67,20 @@ const endOf = (cause: Cause.Cause<Failed>): FromThread => {
 
 let working: Fiber.Fiber<FromThread, Failed> | null = null
 
-const onQuestion = async (question: AttributionReportTask) => {
-  const fiber = runtime.runFork(answer(question))
+/** Bytes of an answer change hands. */
+const bytesOf = (message: FromThread): ReadonlyArray<ArrayBuffer> =>
+  message.kind === "answered"
+    ? Object.values(message.answers).flatMap((each) => (each instanceof Uint8Array ? [each.buffer] : []))
+    : []
+
+const onQuestion = async (question: AccountTask) => {
+  const fiber = runtime.runFork(
+    Effect.map(answerQuestion(question), (answers): FromThread => ({ kind: "answered", answers }))
+  )
   working = fiber
   const exit = await Effect.runPromise(Fiber.await(fiber))
   working = null
-  if (Exit.isSuccess(exit)) send(exit.value, exit.value.kind === "reported" ? [exit.value.json.buffer] : [])
+  if (Exit.isSuccess(exit)) send(exit.value, bytesOf(exit.value))
   else if (Cause.hasInterruptsOnly(exit.cause)) send({ kind: "stopped" })
   else send(endOf(exit.cause))
 }

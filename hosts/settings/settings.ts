@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
 import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
   clientSetting,
@@ -14,6 +15,7 @@ import {
 const PORT_DEFAULT = 3000
 const PORT_MAX = 65_535
 const HOST_DEFAULT = "127.0.0.1"
+const TRACE_RATIO_DEFAULT = 0.1
 const SERVICE_NAME_DEFAULT = "CreatorSignal"
 const DATA_DIR_DEFAULT = "./data"
 const DISCOVERY_SEARCHES_DEFAULT = 1_000
@@ -164,6 +166,53 @@ export const SETTINGS = {
       "the embedded database, the signing secret, the command socket, copies of flagged posts' pictures, mails " +
       "where there is no `SMTP_URL`"
   }),
+  /** Null: metrics have no port of their own. */
+  metricsPort: optionalSetting({
+    variable: "METRICS_PORT",
+    parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
+    rule: `must be a whole number from 1 to ${PORT_MAX}`,
+    usedBy: "both",
+    description: "a port for `GET /metrics` alone (Prometheus); without it and `METRICS_TOKEN` nothing is measured"
+  }),
+  metricsHost: setting({
+    variable: "METRICS_HOST",
+    absent: HOST_DEFAULT,
+    shownDefault: HOST_DEFAULT,
+    parse: (text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined),
+    rule: "must be a host name or an IP address",
+    usedBy: "both",
+    description: "the address that `METRICS_PORT` is listened on"
+  }),
+  /** Null: the main port has no metrics. */
+  metricsToken: secretSetting({
+    variable: "METRICS_TOKEN",
+    isValid: (text) => /^[!-~]{16,512}$/.test(text),
+    rule: "must be 16 to 512 printable ASCII characters without blanks",
+    usedBy: "both",
+    description:
+      "who sends it (`Authorization: Bearer TOKEN`) is answered `GET /metrics` on the main port too; where it is set, " +
+      "`METRICS_PORT` asks for it as well"
+  }),
+  /** Null: nothing is traced. */
+  traceEndpoint: optionalSetting({
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    parse: (text) => (isApiUrl(text) ? text.replace(/\/+$/, "") : undefined),
+    rule: "must be an http:// or https:// address, without user name, password and query",
+    usedBy: "both",
+    description:
+      "an OpenTelemetry collector (`http://HOST:4318`) that is sent spans of requests, use cases, statements and calls to others, by " +
+      "OTLP over HTTP in JSON; without one nothing is traced"
+  }),
+  traceRatio: setting({
+    variable: "OTEL_TRACES_SAMPLER_ARG",
+    absent: TRACE_RATIO_DEFAULT,
+    shownDefault: String(TRACE_RATIO_DEFAULT),
+    parse: (text) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+    rule: "must be a number from 0 to 1",
+    usedBy: "both",
+    description:
+      "the share of what begins here that is traced; a request with a `traceparent` is traced where that says so"
+  }),
   /** Null: the embedded database in the data folder. */
   databaseUrl: secretSetting({
     variable: "DATABASE_URL",
@@ -270,7 +319,18 @@ export const SETTINGS = {
     usedBy: "web",
     description:
       "the header in which a proxy in front says a visitor's country in two letters, such as `CF-IPCountry`; links' destinations by " +
-      "country need it. Set it only where the proxy overwrites what visitors send"
+      "country and clicks by country need it. Set it only where the proxy overwrites what visitors send"
+  }),
+  firstPartySites: setting<ReadonlyArray<FirstPartySite>>({
+    variable: "FIRST_PARTY_SITES",
+    absent: [],
+    shownDefault: "–",
+    parse: readFirstPartySites,
+    rule: FIRST_PARTY_SITES_RULE,
+    usedBy: "web",
+    description:
+      "brands' own sites that pass a path on to the service, so that the pixel is theirs and its cookie is set by a server: domains " +
+      "as they were registered, each with the path (`shop.example/cs,other.example/t`). See `hosts/pixel/integrations/first-party.md`"
   }),
   discoverySearchesPerDay: setting({
     variable: "DISCOVERY_SEARCHES_PER_DAY",

@@ -66,7 +66,79 @@ export interface CreatorAlert extends AnyNotice {
   readonly kind: "new_flag" | "follower_leap" | "account_gone" | "account_renamed" | "score_moved"
 }
 
-export type WebhookEvent = ScoreCompleted | ScoreFailed | PlanRenewalUpcoming | PlanPaused | CreatorAlert
+/** Whose a part of an order is: a creator's, or nobody's, by one link, or none. */
+interface OrderParty {
+  readonly platform: string | null
+  readonly handle: string | null
+  readonly code: string | null
+  /** All those that are not told one by one. */
+  readonly is_others: boolean
+  /** What it earns, in minor units of the order's currency, and as a decimal number. */
+  readonly revenue_minor: number
+  readonly revenue: string
+}
+
+interface AnyOrderEvent {
+  /** The same for every address and each time it is sent. */
+  readonly event_id: string
+  readonly order_id: string
+  /** Null where no store reported the order. */
+  readonly shop_domain: string | null
+  /** Of one order's events the one of the highest version holds; those that were told together have the same. */
+  readonly version: number
+  readonly placed_at: string
+  readonly currency: string
+  readonly model: "first_touch" | "last_touch" | "linear" | "time_decay" | "position_based"
+  /** Whether it stays out of statements. */
+  readonly is_held: boolean
+  readonly revenue_minor: number
+  readonly revenue: string
+  /** ISO 8601, UTC: when it was found out. */
+  readonly occurred_at: string
+  /** ISO 8601, UTC: when this attempt was made. */
+  readonly delivered_at: string
+  readonly [field: string]: unknown
+}
+
+export interface OrderAttributed extends AnyOrderEvent {
+  readonly event: "order.attributed"
+  readonly ordered_minor: number
+  readonly ordered: string
+  readonly refunded_minor: number
+  readonly refunded: string
+  readonly cancelled_minor: number
+  readonly cancelled: string
+  readonly payment: string
+  readonly is_new_customer: boolean | null
+  readonly is_unconfirmed: boolean
+  readonly earns: boolean
+  readonly earns_nothing_because: string | null
+  /** Shares sum to exactly 1, amounts to exactly the order's. */
+  readonly shares: ReadonlyArray<OrderParty & { readonly share: string }>
+}
+
+export interface OrderRefunded extends AnyOrderEvent {
+  readonly event: "order.refunded"
+  readonly kind: "refund" | "chargeback" | "cancellation"
+  readonly refund_id: string | null
+  readonly at: string
+  /** What went back, as its source says. */
+  readonly amount_minor: number
+  readonly amount: string
+  /** What the order earns less for it; below 0 where it came back. */
+  readonly taken_back_minor: number
+  readonly taken_back: string
+  readonly shares: ReadonlyArray<OrderParty & { readonly taken_back_minor: number; readonly taken_back: string }>
+}
+
+export type WebhookEvent =
+  | ScoreCompleted
+  | ScoreFailed
+  | PlanRenewalUpcoming
+  | PlanPaused
+  | CreatorAlert
+  | OrderAttributed
+  | OrderRefunded
 
 /**
  * The event of a webhook request, once its signature is found good: of `webhook-signature` where the Standard Webhooks headers

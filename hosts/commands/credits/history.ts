@@ -25,7 +25,7 @@ export const creditsHistory = operatorCommand({
     const entries = yield* ledger.history(tenant, { limit, before: null })
     return {
       id: tenant,
-      balance: yield* ledger.balance(tenant),
+      balance: (yield* ledger.wallet(tenant)).balance,
       entries: entries.map(({ number, at, reason, reference, delta, balanceAfter, hash }) => ({
         number,
         at: at.toISOString(),

@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAP_MAX } from "../../../ports/accounts/DailyCaps.ts"
 import { optionalIntFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, keyNotFound } from "../refusals.ts"
 import { ID_RULE, wholeNumber, wholeNumberRule } from "../values.ts"
 
-const DAILY_CAP_MAX = 1_000_000
 const DAILY_CAP_RULE = wholeNumberRule(0, DAILY_CAP_MAX)
 
 /** Null where it stays as it is. */

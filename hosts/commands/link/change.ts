@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
 import { changeLink, type LinkChange } from "../../../domain/attribution/links/changeLink.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { CREATOR_RULE, CreatorText, creatorOf } from "../../http/links/creatorText.ts"
 import { optionalTextFlag } from "../flags.ts"
 import { UsageWrong } from "../Invocation.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { LINE_RULE, LineText, URL_RULE } from "../values.ts"
-import { CREATOR_RULE, CreatorText, creatorOf } from "./creatorText.ts"
 import { linkRow } from "./linkRow.ts"
 import { linkField, linkRefusals } from "./ofLink.ts"
 

@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
 import { createLink } from "../../../domain/attribution/createLink.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { CREATOR_RULE, CreatorText, creatorOf } from "../../http/links/creatorText.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
 import { LINE_RULE, LineText, tenantField, URL_RULE } from "../values.ts"
-import { CREATOR_RULE, CreatorText, creatorOf } from "./creatorText.ts"
 import { linkRow } from "./linkRow.ts"
 import { CODE_RULE } from "./ofLink.ts"
 

@@ -1,24 +1,32 @@
 import { Effect } from "effect"
+import { Purchases } from "../../../ports/billing/Purchases.ts"
 import { Checks, REFUNDS_LISTED_MAX } from "../../../ports/checks/Checks.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { checksUnavailable } from "../refusals.ts"
+import { checksUnavailable, purchasesUnavailable } from "../refusals.ts"
 import { wholeNumber, wholeNumberRule } from "../values.ts"
 
 export const refundList = operatorCommand({
   name: "refund list",
-  description: "Refunds of checks that failed and take a person, oldest first",
+  description: "Refunds of checks and packs that failed and take a person, oldest first",
   flags: { limit: limitFlag("Refunds at most", REFUNDS_LISTED_MAX) },
   fields: { limit: wholeNumber(1, REFUNDS_LISTED_MAX) },
   rules: { limit: wholeNumberRule(1, REFUNDS_LISTED_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
   run: Effect.fnUntraced(function* ({ limit }) {
-    const inNeed = yield* Checks.use((checks) => checks.refundsInNeed(limit))
+    const ofChecks = yield* Checks.use((checks) => checks.refundsInNeed(limit))
+    const ofPurchases = yield* Purchases.use((purchases) => purchases.refundsInNeed(limit))
+    const inNeed = [
+      ...ofChecks.map(({ checkId, ...refund }) => ({ ...refund, of: { check: checkId, purchase: null } })),
+      ...ofPurchases.map(({ purchaseId, ...refund }) => ({ ...refund, of: { check: null, purchase: purchaseId } }))
+    ]
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .slice(0, limit)
     return {
       id: "refunds",
-      refunds: inNeed.map(({ checkId, tenantId, payment, problem, turn, refundId, at }) => ({
-        check: checkId,
+      refunds: inNeed.map(({ of, tenantId, payment, problem, turn, refundId, at }) => ({
+        ...of,
         tenant: tenantId,
         payment,
         problem: problem ?? "unknown",
@@ -28,5 +36,5 @@ export const refundList = operatorCommand({
       }))
     }
   }),
-  refusals: checksUnavailable
+  refusals: { ...checksUnavailable, ...purchasesUnavailable }
 })

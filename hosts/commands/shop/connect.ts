@@ -1,14 +1,12 @@
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { connectShop } from "../../../domain/attribution/connectShop.ts"
+import { connectShop, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { textFlag } from "../flags.ts"
 import { readText, UsageWrong } from "../Invocation.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
 import { tenantField } from "../values.ts"
-
-const SECRET_MAX_CHARACTERS = 1_000
 
 /** A secret from where it was said to be; a flag of its own is seen by every program on the machine. */
 const readSecret = Effect.fnUntraced(function* (
@@ -40,12 +38,12 @@ export const shopConnect = operatorCommand({
   fields: {
     ...tenantField.fields,
     domain: ShopDomain,
-    secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SECRET_MAX_CHARACTERS)))
+    secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SHOP_SECRET_MAX_CHARACTERS)))
   },
   rules: {
     ...tenantField.rules,
     domain: "must be a store's domain, such as corner-shop.example",
-    secret: `must have 1 to ${SECRET_MAX_CHARACTERS} characters`
+    secret: `must have 1 to ${SHOP_SECRET_MAX_CHARACTERS} characters`
   },
   read: ({ domain, file, secret, tenant }) =>
     Effect.map(readSecret(secret, file), (read) => ({ tenant, domain: domain.toLowerCase(), secret: read })),

@@ -7,6 +7,7 @@ import { operatorCommand } from "../operatorCommand.ts"
 import {
   accountsUnavailable,
   commissionsUnavailable,
+  reportsBusy,
   tenantNotFound,
   trackingUnavailable,
   watchUnavailable
@@ -29,6 +30,7 @@ export const statementClose = operatorCommand({
   refusals: {
     ...accountsUnavailable,
     ...commissionsUnavailable,
+    ...reportsBusy,
     ...tenantNotFound,
     ...trackingUnavailable,
     ...watchUnavailable,

@@ -8,6 +8,7 @@ import { operatorCommand } from "../operatorCommand.ts"
 import {
   accountsUnavailable,
   commissionsUnavailable,
+  reportsBusy,
   tenantNotFound,
   trackingUnavailable,
   watchUnavailable
@@ -65,6 +66,7 @@ export const statementList = operatorCommand({
   refusals: {
     ...accountsUnavailable,
     ...commissionsUnavailable,
+    ...reportsBusy,
     ...tenantNotFound,
     ...trackingUnavailable,
     ...watchUnavailable,

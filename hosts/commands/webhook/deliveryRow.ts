@@ -5,6 +5,7 @@ export const deliveryRow = (delivery: Delivery) => ({
   event: delivery.event,
   job_id: delivery.jobId,
   notice_id: delivery.noticeId,
+  order_event_id: delivery.orderEventId,
   state: delivery.state,
   attempts: delivery.attempts,
   created_at: delivery.createdAt.toISOString(),

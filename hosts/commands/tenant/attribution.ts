@@ -1,0 +1,55 @@
+import { Effect, Schema } from "effect"
+import {
+  LOOKBACK_DAYS_MAX,
+  LOOKBACK_DAYS_MIN,
+  LookbackDays,
+  TimeZone
+} from "../../../ports/accounts/AttributionSettings.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { optionalIntFlag, optionalTextFlag } from "../flags.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { accountsUnavailable, tenantNotFound } from "../refusals.ts"
+import { tenantField, wholeNumberRule } from "../values.ts"
+
+export const tenantAttribution = operatorCommand({
+  name: "tenant attribution",
+  description: "Say how an account's attribution reports are made, or show it",
+  flags: {
+    ...tenantField.flags,
+    lookback_days: optionalIntFlag("lookback-days", "Days before an order in which a touch counts towards it"),
+    time_zone: optionalTextFlag("time-zone", "The zone of its days, such as Europe/Berlin"),
+    currency: optionalTextFlag("currency", "The currency told of first; empty: by the code")
+  },
+  fields: {
+    ...tenantField.fields,
+    lookback_days: Schema.NullOr(LookbackDays),
+    time_zone: Schema.NullOr(TimeZone),
+    currency: Schema.NullOr(Schema.Union([CurrencyCode, Schema.Literal("")]))
+  },
+  rules: {
+    ...tenantField.rules,
+    lookback_days: wholeNumberRule(LOOKBACK_DAYS_MIN, LOOKBACK_DAYS_MAX),
+    time_zone: "must be the IANA name of a time zone, such as Europe/Berlin",
+    currency: "must be an ISO 4217 currency code in upper case, or empty"
+  },
+  read: Effect.succeed,
+  isReadOnly: ({ currency, lookback_days, time_zone }) =>
+    [currency, lookback_days, time_zone].every((each) => each === null),
+  run: Effect.fnUntraced(function* ({ tenant, currency, lookback_days, time_zone }) {
+    const settings = yield* Tenants.use((tenants) =>
+      tenants.setAttribution(tenant, {
+        ...(lookback_days === null ? {} : { lookbackDays: lookback_days }),
+        ...(time_zone === null ? {} : { timeZone: time_zone }),
+        ...(currency === null ? {} : { defaultCurrency: currency === "" ? null : currency })
+      })
+    )
+    return {
+      id: tenant,
+      lookback_days: settings.lookbackDays,
+      time_zone: settings.timeZone,
+      default_currency: settings.defaultCurrency
+    }
+  }),
+  refusals: { ...accountsUnavailable, ...tenantNotFound }
+})

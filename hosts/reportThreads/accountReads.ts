@@ -1,0 +1,54 @@
+import type { CustomerQuery } from "../../domain/attribution/customers/reportCustomers.ts"
+import type { FunnelQuery } from "../../domain/attribution/funnel/reportFunnel.ts"
+import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/reports/earnedByLink.ts"
+import type { OrderList, OrderListQuery } from "../../domain/attribution/reports/listOrders.ts"
+import type { StatementQuery } from "../../domain/commissions/readStatement.ts"
+import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/commissions/StatementDrafts.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Month, Statement, StatementHead, StatementKey } from "../../ports/commissions/Statement.ts"
+import type { ExplainedOrder, ExplainQuery, ReportRequest } from "../http/attribution/AttributionReports.ts"
+
+interface OfAccount {
+  readonly tenantId: TenantId
+}
+
+/** What may be asked of a thread, by name: whatever reads all that an account has, and writes nothing. */
+export interface AccountQueries {
+  readonly report: ReportRequest
+  readonly funnel: FunnelQuery
+  readonly customers: CustomerQuery
+  readonly explain: ExplainQuery
+  readonly list: OrderListQuery
+  readonly links: EarnedByLinkQuery
+  readonly draftMonth: OfAccount & { readonly month: Month }
+  readonly draftHeads: OfAccount & {
+    readonly month: Month
+    readonly page: DraftsPage
+  }
+  readonly draft: OfAccount & {
+    readonly key: StatementKey
+    readonly page: DraftLines
+  }
+  readonly statementCsv: OfAccount & { readonly query: StatementQuery }
+}
+
+/** What it answers: plain data, or bytes, which change hands without being copied. */
+export interface AccountAnswers {
+  readonly report: Uint8Array<ArrayBuffer>
+  readonly funnel: Uint8Array<ArrayBuffer>
+  readonly customers: Uint8Array<ArrayBuffer>
+  readonly explain: ExplainedOrder
+  readonly list: OrderList
+  readonly links: EarnedByLink
+  readonly draftMonth: DraftedMonth
+  readonly draftHeads: ReadonlyArray<StatementHead>
+  readonly draft: Statement | null
+  readonly statementCsv: Uint8Array<ArrayBuffer>
+}
+
+export type AccountRead = keyof AccountQueries
+
+/** One question, of one of these names. */
+export type AccountTask<Names extends AccountRead = AccountRead> = {
+  readonly [Name in Names]: { readonly name: Name; readonly query: AccountQueries[Name] }
+}[Names]

@@ -1,0 +1,58 @@
+import { Effect } from "effect"
+import { draftsMadeHere } from "../../domain/commissions/StatementDrafts.ts"
+import type { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
+import type { Commissions } from "../../ports/commissions/Commissions.ts"
+import type { Watch } from "../../ports/watch/Watch.ts"
+import { type AttributionReportPorts, inProcessReports } from "../http/attribution/AttributionReports.ts"
+import { customersBody } from "../http/attribution/customers.ts"
+import { funnelBody } from "../http/attribution/funnel.ts"
+import { reportText } from "../http/attribution/reportText.ts"
+import { csvsMadeHere } from "../http/commissions/StatementCsvs.ts"
+import type { TaggedFailure } from "../http/server/endpoint.ts"
+import type { AccountAnswers, AccountQueries, AccountRead, AccountTask } from "./accountReads.ts"
+
+/** Each is answered by the use case of its name, made here, and under its name. */
+type Readers = {
+  readonly [Name in AccountRead]: (
+    query: AccountQueries[Name]
+  ) => Effect.Effect<
+    Pick<AccountAnswers, Name>,
+    TaggedFailure | ReportsBusy,
+    AttributionReportPorts | Commissions | Watch
+  >
+}
+
+const encoded = (body: object) => new TextEncoder().encode(JSON.stringify(body))
+
+const readers: Readers = {
+  report: (query) =>
+    Effect.map(inProcessReports.report(query), (made) => ({
+      report: "json" in made ? made.json : new TextEncoder().encode(reportText(made.report, query.format ?? "json"))
+    })),
+  funnel: (query) =>
+    Effect.map(inProcessReports.funnel(query), (made) => ({
+      funnel: "json" in made ? made.json : encoded(funnelBody(made.funnel))
+    })),
+  customers: (query) =>
+    Effect.map(inProcessReports.customers(query), (made) => ({
+      customers: "json" in made ? made.json : encoded(customersBody(made.customers))
+    })),
+  explain: (query) => Effect.map(inProcessReports.explain(query), (explain) => ({ explain })),
+  list: (query) => Effect.map(inProcessReports.list(query), (list) => ({ list })),
+  links: (query) => Effect.map(inProcessReports.links(query), (links) => ({ links })),
+  draftMonth: ({ tenantId, month }) =>
+    Effect.map(draftsMadeHere.ofMonth(tenantId, month), (draftMonth) => ({
+      draftMonth
+    })),
+  draftHeads: ({ tenantId, month, page }) =>
+    Effect.map(draftsMadeHere.heads(tenantId, month, page), (draftHeads) => ({
+      draftHeads
+    })),
+  draft: ({ tenantId, key, page }) => Effect.map(draftsMadeHere.one(tenantId, key, page), (draft) => ({ draft })),
+  statementCsv: ({ tenantId, query }) =>
+    Effect.map(csvsMadeHere.csv(tenantId, query), (statementCsv) => ({
+      statementCsv
+    }))
+}
+
+export const answerQuestion = <Name extends AccountRead>({ name, query }: AccountTask<Name>) => readers[name](query)
