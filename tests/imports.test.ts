@@ -7,6 +7,7 @@ const DRIVERS = [
   "@jsquash/jpeg",
   "@jsquash/png",
   "@jsquash/webp",
+  "@simplewebauthn/server",
   "bidi-js",
   "csv-parse",
   "entities",
@@ -35,7 +36,7 @@ const RULES: Readonly<
   fixtures: { ours: ["fixtures", "ports"], packages: ["effect"] },
   hosts: {
     ours: ["hosts", ...BELOW_HOSTS],
-    packages: ["effect", "elysia", "isbot", "srvx", "uqr", "node:*", "bun"]
+    packages: ["client-zip", "effect", "elysia", "isbot", "srvx", "uqr", "node:*", "bun"]
   },
   tests: {
     ours: ["tests", "hosts", ...BELOW_HOSTS],

@@ -143,8 +143,9 @@ describe("clickKind", () => {
     ["a style sheet", fetched("style", "no-cors", "same-origin")],
     ["a fenced frame", fetched("fencedframe", "navigate", "cross-site")],
     ["a fetch that names no destination", { "user-agent": CHROME, "sec-fetch-mode": "no-cors" }]
-  ])("what a page loads by itself is a bot's: %s", (_, headers) => {
-    expect(kindOf(headers)).toBe("bot")
+  ])("what a page loads into itself is embedded, whoever's browser it is: %s", (_, headers) => {
+    expect(kindOf(headers)).toBe("embedded")
+    expect(kindOf({ ...headers, "user-agent": "curl/8.5.0" })).toBe("embedded")
   })
 
   test("a prefetch says so by its purpose, whatever its destination", () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
+import { Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import type { Period } from "../../domain/attribution/attributeOrders.ts"
@@ -21,7 +21,7 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { aShopNotice, newClickId, newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
-const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))
+const it = effectTest(Layer.merge(fixtures, Mac.layerWebCrypto).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto)))
 
 const DAY = 86_400_000
 const OPENED = Date.UTC(2026, 1, 20, 12)
@@ -70,7 +70,7 @@ const visit = Effect.fnUntraced(function* (tenantId: TenantId, link: string, pvI
 const buy = (tenantId: TenantId, id: string, pvId: PvId, minorUnits: bigint, promoCode: string | null = null) =>
   event(tenantId, pvId, {
     type: "purchase",
-    purchase: { orderId: orderId(id), total: usd(minorUnits), promoCode, isNewCustomer: null }
+    purchase: { orderId: orderId(id), total: usd(minorUnits), promoCode, isNewCustomer: null, productId: null }
   })
 
 const explain = (tenantId: TenantId, id: string, model: AttributionModel, period = PERIOD) =>

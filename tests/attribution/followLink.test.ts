@@ -5,7 +5,13 @@ import { TestClock } from "effect/testing"
 import { LINK_CACHE_SECONDS, makeFollowLink } from "../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../domain/attribution/links/changeLink.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type ClickKind, LinkCode, PLAIN_LINK, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import {
+  type ClickKind,
+  type ClickOrigin,
+  LinkCode,
+  PLAIN_LINK,
+  type TrackingLink
+} from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 
 const NOW = Date.UTC(2025, 10, 21, 12)
@@ -22,7 +28,8 @@ const link: TrackingLink = {
 
 const unused = Effect.die("following a link must not call this")
 
-const UNKNOWN_PLACE = { placeOf: () => ({ country: null, device: null }) }
+const UNKNOWN: ClickOrigin = { country: null, device: null, referrerHost: null }
+const UNKNOWN_PLACE = { originOf: () => UNKNOWN }
 
 const followLink = (visit: { readonly code: unknown; readonly kind: ClickKind }) =>
   Effect.flatMap(makeFollowLink, (follow) => follow({ ...UNKNOWN_PLACE, ...visit }))
@@ -55,7 +62,9 @@ const run = <A, E>(
     recordClick: () => unused,
     ofCreator: () => unused,
     countClicks: () => unused,
-    countVisits: () => unused
+    countVisits: () => unused,
+    visitsOfEach: () => unused,
+    groupClicks: () => unused
   })
   const layer = Layer.mergeAll(links, SecureRandom.layerWebCrypto, TestClock.layer())
   return Effect.runPromise(
@@ -71,7 +80,14 @@ describe("following a link", () => {
     const { result } = await run(followLink({ code: "abc", kind: "human" }))
     if (result._tag === "Failure") throw result.failure
     const { location, click } = result.success
-    expect(click).toEqual({ tenantId: link.tenantId, id: click.id, code: link.code, kind: "human", at: new Date(NOW) })
+    expect(click).toEqual({
+      tenantId: link.tenantId,
+      id: click.id,
+      code: link.code,
+      kind: "human",
+      at: new Date(NOW),
+      origin: UNKNOWN
+    })
     expect(click.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(location).toBe(`https://shop.example/a?b=%20c&cs_ref=abc&cs_click=${click.id}#d`)
   })
@@ -150,23 +166,26 @@ describe("what is remembered of links", () => {
     expect([asked.length, LINK_CACHE_SECONDS <= 60]).toEqual([3, true])
   })
 
-  test("a visitor is only looked at where the link has other destinations", async () => {
+  test("a visitor is led by what is known of them, which the click says; nobody is looked at for a link that isn't there", async () => {
     const variants = [{ country: null, device: "mobile", destinationUrl: "https://shop.example/m" }] as const
+    const origin: ClickOrigin = { ...UNKNOWN, device: "mobile", referrerHost: "youtube.com" }
     let looks = 0
-    const placeOf = () => {
+    const originOf = () => {
       looks++
-      return { country: null, device: "mobile" } as const
+      return origin
     }
-    const follow = (of: TrackingLink) =>
+    const follow = (of: Option.Option<TrackingLink>) =>
       run(
-        Effect.flatMap(makeFollowLink, (step) => step({ code: "abc", kind: "human", placeOf })),
-        () => Effect.succeed(Option.some(of))
+        Effect.flatMap(makeFollowLink, (step) => step({ code: "abc", kind: "human", originOf })),
+        () => Effect.succeed(of)
       )
-    await follow(link)
+    await follow(Option.none())
     expect(looks).toBe(0)
-    const { result } = await follow({ ...link, variants })
+    const { result } = await follow(Option.some({ ...link, variants }))
     expect(looks).toBe(1)
-    expect(result).toMatchObject({ success: { location: expect.stringContaining("https://shop.example/m?") } })
+    expect(result).toMatchObject({
+      success: { location: expect.stringContaining("https://shop.example/m?"), click: { origin } }
+    })
   })
 
   test("that there is no link is not remembered, so a new one works at once", async () => {

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test"
 import { PGlite } from "@electric-sql/pglite"
 import { statements as attribution } from "../../adapters/postgres/migrations/0003_attribution.ts"
 import { statements as orderIdentity } from "../../adapters/postgres/migrations/0012_order_identity.ts"
+import { statements as orderRefunds } from "../../adapters/postgres/migrations/0035_order_refunds.ts"
+import { statements as orderProducts } from "../../adapters/postgres/migrations/0053_order_products.ts"
 
 const TENANT = "00000000-0000-4000-8000-000000000001"
 const [ANN, BOB] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"]
@@ -81,4 +83,23 @@ test("orders that exist survive: by store, with their aliases' index, and under 
   ])
   expect(await rowsOf("select order_id, answer from survey_answers")).toEqual([{ order_id: "1001", answer: "Ann" }])
   expect(await rowsOf("select is_bot from events")).toEqual([{ is_bot: false }])
+})
+
+test("orders that exist are of unknown country and no product, and so is what went back of them", async () => {
+  await using database = await PGlite.create("memory://")
+  const before = [
+    "create table tenants (tenant_id uuid primary key)",
+    `insert into tenants values ('${TENANT}')`,
+    ...attribution,
+    ...orderRefunds,
+    evidence("4501", "shop", 1, "2026-03-01T11:00:00Z", "2026-03-01T10:01:00Z", null, "a.example.com"),
+    `insert into order_refunds values (
+      '${TENANT}', 'a.example.com', '4501', 'shop', '1', 'refund', 1, now(), now(), 100, 'USD'
+    )`
+  ]
+  for (const statement of [...before, ...orderProducts]) await database.exec(statement)
+  expect((await database.query("select country, products from order_evidence")).rows).toEqual([
+    { country: null, products: [] }
+  ])
+  expect((await database.query("select products from order_refunds")).rows).toEqual([{ products: [] }])
 })

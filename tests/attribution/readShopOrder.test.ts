@@ -9,8 +9,8 @@ import {
   type ShopOrder
 } from "../../domain/attribution/readShopOrder.ts"
 import { DEPTH_MAX } from "../../domain/attribution/shopFields.ts"
-import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { OrderId, ProductId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { ClickId, CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId, shopOrder, wrappedShopBody } from "./shopPayloads.ts"
 
@@ -40,7 +40,9 @@ test("everything needed of an order is read, whatever else is in it", () => {
     promoCodes: ["JANE10"],
     pvId,
     landing: { code: LinkCode.make("jane-mug"), clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa") },
-    aliases: [{ id: orders("1001"), kind: "number" }]
+    aliases: [{ id: orders("1001"), kind: "number" }],
+    country: null,
+    products: []
   })
 })
 
@@ -468,7 +470,16 @@ describe("what else the order is called", () => {
   })
 })
 
-describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ folder }) => {
+/** What the payloads say was bought: the invented one says one product of both lines, by more digits than a double holds. */
+const BOUGHT: Readonly<Record<string, ShopOrder["products"]>> = {
+  "an invented": [{ productId: ProductId.make("9007199254740993"), title: "Rye loaf", minorUnits: 0n }],
+  "a captured": [
+    { productId: ProductId.make("111475476"), title: "Soda", minorUnits: 0n },
+    { productId: ProductId.make("5410685889"), title: "Another Beer For Good Times", minorUnits: 0n }
+  ]
+}
+
+describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ whose, folder }) => {
   const expected: ShopOrder = {
     orderId: orders("123456"),
     updatedAtMs: Date.UTC(2016, 4, 17, 8, 14, 36),
@@ -484,7 +495,9 @@ describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ folder }) => {
     promoCodes: [],
     pvId: null,
     landing: null,
-    aliases: ["9999", "1234"].map((id) => ({ id: orders(id), kind: "number" }))
+    aliases: ["9999", "1234"].map((id) => ({ id: orders(id), kind: "number" })),
+    country: CountryCode.make("US"),
+    products: BOUGHT[whose] ?? []
   }
 
   test.each(["order.json", "order_with_transaction.json"])("%s is a cancelled test order of 10.00 USD", (file) => {

@@ -14,6 +14,7 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId } from "./shopPayloads.ts"
@@ -93,7 +94,9 @@ describe("an order of a connected store", () => {
           storedRefs: [],
           shopDomain: domain,
           aliases: [{ id: orderId("1001"), kind: "number" }],
-          pageHost: null
+          pageHost: null,
+          country: null,
+          products: []
         }
       ])
     })
@@ -315,6 +318,22 @@ it.effect(
     expect(yield* Effect.flip(notify(body, { signature: signed(bytes("x")) }))).toMatchObject({
       _tag: "BadShopSignature"
     })
+  })
+)
+
+it.effect(
+  "a notification of a topic that is read is noted with its time, and taken also where that can't be noted",
+  Effect.gen(function* () {
+    const tenantId = yield* connected
+    const shops = yield* Shops
+    const heard = Effect.map(shops.heardOf(tenantId, [domain]), (topics) =>
+      topics.map(({ topic, isRead }) => [topic, isRead])
+    )
+    const broken = { ...shops, hear: () => Effect.fail(new TrackingUnavailable({ cause: "away" })) }
+    yield* notify(shopBody({})).pipe(Effect.provide(Layer.succeed(Shops, broken)))
+    expect(yield* heard).toEqual([])
+    yield* notify(shopBody({}))
+    expect(yield* heard).toEqual([["orders/create", true]])
   })
 )
 

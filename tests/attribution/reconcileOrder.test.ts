@@ -48,6 +48,8 @@ const evidence = (source: OrderSource, changes: Partial<OrderNotice> = {}): Orde
   shopDomain: null,
   aliases: [],
   pageHost: null,
+  country: null,
+  products: [],
   ...changes
 })
 
@@ -73,6 +75,18 @@ describe("which account of a source stands", () => {
     )
     expect(order.total).toEqual(usd(300n))
     expect(order.disagreements).toEqual([])
+  })
+
+  test("but whether the customer is new the shop's first account says: later ones count the orders placed since", () => {
+    const order = reconciled(
+      evidence("shop", { version: 3000, isNewCustomer: false }),
+      evidence("shop", { version: 2000, isNewCustomer: true, receivedAt: minute(9) }),
+      evidence("shop", { version: 1000, isNewCustomer: null })
+    )
+    expect(order.isNewCustomer).toBe(true)
+    expect(
+      reconciled(evidence("shop", { isNewCustomer: null }), evidence("pixel", { isNewCustomer: true })).isNewCustomer
+    ).toBeNull()
   })
 
   test.each(["pixel", "server"] as const)("a %s's first", (source) => {

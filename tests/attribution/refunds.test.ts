@@ -8,6 +8,7 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
 import { orderHistory } from "../../domain/attribution/orderHistory.ts"
+import { decimalText } from "../../domain/attribution/readAmount.ts"
 import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
 import { recordRefund } from "../../domain/attribution/recordRefund.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
@@ -15,6 +16,7 @@ import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { RefundId, ShopDomain } from "../../ports/attribution/Order.ts"
+import { ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { aPageView, newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
@@ -181,7 +183,7 @@ describe("what a shop's order earns is net", () => {
   )
 
   it.effect(
-    "shipping and tax that went back count; what is above the order takes no more than it earned; what is still open nothing",
+    "what is above the order takes no more than it earned; what is still open takes nothing",
     Effect.gen(function* () {
       const tenantId = yield* opened
       yield* notify("orders/create", shopBody())
@@ -192,6 +194,118 @@ describe("what a shop's order earns is net", () => {
       expect(yield* amounts(tenantId)).toMatchObject({ net: 5_498n, refunded: 500n })
       yield* notify("refunds/create", JSON.stringify(refundOf(2, "99.00")))
       expect(yield* amounts(tenantId)).toEqual({ net: 0n, refunded: 5_998n, cancelled: 0n, because: "refunded order" })
+    })
+  )
+
+  /** Money as the platform writes it: in the shop's currency and the buyer's, here at two to one. */
+  const inBoth = (dollars: string, euros = (Number(dollars) / 2).toFixed(2)) => ({
+    shop_money: { amount: dollars, currency_code: "USD" },
+    presentment_money: { amount: euros, currency_code: "EUR" }
+  })
+
+  /** One of two mugs with its tax, all of the shipping with its tax: 18.00 + 1.44 + 5.00 + 0.40 = 24.84. */
+  const returned = {
+    refund_line_items: [
+      {
+        id: 1,
+        line_item_id: 9,
+        quantity: 1,
+        restock_type: "return",
+        subtotal: 18,
+        total_tax: 1.44,
+        subtotal_set: inBoth("18.00"),
+        total_tax_set: inBoth("1.44"),
+        line_item: { id: 9, product_id: 111, title: "Mug", price: "20.00", tax_lines: [{ price: "2.88" }] }
+      }
+    ],
+    refund_shipping_lines: [
+      { id: 2, subtotal_amount_set: inBoth("5.00"), tax_amount_set: inBoth("0.40"), shipping_line: { id: 3 } }
+    ],
+    order_adjustments: []
+  }
+  const shippingAdjustment = {
+    kind: "shipping_refund",
+    amount: "-5.00",
+    tax_amount: "-0.40",
+    amount_set: inBoth("-5.00"),
+    tax_amount_set: inBoth("-0.40")
+  }
+  /** One transaction of the refund, in the shop's currency or in the buyer's. */
+  const inDollars = (amount: string) => ({ kind: "refund", status: "success", amount, currency: "USD" })
+  const inEuros = (amount: string) => ({ kind: "refund", status: "success", amount, currency: "EUR" })
+
+  const SHAPES: ReadonlyArray<readonly [string, Fields, bigint]> = [
+    ["shipping told by lines of its own", {}, 2_484n],
+    [
+      "shipping told by an adjustment alone",
+      { refund_shipping_lines: [], order_adjustments: [shippingAdjustment] },
+      2_484n
+    ],
+    ["shipping told by both, which is one shipping", { order_adjustments: [shippingAdjustment] }, 2_484n],
+    [
+      "a restocking fee of 4.84 that the shop kept",
+      { order_adjustments: [{ kind: "refund_discrepancy", amount_set: inBoth("4.84") }] },
+      2_000n
+    ],
+    [
+      "1.16 more than the lines, which the shop added",
+      { order_adjustments: [{ kind: "refund_discrepancy", amount_set: inBoth("-1.16") }] },
+      2_600n
+    ],
+    ["shipping alone", { refund_line_items: [] }, 540n],
+    [
+      "goods alone, without tax",
+      { refund_shipping_lines: [], refund_line_items: [{ subtotal_set: inBoth("18.00") }] },
+      1_800n
+    ]
+  ]
+
+  for (const [shape, changes, cents] of SHAPES) {
+    it.effect(
+      `a refund of goods, shipping and their tax takes off exactly what its lines say: ${shape}`,
+      Effect.gen(function* () {
+        const tenantId = yield* opened
+        const dollars = decimalText(usd(cents))
+        const told: ReadonlyArray<readonly [string, Fields]> = [
+          ["1", inDollars(dollars)],
+          // The buyer paid in euros: only the lines know what that is in the shop's books.
+          ["2", inEuros((Number(dollars) / 2).toFixed(2))],
+          // Rounded by the bank: the lines still say it.
+          ["3", inEuros("0.99")]
+        ]
+        for (const [order, transaction] of told) {
+          yield* notify("orders/create", shopBody({ id: Number(order), name: order }))
+          const refund = refundOf(Number(order), dollars, { order_id: Number(order), ...returned, ...changes })
+          yield* notify("refunds/create", JSON.stringify({ ...refund, transactions: [transaction] }))
+          expect(yield* amounts(tenantId, order)).toEqual({
+            net: 5_998n - cents,
+            refunded: cents,
+            cancelled: 0n,
+            because: null
+          })
+        }
+      })
+    )
+  }
+
+  it.effect(
+    "where prices have the tax in them, the lines' tax is not taken off twice: what moved says which it is",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      // 18.00 and 5.00, of which 1.44 and 0.40 are tax.
+      for (const [order, transaction] of [
+        ["1", inDollars("23.00")],
+        ["2", inEuros("11.50")]
+      ] as const) {
+        yield* notify("orders/create", shopBody({ id: Number(order), name: order, taxes_included: true }))
+        const refund = refundOf(Number(order), "23.00", { order_id: Number(order), ...returned })
+        yield* notify("refunds/create", JSON.stringify({ ...refund, transactions: [transaction] }))
+        expect(yield* amounts(tenantId, order)).toMatchObject({ net: 3_698n, refunded: 2_300n })
+        const { order: settled } = yield* explained(tenantId, order)
+        expect(settled.refunds.map(({ refund: { products } }) => products)).toEqual([
+          [{ productId: ProductId.make("111"), title: null, minorUnits: 1_800n }]
+        ])
+      }
     })
   )
 
@@ -307,7 +421,7 @@ describe("whose word counts", () => {
   const buy = (tenantId: TenantId, id: string, reportedBy: "pixel" | "server") =>
     trackEvent({
       ...aPageView(tenantId, { type: "purchase", reportedBy, pvId: newVisitor() }),
-      purchase: { orderId: orderId(id), total: usd(5_000n), promoCode: "JANE10", isNewCustomer: null }
+      purchase: { orderId: orderId(id), total: usd(5_000n), promoCode: "JANE10", isNewCustomer: null, productId: null }
     })
 
   it.effect(

@@ -17,9 +17,9 @@ import {
   CLICKED_LINKS_SHOWN_MAX,
   CREATORS_SHOWN_MAX,
   LINKS_SHOWN_MAX,
-  type Revenue,
   reportAttribution
 } from "../../domain/attribution/reportAttribution.ts"
+import type { Revenue } from "../../domain/attribution/reports/tally.ts"
 import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -103,7 +103,14 @@ const visit = Effect.fnUntraced(function* (tenantId: TenantId, link: string, pvI
 const buy = (tenantId: TenantId, purchase: Partial<Purchase> = {}, fields: Partial<ReportedEvent> = {}) =>
   event(tenantId, {
     type: "purchase",
-    purchase: { orderId: orderId("4501"), total: usd(5_998n), promoCode: null, isNewCustomer: null, ...purchase },
+    purchase: {
+      orderId: orderId("4501"),
+      total: usd(5_998n),
+      promoCode: null,
+      isNewCustomer: null,
+      productId: null,
+      ...purchase
+    },
     ...fields
   })
 
@@ -563,6 +570,7 @@ describe("the period", () => {
         refund: () => Effect.die("not asked for"),
         answer: () => Effect.die("not asked for"),
         find: () => Effect.die("not asked for"),
+        findAll: () => Effect.die("not asked for"),
         placedBetween: (_tenantId, _from, _to, limit) => Effect.succeed(Array<RecordedOrder>(limit).fill(file)),
         newestTouched: () => Effect.die("not asked for"),
         hasTrustedSender: () => Effect.succeed(false)
@@ -653,9 +661,9 @@ describe("the period", () => {
       expect(clicks).toContainEqual({
         code: code("l5"),
         creator: jane,
-        clicks: { human: 2, bot: 0, prefetch: 0, head: 0 }
+        clicks: { human: 2, bot: 0, prefetch: 0, head: 0, embedded: 0 }
       })
-      expect(otherClicks).toEqual({ links: 3, clicks: { human: 3, bot: 0, prefetch: 0, head: 0 } })
+      expect(otherClicks).toEqual({ links: 3, clicks: { human: 3, bot: 0, prefetch: 0, head: 0, embedded: 0 } })
     })
   )
 })
@@ -805,7 +813,7 @@ describe("through the whole report", () => {
         }
         yield* links.recordClick(aClick(link, { at: PERIOD.to }))
       }
-      const clicks = { human: 2, bot: 1, prefetch: 1, head: 1 }
+      const clicks = { human: 2, bot: 1, prefetch: 1, head: 1, embedded: 0 }
       expect((yield* report(tenantId)).clicks).toEqual([
         { code: code("jane-mug"), creator: jane, clicks },
         { code: code("mail"), creator: null, clicks },

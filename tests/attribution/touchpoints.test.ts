@@ -329,6 +329,28 @@ describe("clicks that were never issued", () => {
   })
 })
 
+describe("links that another page loaded into itself, where nobody saw them", () => {
+  const stuffed = (at: Date): Visit => ({ ...visit("mia", at, 7), clickKind: "embedded" })
+  const storedRefs = [{ code: code("mia"), at: before(DAY) }]
+  const landingClicks = [{ id: clickId(7), code: code("mia"), kind: "embedded" as const }]
+
+  test("earn nothing: neither by the page, nor by what it loads again, nor by what it left in the browser or in the cart", () => {
+    const reloaded = visit("mia", before(DAY - 10 * MINUTE))
+    expect(touches([stuffed(before(DAY)), reloaded], [pixel({ storedRefs })])).toEqual([])
+    const landed = shop({ pvId, landing: { code: code("mia"), clickId: null } })
+    expect(touches([stuffed(before(DAY))], [landed])).toEqual([])
+    expect(touches([], [shop({ landing: { code: code("mia"), clickId: clickId(7) } })], [], { landingClicks })).toEqual(
+      []
+    )
+  })
+
+  test("take nothing from who was followed: the same link opened, or another's", () => {
+    const opened = [stuffed(before(DAY)), visit("mia", before(HOUR), 8), visit("jane", before(2 * HOUR), 9)]
+    expect(brief(touches(opened, [pixel({ storedRefs })]))).toEqual(["click jane", "click mia"])
+    expect(brief(touches([stuffed(before(DAY))], [pixel({ promoCodes: ["MIA15"] })]))).toEqual(["promo_code mia"])
+  })
+})
+
 describe("a visitor whom the pixel alone names", () => {
   const claim = pixel({ receivedAt: before(-MINUTE), placedAt: before(-MINUTE) })
   const click = visit("mia", before(DAY), 1)
@@ -356,7 +378,7 @@ describe("a visitor whom the pixel alone names", () => {
   })
 
   test("doesn't by a visit without a click, a click never issued, a bot's, or one after the order", () => {
-    const kinds = ["bot", "prefetch", "head", null] as const
+    const kinds = ["bot", "prefetch", "head", "embedded", null] as const
     for (const clickKind of kinds) expect(touches([{ ...click, clickKind }], [shop(), claim])).toEqual([])
     expect(touches([visit("mia", before(DAY))], [shop(), claim])).toEqual([])
     expect(touches([{ ...click, at: before(-1) }], [shop(), claim])).toEqual([])

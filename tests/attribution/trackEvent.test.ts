@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
+import { Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -14,7 +14,7 @@ import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { newVisitor, orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
-const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))
+const it = effectTest(Layer.merge(fixtures, Mac.layerWebCrypto).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto)))
 
 const NOW = Date.UTC(2026, 2, 1, 9)
 const tenantId = TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
@@ -87,7 +87,13 @@ describe("trackEvent", () => {
     "sent again under its id it is one event and one order",
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
-      const purchase = { orderId: orderId("1"), total: usd(100n), promoCode: null, isNewCustomer: null }
+      const purchase = {
+        orderId: orderId("1"),
+        total: usd(100n),
+        promoCode: null,
+        isNewCustomer: null,
+        productId: null
+      }
       const report = aReport({
         id: EventId.make(crypto.randomUUID()),
         type: "purchase",

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
 import { commandNamed } from "../../hosts/commands/commands.ts"
+import { PLACE } from "../commands/place.ts"
 import { effectTest } from "../effectTest.ts"
 import { at, money, openWorld, order } from "./commissionWorld.ts"
 
@@ -14,7 +15,7 @@ const send = Effect.fnUntraced(function* (name: string, values: object) {
   const command = commandNamed(name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
   const { run } = yield* command.receive(values)
-  return yield* run({ baseUrl: "https://service.example" })
+  return yield* run(PLACE)
 })
 
 const TERMS = {

@@ -86,7 +86,8 @@ export const refund = (tenantId: TenantId, id: string, refunded: string, amount:
       version: 1,
       at: at(refunded),
       receivedAt: at(refunded),
-      amount
+      amount,
+      products: []
     })
   )
 

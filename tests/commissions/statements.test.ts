@@ -239,6 +239,32 @@ describe("statements", () => {
   )
 
   it.live(
+    "an order that is confirmed not to be paid for is taken back, comes back when it is released, and counts for no tier",
+    Effect.gen(function* () {
+      const tenantId = yield* openWorld
+      const tiers = [{ fromMinorUnits: 2_000n, percentPpm: 500_000 }]
+      yield* rule(tenantId, { currency: CurrencyCode.make("USD"), terms: someTerms({ percentPpm: 100_000, tiers }) })
+      const watch = yield* Watch
+      const first = { shopDomain: SHOP, orderId: orderId("1") }
+      const decide = (verdict: "release" | "confirm") => watch.decide(tenantId, aDecision(first, verdict))
+      yield* order(tenantId, "1", "2025-01-10", money(2_000n), ["jane"])
+      yield* order(tenantId, "2", "2025-01-12", money(1_000n), ["jane"])
+      yield* close(tenantId, JANUARY)
+      yield* watch.record(tenantId, [aSignal({ orders: [first] })], new Date("2025-02-05T00:00:00Z"))
+      yield* close(tenantId, FEBRUARY)
+      yield* decide("confirm")
+      yield* close(tenantId, MARCH)
+      yield* decide("release")
+      yield* close(tenantId, APRIL)
+      expect(texts(yield* closedStatements(tenantId))).toEqual([
+        "2025-01 jane USD 0 + 700 -> 700 | 0 [1: 200 - 0 = 200; 2: 500 - 0 = 500]",
+        "2025-03 jane USD 0 + -600 -> 0 | -600 [1: 0 - 200 = -200; 2: 100 - 500 = -400]",
+        "2025-04 jane USD -600 + 600 -> 0 | 0 [1: 200 - 0 = 200; 2: 500 - 100 = 400]"
+      ])
+    })
+  )
+
+  it.live(
     "the model that held when an order was placed divides it; models of all paths can't be chosen",
     Effect.gen(function* () {
       const tenantId = yield* openWorld

@@ -10,6 +10,7 @@ import { Orders } from "../../ports/attribution/Orders.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { type LiftTest, LiftTestId } from "../../ports/lift/LiftTest.ts"
 import { LiftTests } from "../../ports/lift/LiftTests.ts"
+import { PLACE } from "../commands/place.ts"
 import { aNotice, usd } from "../contracts/attributionExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
@@ -22,7 +23,7 @@ const send = Effect.fnUntraced(function* (name: string, values: object) {
   const command = commandNamed(name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
   const { run } = yield* command.receive(values)
-  return yield* run({ baseUrl: "https://service.example" })
+  return yield* run(PLACE)
 })
 
 const declared = Effect.gen(function* () {

@@ -5,11 +5,11 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { drawWeeks } from "../../domain/lift/drawAssignment.ts"
 import { estimateByWeeks } from "../../domain/lift/estimateLift.ts"
+import { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
 import {
   AttributionReports,
   type AttributionReportsShape,
-  inProcessReports,
-  ReportsBusy
+  inProcessReports
 } from "../../hosts/http/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
+import { Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { prepareAttribution } from "../../domain/attribution/attributeOrders.ts"
@@ -24,7 +24,7 @@ import {
 import { aNotice, newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
-const it = effectTest(Layer.mergeAll(fixtures, SecureRandom.layerWebCrypto))
+const it = effectTest(Layer.merge(fixtures, Mac.layerWebCrypto).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto)))
 
 const [MAY, JUNE, JULY] = [new Date("2026-05-01"), new Date("2026-06-01"), new Date("2026-07-01")]
 const PERIOD = { from: new Date("2026-01-01"), to: new Date("2027-01-01") }

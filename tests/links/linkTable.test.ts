@@ -8,6 +8,7 @@ import { commandNamed } from "../../hosts/commands/commands.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { PLACE } from "../commands/place.ts"
 import { aLink, noon } from "../contracts/attributionExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
@@ -21,7 +22,7 @@ const send = Effect.fnUntraced(function* (name: string, values: object) {
   const command = commandNamed(name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
   const { run } = yield* command.receive(values)
-  const row = yield* run({ baseUrl: "https://service.example" })
+  const row = yield* run(PLACE)
   return { row, isNo: command.isNo(row) }
 })
 
@@ -181,6 +182,27 @@ describe("a table of links", () => {
 
 const decodeRow = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)))
 
+const BYTES_PER_MB = 1_000_000
+/** How much more memory a table may take than one of a single link. */
+const MORE_MB_MAX = 200
+
+/** The most memory that a command's own process held, with the embedded database in it. */
+const peakMegabytes = async (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>>) => {
+  const child = Bun.spawn([process.execPath, "hosts/cli.ts", ...args], {
+    cwd: join(import.meta.dir, "../.."),
+    env: {
+      PATH: process.env.PATH,
+      BUN_OPTIONS: `--preload ${join(import.meta.dir, "tellPeak.ts")}`,
+      ...environment
+    },
+    stdout: "ignore",
+    stderr: "pipe"
+  })
+  const said = await child.stderr.text()
+  expect({ code: await child.exited, said }).toEqual({ code: 0, said: expect.stringMatching(/peak \d+ KiB/) })
+  return (Number(/peak (\d+) KiB/.exec(said)?.[1]) * 1024) / BYTES_PER_MB
+}
+
 describe("link import on the command line", () => {
   const LINKS = sized(2_000, 10_000)
   const BAD = LINKS / 2
@@ -220,5 +242,20 @@ describe("link import on the command line", () => {
       })
       console.log(`${LINKS} links: ${Math.round(performance.now() - startedMs)} ms, the process's start included`)
     }
+  }, 120_000)
+
+  test("takes memory that a long table adds little to", async () => {
+    await using place = await newFolder()
+    const peakOf = async (links: number) => {
+      const environment = { DATA_DIR: join(place.path, `data-${links}`) }
+      const { id } = decodeRow((await runHere(["tenant", "create", "--name", "Brand", "--json"], environment)).stdout)
+      const file = join(place.path, `links-${links}.csv`)
+      const rows = Array.from({ length: links }, (_, index) => `c${index},https://shop.example.com/${index}`)
+      await writeFile(file, ["code,url", ...rows].join("\n"))
+      return peakMegabytes(["link", "import", file, "--tenant", String(id)], environment)
+    }
+    const [one, all] = [await peakOf(1), await peakOf(LINKS)]
+    console.log(`peak memory of the process: ${one.toFixed(0)} MB for 1 link, ${all.toFixed(0)} MB for ${LINKS}`)
+    expect(all - one).toBeLessThan(MORE_MB_MAX)
   }, 120_000)
 })

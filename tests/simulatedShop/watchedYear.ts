@@ -2,7 +2,7 @@ import type { WatchedOrder, WatchedTouch, WatchFacts } from "../../domain/watch/
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import type { WatchRule } from "../../ports/watch/Signal.ts"
+import { WatchRule } from "../../ports/watch/Signal.ts"
 import { DEVICE_CLICKS_MIN, type DeviceVisits, type LinkHour } from "../../ports/watch/Traffic.ts"
 import { Random } from "./Random.ts"
 
@@ -37,18 +37,7 @@ const ORDINARY: readonly [Ordinary, ...ReadonlyArray<Ordinary>] = [
 ]
 
 /** Whoever plays false, each by one way. */
-export const FRAUDS: ReadonlyArray<WatchRule> = [
-  "self_click",
-  "self_purchase",
-  "click_flood",
-  "impossible_time",
-  "one_device",
-  "one_address",
-  "leaked_code",
-  "return_rate",
-  "page_view_flood",
-  "denied_new_customer"
-]
+export const FRAUDS: ReadonlyArray<WatchRule> = WatchRule.literals
 
 export interface WatchedMonth {
   readonly facts: WatchFacts

@@ -95,7 +95,7 @@ describe("lookForSignals", () => {
       ])
       const key = { shopDomain: SHOP, orderId }
       const other = { shopDomain: SHOP, orderId: OrderId.make("none") }
-      expect([...(yield* heldOrders(tenantId, [key, other]))]).toEqual([orderKeyText(key)])
+      expect([...(yield* heldOrders(tenantId, [key, other]))]).toEqual([[orderKeyText(key), "held"]])
       expect([...(yield* heldOrders(yield* newTenant, [key]))]).toEqual([])
 
       const given = { reason: "Sold at a fair, by a tablet.", by: { kind: "key", name: "Kim" } } as const
@@ -109,7 +109,7 @@ describe("lookForSignals", () => {
       yield* lookForSignals(tenantId)
       expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([])
       yield* decideHold(tenantId, orderId, SHOP, { ...given, id: crypto.randomUUID(), verdict: "confirm" })
-      expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([orderKeyText(key)])
+      expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([[orderKeyText(key), "confirmed"]])
       const missing = yield* Effect.flip(
         decideHold(tenantId, other.orderId, null, { ...given, id: crypto.randomUUID(), verdict: "release" })
       )

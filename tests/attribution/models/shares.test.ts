@@ -177,6 +177,7 @@ describe("an order of several creators is split by creator first, then link, the
     return sums
   }
   const owner = (place: Payee) => place.owner
+  const touched = (names: string): ReadonlyArray<Payee> => names.split("").map((name) => ({ owner: name, link: name }))
   const ownerAndLink = (place: Payee) => `${place.owner} ${place.link}`
 
   test("19.99 over 15 and 15 touches is 10.00 and 9.99, the odd cent to whom touched it first", () => {
@@ -186,6 +187,21 @@ describe("an order of several creators is split by creator first, then link, the
     ])
     expect(sumsBy(places, evenly(places, 1_999n), owner)).toEqual({ ann: 1_000n, ben: 999n })
     expect(sumsBy(places.toReversed(), evenly(places.toReversed(), 1_999n), owner)).toEqual({ ben: 1_000n, ann: 999n })
+  })
+
+  test("half a cent each goes to whom touched it first, also where shares have no end: 1/6 and 5/6 of 3", () => {
+    const cases = ["baaaaa", "abaaaa", "aaaaab"].map((path) => sumsBy(touched(path), evenly(touched(path), 3n), owner))
+    expect(cases).toEqual([
+      { b: 1n, a: 2n },
+      { a: 3n, b: 0n },
+      { a: 3n, b: 0n }
+    ])
+    // 2/6, 3/6 and 1/6 of 175.17: 58.39, 87.585 and 29.195.
+    expect(sumsBy(touched("abacbb"), evenly(touched("abacbb"), 17_517n), owner)).toEqual({
+      a: 5_839n,
+      b: 8_759n,
+      c: 2_919n
+    })
   })
 
   test("10 yen over two creators are 5 and 5, however many touches and links they have", () => {
