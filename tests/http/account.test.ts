@@ -164,8 +164,8 @@ test("a store that does not answer is 503 service_unavailable with Retry-After, 
   await using host = await openHost({
     standIn: (ports) => {
       const ledger = Context.get(ports, CreditLedger)
-      const balance = () => Effect.fail(new LedgerUnavailable({ cause: new Error("zq7cause") }))
-      return Context.add(ports, CreditLedger, { ...ledger, balance })
+      const wallet = () => Effect.fail(new LedgerUnavailable({ cause: new Error("zq7cause") }))
+      return Context.add(ports, CreditLedger, { ...ledger, wallet })
     }
   })
   const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
@@ -181,7 +181,7 @@ test("a store that never answers is 503 with Retry-After at the request's deadli
   await using host = await openHost({
     answerWithinSeconds: 0.05,
     standIn: (ports) =>
-      Context.add(ports, CreditLedger, { ...Context.get(ports, CreditLedger), balance: () => Effect.never })
+      Context.add(ports, CreditLedger, { ...Context.get(ports, CreditLedger), wallet: () => Effect.never })
   })
   const answer = await host.call(ACCOUNT, { key: host.secrets.full })
   expect(answer).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
@@ -194,7 +194,7 @@ test("a handler that can't be interrupted holds nobody either", async () => {
     standIn: (ports) =>
       Context.add(ports, CreditLedger, {
         ...Context.get(ports, CreditLedger),
-        balance: () => Effect.uninterruptible(Effect.never)
+        wallet: () => Effect.uninterruptible(Effect.never)
       })
   })
   expect(await host.call(ACCOUNT, { key: host.secrets.full })).toMatchObject({ status: 503 })
@@ -204,8 +204,8 @@ test("an adapter that breaks is 500 too, and no sentence of its own is told", as
   await using host = await openHost({
     standIn: (ports) => {
       const ledger = Context.get(ports, CreditLedger)
-      const balance = () => Effect.die({ _tag: "Broken", reason: "zq7cause", problems: ["zq7cause"] })
-      return Context.add(ports, CreditLedger, { ...ledger, balance })
+      const wallet = () => Effect.die({ _tag: "Broken", reason: "zq7cause", problems: ["zq7cause"] })
+      return Context.add(ports, CreditLedger, { ...ledger, wallet })
     }
   })
   const answer = await host.call(ACCOUNT, { key: host.secrets.full })

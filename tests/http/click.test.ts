@@ -102,8 +102,8 @@ describe("GET /api/v1/track/click", () => {
     expect(answer.text).not.toContain("zq7cause")
   })
 
-  test("HEAD, prefetch and known bots are redirected and counted apart in the report's clicks", async () => {
-    await using counting = await hostCounting(6)
+  test("HEAD, prefetch, known bots and what pages load into themselves are redirected and counted apart in reports", async () => {
+    await using counting = await hostCounting(7)
     const { host, recorded } = counting
     const path = `${CLICK}?code=jane-mug`
     const answers = [
@@ -114,15 +114,23 @@ describe("GET /api/v1/track/click", () => {
         headers: { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }
       }),
       await host.call(path, { headers: { "user-agent": "curl/8.5.0" } }),
+      await host.call(path, {
+        headers: { ...HUMAN, "sec-fetch-dest": "iframe", "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" }
+      }),
       await host.call(path)
     ]
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 302])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 302))
     for (const { headers } of answers) expect(headers.get("location")).toMatch(JANE)
     await recorded
     expect(await host.call("/api/v1/attribution/report", { key: host.secrets.read })).toMatchObject({
       status: 200,
       json: {
-        clicks: [{ code: "jane-mug", platform: "instagram", handle: "jane", human: 1, bot: 3, prefetch: 1, head: 1 }]
+        clicks: [
+          {
+            ...{ code: "jane-mug", platform: "instagram", handle: "jane" },
+            ...{ human: 1, bot: 3, prefetch: 1, head: 1, embedded: 1 }
+          }
+        ]
       }
     })
   })

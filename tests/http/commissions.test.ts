@@ -67,9 +67,13 @@ describe("statements over HTTP", () => {
     expect(closes.filter(({ text }) => text.includes('"was_closed_before":false'))).toHaveLength(1)
     const bytes = () =>
       Promise.all(
-        [`${JANE}?currency=USD`, `${JANE}?currency=USD&format=csv`, `${JANE}/page?currency=USD`, STATEMENTS].map(
-          async (path) => (await get(host, path)).text
-        )
+        [
+          `${JANE}?currency=USD`,
+          `${JANE}?currency=USD&format=csv`,
+          `${JANE}?currency=USD&format=pdf`,
+          `${JANE}/page?currency=USD`,
+          STATEMENTS
+        ].map(async (path) => (await get(host, path)).text)
       )
     const closed = await bytes()
     expect(closed[0]).toContain('"is_closed":true')

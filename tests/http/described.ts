@@ -49,9 +49,12 @@ const isAt = (path: string, template: string): boolean => {
 export const operationAt = (api: OpenApi, method: string, path: string) => {
   // HEAD is answered as GET is, without the body.
   const name = method === "HEAD" ? "get" : method.toLowerCase()
-  const template = Object.keys(api.paths).find(
-    (candidate) => isAt(path, candidate) && name in (api.paths[candidate] ?? {})
-  )
+  const has = (candidate: string) => name in (api.paths[candidate] ?? {})
+  // A slash at the end changes nothing, where that is no empty parameter of a path that takes one.
+  const plain = path.replace(/\/$/, "")
+  const template = has(plain)
+    ? plain
+    : Object.keys(api.paths).find((candidate) => isAt(path, candidate) && has(candidate))
   const operation = template === undefined ? undefined : api.paths[template]?.[name]
   return template === undefined || operation === undefined ? null : { name: `${name} ${template}`, operation }
 }

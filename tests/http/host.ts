@@ -6,6 +6,7 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
+import type { FirstPartySite } from "../../hosts/firstPartySite.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { logLine } from "../../hosts/logging.ts"
@@ -220,6 +221,11 @@ export const openHost = async <E = never>(
     readonly searchesPerDayMax?: number
     /** The header in which a proxy says a visitor's country. */
     readonly countryHeader?: string
+    /** The pixel's programs, and where it reaches the service, where the test runs them. */
+    readonly pixel?: string
+    readonly baseUrl?: string
+    /** The brands' own sites that pass a path on to the service. */
+    readonly firstPartySites?: ReadonlyArray<FirstPartySite>
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -233,8 +239,9 @@ export const openHost = async <E = never>(
   const logger = Logger.make((entry) => void logged.push(logLine.log(entry)))
   const settings = {
     serviceName: "CreatorSignal",
-    baseUrl: BASE_URL,
-    pixel: "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
+    baseUrl: options.baseUrl ?? BASE_URL,
+    pixel: options.pixel ?? "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
+    ...(options.firstPartySites === undefined ? {} : { firstPartySites: options.firstPartySites }),
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
     ...(options.countryHeader === undefined ? {} : { countryHeader: options.countryHeader }),
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),

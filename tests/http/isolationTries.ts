@@ -1,10 +1,12 @@
+import { purchaseCursorOf } from "../../domain/billing/readPurchases.ts"
 import { checkCursorOf } from "../../domain/checks/checkCursor.ts"
 import { noticeCursorOf } from "../../domain/notices/noticeCursor.ts"
+import { PurchaseId } from "../../ports/billing/Purchase.ts"
 import { CheckId } from "../../ports/checks/Check.ts"
 import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { NoticeId } from "../../ports/notices/Notice.ts"
 import { BASE_URL, type Sent } from "./host.ts"
-import { type Isolated, MARK } from "./isolationWorld.ts"
+import { type Isolated, MARK, PACK_KEY } from "./isolationWorld.ts"
 
 /** With which key it is asked; `poor` has no credits, so that what would be ordered is refused alike. */
 export type Asker = "full" | "read" | "test" | "track" | "poor" | "none"
@@ -25,11 +27,14 @@ export interface Try {
 
 /** Operations that take nothing of any tenant's, and why. */
 export const OPEN: Readonly<Record<string, string>> = {
-  "get /account/api": "a page without anybody's data",
-  "get /brand/attribution/setup": "a page without anybody's data",
+  "get /brand/attribution/setup": "without a session, a page without anybody's data",
+  "get /brand/attribution/setup/{guide}": "a page without anybody's data",
   "get /healthz": "says that the process lives",
   "get /readyz": "says that the stores answer",
   "get /api/v1/openapi.json": "the description",
+  "patch /api/v1/attribution/settings": "changes the key's own account",
+  "patch /api/v1/account/profile": "changes the key's own account",
+  "patch /api/v1/credits/settings": "changes the key's own account",
   "post /api/v1/attribution/lift-tests": "declares a test of the key's own account",
   "post /api/v1/commissions/models": "chooses for the key's own account",
   "post /api/v1/statements/{month}/close": "closes a month of the key's own account",
@@ -110,6 +115,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
   const forMedia = { pdf, consent, subject, report, pdfAsMedia: others.pdfAsMedia }
   const withFlip = <T extends object>(given: T, token: string) => ({ ...given, "with another letter": flipped(token) })
   const laterCheck = checkCursorOf({ createdAt: theirs.done.createdAt, checkId: CheckId.make(uuid) })
+  const laterPurchase = purchaseCursorOf({ createdAt: theirs.done.createdAt, purchaseId: PurchaseId.make(uuid) })
   const laterNotice = noticeCursorOf({ at: theirs.notice.at, noticeId: NoticeId.make(uuid) })
   const ids: readonly [string, string] = [theirs.done.checkId, uuid]
   const finding: readonly [string, string] = [theirs.finding.id, uuid.replaceAll("-", "")]
@@ -185,6 +191,22 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       )
     ],
     "get /api/v1/attribution/report": [list("/api/v1/attribution/report")],
+    "get /api/v1/attribution/funnel": [list("/api/v1/attribution/funnel")],
+    "get /api/v1/attribution/customers": [list("/api/v1/attribution/customers")],
+    "get /api/v1/attribution/settings": [
+      {
+        what: "the settings",
+        theirs: ["/api/v1/attribution/settings"],
+        absent: ["/api/v1/attribution/settings"],
+        named: ["", ""],
+        answers: READS
+      }
+    ],
+    "get /api/v1/attribution/orders": [
+      // The asker has reported an order of that name as its own, above.
+      { ...list("/api/v1/attribution/orders"), named: [theirs.tracked, theirs.tracked] },
+      byId("a link", link, (code) => [`/api/v1/attribution/orders?link=${code}`], READS)
+    ],
     "get /api/v1/attribution/orders/{order_id}": [
       byId("an order", [theirs.order, "order-none"], (id) => [`/api/v1/attribution/orders/${id}`], FINDS, {
         isShownToOwner: true
@@ -197,6 +219,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       )
     ],
     "get /api/v1/account": [list("/api/v1/account")],
+    "get /api/v1/account/profile": [list("/api/v1/account/profile")],
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],
@@ -206,6 +229,17 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         [theirs.tracked, "order-of-none"],
         (id) => [`/api/v1/attribution/holds/${id}`, post({ verdict: "release", reason: "Sold at a fair." })],
         CHANGES
+      )
+    ],
+    "put /api/v1/attribution/rules/{rule}": [
+      byId(
+        "a rule, which is each account's own",
+        ["one_address", "one_device"],
+        (rule) => [
+          `/api/v1/attribution/rules/${rule}`,
+          { method: "PUT", body: { is_on: true, reason: "Sold at fairs." } }
+        ],
+        { full: 200, read: 403, test: 200, none: 401, track: 403 }
       )
     ],
     "get /api/v1/attribution/people": [
@@ -262,6 +296,10 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ],
 
     "get /api/v1/links": [list(LINKS), list(`${LINKS}?prefix=link`, "by their code")],
+    "get /api/v1/attribution/links": [
+      list("/api/v1/attribution/links"),
+      list("/api/v1/attribution/links?prefix=link", "by their code")
+    ],
     "post /api/v1/links": [
       byId(
         "a code",
@@ -289,6 +327,9 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     "get /api/v1/links/{code}/qr.svg": [
       byId("a link", link, (code) => [`${LINKS}/${code}/qr.svg`], FINDS, { isShownToOwner: true })
     ],
+    "get /api/v1/links/{code}/clicks": [
+      byId("a link", link, (code) => [`${LINKS}/${code}/clicks`], FINDS, { isShownToOwner: true })
+    ],
     "get /api/v1/promo-codes/{promo_code}": [
       byId("a code", [theirs.promoCode, "NONE10"], (code) => [`/api/v1/promo-codes/${code}`], FINDS, {
         isShownToOwner: true
@@ -313,6 +354,33 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         [theirs.idempotencyKey, '"once-none"'],
         (id) => [CHECKS, post(theirs.ordered, { "idempotency-key": id })],
         { full: 200, read: 403, test: 200, none: 401 }
+      )
+    ],
+    "post /api/v1/credits/packs": [
+      byId(
+        "an idempotency key",
+        [PACK_KEY, '"pack-none"'],
+        (id) => ["/api/v1/credits/packs", post({ credits: 50 }, { "idempotency-key": id })],
+        { full: 200, read: 403, test: 200, none: 401 }
+      )
+    ],
+    "post /api/v1/credits/scores": [
+      byId(
+        "a creator",
+        [theirs.held.handle, "nobody.at.all"],
+        (handle) => ["/api/v1/credits/scores", post({ platform: "x", handle })],
+        { full: 400, read: 403, test: 200, none: 401 }
+      )
+    ],
+    "get /api/v1/credits/settings": [list("/api/v1/credits/settings", "the settings", READS)],
+    "get /api/v1/credits/days": [list("/api/v1/credits/days", "the days", READS)],
+    "get /api/v1/credits/purchases": [
+      list("/api/v1/credits/purchases", "the list", READS),
+      byId(
+        "a cursor",
+        [theirs.purchaseCursor, laterPurchase],
+        (id) => [`/api/v1/credits/purchases?cursor=${id}`],
+        READS
       )
     ],
     "get /api/v1/background-checks": [

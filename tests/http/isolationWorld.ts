@@ -2,6 +2,8 @@ import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
+import { buyCredits } from "../../domain/billing/buyCredits.ts"
+import { purchaseCursorOf } from "../../domain/billing/readPurchases.ts"
 import { checkCursorOf } from "../../domain/checks/checkCursor.ts"
 import { sealCheckLink } from "../../domain/checks/checkLink.ts"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
@@ -38,7 +40,7 @@ import { aSignal } from "../contracts/watchExamples.ts"
 import { dumpTables } from "../dumpTables.ts"
 import { withOwnCheckout } from "./checkCalls.ts"
 import { account } from "./customers.ts"
-import { openHost } from "./host.ts"
+import { BASE_URL, openHost } from "./host.ts"
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -47,6 +49,8 @@ const WEEK_MS = 7 * DAY_MS
 const MONDAY_MS = 4 * DAY_MS
 /** In every text of the one tenant's, and of nobody else's. */
 export const MARK = "zanzibar"
+/** The Idempotency-Key that their pack was ordered under. */
+export const PACK_KEY = `"pack-${MARK}"`
 
 const on = (platform: SocialAccount["platform"]): SocialAccount => ({
   platform,
@@ -173,6 +177,15 @@ export const openIsolated = async () => {
         unpaid,
         reviewCursor: item === undefined ? "" : reviewCursorOf(item),
         checkCursor: checkCursorOf(done),
+        purchaseCursor: purchaseCursorOf(
+          yield* buyCredits({
+            tenantId,
+            operationId: crypto.randomUUID(),
+            credits: 1_000,
+            personId: null,
+            baseUrl: BASE_URL
+          })
+        ),
         noticeCursor: noticeCursorOf(notice),
         pdf: yield* sealCheckLink(keys.full, done.checkId),
         consent: yield* sealTicket("check_consent", asked, soon),
@@ -226,6 +239,12 @@ export const openIsolated = async () => {
     key: full,
     body: ordered,
     headers: { "idempotency-key": idempotencyKey }
+  })
+  await host.call("/api/v1/credits/packs", {
+    method: "POST",
+    key: full,
+    body: { credits: 50 },
+    headers: { "idempotency-key": PACK_KEY }
   })
   const { text: roster } = await host.call("/api/v1/creators/roster?limit=1", { key: full })
   const rosterCursor = /"next_cursor":"([^"]+)"/.exec(roster)?.[1] ?? ""

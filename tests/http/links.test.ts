@@ -190,8 +190,17 @@ const suite = (store: keyof typeof STORES) =>
       expect(await ends({ campaign: "a" })).toBe("012")
       expect(await ends({ ended: "true" })).toBe("5")
       expect(await ends({ ended: "false", creator: "instagram/kai.runs" })).toBe("13")
+      expect(await ends({ ended: "false", creator: "@Kai.Runs" })).toBe("13")
       expect(await ends({ prefix: `${start}-6` })).toBe("6")
-      for (const query of ["limit=0", "limit=501", "cursor=x", "creator=nova", "ended=maybe", "prefix=%20", "x=1"]) {
+      for (const query of [
+        "limit=0",
+        "limit=501",
+        "cursor=x",
+        "creator=nova%20cooks",
+        "ended=maybe",
+        "prefix=%20",
+        "x=1"
+      ]) {
         expect([query, (await host.call(`${PATH}?${query}`, { key: me.key })).status]).toEqual([query, 400])
       }
     })

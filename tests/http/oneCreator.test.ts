@@ -123,6 +123,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
               id: DeliveryId.make(crypto.randomUUID()),
               jobId: jobs[place]?.jobId ?? jobs[0].jobId,
               noticeId: null,
+              orderEventId: null,
               event: "score.completed",
               state: "pending",
               attempts: 0,

@@ -6,10 +6,12 @@ import { CheckStatus } from "../../ports/checks/checkStates.ts"
 import { NoticeEvent } from "../../ports/notices/Notice.ts"
 import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
+import { creditCalls } from "./creditCalls.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
 import { openHost, type Sent } from "./host.ts"
 import { linkCalls } from "./linkCalls.ts"
+import { settingsCalls } from "./settingsCalls.ts"
 
 const OPENAPI = "/api/v1/openapi.json"
 const RESOLVE = "/api/v1/creators/resolve"
@@ -22,6 +24,7 @@ const DISCOVER = "/api/v1/creators/discover"
 const SIGNALS = "/api/v1/attribution/signals"
 const PEOPLE = "/api/v1/attribution/people"
 const HOLDS = "/api/v1/attribution/holds"
+const RULE = "/api/v1/attribution/rules/one_address"
 const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
 const CHECKS = "/api/v1/background-checks"
@@ -52,6 +55,12 @@ const SPECIFIED = [
   "get /api/v1/openapi.json"
 ]
 const ADDED = [
+  "post /api/v1/credits/packs",
+  "post /api/v1/credits/scores",
+  "get /api/v1/credits/settings",
+  "patch /api/v1/credits/settings",
+  "get /api/v1/credits/days",
+  "get /api/v1/credits/purchases",
   "get /api/v1/links",
   "post /api/v1/links",
   "post /api/v1/links/bulk",
@@ -59,6 +68,8 @@ const ADDED = [
   "patch /api/v1/links/{code}",
   "post /api/v1/links/{code}/end",
   "get /api/v1/links/{code}/qr.svg",
+  "get /api/v1/links/{code}/clicks",
+  "get /api/v1/attribution/links",
   "get /api/v1/promo-codes/{promo_code}",
   "post /api/v1/promo-codes/{promo_code}/assignments",
   "get /api/v1/link-rules",
@@ -88,8 +99,16 @@ const ADDED = [
   "get /api/v1/attribution/holds",
   "post /api/v1/attribution/holds/{order_id}",
   "get /api/v1/attribution/people",
+  "get /api/v1/attribution/funnel",
+  "get /api/v1/attribution/customers",
   "get /api/v1/attribution/signals",
+  "put /api/v1/attribution/rules/{rule}",
   "get /api/v1/attribution/report",
+  "get /api/v1/attribution/orders",
+  "get /api/v1/attribution/settings",
+  "patch /api/v1/attribution/settings",
+  "get /api/v1/account/profile",
+  "patch /api/v1/account/profile",
   "get /api/v1/attribution/orders/{order_id}",
   "post /api/v1/attribution/lift-tests",
   "get /api/v1/attribution/lift-tests",
@@ -113,7 +132,7 @@ const ADDED = [
   "get /readyz"
 ]
 /** Pages for people, which are described where a host has them. */
-const PAGES = ["get /account/api", "get /brand/attribution/setup", "get /reports/{token}"]
+const PAGES = ["get /brand/attribution/setup", "get /brand/attribution/setup/{guide}", "get /reports/{token}"]
 
 const PV_ID = "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11"
 
@@ -203,7 +222,9 @@ describe("GET /api/v1/openapi.json", () => {
       "checkCompleted",
       "checkFailed",
       "checkRefunded",
-      "checkDisputed"
+      "checkDisputed",
+      "orderAttributed",
+      "orderRefunded"
     ]
     expect(ids).toHaveLength(
       Object.values(host.openApi.paths).flatMap((methods) => Object.keys(methods)).length + webhooks.length
@@ -287,7 +308,6 @@ describe("what generated clients and linters read in it", () => {
     const open = Object.keys(ways).filter((name) => ways[name]?.length === 0)
     expect(open.toSorted()).toEqual(
       [
-        "get /account/api",
         "get /api/v1/checks/{token}",
         "get /checks/{token}",
         "get /checkout/{session}",
@@ -302,6 +322,7 @@ describe("what generated clients and linters read in it", () => {
         "get /api/v1/reports/{token}",
         "get /api/v1/track/click",
         "get /brand/attribution/setup",
+        "get /brand/attribution/setup/{guide}",
         "get /healthz",
         "get /readyz",
         "get /reports/{token}"
@@ -345,7 +366,7 @@ describe("what generated clients and linters read in it", () => {
     }
     expect(info).toMatchObject({
       description: expect.stringMatching(/further fields/),
-      contact: { url: "http://localhost/account/api" },
+      contact: { url: "http://localhost/brand/attribution/setup" },
       license: { identifier: "MIT" }
     })
     for (const operation of described.operations) {
@@ -354,7 +375,7 @@ describe("what generated clients and linters read in it", () => {
       expect(operation.tags).toHaveLength(1)
       expect(Object.keys(operation.responses).some((status) => status.startsWith("4"))).toBe(true)
     }
-    for (const page of ["/account/api", "/healthz", "/readyz", OPENAPI]) {
+    for (const page of ["/brand/attribution/setup", "/healthz", "/readyz", OPENAPI]) {
       expect(described.host.openApi.paths[page]?.get?.tags).not.toContain("creators")
     }
   })
@@ -614,6 +635,10 @@ describe("live answers", () => {
       [404, `${PEOPLE}?code=nobodys`, { key: read }],
       [200, HOLDS, { key: read }],
       [400, `${HOLDS}?status=x`, { key: read }],
+      [200, RULE, { method: "PUT", key: host.secrets.test, body: { is_on: false, reason: "Sold at fairs." } }],
+      [400, RULE, { method: "PUT", key: full, body: { is_on: false } }],
+      [401, RULE, { method: "PUT", body: {} }],
+      [403, RULE, { method: "PUT", key: read, body: {} }],
       [401, HOLDS, {}],
       [403, HOLDS, { key: track }],
       [200, `${HOLDS}/test-1002`, post(host.secrets.test, { verdict: "release", reason: "Sold at a fair." })],
@@ -621,10 +646,24 @@ describe("live answers", () => {
       [401, `${HOLDS}/1`, post("none", {})],
       [403, `${HOLDS}/1`, post(read, { verdict: "release", reason: "Sold at a fair." })],
       [404, `${HOLDS}/1`, post(full, { verdict: "release", reason: "Sold at a fair." })],
+      [200, "/api/v1/attribution/customers", { key: read }],
+      [400, "/api/v1/attribution/customers?model=x", { key: read }],
+      [401, "/api/v1/attribution/customers", {}],
+      [403, "/api/v1/attribution/customers", { key: track }],
+      [200, "/api/v1/attribution/funnel", { key: read }],
+      [400, "/api/v1/attribution/funnel?mode=x", { key: read }],
+      [401, "/api/v1/attribution/funnel", {}],
+      [403, "/api/v1/attribution/funnel", { key: track }],
       [200, "/api/v1/attribution/report", { key: read }],
       [400, "/api/v1/attribution/report?from=x", { key: read }],
       [401, "/api/v1/attribution/report", {}],
       [403, "/api/v1/attribution/report", { key: track }],
+      [200, "/api/v1/attribution/report?interval=month&group_by=creator&from=2026-01-01", { key: read }],
+      [200, "/api/v1/attribution/orders", { key: read }],
+      [400, "/api/v1/attribution/orders?limit=0", { key: read }],
+      [401, "/api/v1/attribution/orders", {}],
+      [403, "/api/v1/attribution/orders", { key: track }],
+      ...settingsCalls(host.secrets),
       [200, "/api/v1/attribution/orders/1", { key: read }],
       [400, "/api/v1/attribution/orders/%20", { key: read }],
       [401, "/api/v1/attribution/orders/1", {}],
@@ -799,6 +838,7 @@ describe("live answers", () => {
       [404, RATES, post(read, { creator: { platform: "x", handle: "nova.nobody" } })],
       ...(await checkCalls(host)),
       ...linkCalls(host),
+      ...creditCalls(host),
       [404, "/api/v1/media/none", {}],
       [404, "/api/v1/reports/none", {}],
       [200, "/healthz", {}],
@@ -833,6 +873,8 @@ describe("live answers", () => {
           "post /api/v1/links",
           "post /api/v1/links/bulk",
           "patch /api/v1/links/{code}",
+          "patch /api/v1/attribution/settings",
+          "patch /api/v1/account/profile",
           "post /api/v1/links/{code}/end",
           "post /api/v1/promo-codes/{promo_code}/assignments",
           "put /api/v1/link-rules"
@@ -840,6 +882,9 @@ describe("live answers", () => {
         "post /api/webhooks/payments 200",
         "post /api/v1/attribution/lift-tests 409",
         "post /api/v1/background-checks 409",
+        "post /api/v1/credits/packs 409",
+        ...[409, 422].map((status) => `post /api/v1/credits/scores ${status}`),
+        "patch /api/v1/credits/settings 409",
         "post /api/v1/reviews/{finding} 409",
         "get /api/v1/creators/{platform}/{handle}/report 402",
         "get /api/v1/reports/{token} 200",

@@ -64,7 +64,7 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
       standIn: (ports) =>
         Context.add(ports, CreditLedger, {
           ...Context.get(ports, CreditLedger),
-          balance: () => Effect.fail(new LedgerUnavailable({ cause: new Error("gone") }))
+          wallet: () => Effect.fail(new LedgerUnavailable({ cause: new Error("gone") }))
         })
     })
     const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })

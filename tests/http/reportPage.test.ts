@@ -60,7 +60,7 @@ interface Opened extends AsyncDisposable {
 }
 
 /** A report's page, served with its headers. */
-const open = async (document: ReportDocument, look: Look): Promise<Opened> => {
+const open = async (document: Parameters<typeof reportPage>[0], look: Look): Promise<Opened> => {
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",

@@ -7,10 +7,13 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { draftsMadeHere, StatementDrafts } from "../../domain/commissions/StatementDrafts.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { AttributionReports, inProcessReports } from "../../hosts/http/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
+import { funnelBody } from "../../hosts/http/attribution/funnel.ts"
 import * as ReportThreads from "../../hosts/reportThreads/ReportThreads.ts"
+import { Month } from "../../ports/commissions/Statement.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { LINKS, openHost, type TestHost } from "./host.ts"
 
@@ -92,6 +95,91 @@ const suite = <E>(
           status: 200,
           json: { order_id: "order-6", model, shares: [{ handle: "jane" }, { handle: "kim" }] }
         })
+      }
+    })
+
+    test("of a funnel is the one that is made here", async () => {
+      const query = {
+        tenantId: host.tenant.id,
+        period: { from: new Date("2020-01-01"), to: new Date("2100-01-02") },
+        mode: "open",
+        groupBy: "link",
+        filter: { creator: null, code: null, campaign: null }
+      } as const
+      const made = await host.run(inProcessReports.funnel(query))
+      const path = "/api/v1/attribution/funnel?from=2020-01-01&to=2100-01-01&mode=open&group_by=link"
+      const answer = await host.call(path, { key: host.secrets.read })
+      if (!("funnel" in made)) throw new Error("made elsewhere")
+      expect(made.funnel.total.orders).toBeGreaterThan(0)
+      expect(answer.json).toEqual(JSON.parse(JSON.stringify(funnelBody(made.funnel))))
+    })
+
+    test("statements are made by threads, as they would be here, while others are served", async () => {
+      const services = await host.host.services
+      expect(Context.get(services, StatementDrafts)).not.toBe(draftsMadeHere)
+      const rule = await host.call("/api/v1/commissions/rules", {
+        method: "POST",
+        key: host.secrets.full,
+        body: { from: "2020-01-01", terms: { percent_ppm: 100_000 } }
+      })
+      expect(rule.status).toBe(200)
+      const month = Month.make(new Date().toISOString().slice(0, "2026-03".length))
+      const { statements } = await host.run(draftsMadeHere.ofMonth(host.tenant.id, month))
+      expect(statements.length).toBeGreaterThan(0)
+      const kept = await host.run(Effect.flatMap(StatementDrafts, (drafts) => drafts.ofMonth(host.tenant.id, month)))
+      expect(kept.statements).toEqual(statements)
+
+      const [first] = statements
+      if (first === undefined) throw new Error("nobody is due anything")
+      const { creator, currency, lineCount } = first.head
+      const path = `/api/v1/statements/${month}/${creator.platform}/${creator.handle}?currency=${currency}`
+      let isMade = false
+      const made = host.call(path, { key: host.secrets.read }).finally(() => {
+        isMade = true
+      })
+      // Whoever asks meanwhile is answered before it is made.
+      expect((await host.call("/api/v1/account", { key: host.secrets.read })).status).toBe(200)
+      expect(isMade).toBe(false)
+      expect(await made).toMatchObject({ status: 200, json: { line_count: lineCount, is_closed: false } })
+      const csv = await host.call(`${path}&format=csv`, { key: host.secrets.read })
+      expect(csv.text.match(/^line,/gm)).toHaveLength(lineCount)
+      const none = await host.call(path.replace(currency, "JPY"), { key: host.secrets.read })
+      expect(none).toMatchObject({ status: 404, json: { error: "not_found" } })
+      const early = await host.call("/api/v1/statements/8999-01/instagram/jane?currency=USD&format=csv", {
+        key: host.secrets.read
+      })
+      expect(early).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+    })
+
+    test("is the same broken down, as CSV and as the list of its orders, under a model that reads all paths too", async () => {
+      const key = host.secrets.read
+      const PERIOD = "from=2020-01-01&to=2100-01-01&currency=USD"
+      for (const model of ["linear", "markov"] as const) {
+        const table = await host.call(
+          `/api/v1/attribution/report?${PERIOD}&model=${model}&group_by=creator&format=csv`,
+          { key }
+        )
+        expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+        const rows = table.text
+          .trimEnd()
+          .split("\r\n")
+          .map((line) => line.split(","))
+        const minorOf = (group: string) => Number(rows.find((row) => row[2] === group)?.[10])
+        for (const handle of ["jane", "kim"]) {
+          const group = rows.map((row) => row[2] ?? "").find((name) => name.endsWith(`/${handle}`)) ?? ""
+          let [sum, cursor, pages] = [0, "", 0]
+          do {
+            const path = `/api/v1/attribution/orders?${PERIOD}&model=${model}&creator=${group}&limit=30${cursor}`
+            const { status, text } = await host.call(path, { key })
+            expect(status).toBe(200)
+            for (const [, minor] of text.matchAll(/"revenue_minor":(\d+)/g)) sum += Number(minor)
+            const next = /"next_cursor":"([^"]+)"/.exec(text)?.[1]
+            cursor = next === undefined ? "" : `&cursor=${next}`
+            pages++
+          } while (cursor !== "")
+          expect([handle, sum]).toEqual([handle, minorOf(group)])
+          expect(pages).toBeGreaterThan(1)
+        }
       }
     })
 

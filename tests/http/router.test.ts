@@ -54,7 +54,7 @@ describe("a browser", () => {
     await using host = await openHost()
     const welcome = await host.call("/", browsing(ACCEPT))
     expect([welcome.status, welcome.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
-    expect(welcome.text).toContain(`href="/account/api"`)
+    expect(welcome.text).toContain(`href="/brand/attribution/setup"`)
     for (const path of ["/nothing", "/api/v1/unknown", "/api/v1/track/unknown"]) {
       const answer = await host.call(path, browsing(ACCEPT))
       expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
@@ -144,7 +144,7 @@ describe("an unknown query parameter", () => {
       ["/api/v1/creators/x/nova", {}, "taken are include"],
       ["/api/v1/creators/x/nova/report", {}, "taken are sections, format"],
       ["/api/v1/jobs/1", {}, "taken are include"],
-      ["/api/v1/attribution/report", {}, "taken are model, from, to, currency"],
+      ["/api/v1/attribution/report", {}, "taken are model, from, to, time_zone, currency, interval, group_by, format"],
       ["/api/v1/creators/bulk", post({ creators: [] }), "no query parameter is taken"],
       ["/api/v1/creators/vet", post({ creators: [] }), "no query parameter is taken"],
       ["/api/v1/jobs/bulk-status", post({ job_ids: [] }), "no query parameter is taken"]
@@ -178,7 +178,7 @@ describe("an unknown query parameter", () => {
     for (const [path, status] of [
       ["/api/v1/track/click?code=jane-mug&fbclid=x&utm_source=y", 302],
       [`/api/v1/track/pixel.js?key=${host.secrets.track}&v=2`, 200],
-      ["/account/api?utm_source=x", 200],
+      ["/brand/attribution/setup?utm_source=x", 200],
       ["/healthz?x=1", 200],
       ["/api/v1/openapi.json?x=1", 200],
       ["/api/v1/reports/none?utm_source=x", 404],
@@ -214,7 +214,7 @@ describe("headers that browsers heed", () => {
     expect((await host.call(`/api/v1/track/pixel.js?key=${track}`)).headers.get("x-content-type-options")).toBe(
       "nosniff"
     )
-    for (const path of ["/account/api", "/brand/attribution/setup", "/reports/none"]) {
+    for (const path of ["/brand/attribution/setup", "/reports/none"]) {
       const { headers } = await host.call(path)
       expect([path, headers.get("content-type")]).toEqual([path, "text/html; charset=utf-8"])
       expect(headers.get("content-security-policy")).toMatch(/(^|; )frame-ancestors 'none'(;|$)/)

@@ -41,6 +41,12 @@ const USES: Readonly<Record<string, Use>> = {
   },
   "delete /api/v1/creators/{platform}/{handle}/evidence": { path: "/api/v1/creators/x/any.one/evidence" },
   "post /api/v1/creators/bulk": { sent: { body: { creators: CREATORS } } },
+  "post /api/v1/credits/packs": { sent: { body: { credits: 50 } } },
+  "post /api/v1/credits/scores": { sent: { body: { platform: "x", handle: "any.one" } } },
+  "get /api/v1/credits/purchases": {},
+  "get /api/v1/credits/settings": {},
+  "patch /api/v1/credits/settings": { sent: { body: { alert_below: 20 } } },
+  "get /api/v1/credits/days": {},
   "post /api/v1/creators/vet": { sent: { body: { creators: CREATORS } } },
   "post /api/v1/creators/score-footprint": { sent: { body: { platform: "x", handle: "any.one" } } },
   "post /api/v1/creators/resolve": { sent: { body: { name: "Nova Cook", allow_web_search: true } } },
@@ -91,7 +97,13 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/rate-card": {},
   "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },
   "get /api/v1/attribution/report": {},
+  "get /api/v1/attribution/funnel": {},
+  "get /api/v1/attribution/customers": {},
   "get /api/v1/attribution/signals": { path: "/api/v1/attribution/signals?limit=1" },
+  "put /api/v1/attribution/rules/{rule}": {
+    path: "/api/v1/attribution/rules/one_address",
+    sent: { body: { is_on: false, reason: "Sold at fairs." } }
+  },
   "get /api/v1/attribution/people": { path: "/api/v1/attribution/people?code=ada&from=2026-01-01&to=2026-01-31" },
   "get /api/v1/attribution/holds": { path: "/api/v1/attribution/holds?status=held" },
   "post /api/v1/attribution/holds/{order_id}": {
@@ -102,6 +114,11 @@ const USES: Readonly<Record<string, Use>> = {
     path: "/api/v1/orders/test-1001/refunds",
     sent: { body: { refund_id: "r1", amount: 1, currency: "USD", refunded_at: "2026-01-20" } }
   },
+  "get /api/v1/attribution/settings": {},
+  "get /api/v1/account/profile": {},
+  "patch /api/v1/account/profile": { sent: { body: { name: "Cups Ltd", brand_name: "Cups" } } },
+  "patch /api/v1/attribution/settings": { sent: { body: { time_zone: "Europe/Berlin" } } },
+  "get /api/v1/attribution/orders": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
   "post /api/v1/attribution/lift-tests": {
     sent: { body: { name: "Spring", design: "weeks", metric: "orders", starts_on: "2026-02-02", weeks: 12 } }
@@ -119,6 +136,8 @@ const USES: Readonly<Record<string, Use>> = {
   "patch /api/v1/links/{code}": { path: "/api/v1/links/ada", sent: { body: { campaign: "spring" } } },
   "post /api/v1/links/{code}/end": { path: "/api/v1/links/ada/end", isBodiless: true },
   "get /api/v1/links/{code}/qr.svg": { path: "/api/v1/links/ada/qr.svg", isPicture: true },
+  "get /api/v1/links/{code}/clicks": { path: "/api/v1/links/ada/clicks?group_by=country" },
+  "get /api/v1/attribution/links": { path: "/api/v1/attribution/links?creator=ada" },
   "get /api/v1/promo-codes/{promo_code}": { path: "/api/v1/promo-codes/ada10" },
   "post /api/v1/promo-codes/{promo_code}/assignments": {
     path: "/api/v1/promo-codes/ada10/assignments",

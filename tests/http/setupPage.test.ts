@@ -10,7 +10,7 @@ const codeIn = (html: string): ReadonlyArray<string> =>
 describe("the page that says how to set up", () => {
   test("has the pixel with a stub before it, which keeps calls and has getPvId and getRef", async () => {
     await using host = await openHost()
-    const code = codeIn((await host.call("/account/api")).text)
+    const code = codeIn((await host.call("/brand/attribution/setup")).text)
     const [, stub = ""] =
       /<script>(.*)<\/script>\n<script async src="[^"]*\/api\/v1\/track\/pixel\.js/.exec(code.join("\n")) ?? []
     const calls = code.find((text) => text.includes('track("purchase"')) ?? ""
@@ -30,7 +30,7 @@ describe("the page that says how to set up", () => {
 
   test("says how a key gets its webhook (acceptance 381)", async () => {
     await using host = await openHost()
-    const { text } = await host.call("/account/api")
+    const { text } = await host.call("/brand/attribution/setup")
     expect(text).toContain("Be told when a score is made")
     expect(codeIn(text).join("\n")).toContain("webhook set --key KEY_ID --url https://")
   })

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
+import { browserTest, useChromium } from "../chromium.ts"
+import { aFindingOf, completeCheck } from "../consentExamples.ts"
+import { aCheck, checkIn } from "../contracts/checkExamples.ts"
+import { another, fieldOf, leadsTo, somebody, spentBy, type World } from "./creatorPageWorld.ts"
+import { expectWellMade } from "./memberLooks.ts"
+import { Browser, openMailedHost } from "./signInWorld.ts"
+
+const MANY = 5_000
+const HOSTILE = `"><script>alert(1)</script> 🍞 שלום`
+const HOUR_MS = 3_600_000
+
+const { browser: chromium } = useChromium()
+
+describe("the pages of background checks (acceptance 498)", () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openMailedHost()
+  })
+  afterAll(() => world.host.close())
+
+  const checksOf = (tenantId: TenantId) =>
+    world.host.run(Checks.use((checks) => checks.list(tenantId, { limit: 100, before: null })))
+  const ordering = async (browser: Browser, tenantId: TenantId, typed: Readonly<Record<string, string>> = {}) => ({
+    tenant: tenantId,
+    operation: fieldOf(await browser.open("/checks"), "operation"),
+    handle: "nova",
+    platforms: "youtube",
+    tier: "quick",
+    purpose: "A campaign.\r\nIn spring.",
+    brand_name: "Mugs",
+    currency: "EUR",
+    certified: "yes",
+    ...typed
+  })
+  const completed = (tenantId: TenantId) =>
+    world.host.run(
+      Effect.gen(function* () {
+        const check = yield* checkIn("scanning", { tenantId, createdAt: new Date() })
+        return yield* completeCheck(check, new Date(), [aFindingOf(check, new Date(), { excerpt: HOSTILE })])
+      })
+    )
+
+  test("an owner orders one, once however often the form is sent, and is led to pay it; no credits are touched", async () => {
+    const { tenantId, browser } = await somebody(world, 3, "owner")
+    const form = await ordering(browser, tenantId)
+    const answers = await Promise.all([1, 2, 3].map(() => browser.send("/checks", form)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(leadsTo(await browser.send("/checks", form))).toBe("/checks?did=ordered")
+    const checks = await checksOf(tenantId)
+    expect(checks).toHaveLength(1)
+    expect(checks[0]).toMatchObject({
+      tier: "quick",
+      purpose: "A campaign.\nIn spring.",
+      buyer: { brandName: "Mugs", category: null, notes: null },
+      currency: "eur"
+    })
+    expect(await spentBy(world, tenantId)).toBe(0)
+    const { text } = await browser.open("/checks")
+    expect(text).toContain(">Pay 27.99 EUR</a>")
+    expect(text).toContain(`href="${checks[0]?.paymentUrl.replaceAll("&", "&#38;")}"`)
+    const standing = await browser.open(`/checks/of/${checks[0]?.checkId}`)
+    expect(standing.text).toContain("The check is not paid yet")
+    expect(leadsTo(await browser.send("/checks", { ...form, handle: "another" }))).toBe("/checks?did=reused")
+  })
+
+  test("what can't be ordered is said, and nothing is", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    for (const [typed, said] of [
+      [{ platforms: "" }, "platforms"],
+      [{ platforms: "nowhere" }, "platforms[0]"],
+      [{ handle: HOSTILE }, "handle"],
+      [{ tier: "verified" }, "creator_email"],
+      [{ purpose: "To decide whether to hire them as an employee" }, "purpose"],
+      [{ brand_name: "a\u0000b" }, "buyer"]
+    ] as const) {
+      const answer = await browser.send("/checks", await ordering(browser, tenantId, typed))
+      expect({ typed, status: answer.status }).toEqual({ typed, status: 400 })
+      expect(answer.text).toContain(said)
+      expect(answer.text).not.toContain("<script")
+    }
+    const { certified: _, ...unsure } = await ordering(browser, tenantId)
+    expect(leadsTo(await browser.send("/checks", unsure))).toBe("/checks?did=unsure")
+    expect(await checksOf(tenantId)).toEqual([])
+  })
+
+  test("members and viewers read and order nothing; other accounts' checks are not there", async () => {
+    const { tenantId, browser: owner } = await somebody(world, 0, "owner")
+    const other = await somebody(world, 0, "owner")
+    const check = await completed(tenantId)
+    const waiting = await world.host.run(
+      Checks.use((checks) =>
+        checks.create(aCheck(tenantId, { createdAt: new Date(), payableUntil: new Date(Date.now() + HOUR_MS) }))
+      )
+    )
+    const form = await ordering(owner, tenantId)
+    for (const role of ["member", "viewer"] as const) {
+      const browser = await another(world, tenantId, role)
+      const { text } = await browser.open("/checks")
+      expect(text).toContain("An owner pays it")
+      expect(text).not.toContain(waiting.paymentUrl)
+      expect(text).not.toContain("Order a check")
+      expect((await browser.send("/checks", form)).status).toBe(403)
+      const report = await browser.open(`/checks/of/${check.checkId}`)
+      expect(report.status).toBe(200)
+      expect(report.text).not.toContain("<script")
+      expect(report.text).toContain(`href="/checks/of/${check.checkId}/pdf"`)
+      const pdf = await browser.open(`/checks/of/${check.checkId}/pdf`)
+      expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    }
+    for (const path of [`/checks/of/${check.checkId}`, `/checks/of/${check.checkId}/pdf`]) {
+      expect((await other.browser.open(path)).status).toBe(404)
+      expect(leadsTo(await new Browser(world.host).open(path))).toBe("/sign-in")
+    }
+    for (const id of ["nonsense", crypto.randomUUID()]) expect((await owner.open(`/checks/of/${id}`)).status).toBe(404)
+    expect((await owner.open(`/checks/of/${waiting.checkId}/pdf`)).status).toBe(404)
+    expect((await other.browser.send("/checks", form)).status).toBe(403)
+    expect((await owner.send("/checks", form, { origin: "https://elsewhere.example" })).status).toBe(403)
+    expect(leadsTo(await new Browser(world.host).send("/checks", form))).toBe("/sign-in")
+    expect(await checksOf(tenantId)).toHaveLength(2)
+  })
+
+  test(`the list holds ${MANY} checks, page by page, each once`, async () => {
+    const { tenantId, browser } = await somebody(world, 0, "viewer")
+    await world.host.run(
+      Effect.forEach(
+        Array.from({ length: MANY }, (_, place) => place),
+        (place) => Checks.use((checks) => checks.create(aCheck(tenantId, { creatorHandle: `number${place}.` }))),
+        { discard: true }
+      )
+    )
+    const seen = new Set<string>()
+    let pages = 0
+    for (let next: string | null = "/checks"; next !== null; pages++) {
+      const { text } = await browser.open(next)
+      for (const [, number = ""] of text.matchAll(/(number\d+\.)/g)) seen.add(number)
+      next = /href="([^"]+)">Next page</.exec(text)?.[1]?.replaceAll("&#38;", "&") ?? null
+    }
+    expect({ seen: seen.size, pages }).toEqual({ seen: MANY, pages: MANY / 25 })
+  })
+
+  browserTest("break no rule of accessibility, narrow and wide, light and dark", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    await expectWellMade(chromium(), "checks-empty", await browser.open("/checks"))
+    const wrong = await browser.send("/checks", await ordering(browser, tenantId, { platforms: "" }))
+    await expectWellMade(chromium(), "checks-wrong", wrong)
+    for (const status of [
+      "awaiting_payment",
+      "awaiting_consent",
+      "scanning",
+      "expired",
+      "failed",
+      "disputed"
+    ] as const) {
+      await world.host.run(checkIn(status, { tenantId, creatorHandle: HOSTILE }))
+    }
+    await browser.send("/checks", await ordering(browser, tenantId))
+    await completed(tenantId)
+    await expectWellMade(chromium(), "checks", await browser.open("/checks?did=ordered"))
+  })
+})

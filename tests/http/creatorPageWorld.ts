@@ -1,0 +1,59 @@
+import { Effect } from "effect"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import type { Role } from "../../ports/accounts/Person.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import type { Answer } from "./host.ts"
+import { addMember, type Browser, type openMailedHost, signedInBrowser } from "./signInWorld.ts"
+
+export type World = Awaited<ReturnType<typeof openMailedHost>>
+
+/** What a form of a page sends by itself. */
+export const fieldOf = ({ text }: Answer, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ""
+
+/** Where an answer leads, as a browser asks for it. */
+export const leadsTo = ({ headers }: Answer): string => (headers.get("location") ?? "").split("#")[0] ?? ""
+
+/** Somebody else in an account, signed in. */
+export const another = async (world: World, tenantId: TenantId, role: Role): Promise<Browser> => {
+  const email = `${crypto.randomUUID()}@brand.example`
+  await addMember(world.host, tenantId, email, role)
+  return signedInBrowser(world, email)
+}
+
+/** An account of its own with so many credits, and somebody in it, signed in. */
+export const somebody = async (world: World, credits: number, role: Role = "member") => {
+  const tenantId = await world.host.run(
+    Effect.gen(function* () {
+      const { id } = yield* createTenant("Brand")
+      if (credits > 0) yield* grantCredits({ tenantId: id, credits })
+      return id
+    })
+  )
+  return { tenantId, browser: await another(world, tenantId, role) }
+}
+
+/** What an account was charged, by its ledger. */
+export const spentBy = (world: World, tenantId: TenantId): Promise<number> =>
+  world.host.run(
+    Effect.map(
+      CreditLedger.use((ledger) => ledger.history(tenantId, { limit: 100, before: null })),
+      (entries) => entries.reduce((sum, { delta }) => sum - Math.min(0, delta), 0)
+    )
+  )
+
+export const quote = (browser: Browser, tenantId: TenantId, creators: string) =>
+  browser.send("/creators/quote", { tenant: tenantId, creators })
+
+/** What the form of a quote sends. */
+export const orderOf = (quoted: Answer, tenantId: TenantId) => ({
+  tenant: tenantId,
+  operation: fieldOf(quoted, "operation"),
+  creators: fieldOf(quoted, "creators")
+})
+
+/** Looks creators up as a member does. */
+export const buy = async (browser: Browser, tenantId: TenantId, creators: string): Promise<Answer> =>
+  browser.send("/creators/order", orderOf(await quote(browser, tenantId, creators), tenantId))

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test"
+import { source } from "axe-core"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { Role } from "../../ports/accounts/Person.ts"
+import { shopBody } from "../attribution/shopPayloads.ts"
+import { browserTest, useChromium } from "../chromium.ts"
+import type { TestHost } from "./host.ts"
+import { signed } from "./shopNotice.ts"
+import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
+
+const OWNER = "owner@brand.example"
+const DAY_MS = 86_400_000
+
+const place = async (host: TestHost, id: number, daysAgo: number, total: string, code: string | null) => {
+  const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+  const body = shopBody({
+    id,
+    created_at: at,
+    processed_at: at,
+    updated_at: at,
+    landing_site: null,
+    note_attributes: [],
+    discount_applications: [],
+    customer: null,
+    total_price: total,
+    discount_codes: code === null ? [] : [{ code }]
+  })
+  expect((await host.call("/api/webhooks/shop", { method: "POST", headers: signed(body), body })).status).toBe(200)
+}
+
+const openWorld = async (role: Role = "owner") => {
+  const world = await openMailedHost()
+  await addMember(world.host, world.host.tenant.id, OWNER, role)
+  return { world, host: world.host, browser: await signedInBrowser(world, OWNER) }
+}
+
+describe("home", () => {
+  test("tells what creators earned in the last 30 days, what changed, and what the API says for the same days", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await place(host, 1, 1, "1200.05", "JANE10")
+    await place(host, 2, 2, "34.45", "JANE10")
+    await place(host, 3, 3, "99.99", null)
+    await place(host, 4, 40, "617.25", "JANE10")
+    const page = await browser.open("/home")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("<b>1,234.50 USD</b>")
+    expect(page.text).toContain("▲ 100 % more than before")
+    expect(page.text).toContain("<b>3</b>")
+    const from = new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10)
+    const api = await host.call(`/api/v1/attribution/report?from=${from}&currency=USD`, { key: host.secrets.read })
+    expect(api.json).toMatchObject({
+      creators: [{ revenue: "1234.50", revenue_minor: 123_450 }],
+      totals: [{ orders: 3 }]
+    })
+    expect((await browser.open("/home?plot=orders")).text).toContain("Orders by day and creator")
+    expect((await browser.open("/home?plot=%22%3Cscript%3E")).text).toContain("Net revenue by day and creator")
+  })
+
+  test("an account without anything answers, with a list of first steps that ticks itself", async () => {
+    const { world, host } = await openWorld()
+    await using _ = host
+    const other = await host.run(createTenant(`Empty <script>"Ltd`))
+    await addMember(host, other.id, "other@elsewhere.example", "viewer")
+    const browser = await signedInBrowser(world, "other@elsewhere.example")
+    const page = await browser.open("/home")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("There were no orders")
+    expect(page.text).toContain("Nothing waits for you")
+    expect(page.text.match(/☐/g)).toHaveLength(4)
+    expect(page.text).not.toContain("<script>")
+  })
+
+  test.each(Role.literals)("a %s sees it; nobody who is not signed in does", async (role) => {
+    const { host, browser } = await openWorld(role)
+    await using _ = host
+    const page = await browser.open("/home")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("No orders from shop.example.com")
+    expect(page.text.match(/☑/g)).toHaveLength(2)
+    const answer = await new Browser(host).open("/home")
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"])
+  })
+})
+
+describe("in a browser", () => {
+  const chromium = useChromium()
+
+  browserTest(
+    "home and the pages of attribution have no violation that axe finds, at 360 and 1280, light and dark",
+    async () => {
+      const { host, browser } = await openWorld()
+      await using _ = host
+      for (let id = 1; id <= 12; id++) await place(host, id, id * 3, `${id * 17}.25`, id % 3 === 0 ? null : "JANE10")
+      for (const path of [
+        "/home",
+        "/home?plot=orders",
+        "/attribution?compare=touch",
+        "/attribution/orders",
+        "/attribution/orders/1"
+      ]) {
+        const { text } = await browser.open(path)
+        const page = await chromium.browser().newPage()
+        try {
+          for (const width of [360, 1280]) {
+            for (const scheme of ["light", "dark"]) {
+              await page.setViewport({ width, height: 900 })
+              await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }])
+              await page.setContent(text)
+              await page.evaluate(source)
+              const found = await page.evaluate(
+                "axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))"
+              )
+              expect({ path, width, scheme, found }).toEqual({ path, width, scheme, found: [] })
+              expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+              if (process.env.PICTURES_DIR) {
+                const name = `${path.replaceAll(/[/?=]/g, "_")}-${width}-${scheme}.png` as const
+                await page.screenshot({ path: `${process.env.PICTURES_DIR}/${name}`, fullPage: true, type: "png" })
+              }
+            }
+          }
+        } finally {
+          await page.close()
+        }
+      }
+    }
+  )
+})

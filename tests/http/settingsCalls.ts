@@ -1,0 +1,39 @@
+import type { Sent, TestHost } from "./host.ts"
+
+const SETTINGS = "/api/v1/attribution/settings"
+
+const PROFILE = "/api/v1/account/profile"
+
+/** Every answer of an account's attribution settings and profile. */
+export const settingsCalls = ({
+  full,
+  read,
+  track
+}: TestHost["secrets"]): ReadonlyArray<readonly [number, string, Sent]> => {
+  const sent = (key: string, body: object, once?: string): Sent => ({
+    method: "PATCH",
+    key,
+    body,
+    ...(once === undefined ? {} : { headers: { "idempotency-key": once } })
+  })
+  return [
+    [200, SETTINGS, { key: read }],
+    [400, `${SETTINGS}?zone=1`, { key: read }],
+    [401, SETTINGS, {}],
+    [403, SETTINGS, { key: track }],
+    [200, SETTINGS, sent(full, { lookback_days: 30 }, "described-settings")],
+    [422, SETTINGS, sent(full, { lookback_days: 31 }, "described-settings")],
+    [400, SETTINGS, sent(full, { time_zone: "+02:00" })],
+    [401, SETTINGS, sent("none", {})],
+    [403, SETTINGS, sent(read, {})],
+    [200, PROFILE, { key: read }],
+    [400, `${PROFILE}?name=1`, { key: read }],
+    [401, PROFILE, {}],
+    [403, PROFILE, { key: track }],
+    [200, PROFILE, sent(full, { brand_name: "Mugs" }, "described-profile")],
+    [422, PROFILE, sent(full, { brand_name: "Cups" }, "described-profile")],
+    [400, PROFILE, sent(full, { name: " " })],
+    [401, PROFILE, sent("none", {})],
+    [403, PROFILE, sent(read, {})]
+  ]
+}
