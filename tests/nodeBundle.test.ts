@@ -50,7 +50,7 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
          console.log(kind, failure._tag)
          worker.terminate()
        })
-       worker.postMessage({ kind: "ask", question: { kind: "report", query } })`
+       worker.postMessage({ kind: "ask", question: { name: "report", query } })`
     )
     const reported = Bun.spawnSync(["node", join(folder, "report.js")])
     expect(`${reported.stdout}${reported.stderr}`).toMatch(/^failed (Accounts|Tracking)Unavailable\n$/)

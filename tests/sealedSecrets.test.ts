@@ -6,6 +6,7 @@ import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
+import { PersonKeys } from "../ports/privacy/PersonKeys.ts"
 import { type NewWebhook, WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
 import { newTenant } from "./contracts/newTenant.ts"
 import { aKey, aWebhook } from "./contracts/webhooksExamples.ts"
@@ -52,6 +53,19 @@ test("a store's secret can't be read under another SIGNING_SECRET, nor from anot
       Shops.use((shops) => shops.find(other))
     )
     expect(secretsOf(Option.getOrThrow(moved))).toEqual([])
+  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+})
+
+test("a key MUST NOT be readable from its stored row alone; MUST fail with TrackingUnavailable where the host can't open it", async () => {
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const of = (secret: string) => ports(Redacted.make(secret))
+    const tenantId = yield* Effect.provide(newTenant, of("the first"))
+    const key = PersonKeys.use((keys) => keys.keyOf(tenantId, Redacted.make("a customer key")))
+    expect(Redacted.value(yield* Effect.provide(key, of("the first")))).toBe("a customer key")
+    const [row] = yield* sql<{ readonly text: string }>`select encode(sealed_key, 'escape') as text from person_keys`
+    expect(row?.text).not.toContain("customer key")
+    expect((yield* key.pipe(Effect.provide(of("the second")), Effect.flip))._tag).toBe("TrackingUnavailable")
   }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
 })
 

@@ -10,6 +10,7 @@ import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { effectTest } from "../effectTest.ts"
@@ -90,7 +91,7 @@ describe("readAccount", () => {
       yield* keys.touch(tenant.id, key.id, new Date(NOW + 1), new Date(NOW))
       expect<unknown>(yield* readAccount(key)).toEqual({
         tenant,
-        key: { ...key, lastUsedAt: new Date(NOW + 1) },
+        key: { ...key, lastUsedAt: new Date(NOW + 1), dailyCaps: DAILY_CAPS, revokedAt: null },
         balance: 50
       })
     })

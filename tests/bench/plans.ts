@@ -1,5 +1,6 @@
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Duration, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { StatementDeadline } from "../../adapters/postgres/boundedClient.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { SecretHash } from "../../ports/accounts/ApiKey.ts"
@@ -127,7 +128,13 @@ export const plans = async (resources: AsyncDisposableStack): Promise<ReadonlyAr
     for (const statement of ["set statement_timeout = 0", ...fill(ROWS)]) {
       yield* connection.executeUnprepared(statement, [], undefined)
     }
-  }).pipe(Effect.scoped, Effect.provide(Server.layer(Redacted.make(url))), Effect.runPromise)
+  }).pipe(
+    Effect.scoped,
+    // Filling takes minutes: nobody waits for an answer here.
+    Effect.provideService(StatementDeadline, Duration.infinity),
+    Effect.provide(Server.layer(Redacted.make(url))),
+    Effect.runPromise
+  )
   printLine(`\nfilled a database with ${count(ROWS)} events in ${count((performance.now() - fromMs) / 1000)} s`)
 
   const layer = ports(Redacted.make("a signing secret of the benchmark")).pipe(

@@ -84,9 +84,12 @@ export const runCommand = async (resources: AsyncDisposableStack, command: Array
   return said
 }
 
-/** A process that does nothing but keep a core busy, as far as all others leave it one. */
-export const startIdler = (resources: AsyncDisposableStack): (() => Promise<void>) =>
-  spawnProgram(resources, ["nice", "-n", "19", process.execPath, "-e", "for (;;);"], {}).stop
+/** The niceness of what takes only what all others leave. */
+const NICEST = 19
+
+/** A process that does nothing but keep a core busy, as far as all others that are less nice leave it one. */
+export const startIdler = (resources: AsyncDisposableStack, niceness = NICEST): (() => Promise<void>) =>
+  spawnProgram(resources, ["nice", "-n", String(niceness), process.execPath, "-e", "for (;;);"], {}).stop
 
 const freePort = async () => {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })

@@ -65,3 +65,7 @@ export const reportRequest = (key: string, handle: string, format: "json" | "pdf
     "host: 127.0.0.1",
     `x-api-key: ${key}`
   ])
+
+/** A customer who asks for something of an account's own. */
+export const getRequest = (key: string, path: string): string =>
+  request([`GET ${path} HTTP/1.1`, "host: 127.0.0.1", "accept: application/json", `x-api-key: ${key}`])

@@ -9,6 +9,7 @@ import { models } from "./models.ts"
 import { writeSection } from "./performancePage.ts"
 import { plans } from "./plans.ts"
 import { type Aim, printTable, takePrinted } from "./print.ts"
+import { readers } from "./readers.ts"
 import { redirect } from "./redirect.ts"
 import { renewals } from "./renewals.ts"
 import { roster } from "./roster.ts"
@@ -20,12 +21,12 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
- * documents index renewals`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place
+ * documents index renewals readers`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place
  * of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000), BENCH_CREATORS in the index that is searched (1,000,000),
- * BENCH_PLANS that are due (5,000);
+ * BENCH_PLANS that are due (5,000), BENCH_ORDERS in a report beside readers (100,000);
  * with BENCH_KEEP that database stays for the next run, with BENCH_SERVER_ONLY the embedded one is left out.
  * TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
@@ -45,7 +46,8 @@ const SECTIONS = new Map(
     index,
     webhooks,
     documents,
-    renewals
+    renewals,
+    readers
   })
 )
 

@@ -11,12 +11,12 @@ import type { Check } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
+import { PLACE } from "../commands/place.ts"
 import { aFindingOf, askedCheck, checkAccount, completeCheck } from "../consentExamples.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const AT = new Date(Date.UTC(2026, 2, 1))
-const PLACE = { baseUrl: "http://localhost" }
 
 const read = (check: Check) =>
   Effect.all({

@@ -7,6 +7,7 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { anAccount, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
+import { PLACE } from "./place.ts"
 
 const layer = Layer.provideMerge(storePorts, cryptography)
 
@@ -15,7 +16,7 @@ const send = Effect.fnUntraced(function* (name: string, values: object) {
   const command = commandNamed(name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
   const { run } = yield* command.receive(values)
-  return yield* run({ baseUrl: "https://service.example" })
+  return yield* run(PLACE)
 })
 
 describe("the commands of footprints", () => {

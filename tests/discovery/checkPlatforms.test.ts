@@ -11,6 +11,7 @@ import { PlatformChecks } from "../../ports/discovery/PlatformChecks.ts"
 import { profileAddress, profileAt } from "../../ports/identity/accountAddress.ts"
 import { WEB_PLATFORMS, type WebPlatform } from "../../ports/identity/platforms.ts"
 import type { WebAccount } from "../../ports/identity/SocialAccount.ts"
+import { PLACE } from "../commands/place.ts"
 import { effectTest } from "../effectTest.ts"
 import { recorded, worldOf } from "../profiles/identity/site.ts"
 
@@ -126,7 +127,7 @@ describe("the command discovery check", () => {
       // What is sent to a running host is what was read.
       const again = yield* command.receive(JSON.parse(JSON.stringify(read.sent)))
       expect(again.sent).toEqual(read.sent)
-      const row = yield* read.run({ baseUrl: "http://localhost" })
+      const row = yield* read.run(PLACE)
       const { latest, switchedOff } = yield* PlatformChecks
       expect([...(yield* switchedOff)]).toEqual(["x"])
       expect((yield* latest).map(({ platform }) => platform)).toEqual(["x", "kick"])

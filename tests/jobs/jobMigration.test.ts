@@ -106,12 +106,12 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       const deliveries = yield* Deliveries
       const tenantId: TenantId = yield* aTenantWith(10)
       const key = yield* aKey(tenantId)
-      yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key)))
       const old = Object.fromEntries(STATUSES.map((status) => [status, aJob(tenantId, { keyId: key.id })]))
       const of = (status: (typeof STATUSES)[number]) => old[status] ?? aJob(tenantId)
       for (const status of STATUSES) yield* insertOld(of(status), status)
 
       yield* run(FROM_THEN_ON)
+      yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key)))
 
       for (const status of STATUSES) {
         const { jobId, account } = of(status)

@@ -281,7 +281,8 @@ describe("runJob", () => {
           orderId: OrderId.make("1001"),
           total: { minorUnits: 5_998n, currency: CurrencyCode.make("USD") },
           promoCode: null,
-          isNewCustomer: null
+          isNewCustomer: null,
+          productId: null
         }
       })
       const source = layerOf(() =>

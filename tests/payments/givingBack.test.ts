@@ -22,6 +22,7 @@ import { Checks } from "../../ports/checks/Checks.ts"
 import { PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
 import { RefundProblem } from "../../ports/payments/Payments.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
+import { PLACE } from "../commands/place.ts"
 import { aFindingOf, aReport, completeCheck } from "../consentExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { sized } from "../sized.ts"
@@ -31,7 +32,6 @@ import { deliver, dispute, now, ordered, stateOf, whole, within } from "./settle
 const ROUNDS = sized(2, 50)
 const both = { concurrency: "unbounded" } as const
 const DAY = "1 day"
-const PLACE = { baseUrl: "http://localhost" }
 
 const check = (ticket: CheckTicket) => Checks.use((checks) => Effect.map(checks.find(ticket), Option.getOrThrow))
 const refunds = (ticket: CheckTicket) => Checks.use((checks) => checks.refunds(ticket))

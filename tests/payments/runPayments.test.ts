@@ -13,6 +13,8 @@ import { aCheck } from "../contracts/checkExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
 
+const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://brand.example" }
+
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const START = Date.UTC(2026, 10, 1)
 const HOUR_MS = 3_600_000
@@ -73,7 +75,7 @@ it.effect(
   "payments are settled, given back and reconciled at the start of a worker, and again and again until it stops",
   Effect.gen(function* () {
     const { asked, services } = yield* watched
-    const stop = startPayments(services)
+    const stop = startPayments(services, SERVICE)
     // Before any time has passed. What was missed is listed, and what is open settled behind it.
     yield* until(() => asked.events >= 2 && asked.refunds >= 1 && asked.missed >= 1)
     expect(asked.missed).toBe(1)
@@ -99,7 +101,8 @@ it.effect(
         Context.add(services, Payments, {
           ...Context.get(services, Payments),
           refund: () => Effect.succeed<Refund>({ refundId: "re_1", outcome: "done", problem: null })
-        })
+        }),
+        SERVICE
       )
       yield* until(() => asked.events > 3 && asked.refunds > 3 && asked[what] > 1)
       broken.clear()
@@ -122,7 +125,8 @@ it.effect(
       Context.add(services, Payments, {
         ...Context.get(services, Payments),
         refund: () => Effect.andThen(Deferred.succeed(asked, undefined), Deferred.await(answer))
-      })
+      }),
+      SERVICE
     )
     yield* Deferred.await(asked)
     const stopped = stop()

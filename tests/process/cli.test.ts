@@ -103,6 +103,18 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
     "--category must have at most 200 characters, none of them a control character"
   )
 
+  const attribution = ["tenant", "attribution", ...of]
+  const settings = { id: tenant.id, lookback_days: 30, time_zone: "UTC", default_currency: null }
+  expect(await run(...attribution)).toEqual(settings)
+  const changed = { ...settings, lookback_days: 7, time_zone: "Europe/Berlin", default_currency: "EUR" }
+  expect(
+    await run(...attribution, "--lookback-days", "7", "--time-zone", "Europe/Berlin", "--currency", "EUR")
+  ).toEqual(changed)
+  expect(await run(...attribution, "--currency", "")).toEqual({ ...changed, default_currency: null })
+  expect(await refused(...attribution, "--lookback-days", "366")).toBe(
+    "--lookback-days must be a whole number from 1 to 365"
+  )
+
   const grant = ["credits", "grant", ...of, "--amount", "50"]
   expect(await run(...grant)).toMatchObject({ amount: 50, balance: 50 })
   expect(await run(...grant, "--reference", "invoice-1")).toMatchObject({ id: "invoice-1", balance: 100 })
@@ -268,6 +280,9 @@ describe("commands", () => {
     [["tenant", "create", "--name", "Brand", "--email", "a@c.example\nBcc: b@c.example"], "email"],
     [["tenant", "create", "--name", "Brand", "--email", `${"a".repeat(250)}@c.example`], "254"],
     [["key", "revoke"], "id"],
+    [["score", "youtube"], "--tenant"],
+    [["score", "youtube", "--tenant", NO_SUCH_ID], "HANDLE"],
+    [["report", "youtube", "nova", "--tenant", NO_SUCH_ID], "--file"],
     [["key", "limits"], "--id"],
     [["key", "limits", "--id", NO_SUCH_ID, "--daily-scrapes", "-1"], "daily"],
     [["tenant"], "tenant --help"],
@@ -322,13 +337,16 @@ describe("commands", () => {
     [["link", "list", "--tenant", NO_SUCH_ID]],
     [["shop", "list", "--tenant", NO_SUCH_ID]],
     [["webhook", "list", "--tenant", NO_SUCH_ID]],
+    [["job", "list", "--tenant", NO_SUCH_ID]],
+    [["score", "youtube", "nova", "--tenant", NO_SUCH_ID]],
+    [["report", "youtube", "nova", "--tenant", NO_SUCH_ID, "--file", "report.json"]],
     [["webhook", "show", "--key", NO_SUCH_ID]],
     [["webhook", "deliveries", "--key", NO_SUCH_ID]],
     [["credits", "history", "--tenant", NO_SUCH_ID]],
     [["usage", "--tenant", NO_SUCH_ID]],
     [["key", "limits", "--id", NO_SUCH_ID]]
   ])(
-    "that only ask make neither a folder nor a database: %j",
+    "that are about what is there make neither a folder nor a database: %j",
     async (args) => {
       await using folder = await newFolder()
       const environment = { DATA_DIR: join(folder.path, "data") }

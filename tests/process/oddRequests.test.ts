@@ -74,7 +74,7 @@ const PATHS = [
   "/api/v1/reports/none",
   "/api/v1/media/none",
   "/reports/none",
-  "/account/api",
+  "/brand/attribution/setup",
   "/api/v1/openapi.json",
   "/favicon.ico",
   "/",

@@ -2,6 +2,7 @@ import { expect } from "bun:test"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { PLANTED_MINOR_UNITS, plantOrders } from "../plantOrders.ts"
 import { sized } from "../sized.ts"
 import { type Database, testOnEachDatabase } from "./databases.ts"
 import { newEvents, sendEvent } from "./load.ts"
@@ -22,31 +23,6 @@ const LONGEST_TURN_MS = sized(1_000, 100)
 const FIFTH_LONGEST_TURN_MS = sized(400, 40)
 /** How much memory the orders may take beyond what they did before the reports. */
 const MEMORY_MB_MAX = 600
-
-/** Orders that a server reported, each with a visit or two before it, and as many visitors who bought nothing. */
-const orders = (tenantId: string): ReadonlyArray<string> => {
-  const at = "timestamptz '2026-01-01 00:00:00Z' + v * interval '1 minute'"
-  return [
-    `insert into links (tenant_id, code, destination_url, creator_platform, creator_handle, created_at)
-    select '${tenantId}', 'link-' || k, 'https://shop.example/', 'youtube', 'creator_' || k / 2, '2026-01-01'
-    from generate_series(0, 79) k`,
-    `insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by, ref)
-    select '${tenantId}', gen_random_uuid(), md5('v' || v)::uuid, ${at} + k * interval '1 hour', 'page_view', 'pixel',
-      'link-' || (v * 7 + k * 13) % 80
-    from generate_series(0, ${2 * ORDERS - 1}) v, generate_series(0, 1) k where k = 0 or v % 2 = 0`,
-    `insert into orders (tenant_id, order_id, source, placed_at)
-    select '${tenantId}', 'order-' || v, 'server', ${at} + interval '3 hours' from generate_series(0, ${2 * ORDERS - 1}, 2) v`,
-    `insert into order_evidence (
-      tenant_id, order_id, source, version, received_at, placed_at, minor_units, currency, is_test, is_cancelled,
-      promo_codes, pv_id, remembered_refs
-    )
-    select tenant_id, order_id, 'server', 0, placed_at, placed_at, 1999, 'USD', false, false, '{}',
-      md5('v' || substr(order_id, 7))::uuid, '[]' from orders where tenant_id = '${tenantId}'`,
-    `insert into clicks (tenant_id, click_id, code, kind, clicked_at)
-    select tenant_id, gen_random_uuid(), ref, 'human', received_at from events where tenant_id = '${tenantId}'`,
-    "analyze"
-  ]
-}
 
 const Made = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ id: Schema.String })))
 const MadeKey = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ key: Schema.String })))
@@ -108,7 +84,9 @@ const reportBesideOthers = async ({ environment, ask }: Database) => {
   await ask(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      for (const statement of orders(keys.tenantId)) yield* sql.unsafe(statement)
+      for (const statement of plantOrders({ tenantId: keys.tenantId, orders: ORDERS, codes: "link-" })) {
+        yield* sql.unsafe(statement)
+      }
     })
   )
 
@@ -120,7 +98,7 @@ const reportBesideOthers = async ({ environment, ask }: Database) => {
   const reports = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let n = 0; n < REPORTS; n++) {
       const { totals } = await askReport(server, keys.read, (caller + n) % 2 === 0 ? "last_touch" : "markov")
-      expect(totals).toEqual([{ orders: ORDERS, revenue_minor: 1999 * ORDERS }])
+      expect(totals).toEqual([{ orders: ORDERS, revenue_minor: PLANTED_MINOR_UNITS * ORDERS }])
     }
     callers -= 1
   })

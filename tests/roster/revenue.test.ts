@@ -102,7 +102,7 @@ const travel = Effect.fnUntraced(function* (
   yield* trackEvent({
     ...event,
     type: "purchase",
-    purchase: { orderId: orderId(order), total, promoCode: null, isNewCustomer: null }
+    purchase: { orderId: orderId(order), total, promoCode: null, isNewCustomer: null, productId: null }
   })
 })
 

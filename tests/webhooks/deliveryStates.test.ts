@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
-import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
 import { DELIVERY_TIMING } from "../../domain/webhooks/deliverDue.ts"
 import { FAILING_DAYS_MAX } from "../../domain/webhooks/notifyDisabled.ts"
 import { ATTEMPTS_DEFAULT, RETRY_JITTER_SHARE, RETRY_STEPS_SECONDS } from "../../domain/webhooks/retrySchedule.ts"
+import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/sendSigned.ts"
 import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { expectShownIn, expectWholeTable } from "../stateTable.ts"
 

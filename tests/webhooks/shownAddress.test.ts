@@ -5,10 +5,9 @@ import { shownAddress } from "../../domain/webhooks/webhookAddress.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { webhookSet } from "../../hosts/commands/webhook/set.ts"
 import { webhookShow } from "../../hosts/commands/webhook/show.ts"
+import { PLACE } from "../commands/place.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aKey } from "../contracts/webhooksExamples.ts"
-
-const PLACE = { baseUrl: "http://localhost" }
 
 test("an address is shown without what follows its ?, by the commands as in mails", () =>
   Effect.gen(function* () {

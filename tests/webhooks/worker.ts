@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { Effect, Layer, Queue } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
-import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/attemptDelivery.ts"
+import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/sendSigned.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
@@ -24,7 +24,10 @@ export const hanging = Effect.sleep(ATTEMPT_TIMEOUT_MS).pipe(Effect.andThen(new 
 
 /** A web on which every request gets what `answer` says. */
 export const webOf = (answer: (request: WebRequest) => Effect.Effect<WebResponse, WebUnreadable>) =>
-  Layer.succeed(PublicWeb, { send: answer, proxyOrigin: Effect.die("no proxy is needed") })
+  Layer.succeed(PublicWeb, {
+    send: answer,
+    proxyOrigin: Effect.die("no proxy is needed")
+  })
 
 export interface Recorded {
   readonly delivery: Delivery
