@@ -55,13 +55,15 @@ describe("however much a page has to say, all of it arrives", () => {
   })
 
   browserTest("of a tab that is closed, what the browser did not take, from the visitor's next page", async () => {
-    await using shop = await openShop(browser(), { html: unlessEmpty })
+    // Nothing is answered before the tab is closed: otherwise a quick browser is done before it is.
+    const { promise: closed, resolve: close } = Promise.withResolvers<number>()
+    await using shop = await openShop(browser(), { html: unlessEmpty, answer: () => closed })
     const next = await shop.context.newPage()
     await shop.page.bringToFront()
     await shop.open("/a")
-    await shop.answered()
     await shop.page.evaluate(makeEvents(EVENTS_BEYOND))
     await shop.page.close()
+    close(200)
     // Browsers write storage in a process of their own: a page sees what another left as soon as it has come there.
     await next.goto(shop.url("/empty"))
     await next.waitForFunction("localStorage.length > 0")

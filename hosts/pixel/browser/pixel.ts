@@ -72,6 +72,8 @@ const REFS_MAX = 2
 const PAGE_URL_CHARS = 2048
 const WAITING_MAX = 2000
 const OUTBOX_CHARS = 5e5
+/** Of what a browser did not take from a page that is left. From there on nothing is offered: the page has half a second to live. */
+const REFUSED_CHARS = 2e4
 /** So many events and one more are in flight at most. */
 const FLYING_MAX = 7
 /** A longer body may be more bytes than outlive a page. It is sent for the collector to say what is wrong with it. */
@@ -176,7 +178,7 @@ const install = quietly(() => {
       .some((label) => {
         domain = domain ? `${label}.${domain}` : label
         writeCookie(name, probe, seconds)
-        return document.cookie.includes(probe)
+        return document.cookie.match(probe)
       })
   }
 
@@ -200,7 +202,7 @@ const install = quietly(() => {
     flying.add(event)
     fetch(PIXEL_SEND_URL, {
       method: "POST",
-      keepalive: event.length < KEEPALIVE_CHARS,
+      keepalive: !event[KEEPALIVE_CHARS],
       credentials: "omit",
       body: bodyOf(event)
     })
@@ -222,14 +224,17 @@ const install = quietly(() => {
 
   /**
    * Says what is left to say by beacons, which outlive the page, as long as the browser takes them. What it does not take
-   * is stored, and so is what it takes while nothing comes through: of a beacon nobody learns what became of it.
+   * is stored, and so is what it takes while nothing comes through: of a beacon nobody learns what became of it. A browser
+   * that has refused so much is full, and asking it takes longer than storing.
    */
   const leave = quietly(() => {
     if (!getPvId()) return
     let unsent = ""
     for (const event of [...waiting, ...flying]) {
-      // biome-ignore lint/style/useTemplate: it would hold the tab as it is
-      if (!navigator.sendBeacon(PIXEL_SEND_URL, bodyOf(event)) || isDown) unsent += Date.now() + bodyOf(event) + "\t"
+      if (unsent[REFUSED_CHARS] || !navigator.sendBeacon(PIXEL_SEND_URL, bodyOf(event)) || isDown) {
+        // biome-ignore lint/style/useTemplate: it would hold the tab as it is
+        unsent += Date.now() + bodyOf(event) + "\t"
+      }
     }
     waiting.clear()
     flying.clear()
