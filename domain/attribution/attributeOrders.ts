@@ -7,10 +7,9 @@ import type { RecordedOrder } from "../../ports/attribution/Order.ts"
 import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { People } from "../../ports/attribution/People.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import type { LinkCode, LinkRule } from "../../ports/attribution/TrackingLink.ts"
-import { type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import type { LinkRule } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
-import { wholeList } from "../wholeList.ts"
 import {
   type AttributionModel,
   channelOf,
@@ -21,18 +20,18 @@ import {
   type TouchShare
 } from "./divideOrders.ts"
 import { indexPeople, joinedDevices } from "./joinDevices.ts"
+import { knownLinks } from "./knownLinks.ts"
 import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { netOf, type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
-import { indexLinks, type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import { type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
 import { makeVisitorFilter } from "./unclickedVisitors.ts"
 import { eachUnconverted } from "./unconvertedVisitors.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
 
-const PAGE_LINKS = 200
 const DAY_MS = 86_400_000
 
 /** The period holds more than one report reads; `reason` says how much that is. */
@@ -82,19 +81,10 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
   const tenants = yield* Tenants
   const book = yield* Orders
   const trackingLinks = yield* TrackingLinks
-  const [settings, links, assignments, rules, hasTrustedSender] = yield* Effect.all(
+  const [settings, links, rules, hasTrustedSender] = yield* Effect.all(
     [
       tenants.attribution(tenantId),
-      wholeList(
-        PAGE_LINKS,
-        (after: LinkCode | null) => trackingLinks.page(tenantId, PAGE_LINKS, after),
-        ({ code }) => code
-      ),
-      wholeList(
-        PAGE_LINKS,
-        (after: AssignmentCursor | null) => trackingLinks.promoAssignments(tenantId, PAGE_LINKS, after),
-        (assignment) => assignment
-      ),
+      knownLinks(tenantId),
       trackingLinks.rules(tenantId),
       book.hasTrustedSender(tenantId)
     ],
@@ -103,7 +93,7 @@ export const openAttribution = Effect.fn("attribution.openAttribution")(function
   const account: AttributionContext = {
     tenantId,
     ...settings,
-    links: indexLinks(links, assignments),
+    links,
     rules,
     hasTrustedSender
   }

@@ -57,6 +57,7 @@ const run = <A, E>(
     promoAssignments: () => unused,
     promoCodesOf: () => unused,
     rules: () => unused,
+    version: () => unused,
     setRules: () => unused,
     page: () => unused,
     recordClick: () => unused,

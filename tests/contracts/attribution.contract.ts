@@ -1782,6 +1782,36 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
       )
 
       it.live(
+        "version is another one whenever a link or an assignment of the tenant was stored or changed, and only then",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const [first, second, third] = [aLink(tenantId), aLink(tenantId), aLink(tenantId)]
+          if (first === undefined || second === undefined || third === undefined)
+            throw new Error("three links were made")
+          expect(yield* links.version(tenantId)).toBeNull()
+          const seen = new Set<string | null>([null])
+          const steps = [
+            links.insert(first),
+            links.insertAll([second, third]),
+            links.update({ ...first, campaign: "may", revision: first.revision + 1 }),
+            links.assignPromoCode(assignment(tenantId, { promoCode: "NEW", code: first.code }))
+          ]
+          for (const [place, step] of steps.entries()) {
+            yield* step
+            seen.add(yield* links.version(tenantId))
+            expect(seen.size).toBe(place + 2)
+          }
+          yield* Effect.flip(links.insert(first))
+          yield* links.setRules(tenantId, [])
+          yield* links.insert(aLink(another))
+          seen.add(yield* links.version(tenantId))
+          expect(seen.size).toBe(steps.length + 1)
+          expect(yield* links.version(another)).not.toBeNull()
+        })
+      )
+
+      it.live(
         "setRules sets a tenant's rules in the place of those before, in their order; none until some are set",
         Effect.gen(function* () {
           const links = yield* TrackingLinks

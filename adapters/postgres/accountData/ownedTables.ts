@@ -103,6 +103,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   directory: "leads from names to tenants; each of them is a row of links, shops or keys",
   idempotency_keys: "answers that are kept for a day, so that a request can be sent again",
   ledger_unsettled: "what the ledger's balance still has to count",
+  link_versions: "whether links were written to since they were read",
   order_dues: "which orders a worker looks at next",
   person_keys: "the key that makes persons of addresses",
   review_remakes: "which scores a worker makes next",

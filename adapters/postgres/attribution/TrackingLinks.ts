@@ -66,6 +66,7 @@ const LinkRow = Schema.Struct({
 })
 const LinkNameRow = Schema.Struct({ tenantId: TenantId, code: LinkCode })
 const PromoCodeRow = Schema.Struct({ promoCode: Schema.String })
+const VersionRow = Schema.Struct({ version: Schema.String })
 const RulesRow = Schema.Struct({ rules: RulesColumn })
 const AssignmentRow = Schema.Struct({
   tenantId: TenantId,
@@ -351,6 +352,13 @@ export const layer = Layer.effect(
           Effect.flatMap(readRows(PromoCodeRow)),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(({ promoCode }) => promoCode))
+        ),
+
+      version: (tenantId) =>
+        sql`select version from link_versions where tenant_id = ${tenantId}`.pipe(
+          Effect.flatMap(readRows(VersionRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.version ?? null)
         ),
 
       rules: (tenantId) =>
