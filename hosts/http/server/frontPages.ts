@@ -13,6 +13,7 @@ export interface FrontPages {
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
 const LINKS = [
+  { text: "Sign in", path: "/sign-in" },
   { text: "How to set it up", path: "/brand/attribution/setup" },
   { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
 ] as const
@@ -23,7 +24,7 @@ export const makeFrontPages = (serviceName: string): FrontPages => {
       200,
       {
         title: serviceName,
-        text: "This service tells which creator earned a sale, and which creator can be trusted. It answers programs.",
+        text: "This service tells which creator earned a sale, and which creator can be trusted, to people who sign in and to programs.",
         next: "If someone sent you a link to a report, open that link as it is. To use the service yourself, start here:",
         links: LINKS
       },
