@@ -71,6 +71,10 @@ const MONTHS = [
   "December"
 ]
 
+/** The time of day in UTC, to the minute: `12:05`. */
+export const formatMinute = (at: Date): string =>
+  at.toISOString().slice("2026-01-31T".length, "2026-01-31T12:05".length)
+
 /** `31 January 2026`, UTC. */
 export const formatDay = (date: Date): string =>
   `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`

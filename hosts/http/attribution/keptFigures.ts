@@ -4,47 +4,67 @@ import type { ReportsBusy } from "../../../domain/limits/ReportsBusy.ts"
 import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import type { Services, TaggedFailure } from "../server/endpoint.ts"
 
-/** A page waits no longer for figures; they are made all the same, for whoever looks next. */
+const NANOS_PER_MS = 1_000_000n
+/** A page that can do without figures waits no longer for them; they are made all the same, for whoever looks next. */
 const WAIT_MS = 1_500
-/** Figures are shown for so long without being made anew. */
-const FRESH_MS = 30_000
+/** Figures are shown without being made anew for so many times as long as it took to make them, so that making them takes a tenth of a thread. */
+const FRESH_TIMES = 10n
+const FRESH_NANOS_MAX = 300_000n * NANOS_PER_MS
+/** Whoever looks later waits for newer figures that are made so soon, and is shown what was made before where they take longer. */
+const SOON_NANOS = 300n * NANOS_PER_MS
 /** What was made before is shown for so long while newer figures are made. */
 const KEPT_SECONDS = 900
-const NANOS_PER_MS = 1_000_000n
 
-/** Figures, when they were read. */
-export interface Kept {
-  readonly at: Date
+type Failure = TaggedFailure | ReportsBusy
+
+interface Entry<A> {
+  readonly made: A
+  readonly tookNanos: bigint
+  readonly freshUntilNanos: bigint
 }
 
 /**
- * Makes what reads figures that take seconds to make. Those of one name are made one at a time; a page that does not get them in time
- * goes on without: null, or what was made before.
+ * Makes what reads figures that may take seconds to make. Those of one name are made once for all who ask while they are made, and seen
+ * to their end whoever goes away. Whoever shows them says as of when they are.
  */
-export const makeKeptFigures = <Asked, A extends Kept>(figures: {
+export const makeKeptFigures = <Asked, A>(figures: {
   /** Whose figures these are: what is kept under a name is shown to whoever asks under it. */
   readonly nameOf: (asked: Asked) => string
-  readonly make: (asked: Asked) => Effect.Effect<A, TaggedFailure | ReportsBusy, Services>
+  readonly make: (asked: Asked) => Effect.Effect<A, Failure, Services>
   /** Figures that are kept at most. */
   readonly entriesMax: number
 }) => {
-  const kept = makeExpiringCache<A>({ seconds: KEPT_SECONDS, entriesMax: figures.entriesMax })
-  const inFlight = makeSingleFlight<A | null, never>()
+  const kept = makeExpiringCache<Entry<A>>({ seconds: KEPT_SECONDS, entriesMax: figures.entriesMax })
+  const inFlight = makeSingleFlight<A, Failure>()
+
+  const makeAndKeep = Effect.fnUntraced(function* (name: string, asked: Asked) {
+    const fromNanos = yield* Clock.currentTimeNanos
+    const made = yield* figures.make(asked)
+    const nowNanos = yield* Clock.currentTimeNanos
+    const tookNanos = nowNanos - fromNanos
+    const lasts = tookNanos * FRESH_TIMES
+    const freshUntilNanos = nowNanos + (lasts < FRESH_NANOS_MAX ? lasts : FRESH_NANOS_MAX)
+    kept.set(name, { made, tookNanos, freshUntilNanos }, nowNanos)
+    return made
+  })
+
   return Effect.fnUntraced(function* (asked: Asked) {
     const name = figures.nameOf(asked)
-    const before = kept.get(name, yield* Clock.currentTimeNanos)
-    const now = yield* Clock.currentTimeMillis
-    if (before !== undefined && now - before.at.getTime() < FRESH_MS) return before
-    const work: Effect.Effect<A | null, never, Services> = figures.make(asked).pipe(
-      Effect.tap((made) => Effect.map(Clock.currentTimeNanos, (madeAt) => kept.set(name, made, madeAt + NANOS_PER_MS))),
-      Effect.catch((failure) => Effect.as(Effect.logWarning("the figures of a page could not be made", failure), null))
+    const nowNanos = yield* Clock.currentTimeNanos
+    const before = kept.get(name, nowNanos)
+    if (before !== undefined && nowNanos < before.freshUntilNanos) return before.made
+    const anew = inFlight(name, makeAndKeep(name, asked))
+    if (before === undefined || before.tookNanos <= SOON_NANOS) return yield* anew
+    yield* Effect.forkDetach(
+      Effect.catch(anew, (failure) => Effect.logWarning("the figures of a page could not be made anew", failure))
     )
-    if (before !== undefined) {
-      yield* Effect.forkDetach(inFlight(name, work))
-      return before
-    }
-    return yield* inFlight(name, work).pipe(
-      Effect.timeoutOrElse({ duration: WAIT_MS, orElse: () => Effect.succeed(null) })
-    )
+    return before.made
   })
 }
+
+/** Figures for a page that goes on without them: null where they take long or can't be made. */
+export const inTime = <A, R>(reading: Effect.Effect<A, Failure, R>): Effect.Effect<A | null, never, R> =>
+  reading.pipe(
+    Effect.catch((failure) => Effect.as(Effect.logWarning("the figures of a page could not be made", failure), null)),
+    Effect.timeoutOrElse({ duration: WAIT_MS, orElse: () => Effect.succeed(null) })
+  )

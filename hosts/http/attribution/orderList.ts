@@ -7,6 +7,8 @@ import {
   LISTED_ORDERS_MAX,
   LISTED_ORDERS_READ_MAX,
   type ListedOrder,
+  type OrderList,
+  type OrderListQuery,
   OrderNumber,
   readListCursor,
   writeListCursor
@@ -146,26 +148,26 @@ const readOrdersQuery = Effect.fnUntraced(function* (call: Call, period: Period,
   }
 })
 
-/** A page of the orders that a question asks for, as it goes out. Fails with InvalidRequest. */
-export const attributedOrders = Effect.fnUntraced(function* (call: Call, tenantId: TenantId) {
-  const reports = yield* AttributionReports
+/** The page of orders that a question asks for. Fails with InvalidRequest. */
+export const readOrderListQuery = Effect.fnUntraced(function* (call: Call, tenantId: TenantId) {
   const { timeZone, period: asked, model, currency } = yield* readQuery(call, tenantId)
   const { cursor, ...wanted } = yield* readOrdersQuery(call, asked, timeZone)
   const period: Period = cursor === null || call.query.to !== undefined ? asked : { ...asked, to: cursor.to }
-  const made = yield* whileWaitedFor(
-    call,
-    reports.list({ tenantId, model, currency, period, ...wanted, after: cursor?.order ?? null })
-  )
-  if ("status" in made) return made
-  const body: typeof OrdersBody.Type = {
-    model,
-    from: period.from.toISOString(),
-    to: period.to.toISOString(),
-    currency,
-    attributed: made.orders.map(rowOf),
-    next_cursor: made.next === null ? null : writeListCursor({ order: made.next, to: period.to })
-  }
-  return body
+  const query: OrderListQuery = { tenantId, model, currency, period, ...wanted, after: cursor?.order ?? null }
+  return query
+})
+
+/** A page of orders as it goes out. */
+export const orderListBody = (
+  { model, period, currency }: OrderListQuery,
+  { orders, next }: OrderList
+): typeof OrdersBody.Type => ({
+  model,
+  from: period.from.toISOString(),
+  to: period.to.toISOString(),
+  currency,
+  attributed: orders.map(rowOf),
+  next_cursor: next === null ? null : writeListCursor({ order: next, to: period.to })
 })
 
 /** GET /api/v1/attribution/orders: the orders that a number of the report is made of. */
@@ -225,7 +227,9 @@ export const attributedOrdersEndpoint: KeyedEndpoint = {
     503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const made = yield* attributedOrders(call, tenantId)
-    return "status" in made ? made : { status: 200, body: made }
+    const query = yield* readOrderListQuery(call, tenantId)
+    const reports = yield* AttributionReports
+    const made = yield* whileWaitedFor(call, reports.list(query))
+    return "status" in made ? made : { status: 200, body: orderListBody(query, made) }
   })
 }

@@ -1,11 +1,13 @@
 import { Effect } from "effect"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { type Needs, RENEWALS_DAYS, readNeeds } from "../../../domain/home/readNeeds.ts"
-import { formatCount, formatDay, formatPercent, formatPlural } from "../../../domain/wording.ts"
+import { formatCount, formatDay, formatMinute, formatPercent, formatPlural } from "../../../domain/wording.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
 import type { Block } from "../../../ports/reports/ReportDocument.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import type { makeMemberPages } from "../accounts/signIn/memberPages.ts"
+import { makeKeptFigures } from "../attribution/keptFigures.ts"
 import type { PageReport } from "../attribution/pageReport.ts"
 import { ATTRIBUTION_PATH, MEMBER_PLOTS_STYLE } from "../attribution/pages/reportForm.ts"
 import { moneyText, ordersText, plotsOf } from "../attribution/pages/reportPlots.ts"
@@ -13,7 +15,7 @@ import { type Html, html } from "../pages/html.ts"
 import { pageBlocks } from "../reports/reportBlocks.ts"
 import { seriesPatternsHtml, sparkHtml } from "../reports/reportPlots.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
-import { HOME_DAYS, makeKeptSales, type Sales } from "./keptSales.ts"
+import { ACCOUNTS_KEPT_MAX, HOME_DAYS, type HomeDays, makeKeptSales, type Sales } from "./keptSales.ts"
 
 export const HOME_PATH = "/home"
 const SETUP_PATH = "/brand/attribution/setup"
@@ -52,26 +54,26 @@ const dailyOf = (
     sum(groups.map(({ values }) => (values[day] === undefined ? 0 : number(values[day]))))
   )
 
-const parted = (days: ReadonlyArray<number>) => ({
-  last: sum(days.slice(-HOME_DAYS)),
-  before: sum(days.slice(0, -HOME_DAYS)),
-  days: days.slice(-HOME_DAYS)
-})
-
-const earnedOf = (report: PageReport): ReadonlyArray<Earned> =>
-  report.totals.map(({ currency }) => {
+const earnedOf = ({ report, before }: Sales): ReadonlyArray<Earned> => {
+  const attributedBefore = (currency: CurrencyCode): number => {
+    const minorOf = (rows: PageReport["totals"]) => rows.find((row) => row.currency === currency)?.revenue_minor ?? 0
+    return minorOf(before.totals) - minorOf(before.unattributed)
+  }
+  return report.totals.map(({ currency }) => {
     const groups = report.groups.filter((group) => group.currency === currency && group.kind !== "unattributed")
-    const { last, before, days } = parted(dailyOf(report, groups, ({ revenue_minor }) => revenue_minor))
-    return { currency, minor: last, before, days }
+    const days = dailyOf(report, groups, ({ revenue_minor }) => revenue_minor)
+    return { currency, minor: sum(days), before: attributedBefore(currency), days }
   })
+}
 
-const changeText = (now: number, before: number): string => {
-  if (before === 0)
-    return now === 0 ? `none in the ${HOME_DAYS} days before either` : `none in the ${HOME_DAYS} days before`
+const daysText = (days: HomeDays): string => (days === 1 ? "the day before" : `the ${days} days before`)
+
+const changeText = (now: number, before: number, days: HomeDays): string => {
+  if (before === 0) return now === 0 ? `none in ${daysText(days)} either` : `none in ${daysText(days)}`
   const change = (now - before) / Math.abs(before)
   const size = formatPercent(Math.abs(change))
   return change === 0
-    ? `as in the ${HOME_DAYS} days before`
+    ? `as in ${daysText(days)}`
     : `${change > 0 ? "▲" : "▼"} ${size} ${change > 0 ? "more" : "less"} than before`
 }
 
@@ -97,8 +99,8 @@ const tileHtml = ({ name, url, isShown, value, detail, days }: Tile): Html =>
 const WAITING = "Being worked out: look again in a moment"
 
 const tilesOf = (sales: Sales | null, needs: Needs, plot: Plot): ReadonlyArray<Tile> => {
-  const earned = sales === null ? [] : earnedOf(sales.report)
-  const orders = sales === null ? null : parted(dailyOf(sales.report, sales.report.groups, (value) => value.orders))
+  const earned = sales === null ? [] : earnedOf(sales)
+  const orders = sales === null ? null : dailyOf(sales.report, sales.report.groups, (value) => value.orders)
   const [main, ...others] = earned
   const { open, high, hasMore } = needs.flags
   const atLeast = hasMore ? "+" : ""
@@ -112,7 +114,7 @@ const tilesOf = (sales: Sales | null, needs: Needs, plot: Plot): ReadonlyArray<T
         sales === null
           ? [WAITING]
           : [
-              changeText(main?.minor ?? 0, main?.before ?? 0),
+              changeText(main?.minor ?? 0, main?.before ?? 0, sales.days),
               ...others.map(({ minor, currency }) => `and ${minorText(minor, currency)}`)
             ],
       days: main?.days ?? []
@@ -121,9 +123,13 @@ const tilesOf = (sales: Sales | null, needs: Needs, plot: Plot): ReadonlyArray<T
       name: "Orders",
       url: `${HOME_PATH}?plot=orders`,
       isShown: plot === "orders",
-      value: orders === null ? "…" : ordersText(orders.last),
-      detail: [orders === null ? WAITING : changeText(orders.last, orders.before)],
-      days: orders?.days ?? []
+      value: orders === null ? "…" : ordersText(sum(orders)),
+      detail: [
+        sales === null || orders === null
+          ? WAITING
+          : changeText(sum(orders), sum(sales.before.totals.map((total) => total.orders)), sales.days)
+      ],
+      days: orders ?? []
     },
     {
       name: "Credits",
@@ -152,14 +158,8 @@ const tilesOf = (sales: Sales | null, needs: Needs, plot: Plot): ReadonlyArray<T
   ]
 }
 
-/** The last days of a report of twice as many. */
-const lastDays = ({ intervals, groups }: PageReport): Pick<PageReport, "intervals" | "groups"> => ({
-  intervals: intervals.slice(-HOME_DAYS),
-  groups: groups.map((group) => ({ ...group, values: group.values.slice(-HOME_DAYS) }))
-})
-
 const mainPlot = (report: PageReport, plot: Plot): ReadonlyArray<Block> =>
-  plotsOf(lastDays(report), {
+  plotsOf(report, {
     caption: (currency) =>
       plot === "revenue"
         ? `Net revenue by day and creator, in ${currency}, last touch`
@@ -264,29 +264,35 @@ const plotHtml = (sales: Sales | null, plot: Plot): Html => {
   if (sales === null) return html`<p>The figures of sales are being worked out. Look again in a moment.</p>`
   const blocks = mainPlot(sales.report, plot)
   return blocks.length === 0
-    ? html`<p>There were no orders in the last ${HOME_DAYS * 2} days.</p>`
+    ? html`<p>There were no orders in the last ${formatPlural(sales.days, "day")}.</p>`
     : html`<div class="blocks">${seriesPatternsHtml}${pageBlocks("main", blocks)}</div>
-<p class="muted">As of ${sales.at.toISOString().slice("2026-01-31T".length, "2026-01-31T12:00".length)} UTC.
+<p class="muted">As of ${formatMinute(sales.at)} UTC.
 <a href="${ATTRIBUTION_PATH}">More on attribution</a></p>`
 }
 
 /** GET /home: what people open every morning. */
 export const homePage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
   const keptSales = makeKeptSales()
+  const keptNeeds = makeKeptFigures({
+    nameOf: (tenantId: TenantId) => tenantId,
+    // Nothing but this page gives it a cursor.
+    make: (tenantId) => Effect.catchTag(readNeeds(tenantId), "ReviewCursorInvalid", Effect.die),
+    entriesMax: ACCOUNTS_KEPT_MAX
+  })
   return page({
     path: HOME_PATH,
     section: HOME_PATH,
     summary: "What an account sold and what waits for its people, for whoever is signed in.",
     make: Effect.fnUntraced(function* ({ call, current }) {
       const plot = PLOTS.find((each) => each === call.query.plot) ?? "revenue"
-      const [sales, needs] = yield* Effect.all([keptSales(current.tenantId), readNeeds(current.tenantId)], {
+      const [sales, needs] = yield* Effect.all([keptSales(current.tenantId), keptNeeds(current.tenantId)], {
         concurrency: "unbounded"
       })
       return {
         title: "Home",
         kind: HOME_PAGE,
         content: html`<h1 class="unseen">Home</h1>
-<h2 class="unseen">The last ${HOME_DAYS} days</h2>
+<h2 class="unseen">The last ${formatPlural(sales?.days ?? HOME_DAYS[0], "day")}</h2>
 <ul class="tiles">${tilesOf(sales, needs, plot).map(tileHtml)}</ul>
 ${plotHtml(sales, plot)}
 ${needsHtml(needs)}

@@ -1,43 +1,68 @@
 import { Clock, Effect } from "effect"
 import { dayAt, startOfDay } from "../../../domain/attribution/reports/localDays.ts"
+import { makeExpiringCache } from "../../../domain/expiringCache.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { AttributionReports } from "../attribution/AttributionReports.ts"
-import { makeKeptFigures } from "../attribution/keptFigures.ts"
+import { inTime, makeKeptFigures } from "../attribution/keptFigures.ts"
 import type { PageReport } from "../attribution/pageReport.ts"
 import { pageReportOf } from "../attribution/pages/attributionPage.ts"
 
-/** Days that figures are of, and as many before them to compare with. */
-export const HOME_DAYS = 30
-const ACCOUNTS_KEPT_MAX = 1_000
+/** Days that figures are of, and as many before them to compare with: fewer where one report can't read so many orders. */
+export const HOME_DAYS = [30, 7, 1] as const
+export type HomeDays = (typeof HOME_DAYS)[number]
+/** Accounts whose figures are kept at most. */
+export const ACCOUNTS_KEPT_MAX = 1_000
+/** An account that was too large for so many days is not tried with them for so long. */
+const TOO_LARGE_SECONDS = 86_400
 
 /** What was sold, when that was read. */
 export interface Sales {
+  readonly days: HomeDays
+  /** Of the last days, day by day and creator by creator. */
   readonly report: PageReport
+  /** Of as many days before. */
+  readonly before: PageReport
   readonly at: Date
 }
 
-const make = Effect.fnUntraced(function* (tenantId: TenantId) {
+const salesOf = Effect.fnUntraced(function* (tenantId: TenantId, days: HomeDays) {
   const reports = yield* AttributionReports
   const { timeZone } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
   const at = new Date(yield* Clock.currentTimeMillis)
   const today = dayAt(at, timeZone)
-  const period = {
-    from: startOfDay({ ...today, day: today.day - 2 * HOME_DAYS + 1 }, timeZone),
-    to: startOfDay({ ...today, day: today.day + 1 }, timeZone)
-  }
-  const made = yield* reports.report({
-    tenantId,
-    model: "last_touch",
-    period,
-    currency: null,
-    breakdown: { interval: "day", groupBy: "creator", timeZone, startsWithFirstOrder: false },
-    format: "page"
-  })
-  const sales: Sales = { report: yield* pageReportOf(made), at }
+  const [first, middle, end] = [1 - 2 * days, 1 - days, 1].map((from) =>
+    startOfDay({ ...today, day: today.day + from }, timeZone)
+  )
+  const query = { tenantId, model: "last_touch", currency: null, format: "page" } as const
+  const breakdown = { interval: "day", groupBy: "creator", timeZone, startsWithFirstOrder: false } as const
+  const last = yield* reports.report({ ...query, period: { from: middle ?? at, to: end ?? at }, breakdown })
+  const before = yield* reports.report({ ...query, period: { from: first ?? at, to: middle ?? at } })
+  const sales: Sales = { days, report: yield* pageReportOf(last), before: yield* pageReportOf(before), at }
   return sales
 })
 
-/** Makes what reads the sales of an account's last days. Reports are made by whoever makes the API's. */
-export const makeKeptSales = () =>
-  makeKeptFigures({ nameOf: (tenantId: TenantId) => tenantId, make, entriesMax: ACCOUNTS_KEPT_MAX })
+/** Makes what reads the sales of an account's last days; null where that takes long. Reports are made by whoever makes the API's. */
+export const makeKeptSales = () => {
+  const tooLarge = makeExpiringCache<HomeDays>({ seconds: TOO_LARGE_SECONDS, entriesMax: ACCOUNTS_KEPT_MAX })
+  const [most, ...fewer] = HOME_DAYS
+  const read = makeKeptFigures({
+    nameOf: (tenantId: TenantId) => tenantId,
+    make: Effect.fnUntraced(function* (tenantId) {
+      const nowNanos = yield* Clock.currentTimeNanos
+      const refused = tooLarge.get(tenantId, nowNanos) ?? Number.POSITIVE_INFINITY
+      const tried = (days: HomeDays, rest: ReadonlyArray<HomeDays>): ReturnType<typeof salesOf> => {
+        const [next, ...others] = rest
+        if (next === undefined) return salesOf(tenantId, days)
+        if (days >= refused) return tried(next, others)
+        return Effect.catchTag(salesOf(tenantId, days), "PeriodTooLarge", () => {
+          tooLarge.set(tenantId, days, nowNanos)
+          return tried(next, others)
+        })
+      }
+      return yield* tried(most, fewer)
+    }),
+    entriesMax: ACCOUNTS_KEPT_MAX
+  })
+  return (tenantId: TenantId) => inTime(read(tenantId))
+}

@@ -7,7 +7,7 @@ import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { AttributionReports } from "../attribution/AttributionReports.ts"
 import { inOrders } from "../attribution/attributionReport.ts"
 import { FunnelBody, funnelBody } from "../attribution/funnel.ts"
-import { makeKeptFigures } from "../attribution/keptFigures.ts"
+import { inTime, makeKeptFigures } from "../attribution/keptFigures.ts"
 import { clickToday } from "../links/clicks.ts"
 import { NUMBER_DAYS } from "./words.ts"
 
@@ -44,8 +44,8 @@ export interface LinkSales {
 }
 
 /** Makes what reads what each link of an account earned in the last days, by last touch. */
-export const makeKeptLinkSales = () =>
-  makeKeptFigures({
+export const makeKeptLinkSales = () => {
+  const read = makeKeptFigures({
     nameOf: (tenantId: TenantId) => tenantId,
     make: Effect.fnUntraced(function* (tenantId) {
       const reports = yield* AttributionReports
@@ -63,6 +63,8 @@ export const makeKeptLinkSales = () =>
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })
+  return (tenantId: TenantId) => inTime(read(tenantId))
+}
 
 /** How the visitors of a link went on, when that was read. */
 export interface LinkFunnel {
@@ -70,12 +72,17 @@ export interface LinkFunnel {
   readonly at: Date
 }
 
+interface OwnLink {
+  readonly tenantId: TenantId
+  readonly code: LinkCode
+}
+
 const readFunnel = Schema.decodeUnknownEffect(Schema.fromJsonString(FunnelBody))
 
 /** Makes what reads the funnel of one link in the last days. */
-export const makeKeptFunnels = () =>
-  makeKeptFigures({
-    nameOf: ({ tenantId, code }: { readonly tenantId: TenantId; readonly code: LinkCode }) => `${tenantId}/${code}`,
+export const makeKeptFunnels = () => {
+  const read = makeKeptFigures({
+    nameOf: ({ tenantId, code }: OwnLink) => `${tenantId}/${code}`,
     make: Effect.fnUntraced(function* ({ tenantId, code }) {
       const reports = yield* AttributionReports
       const at = new Date(yield* Clock.currentTimeMillis)
@@ -93,3 +100,5 @@ export const makeKeptFunnels = () =>
     }),
     entriesMax: FUNNELS_KEPT_MAX
   })
+  return (link: OwnLink) => inTime(read(link))
+}

@@ -1,6 +1,6 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { AttributionModel } from "../../../../domain/attribution/divideOrders.ts"
-import { formatPercent } from "../../../../domain/wording.ts"
+import { formatMinute, formatPercent } from "../../../../domain/wording.ts"
 import { groupBy } from "../../../../ports/groupBy.ts"
 import type { Block } from "../../../../ports/reports/ReportDocument.ts"
 import type { makeMemberPages } from "../../accounts/signIn/memberPages.ts"
@@ -10,6 +10,7 @@ import { seriesPatternsHtml } from "../../reports/reportPlots.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
 import { type AttributionReportResult, AttributionReports, type ReportRequest } from "../AttributionReports.ts"
 import { attributionReportBody, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attributionReport.ts"
+import { makeKeptFigures } from "../keptFigures.ts"
 import { type PageReport, type PageTotal, pageReport, readPageReport } from "../pageReport.ts"
 import { readReportQuery, reportAnswer } from "../reportEndpoint.ts"
 import {
@@ -41,11 +42,34 @@ export const pageReportOf = (made: AttributionReportResult) =>
     ? readPageReport(new TextDecoder().decode(made.json)).pipe(Effect.orDie)
     : Effect.sync(() => pageReport(attributionReportBody(made.report)))
 
-const askPage = Effect.fnUntraced(function* (call: Call, request: ReportRequest) {
-  const reports = yield* AttributionReports
-  const made = yield* whileWaitedFor(call, reports.report({ ...request, format: "page" }))
-  return "status" in made ? null : yield* pageReportOf(made)
-})
+/** Reports of pages that are kept at most; each is some 20 kB. */
+const REPORTS_KEPT_MAX = 500
+
+/** A report of a page, and when its orders were read. */
+interface Shown {
+  readonly report: PageReport
+  readonly at: Date
+}
+
+/** Makes what reads the report that a page asks for; null where nobody waits for it any more, or too many do. */
+const makeAskPage = () => {
+  const read = makeKeptFigures({
+    nameOf: (request: ReportRequest) => JSON.stringify(request),
+    make: Effect.fnUntraced(function* (request) {
+      const reports = yield* AttributionReports
+      const at = new Date(yield* Clock.currentTimeMillis)
+      const made = yield* reports.report({ ...request, format: "page" })
+      const shown: Shown = { report: yield* pageReportOf(made), at }
+      return shown
+    }),
+    entriesMax: REPORTS_KEPT_MAX
+  })
+  return Effect.fnUntraced(function* (call: Call, request: ReportRequest) {
+    const made = yield* whileWaitedFor(call, read(request))
+    return "status" in made ? null : made
+  })
+}
+type AskPage = ReturnType<typeof makeAskPage>
 
 /** The question of the orders behind a number of a report. */
 const ordersOf = (asked: Query, { from, to }: PageReport, more: Readonly<Record<string, string>>): string =>
@@ -186,29 +210,31 @@ ${blocks.length === 0 ? null : html`<h2>First against last touch</h2><div class=
 }
 
 /** The report of another model, or the same one where it is that already. */
-const ofModel = (call: Call, request: ReportRequest, shown: PageReport, model: AttributionModel) => {
+const ofModel = (askPage: AskPage, call: Call, request: ReportRequest, shown: Shown, model: AttributionModel) => {
   const { breakdown: _, ...rest } = request
   return request.model === model ? Effect.succeed(shown) : askPage(call, { ...rest, model })
 }
 
-export const attributionPages = ({ page }: ReturnType<typeof makeMemberPages>): ReadonlyArray<OpenEndpoint> => [
-  {
+const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
+  const askPage = makeAskPage()
+  return {
     ...page({
       path: ATTRIBUTION_PATH,
       section: ATTRIBUTION_PATH,
       summary: "Revenue by creator and over time, for whoever is signed in.",
       make: Effect.fnUntraced(function* ({ call, current }) {
-        const { asked } = yield* askedOf(call, current.tenantId)
+        const asked = yield* askedOf(call, current.tenantId)
         const isCompared = call.query.compare === "touch"
         const made = yield* asProblems(
           Effect.gen(function* () {
             const request = yield* readReportQuery({ ...call, query: asked }, current.tenantId)
             const shown = yield* askPage(call, request)
             if (shown === null) return BUSY_PROBLEMS
-            if (!isCompared || shown.totals.length === 0) return { shown, compared: null }
-            const first = yield* ofModel(call, request, shown, "first_touch")
-            const last = yield* ofModel(call, request, shown, "last_touch")
-            return { shown, compared: first === null || last === null ? null : { first, last } }
+            if (!isCompared || shown.report.totals.length === 0) return { shown, compared: null }
+            const first = yield* ofModel(askPage, call, request, shown, "first_touch")
+            const last = yield* ofModel(askPage, call, request, shown, "last_touch")
+            const compared = first === null || last === null ? null : { first: first.report, last: last.report }
+            return { shown, compared }
           })
         )
         const head = html`<h1>Attribution</h1>
@@ -221,20 +247,25 @@ export const attributionPages = ({ page }: ReturnType<typeof makeMemberPages>): 
           content:
             "status" in made
               ? html`${head}${problemsBox(made.problems)}`
-              : html`${head}<p class="muted">${modelWords(asked.model)}. What was paid and not given back; nothing is converted.</p>
-${contentOf(asked, made.shown, made.compared)}`
+              : html`${head}<p class="muted">${modelWords(asked.model)}. What was paid and not given back; nothing is converted.
+As of ${formatMinute(made.shown.at)} UTC.</p>
+${contentOf(asked, made.shown.report, made.compared)}`
         }
       })
     }),
     mayTakeSeconds: REPORTED_WITHIN_SECONDS
-  },
+  }
+}
+
+export const attributionPages = (memberPages: ReturnType<typeof makeMemberPages>): ReadonlyArray<OpenEndpoint> => [
+  attributionPage(memberPages),
   {
-    ...page({
+    ...memberPages.page({
       path: CSV_PATH,
       section: ATTRIBUTION_PATH,
       summary: "What the page of attribution shows, as CSV.",
       make: Effect.fnUntraced(function* ({ call, current }) {
-        const { asked } = yield* askedOf(call, current.tenantId)
+        const asked = yield* askedOf(call, current.tenantId)
         const made = yield* asProblems(
           Effect.gen(function* () {
             const reports = yield* AttributionReports

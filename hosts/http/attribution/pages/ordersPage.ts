@@ -1,10 +1,13 @@
 import { Effect } from "effect"
+import type { OrderListQuery } from "../../../../domain/attribution/reports/listOrders.ts"
 import { formatPercent } from "../../../../domain/wording.ts"
 import type { makeMemberPages } from "../../accounts/signIn/memberPages.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
-import { REPORTED_WITHIN_SECONDS } from "../attributionReport.ts"
-import { attributedOrders } from "../orderList.ts"
+import { AttributionReports } from "../AttributionReports.ts"
+import { REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attributionReport.ts"
+import { makeKeptFigures } from "../keptFigures.ts"
+import { orderListBody, readOrderListQuery } from "../orderList.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,
@@ -19,6 +22,8 @@ import { amountText, moneyText, ordersText } from "./reportPlots.ts"
 
 /** Orders of one page. */
 const PAGE_ORDERS = "50"
+/** Pages of orders that are kept at most; each is some 30 kB. */
+const LISTS_KEPT_MAX = 200
 
 type Query = Call["query"]
 type Order = {
@@ -78,49 +83,61 @@ const tableOf = (query: Query, orders: ReadonlyArray<Order>): Html =>
 <th scope="col" class="number">Given back</th></tr></thead><tbody>${orders.map((order) => rowOf(query, order))}</tbody></table></div>`
 
 /** The orders behind a number of a report, as the API lists them. */
-export const ordersPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => ({
-  ...page({
-    path: ORDERS_PATH,
-    section: ATTRIBUTION_PATH,
-    summary: "The orders behind a number of a report, for whoever is signed in.",
-    make: Effect.fnUntraced(function* ({ call, current }) {
-      // Fields of a form that were left empty ask nothing; names that are empty ask for what has none.
-      const query = Object.fromEntries(
-        Object.entries(call.query).filter(
-          ([name, value]) => !(value === "" && ["model", "from", "to", "currency", "cursor", "part"].includes(name))
+export const ordersPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
+  const keptList = makeKeptFigures({
+    // By what the address asks: a period that ends now ends at another moment for each who asks.
+    nameOf: ({ asked, query }: { readonly asked: Query; readonly query: OrderListQuery }) =>
+      JSON.stringify([query.tenantId, asked]),
+    make: ({ query }) =>
+      AttributionReports.use((reports) => Effect.map(reports.list(query), (list) => orderListBody(query, list))),
+    entriesMax: LISTS_KEPT_MAX
+  })
+  return {
+    ...page({
+      path: ORDERS_PATH,
+      section: ATTRIBUTION_PATH,
+      summary: "The orders behind a number of a report, for whoever is signed in.",
+      make: Effect.fnUntraced(function* ({ call, current }) {
+        // Fields of a form that were left empty ask nothing; names that are empty ask for what has none.
+        const query = Object.fromEntries(
+          Object.entries(call.query).filter(
+            ([name, value]) => !(value === "" && ["model", "from", "to", "currency", "cursor", "part"].includes(name))
+          )
         )
-      )
-      const made = yield* asProblems(
-        Effect.map(
-          attributedOrders({ ...call, query: { ...query, limit: PAGE_ORDERS } }, current.tenantId),
-          (answer) => ("status" in answer ? BUSY_PROBLEMS : answer)
+        const made = yield* asProblems(
+          Effect.gen(function* () {
+            const asked = { ...query, limit: PAGE_ORDERS }
+            const wanted = yield* readOrderListQuery({ ...call, query: asked }, current.tenantId)
+            const list = yield* whileWaitedFor(call, keptList({ asked, query: wanted }))
+            return "status" in list ? BUSY_PROBLEMS : list
+          })
         )
-      )
-      const head = html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a></p><h1>Orders</h1>`
-      if ("status" in made) {
+        const head = html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a></p><h1>Orders</h1>`
+        if ("status" in made) {
+          return {
+            title: "Orders",
+            status: made.status,
+            kind: REPORT_PAGE_KIND,
+            content: html`${head}${problemsBox(made.problems)}`
+          }
+        }
+        const words = wordsOf(query)
+        const next = made.next_cursor
         return {
           title: "Orders",
-          status: made.status,
           kind: REPORT_PAGE_KIND,
-          content: html`${head}${problemsBox(made.problems)}`
-        }
-      }
-      const words = wordsOf(query)
-      const next = made.next_cursor
-      return {
-        title: "Orders",
-        kind: REPORT_PAGE_KIND,
-        content: html`${head}<p class="muted">Oldest first: ${words.map(
-          (each, place) => html`${place === 0 ? "" : ", "}${each}`
-        )}. What all pages say adds up to the number of the report.</p>
+          content: html`${head}<p class="muted">Oldest first: ${words.map(
+            (each, place) => html`${place === 0 ? "" : ", "}${each}`
+          )}. What all pages say adds up to the number of the report.</p>
 ${
   made.attributed.length === 0
     ? html`<p>${next === null ? "There are no such orders." : "None on this page; there may be more."}</p>`
     : tableOf({ ...query, from: made.from, to: made.to }, made.attributed)
 }
 ${next === null ? null : html`<p class="actions"><a href="${addressWith(ORDERS_PATH, { ...query, cursor: next })}">Next</a></p>`}`
-      }
-    })
-  }),
-  mayTakeSeconds: REPORTED_WITHIN_SECONDS
-})
+        }
+      })
+    }),
+    mayTakeSeconds: REPORTED_WITHIN_SECONDS
+  }
+}

@@ -59,8 +59,8 @@ export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: T
     return known === undefined || value === undefined || value.trim() === "" ? [] : [[known, value.trim()] as const]
   })
   const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
+  if (isAsked) return Object.fromEntries(given)
   const { timeZone } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
-  if (isAsked) return { asked: Object.fromEntries(given), timeZone }
   const now = new Date(yield* Clock.currentTimeMillis)
   const asked: Query = {
     from: dateOf(now, timeZone, DAYS_SHOWN - 1),
@@ -68,7 +68,7 @@ export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: T
     interval: "day",
     group_by: "creator"
   }
-  return { asked, timeZone }
+  return asked
 })
 
 export const MODEL_WORDS: Readonly<Record<AttributionModel, string>> = {
