@@ -50,7 +50,7 @@ const QUERIES: ReadonlyArray<readonly [string, RosterQuery]> = [
 ]
 
 /** A roster with summaries, plans, footprints and revenue; `seed` keeps tenants' creators apart. */
-const plant = Effect.fnUntraced(function* (tenantId: TenantId, creators: number) {
+export const plantRoster = Effect.fnUntraced(function* (tenantId: TenantId, creators: number) {
   const sql = yield* SqlClient.SqlClient
   const summary = JSON.stringify({
     ...blankSummary({ platform: "youtube", handle: Handle.make("nova.cooks") }),
@@ -92,7 +92,7 @@ const plant = Effect.fnUntraced(function* (tenantId: TenantId, creators: number)
 const plantAll = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { id: tenantId } = yield* createTenant("Largest")
-  yield* plant(tenantId, CREATORS)
+  yield* plantRoster(tenantId, CREATORS)
   yield* sql`
     with linked as materialized (
       select n, gen_random_uuid() as id from generate_series(1, ${Math.floor(CREATORS * LINKED_SHARE)}::int) n
@@ -102,7 +102,7 @@ const plantAll = Effect.gen(function* () {
   `
   for (let n = 0; n < OTHER_TENANTS; n++) {
     const { id } = yield* createTenant(`Other ${n}`)
-    yield* plant(id, OTHER_CREATORS)
+    yield* plantRoster(id, OTHER_CREATORS)
   }
   // What tenants say of footprints, and what was summed up, is there as well, so that it is looked up and not read whole.
   yield* sql`

@@ -6,6 +6,7 @@ import { index } from "./index.ts"
 import { limiter } from "./limiter.ts"
 import { lookups } from "./lookups.ts"
 import { models } from "./models.ts"
+import { pages } from "./pages.ts"
 import { writeSection } from "./performancePage.ts"
 import { plans } from "./plans.ts"
 import { type Aim, printTable, takePrinted } from "./print.ts"
@@ -21,12 +22,13 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
- * documents index renewals readers`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place
+ * documents index renewals readers pages`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section in place
  * of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000), BENCH_CREATORS in the index that is searched (1,000,000),
- * BENCH_PLANS that are due (5,000), BENCH_ORDERS in a report beside readers (100,000);
+ * BENCH_PLANS that are due (5,000), BENCH_ORDERS in a report beside readers (100,000), BENCH_PAGE_ORDERS of
+ * the account whose pages are read (1,000,000);
  * with BENCH_KEEP that database stays for the next run, with BENCH_SERVER_ONLY the embedded one is left out.
  * TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
@@ -47,7 +49,8 @@ const SECTIONS = new Map(
     webhooks,
     documents,
     renewals,
-    readers
+    readers,
+    pages
   })
 )
 
