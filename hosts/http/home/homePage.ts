@@ -260,8 +260,9 @@ const checklist = ({ done }: Needs): Html | null => {
   )}</ol>`
 }
 
-const plotHtml = (sales: Sales | null, plot: Plot): Html => {
-  if (sales === null) return html`<p>The figures of sales are being worked out. Look again in a moment.</p>`
+const NO_PLOT = html`<p>The figures of sales are being worked out. Look again in a moment.</p>`
+
+const plotHtml = (sales: Sales, plot: Plot): Html => {
   const blocks = mainPlot(sales.report, plot)
   return blocks.length === 0
     ? html`<p>There were no orders in the last ${formatPlural(sales.days, "day")}.</p>`
@@ -272,7 +273,10 @@ const plotHtml = (sales: Sales | null, plot: Plot): Html => {
 
 /** GET /home: what people open every morning. */
 export const homePage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
-  const keptSales = makeKeptSales()
+  const keptSales = makeKeptSales((sales) => ({
+    revenue: plotHtml(sales, "revenue"),
+    orders: plotHtml(sales, "orders")
+  }))
   const keptNeeds = makeKeptFigures({
     nameOf: (tenantId: TenantId) => tenantId,
     // Nothing but this page gives it a cursor.
@@ -285,16 +289,17 @@ export const homePage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
     summary: "What an account sold and what waits for its people, for whoever is signed in.",
     make: Effect.fnUntraced(function* ({ call, current }) {
       const plot = PLOTS.find((each) => each === call.query.plot) ?? "revenue"
-      const [sales, needs] = yield* Effect.all([keptSales(current.tenantId), keptNeeds(current.tenantId)], {
+      const [shown, needs] = yield* Effect.all([keptSales(current.tenantId), keptNeeds(current.tenantId)], {
         concurrency: "unbounded"
       })
+      const sales = shown?.sales ?? null
       return {
         title: "Home",
         kind: HOME_PAGE,
         content: html`<h1 class="unseen">Home</h1>
 <h2 class="unseen">The last ${formatPlural(sales?.days ?? HOME_DAYS[0], "day")}</h2>
 <ul class="tiles">${tilesOf(sales, needs, plot).map(tileHtml)}</ul>
-${plotHtml(sales, plot)}
+${shown === null ? NO_PLOT : shown.drawn[plot]}
 ${needsHtml(needs)}
 ${checklist(needs)}`
       }

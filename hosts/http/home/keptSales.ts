@@ -42,8 +42,11 @@ const salesOf = Effect.fnUntraced(function* (tenantId: TenantId, days: HomeDays)
   return sales
 })
 
-/** Makes what reads the sales of an account's last days; null where that takes long. Reports are made by whoever makes the API's. */
-export const makeKeptSales = () => {
+/**
+ * Makes what reads the sales of an account's last days, and what is drawn of them; null where that takes long. Reports are made by
+ * whoever makes the API's.
+ */
+export const makeKeptSales = <Drawn>(draw: (sales: Sales) => Drawn) => {
   const tooLarge = makeExpiringCache<HomeDays>({ seconds: TOO_LARGE_SECONDS, entriesMax: ACCOUNTS_KEPT_MAX })
   const [most, ...fewer] = HOME_DAYS
   const read = makeKeptFigures({
@@ -60,7 +63,8 @@ export const makeKeptSales = () => {
           return tried(next, others)
         })
       }
-      return yield* tried(most, fewer)
+      const sales = yield* tried(most, fewer)
+      return { sales, drawn: draw(sales) }
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })

@@ -42,34 +42,41 @@ export const pageReportOf = (made: AttributionReportResult) =>
     ? readPageReport(new TextDecoder().decode(made.json)).pipe(Effect.orDie)
     : Effect.sync(() => pageReport(attributionReportBody(made.report)))
 
-/** Reports of pages that are kept at most; each is some 20 kB. */
+/** Reports of pages that are kept at most; each is some 40 kB. */
 const REPORTS_KEPT_MAX = 500
 
-/** A report of a page, and when its orders were read. */
-interface Shown {
-  readonly report: PageReport
-  readonly at: Date
+/** What a page asks for, by its address and as the domain is asked. */
+interface Asked {
+  readonly asked: Query
+  readonly isCompared: boolean
+  readonly request: ReportRequest
 }
 
-/** Makes what reads the report that a page asks for; null where nobody waits for it any more, or too many do. */
-const makeAskPage = () => {
-  const read = makeKeptFigures({
-    nameOf: (request: ReportRequest) => JSON.stringify(request),
-    make: Effect.fnUntraced(function* (request) {
-      const reports = yield* AttributionReports
+const readReport = Effect.fnUntraced(function* (request: ReportRequest) {
+  const reports = yield* AttributionReports
+  return yield* pageReportOf(yield* reports.report({ ...request, format: "page" }))
+})
+
+/** The same report by first and by last touch. */
+const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown: PageReport) {
+  const { breakdown: _, ...rest } = request
+  const by = (model: AttributionModel) =>
+    request.model === model ? Effect.succeed(shown) : readReport({ ...rest, model })
+  return { first: yield* by("first_touch"), last: yield* by("last_touch") }
+})
+
+/** Makes what reads and draws the report that a page asks for. */
+const makeKeptReports = () =>
+  makeKeptFigures({
+    nameOf: ({ asked, isCompared, request }: Asked) => JSON.stringify([request.tenantId, isCompared, asked]),
+    make: Effect.fnUntraced(function* ({ asked, isCompared, request }) {
       const at = new Date(yield* Clock.currentTimeMillis)
-      const made = yield* reports.report({ ...request, format: "page" })
-      const shown: Shown = { report: yield* pageReportOf(made), at }
-      return shown
+      const report = yield* readReport(request)
+      const compared = isCompared && report.totals.length > 0 ? yield* readCompared(request, report) : null
+      return { at, drawn: contentOf(asked, report, compared) }
     }),
     entriesMax: REPORTS_KEPT_MAX
   })
-  return Effect.fnUntraced(function* (call: Call, request: ReportRequest) {
-    const made = yield* whileWaitedFor(call, read(request))
-    return "status" in made ? null : made
-  })
-}
-type AskPage = ReturnType<typeof makeAskPage>
 
 /** The question of the orders behind a number of a report. */
 const ordersOf = (asked: Query, { from, to }: PageReport, more: Readonly<Record<string, string>>): string =>
@@ -209,14 +216,8 @@ ${creatorTable(asked, report)}
 ${blocks.length === 0 ? null : html`<h2>First against last touch</h2><div class="blocks">${pageBlocks("touch", blocks)}</div>`}`
 }
 
-/** The report of another model, or the same one where it is that already. */
-const ofModel = (askPage: AskPage, call: Call, request: ReportRequest, shown: Shown, model: AttributionModel) => {
-  const { breakdown: _, ...rest } = request
-  return request.model === model ? Effect.succeed(shown) : askPage(call, { ...rest, model })
-}
-
 const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
-  const askPage = makeAskPage()
+  const keptReports = makeKeptReports()
   return {
     ...page({
       path: ATTRIBUTION_PATH,
@@ -228,13 +229,8 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
         const made = yield* asProblems(
           Effect.gen(function* () {
             const request = yield* readReportQuery({ ...call, query: asked }, current.tenantId)
-            const shown = yield* askPage(call, request)
-            if (shown === null) return BUSY_PROBLEMS
-            if (!isCompared || shown.report.totals.length === 0) return { shown, compared: null }
-            const first = yield* ofModel(askPage, call, request, shown, "first_touch")
-            const last = yield* ofModel(askPage, call, request, shown, "last_touch")
-            const compared = first === null || last === null ? null : { first: first.report, last: last.report }
-            return { shown, compared }
+            const shown = yield* whileWaitedFor(call, keptReports({ asked, isCompared, request }))
+            return "status" in shown ? BUSY_PROBLEMS : shown
           })
         )
         const head = html`<h1>Attribution</h1>
@@ -248,8 +244,8 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
             "status" in made
               ? html`${head}${problemsBox(made.problems)}`
               : html`${head}<p class="muted">${modelWords(asked.model)}. What was paid and not given back; nothing is converted.
-As of ${formatMinute(made.shown.at)} UTC.</p>
-${contentOf(asked, made.shown.report, made.compared)}`
+As of ${formatMinute(made.at)} UTC.</p>
+${made.drawn}`
         }
       })
     }),
