@@ -130,6 +130,12 @@ describe("the pages of creators (acceptance 498)", () => {
       next = /href="([^"]+)">Next page</.exec(text)?.[1]?.replaceAll("&#38;", "&") ?? null
     }
     expect({ seen: seen.size, pages }).toEqual({ seen: MANY, pages: MANY / 50 })
+    const { text } = await browser.open("/creators?q=@CREATOR4999&sort=name")
+    expect([...text.matchAll(/href="\/creators\/kick\/(creator\d+)"/g)].map(([, handle]) => handle)).toEqual([
+      "creator4999"
+    ])
+    expect(text).toContain('name="q" dir="auto" maxlength="64" value="@CREATOR4999"')
+    expect((await browser.open("/creators?q=nobody")).text).toContain("Nobody is found.")
   })
 
   browserTest("break no rule of accessibility, narrow and wide, light and dark", async () => {

@@ -11,6 +11,7 @@ import {
   RosterFull,
   type RosterQuery,
   RosterUnavailable,
+  searchTermsOf,
   sortedName,
   UNSUMMARISED_MAX
 } from "../../../ports/roster/Roster.ts"
@@ -88,6 +89,13 @@ const REMOVE = `
   where v.tenant_id = $1::uuid and v.platform = g.platform and v.handle = g.handle
 `
 
+/** Before the roster's rows, which say whose the terms are. $2 and $3 are the lead. */
+const REMOVE_TERMS = `
+  delete from roster_terms t using roster r
+  where r.tenant_id = $1::uuid and r.lead_platform = $2 and r.lead_handle = $3
+    and t.tenant_id = r.tenant_id and t.platform = r.platform and t.handle = r.handle
+`
+
 const UNSUMMARISED = `
   with stale as materialized (
     select (row_number() over (order by added_at, platform collate "C", handle collate "C"))::int as place, r.*
@@ -112,7 +120,7 @@ const SUMMARISE = `
   with given as materialized (
     select * from json_to_recordset($2::text::json) as g(
       platform text, handle text, version int, summary json, score int, delta int, followers double precision, name text,
-      "scoredAt" timestamptz, flags int
+      "scoredAt" timestamptz, flags int, terms json
     )
   ), locked as materialized (
     select r.platform, r.handle from roster r join given g
@@ -123,7 +131,14 @@ const SUMMARISE = `
       followers = g.followers, name = g.name, scored_at = g."scoredAt", flags = g.flags
     from locked l join given g using (platform, handle)
     where r.tenant_id = $1::uuid and r.platform = l.platform and r.handle = l.handle
-    returning r.tenant_id, r.platform, r.handle, g.summary
+    returning r.tenant_id, r.platform, r.handle, g.summary, array(select json_array_elements_text(g.terms)) as terms
+  ), unfound as (
+    delete from roster_terms t using kept k
+    where t.tenant_id = k.tenant_id and t.platform = k.platform and t.handle = k.handle and not t.term = any(k.terms)
+  ), found as (
+    insert into roster_terms (tenant_id, term, platform, handle)
+    select k.tenant_id, t.term, k.platform, k.handle from kept k cross join lateral unnest(k.terms) as t(term)
+    on conflict do nothing
   )
   insert into roster_summaries (tenant_id, platform, handle, summary)
   select tenant_id, platform, handle, summary from kept
@@ -258,6 +273,7 @@ export const layer = Layer.effect(
             const lead = yield* leadOf(tenantId, account)
             if (lead === undefined) return false
             if (lead.isPlanned) return yield* new PlanHeld()
+            yield* sql.unsafe(REMOVE_TERMS, [tenantId, lead.platform, lead.handle])
             yield* sql.unsafe(REMOVE, [tenantId, lead.platform, lead.handle])
             return true
           })
@@ -303,7 +319,8 @@ export const layer = Layer.effect(
           followers: summary.followers,
           name: sortedName(summary),
           scoredAt: summary.scoredAt,
-          flags: summary.flags
+          flags: summary.flags,
+          terms: searchTermsOf(summary)
         }))
         return settled(tenantId, sql.unsafe(SUMMARISE, [tenantId, JSON.stringify(rows)])).pipe(
           Effect.mapError(unavailable),

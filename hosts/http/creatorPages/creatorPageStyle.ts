@@ -1,8 +1,8 @@
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import { PLOT_STYLE } from "../reports/plotStyle.ts"
+import { TREND_STYLE } from "./trend.ts"
 
-const STYLE = `${PLOT_STYLE}
-textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+const STYLE = `${PLOT_STYLE}${TREND_STYLE}textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
 .filters label { flex: 0 1 11rem }
@@ -11,6 +11,7 @@ textarea { font: inherit; color: inherit; background: var(--card); border: 1px s
 table.rowed { min-width: 46rem }
 table.rowed td { overflow-wrap: normal }
 table.rowed td:first-child { overflow-wrap: anywhere; min-width: 11rem }
+.tier-word { display: inline-block }
 .tier-word::first-letter { text-transform: uppercase }
 .score-now { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; align-items: baseline; margin-block: .6rem }
 .score-now .big { font-size: 2.6rem; font-weight: 720; letter-spacing: -.03em; line-height: 1.1 }

@@ -7,6 +7,7 @@ import { isByCard } from "../../../domain/creators/buyScore.ts"
 import { type ItemRefusal, lookupCreators } from "../../../domain/creators/lookupCreators.ts"
 import { accountsNamed, type NamedLine, readNamedList } from "../../../domain/creators/namedList.ts"
 import { type QuotedCreator, quoteLookups } from "../../../domain/creators/quoteLookups.ts"
+import { readTrends } from "../../../domain/roster/readTrends.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
 import { BATCH_ITEMS_MAX } from "../../../ports/creators/Lookups.ts"
@@ -27,7 +28,7 @@ import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
 import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { orderOnce } from "./orderOnce.ts"
-import { askRoster, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
+import { askRoster, isNarrowed, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { rosterTable } from "./rosterTable.ts"
 
 const QUOTE_PATH = `${CREATORS_PATH}/quote`
@@ -154,6 +155,7 @@ export const creatorsPages = (service: Service): ReadonlyArray<OpenEndpoint> => 
       make: Effect.fnUntraced(function* (at) {
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
+        const trends = yield* readTrends(tenantId, roster.entries)
         const jobs = yield* Jobs.use((store) => store.running(tenantId, JOBS_SHOWN + 1))
         const asked = accountsNamed(listed(at.call.query.creators ?? "")).slice(0, BATCH_ITEMS_MAX)
         const quote = asked.length === 0 ? null : yield* quoteLookups(tenantId, asked)
@@ -195,8 +197,8 @@ ${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p><a h
 ${questionForm(CREATORS_PATH, said, question)}
 ${
   roster.entries.length === 0
-    ? html`<p>${roster.total === 0 ? "None yet." : "None on this page."}</p>`
-    : rosterTable(roster.entries, "Your creators", serviceSlug, now)
+    ? html`<p>${roster.total > 0 ? "None on this page." : isNarrowed(said) ? "Nobody is found." : "None yet."}</p>`
+    : rosterTable(roster.entries, trends, "Your creators", serviceSlug, now)
 }
 ${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}`
         }

@@ -1,10 +1,12 @@
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { viewOf } from "../../../domain/roster/planView.ts"
 import { ageDays } from "../../../domain/scorecards/freshness.ts"
+import type { ScoreAt } from "../../../domain/scorecards/velocity.ts"
 import { formatDay, formatPlural, formatSigned } from "../../../domain/wording.ts"
 import type { RosterEntry } from "../../../ports/roster/RosterEntry.ts"
 import { type Html, html } from "../pages/html.ts"
 import { accountName, creatorPath } from "./creatorAddress.ts"
+import { trendHtml } from "./trend.ts"
 
 /** What a plan is called. */
 export const PLAN_WORDS = {
@@ -28,7 +30,7 @@ const revenueOf = ({ revenue }: RosterEntry): Html =>
         ({ currency, minorUnits }) => html`<span>${currency} ${decimalText({ currency, minorUnits })}</span> `
       )}`
 
-const rowOf = (entry: RosterEntry, serviceSlug: string, now: Date): Html => {
+const rowOf = (entry: RosterEntry, trend: ReadonlyArray<ScoreAt>, serviceSlug: string, now: Date): Html => {
   const { account, summary, tags } = entry
   const plan = viewOf(entry.plan === null ? [] : [entry.plan], now)
   const name = accountName(account, serviceSlug)
@@ -39,7 +41,9 @@ const rowOf = (entry: RosterEntry, serviceSlug: string, now: Date): Html => {
   }</td>
 <td class="number">${summary.score ?? "–"}</td>
 <td>${summary.tier === null ? html`<span class="muted">No score</span>` : html`<span class="tier-word">${summary.tier}</span>`}</td>
-<td class="number">${summary.delta90d === null ? "–" : formatSigned(summary.delta90d)}</td>
+<td class="number">${trendHtml(trend, now)}${
+    summary.delta90d !== null ? formatSigned(summary.delta90d) : trend.length === 0 ? "–" : null
+  }</td>
 <td>${flagsOf(entry)}</td>
 <td class="number">${summary.scoredAt === null ? "–" : formatPlural(ageDays(summary.scoredAt, now.getTime()), "day")}</td>
 <td>${PLAN_WORDS[plan.plan]}${plan.isPaused ? html` <strong>paused</strong>` : null}${
@@ -48,9 +52,10 @@ const rowOf = (entry: RosterEntry, serviceSlug: string, now: Date): Html => {
 <td class="number">${revenueOf(entry)}</td></tr>`
 }
 
-/** Creators of a roster as a table. */
+/** Creators of a roster as a table, each with their trend. */
 export const rosterTable = (
   entries: ReadonlyArray<RosterEntry>,
+  trends: ReadonlyArray<ReadonlyArray<ScoreAt>>,
   label: string,
   serviceSlug: string,
   now: Date
@@ -58,4 +63,4 @@ export const rosterTable = (
 <thead><tr><th scope="col">Creator</th><th scope="col" class="number">Score</th><th scope="col">Tier</th>
 <th scope="col" class="number">90 days</th><th scope="col">Worst flag</th><th scope="col" class="number">Age</th>
 <th scope="col">Plan</th><th scope="col" class="number">Revenue</th></tr></thead>
-<tbody>${entries.map((entry) => rowOf(entry, serviceSlug, now))}</tbody></table></div>`
+<tbody>${entries.map((entry, place) => rowOf(entry, trends[place] ?? [], serviceSlug, now))}</tbody></table></div>`
