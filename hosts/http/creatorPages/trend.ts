@@ -45,7 +45,7 @@ export const trendHtml = (trend: ReadonlyArray<ScoreAt>, now: Date): Html | null
       ? `Scored once in ${TREND_DAYS} days: ${last.score}`
       : `${formatPlural(trend.length, "score")} in ${TREND_DAYS} days: from ${first.score} to ${last.score}, least ${low}, greatest ${high}`
   // A path of one point has no length: it is drawn as a dot by its round ends.
-  return html`<svg class="trend" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${told}"><path${
-    course.length === 1 ? html` class="once"` : null
-  } d="M${course.join("L")}${course.length === 1 ? "h0" : ""}"/><path class="held" d="M${across(last)} ${down(last)}H${WIDTH}"/></svg>`
+  return html`<svg class="trend" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${told}"><path class="${
+    course.length === 1 ? "once" : null
+  }" d="M${course.join("L")}${course.length === 1 ? "h0" : ""}"/><path class="held" d="M${across(last)} ${down(last)}H${WIDTH}"/></svg>`
 }
