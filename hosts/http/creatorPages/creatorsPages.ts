@@ -8,6 +8,7 @@ import { type ItemRefusal, lookupCreators } from "../../../domain/creators/looku
 import { accountsNamed, type NamedLine, readNamedList } from "../../../domain/creators/namedList.ts"
 import { type QuotedCreator, quoteLookups } from "../../../domain/creators/quoteLookups.ts"
 import type { NamedAccount } from "../../../domain/identity/socialAccount.ts"
+import { COMPARED_MAX } from "../../../domain/roster/compareCreators.ts"
 import { readTrends } from "../../../domain/roster/readTrends.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
@@ -28,6 +29,7 @@ import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
+import { COMPARE_PATH, COMPARED_FIELD } from "./comparePage.ts"
 import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
 import {
   CREATOR_FILE_BYTES_MAX,
@@ -288,7 +290,15 @@ ${questionForm(CREATORS_PATH, said, question)}
 ${
   roster.entries.length === 0
     ? html`<p>${roster.total > 0 ? "None on this page." : isNarrowed(said) ? "Nobody is found." : "None yet."}</p>`
-    : rosterTable(roster.entries, trends, "Your creators", serviceSlug, now)
+    : html`<form method="get" action="${COMPARE_PATH}">${rosterTable(
+        roster.entries,
+        trends,
+        "Your creators",
+        serviceSlug,
+        now,
+        COMPARED_FIELD
+      )}<p class="compare-button"><button type="submit">Compare those chosen</button> <span class="muted">Up to ${COMPARED_MAX}; looking
+charges nothing.</span></p></form>`
 }
 ${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}`
         }
