@@ -65,12 +65,12 @@ export const SEARCH_CHARACTERS_MAX = 64
 /** Words of a name, and parts of a handle, by which a creator is found, at most of each. */
 export const SEARCH_WORDS_MAX = 8
 
-/** A text as it is searched for: whatever its case, its accents and its style of letters, without an @ before it. */
+/** A text as it is searched for: whatever its case, accents, style of letters and what is not seen of it, without an @ before it. */
 export const searchText = (text: string): string =>
   text
     .toWellFormed()
     .normalize("NFKD")
-    .replaceAll(/\p{Mn}|\0/gu, "")
+    .replaceAll(/[\p{Mn}\p{Cf}\0]/gu, "")
     .toLowerCase()
     .normalize("NFC")
     .replaceAll(/\s+/g, " ")
@@ -133,6 +133,16 @@ export interface CreatorRevenue {
   readonly revenue: ReadonlyArray<RosterRevenue>
 }
 
+/** A creator with a score who brought something. */
+export interface EarningCreator {
+  readonly account: SocialAccount
+  readonly displayName: string | null
+  readonly score: number
+  readonly revenue: ReadonlyArray<RosterRevenue>
+}
+
+/** Creators who brought something that are read at once, at most. */
+export const EARNING_MAX = 500
 /** Creators on one roster, at most: those that were paid for are added beyond it. */
 export const ROSTER_MAX = 100_000
 export const ROSTER_PAGE_MAX = 200
@@ -180,6 +190,8 @@ export class Roster extends Context.Service<
       tenantId: TenantId,
       query: RosterQuery
     ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, RosterUnavailable>
+    /** Creators who have a score and brought something, by account, at most EARNING_MAX. What it reads grows with those alone. */
+    readonly earning: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<EarningCreator>, RosterUnavailable>
     /**
      * Entries that changed since they were summarised, at most `limit` and UNSUMMARISED_MAX: a score was told, accounts were linked
      * or taken apart.

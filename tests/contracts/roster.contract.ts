@@ -698,6 +698,32 @@ export const suite = <E>(
     )
 
     it.live(
+      "earning names creators with a score who brought something, each once, and nobody else's",
+      Effect.gen(function* () {
+        const roster = yield* Roster
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [ada, bob, cyd, dee] = [named("ada"), named("bob"), named("cyd"), named("dee")]
+        for (const account of [bob, ada, cyd, dee]) yield* roster.save(tenantId, account, {}, noon(1))
+        yield* roster.save(other, ada, {}, noon(1))
+        for (const account of [ada, bob, cyd]) yield* summarised(tenantId, account)
+        yield* summarised(tenantId, dee, { score: null, tier: null })
+        expect(yield* roster.earning(tenantId)).toEqual([])
+        const revenue = [{ currency: CurrencyCode.make("EUR"), minorUnits: 10n ** 14n, orders: 3 }]
+        yield* roster.keepRevenue(
+          tenantId,
+          [ada, bob, dee].map((account) => ({ account, revenue })),
+          noon(3)
+        )
+        const shown = { displayName: "Nova cooks 🍳", score: 77, revenue }
+        expect(yield* roster.earning(tenantId)).toEqual([
+          { account: ada, ...shown },
+          { account: bob, ...shown }
+        ])
+        expect(yield* roster.earning(other)).toEqual([])
+      })
+    )
+
+    it.live(
       "revenue is to be summed up of tenants who have links of creators and a roster, once in a while",
       Effect.gen(function* () {
         const roster = yield* Roster

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import {
+  EARNING_MAX,
   PlanHeld,
   ROSTER_MAX,
   ROSTER_OFFSET_MAX,
@@ -27,6 +28,13 @@ const SavedRow = Schema.Struct({ platform: Platform })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 /** Without a place where the page is empty. */
 const PageRow = Schema.Struct({ total: Schema.Int, place: Schema.NullOr(Schema.Int) })
+const EarningRow = Schema.Struct({
+  platform: Platform,
+  handle: Handle,
+  displayName: Schema.NullOr(Schema.String),
+  score: Schema.Int,
+  revenue: Schema.Array(RosterRevenue)
+})
 const UnsummarisedRow = Schema.Struct({
   platform: Platform,
   handle: Handle,
@@ -183,6 +191,16 @@ const KEEP_REVENUE = `
   on conflict (tenant_id) do update set revenue_at = excluded.revenue_at
 `
 
+const EARNING = `
+  select r.platform, r.handle, v.summary->>'displayName' as "displayName", r.score, r.revenue
+  from roster r left join lateral (
+    select summary from roster_summaries k
+    where k.tenant_id = r.tenant_id and k.platform = r.platform and k.handle = r.handle offset 0
+  ) v on true
+  where r.tenant_id = $1::uuid and r.is_lead and r.revenue is not null and r.score is not null
+  order by r.platform collate "C", r.handle collate "C" limit ${EARNING_MAX}
+`
+
 /** Each part is an index of its own, which holds nothing where nothing changed. */
 const TENANTS_TO_SUMMARISE = `
   select tenant_id as "tenantId" from (
@@ -298,6 +316,13 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable)
         )
       },
+
+      earning: (tenantId) =>
+        settled(tenantId, sql.unsafe(EARNING, [tenantId])).pipe(
+          Effect.flatMap(readRows(EarningRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ platform, handle, ...row }) => ({ ...row, account: { platform, handle } })))
+        ),
 
       unsummarised: (tenantId, limit) =>
         settled(tenantId, sql.unsafe(UNSUMMARISED, [tenantId, Math.min(limit, UNSUMMARISED_MAX)])).pipe(

@@ -19,6 +19,7 @@ import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { moneyList } from "./moneyText.ts"
+import { shortText } from "./shortText.ts"
 
 export const COMPARE_PATH = `${CREATORS_PATH}/compare`
 /** The field of an address and of forms that names a creator; it may stand there more than once. */
@@ -61,7 +62,7 @@ const flagsHtml = ({ score: { flags } }: Scorecard): Html => {
   const others = flags.length - shown.length
   return html`<ul>${shown.map(
     ({ description, severity }) =>
-      html`<li><span dir="auto">${description}</span> <span class="muted">${severity}</span></li>`
+      html`<li><span dir="auto">${shortText(description)}</span> <span class="muted">${severity}</span></li>`
   )}</ul>${others > 0 ? html`<span class="muted">and ${others} more</span>` : null}`
 }
 
@@ -127,9 +128,9 @@ const ROWS: ReadonlyArray<Row> = [
 
 const headingOf = ({ named: { account }, held, entry }: ComparedCreator, serviceSlug: string): Html => {
   const name = accountName(account, serviceSlug)
-  return html`<th scope="col"><a href="${creatorPath(account, serviceSlug)}"><bdi>${
+  return html`<th scope="col"><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(
     held?.card.displayName ?? entry?.summary.displayName ?? name
-  }</bdi></a><br><bdi class="muted">${name}</bdi></th>`
+  )}</bdi></a><br><bdi class="muted">${name}</bdi></th>`
 }
 
 const tableHtml = (creators: ReadonlyArray<ComparedCreator>, serviceSlug: string): Html =>

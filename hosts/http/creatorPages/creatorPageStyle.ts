@@ -1,8 +1,9 @@
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import { PLOT_STYLE } from "../reports/plotStyle.ts"
+import { SCATTER_STYLE } from "./scatter.ts"
 import { TREND_STYLE } from "./trend.ts"
 
-const STYLE = `${PLOT_STYLE}${TREND_STYLE}textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+const STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
 .filters label { flex: 0 1 11rem }
@@ -13,6 +14,7 @@ table.rowed td { overflow-wrap: normal }
 table.rowed .choice { min-width: 0; padding-inline-end: 0 }
 .choice label { display: grid; place-items: center; min-height: 1.5rem }
 .choice input { width: 1.5rem; height: 1.5rem; margin: 0 }
+table.rowed .flag { overflow-wrap: anywhere; min-width: 9rem }
 .amount { white-space: nowrap }
 table.rowed td:has(> a):first-child, table.rowed .choice + td { overflow-wrap: anywhere; min-width: 11rem }
 .tier-word { display: inline-block }

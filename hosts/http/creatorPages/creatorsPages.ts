@@ -10,6 +10,7 @@ import { type QuotedCreator, quoteLookups } from "../../../domain/creators/quote
 import type { NamedAccount } from "../../../domain/identity/socialAccount.ts"
 import { COMPARED_MAX } from "../../../domain/roster/compareCreators.ts"
 import { readTrends } from "../../../domain/roster/readTrends.ts"
+import { readScoreAndRevenue } from "../../../domain/roster/scoreAndRevenue.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
 import { BATCH_ITEMS_MAX } from "../../../ports/creators/Lookups.ts"
@@ -42,6 +43,7 @@ import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { orderOnce } from "./orderOnce.ts"
 import { askRoster, isNarrowed, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { rosterTable } from "./rosterTable.ts"
+import { scatterHtml } from "./scatter.ts"
 
 const QUOTE_PATH = `${CREATORS_PATH}/quote`
 const UPLOAD_PATH = `${CREATORS_PATH}/upload`
@@ -248,6 +250,8 @@ ${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
         const trends = yield* readTrends(tenantId, roster.entries)
+        // Of the whole list, so beside its first page alone.
+        const earned = said.cursor === undefined ? yield* readScoreAndRevenue(tenantId) : null
         const jobs = yield* Jobs.use((store) => store.running(tenantId, JOBS_SHOWN + 1))
         const asked = accountsNamed(listed(at.call.query.creators ?? "")).slice(0, BATCH_ITEMS_MAX)
         const quote = asked.length === 0 ? null : yield* quoteLookups(tenantId, asked)
@@ -300,7 +304,8 @@ ${
       )}<p class="compare-button"><button type="submit">Compare those chosen</button> <span class="muted">Up to ${COMPARED_MAX}; looking
 charges nothing.</span></p></form>`
 }
-${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}`
+${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}
+${scatterHtml(earned, serviceSlug)}`
         }
       })
     }),

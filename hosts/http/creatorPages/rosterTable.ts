@@ -6,6 +6,7 @@ import type { RosterEntry } from "../../../ports/roster/RosterEntry.ts"
 import { type Html, html } from "../pages/html.ts"
 import { accountName, creatorPath } from "./creatorAddress.ts"
 import { moneyList } from "./moneyText.ts"
+import { shortText } from "./shortText.ts"
 import { trendHtml } from "./trend.ts"
 
 /** What a plan is called. */
@@ -15,10 +16,13 @@ export const PLAN_WORDS = {
   none: "None"
 } as const
 
+/** Tags that a list names of a creator. */
+const TAGS_SHOWN = 5
+
 const flagsOf = ({ summary: { flags, flagTitles } }: RosterEntry): Html => {
   const [worst] = flagTitles
   if (flags === 0 || worst === undefined) return html`<span class="muted">None</span>`
-  return html`<span dir="auto">${worst}</span>${
+  return html`<span dir="auto">${shortText(worst)}</span>${
     flags > 1 ? html` <span class="muted">and ${flags - 1} more</span>` : null
   }`
 }
@@ -38,16 +42,22 @@ const rowOf = (
     choice === null
       ? null
       : html`<td class="choice"><label><input type="checkbox" name="${choice}" value="${name}"><span class="unseen">Compare <bdi>${name}</bdi></span></label></td>`
-  return html`<tr>${chosen}<td><a href="${creatorPath(account, serviceSlug)}"><bdi>${summary.displayName ?? name}</bdi></a><br>
+  return html`<tr>${chosen}<td><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(summary.displayName ?? name)}</bdi></a><br>
 <bdi class="muted">${name}</bdi>${others > 0 ? html` <span class="muted">and ${formatPlural(others, "account")}</span>` : null}${
-    tags.length === 0 ? null : html`<br><span class="muted">${tags.map((tag) => html`<bdi>${tag}</bdi> `)}</span>`
+    tags.length === 0
+      ? null
+      : html`<br><span class="muted">${tags
+          .slice(0, TAGS_SHOWN)
+          .map(
+            (tag) => html`<bdi>${tag}</bdi> `
+          )}${tags.length > TAGS_SHOWN ? `and ${tags.length - TAGS_SHOWN} more` : null}</span>`
   }</td>
 <td class="number">${summary.score ?? "–"}</td>
 <td>${summary.tier === null ? html`<span class="muted">No score</span>` : html`<span class="tier-word">${summary.tier}</span>`}</td>
 <td class="number">${trendHtml(trend, now)}${
     summary.delta90d !== null ? formatSigned(summary.delta90d) : trend.length === 0 ? "–" : null
   }</td>
-<td>${flagsOf(entry)}</td>
+<td class="flag">${flagsOf(entry)}</td>
 <td class="number">${summary.scoredAt === null ? "–" : formatPlural(ageDays(summary.scoredAt, now.getTime()), "day")}</td>
 <td>${PLAN_WORDS[plan.plan]}${plan.isPaused ? html` <strong>paused</strong>` : null}${
     plan.renewsAt === null ? null : html`<br><span class="muted">renews on ${formatDay(plan.renewsAt)}</span>`
