@@ -4,7 +4,7 @@ import { FORMATS, type RatedPlatform } from "./table/prices.ts"
 
 export const isRated = (platform: string): platform is RatedPlatform => Object.hasOwn(FORMATS, platform)
 
-/** One piece of what is usually bought of a creator on their platform, without further terms; null where nothing is known of rates there. */
+/** One piece of what is usually bought of a creator on their platform, without further terms; null where no rates are known. */
 export const usualRate = (creator: SocialAccount): RateRequest | null => {
   const { platform } = creator
   if (!isRated(platform)) return null

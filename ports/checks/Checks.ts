@@ -170,7 +170,7 @@ export class Checks extends Context.Service<
       tenantId: TenantId,
       page: { readonly limit: number; readonly before: CheckCursor | null }
     ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
-    /** A tenant's checks that are about any of these accounts, newest first, at most `limit` and CHECKS_LISTED_MAX; erased ones left out. */
+    /** A tenant's checks about any of these accounts, newest first, at most `limit` and CHECKS_LISTED_MAX; erased ones left out. */
     readonly ofAccounts: (
       tenantId: TenantId,
       accounts: ReadonlyArray<Pick<CheckAccount, "platform" | "handle">>,

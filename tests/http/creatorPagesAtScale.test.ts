@@ -151,7 +151,7 @@ describe(`pages of creators over a roster of ${CREATORS}, with hostile texts in 
     expect((await new Browser(world.host).open(path())).headers.get("location")).toBe("/sign-in")
   })
 
-  test(`the picture of score and revenue has a dot for each of the ${EARNING_MAX} that are read, and says that there are more`, async () => {
+  test(`the picture of score and revenue has a dot for each of ${EARNING_MAX}, and says that there are more`, async () => {
     const { text } = await browser.open("/creators")
     expect([...text.matchAll(/<circle class="point"/g)]).toHaveLength(EARNING_MAX)
     expect(text).toContain(`Of more than ${EARNING_MAX} not all are shown.`)

@@ -117,7 +117,7 @@ const ROWS: ReadonlyArray<Row> = [
   ofCard("Likely fake followers", ({ followerQuality }) =>
     followerQuality === null || followerQuality.judged === 0
       ? null
-      : `${formatPercent(followerQuality.likelyFake / followerQuality.judged)} of ${formatPlural(followerQuality.judged, "follower")} judged`
+      : `${formatPercent(followerQuality.likelyFake / followerQuality.judged)} of ${formatCount(followerQuality.judged)} judged`
   ),
   { name: "Fair rate of one piece", cell: rateHtml },
   {
@@ -181,11 +181,15 @@ ${
     ? html`<p class="problem" role="alert">No creator was understood: write platform/handle.</p>`
     : null
 }
-${creators.length === 0 ? html`<p>Choose up to ${COMPARED_MAX} in the <a href="${CREATORS_PATH}">list of your creators</a>.</p>` : tableHtml(creators, serviceSlug)}
+${
+  creators.length === 0
+    ? html`<p>Choose up to ${COMPARED_MAX} in the <a href="${CREATORS_PATH}">list of your creators</a>.</p>`
+    : tableHtml(creators, serviceSlug)
+}
 ${
   isMissing
-    ? html`<p class="muted">A score that is missing or older than ${CACHE_FRESHNESS_DAYS} days is made when you look the creator up, on their
-own page, which says what it costs. Looking here charges nothing.</p>`
+    ? html`<p class="muted">A score that is missing or older than ${CACHE_FRESHNESS_DAYS} days is made when you look the creator up, on
+their own page, which says what it costs. Looking here charges nothing.</p>`
     : null
 }
 ${addForm(names)}

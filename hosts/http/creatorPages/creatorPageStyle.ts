@@ -3,7 +3,8 @@ import { PLOT_STYLE } from "../reports/plotStyle.ts"
 import { SCATTER_STYLE } from "./scatter.ts"
 import { TREND_STYLE } from "./trend.ts"
 
-const STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+const STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}
+textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
 .filters label { flex: 0 1 11rem }
@@ -15,13 +16,16 @@ table.rowed .choice { min-width: 0; padding-inline-end: 0 }
 .choice label { display: grid; place-items: center; min-height: 1.5rem }
 .choice input { width: 1.5rem; height: 1.5rem; margin: 0 }
 table.rowed .flag { overflow-wrap: anywhere; min-width: 9rem }
+.compare-button { margin-top: .8rem }
+table.rowed .number { white-space: nowrap }
 .amount { white-space: nowrap }
 table.rowed td:has(> a):first-child, table.rowed .choice + td { overflow-wrap: anywhere; min-width: 11rem }
 .tier-word { display: inline-block }
 .tier-word::first-letter { text-transform: uppercase }
 .compared { table-layout: fixed; min-width: 40rem }
 .compared th { white-space: normal }
-.compared th[scope=row] { width: 8.5rem; text-align: start; font-weight: 600; position: sticky; inset-inline-start: 0; background: var(--card) }
+.compared th[scope=row] { width: 8.5rem; text-align: start; font-weight: 600;
+  position: sticky; inset-inline-start: 0; background: var(--card) }
 .compared td, .compared thead th { overflow-wrap: anywhere; vertical-align: top; text-align: start }
 .compared thead a { display: inline-block; min-height: 1.5rem }
 .compared .big { font-size: 1.6rem }

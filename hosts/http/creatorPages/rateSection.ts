@@ -76,7 +76,7 @@ const neededHtml = (quote: NeededQuote, asked: Asked): Html => {
     needed._tag === "Never"
       ? html`<p class="problem" role="status">Nothing is left of an order: ${of} never pays, however many come.</p>`
       : needed._tag === "OrdersUnknown"
-        ? html`<p class="problem" role="status">Of ${of} nothing can be told: the commission is due for each order, and no order of theirs in ${
+        ? html`<p class="problem" role="status">Of ${of} nothing can be told: the commission is due for each order, and no order in ${
             asked.fee.currency
           } is known.</p>`
         : html`<p class="done" role="status">For ${of} to pay, <b>${moneyText(needed.revenue)}</b> of revenue must come${
@@ -85,7 +85,7 @@ const neededHtml = (quote: NeededQuote, asked: Asked): Html => {
   return html`${told}<p class="muted">${
     earned === null
       ? `No order of theirs in ${asked.fee.currency} is known of the last year, so orders can't be counted.`
-      : `Since ${formatDay(from)} their links brought ${formatPlural(earned.orders, "order")} of ${moneyText(earned)} in all, by last touch.`
+      : `Since ${formatDay(from)} they brought ${formatPlural(earned.orders, "order")} of ${moneyText(earned)} in all, by last touch.`
   } ${commissionHtml(quote, asked)} Nothing is converted.</p>`
 }
 

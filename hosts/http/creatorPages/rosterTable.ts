@@ -41,7 +41,8 @@ const rowOf = (
   const chosen =
     choice === null
       ? null
-      : html`<td class="choice"><label><input type="checkbox" name="${choice}" value="${name}"><span class="unseen">Compare <bdi>${name}</bdi></span></label></td>`
+      : html`<td class="choice"><label><input type="checkbox" name="${choice}" value="${name}"><span
+ class="unseen">Compare <bdi>${name}</bdi></span></label></td>`
   return html`<tr>${chosen}<td><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(summary.displayName ?? name)}</bdi></a><br>
 <bdi class="muted">${name}</bdi>${others > 0 ? html` <span class="muted">and ${formatPlural(others, "account")}</span>` : null}${
     tags.length === 0
@@ -74,7 +75,8 @@ export const rosterTable = (
   now: Date,
   choice: string | null = null
 ): Html => html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="rowed">
-<thead><tr>${choice === null ? null : html`<th scope="col"><span class="unseen">Compare</span></th>`}<th scope="col">Creator</th><th scope="col" class="number">Score</th><th scope="col">Tier</th>
+<thead><tr>${choice === null ? null : html`<th scope="col"><span class="unseen">Compare</span></th>`}
+<th scope="col">Creator</th><th scope="col" class="number">Score</th><th scope="col">Tier</th>
 <th scope="col" class="number">90 days</th><th scope="col">Worst flag</th><th scope="col" class="number">Age</th>
 <th scope="col">Plan</th><th scope="col" class="number">Revenue</th></tr></thead>
 <tbody>${entries.map((entry, place) => rowOf(entry, trends[place] ?? [], choice, serviceSlug, now))}</tbody></table></div>`

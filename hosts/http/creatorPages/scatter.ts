@@ -57,9 +57,8 @@ export const scatterHtml = (found: ScoreAndRevenue | null, serviceSlug: string):
   ]
   const told = points.slice(0, TOLD_MAX)
   return html`<section class="panel"><h2>Score and revenue</h2>
-<p class="muted">Scores across, ${currency} of ${SCORE_AND_REVENUE_DAYS} days by last touch upwards: ${formatPlural(points.length, "creator")}. ${left.join(
-    " "
-  )}</p>
+<p class="muted">Scores across, ${currency} of ${SCORE_AND_REVENUE_DAYS} days by last touch upwards:
+${formatPlural(points.length, "creator")}. ${left.join(" ")}</p>
 <div class="scatter" aria-hidden="true"><svg class="figures" height="${base + AXIS_PX}">${ticks.map(
     (tick) => html`<text x="100%" y="${Number(down(tick)) + HALF_LETTER_PX}">${formatFigure(tick)}</text>`
   )}</svg><svg class="scores" height="${base + AXIS_PX}">${ticks.map(
@@ -70,7 +69,8 @@ export const scatterHtml = (found: ScoreAndRevenue | null, serviceSlug: string):
         point
       )}</title></circle>`
   )}</svg></div>
-<details class="told"><summary>In words${points.length > TOLD_MAX ? html`: those who brought most` : null}</summary><div class="scroll" role="region"
+<details class="told"><summary>In words${points.length > TOLD_MAX ? html`: those who brought most` : null}</summary><div
+ class="scroll" role="region"
  aria-label="Score and revenue" tabindex="0"><table><thead><tr><th scope="col">Creator</th><th scope="col" class="number">Score</th>
 <th scope="col" class="number">Revenue</th></tr></thead><tbody>${told.map(
     (point) =>
