@@ -58,6 +58,7 @@ import { statements as partialRefunds } from "./migrations/0064_partial_refunds.
 import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
 import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
+import { statements as rosterTerms } from "./migrations/0075_roster_terms.ts"
 import { statements as linkVersions } from "./migrations/0077_link_versions.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
@@ -120,6 +121,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0065_bought_scores": boughtScores,
   "0066_balance_alerts": balanceAlerts,
   "0067_ledger_by_time": ledgerByTime,
+  "0075_roster_terms": rosterTerms,
   "0077_link_versions": linkVersions
 }
 

@@ -9,6 +9,8 @@ import {
 
 /** A line of a list as it was typed, and the creator's account that it names. */
 export interface NamedLine {
+  /** Where it stands, as `line 3`. */
+  readonly where: string
   readonly line: string
   readonly named: Result.Result<NamedAccount, UnsupportedPlatform | InvalidHandle>
 }
@@ -26,6 +28,14 @@ const unquoted = (text: string): string => {
 
 const NOT_NAMED = "Write platform/handle, or the address of a profile"
 
+/** The creator's account that a platform and a handle name; in the place of the handle an address of a profile does too. */
+export const readNamedCells = (platform: string, handle: string, serviceSlug: string): NamedLine["named"] => {
+  const found = accountAt(handle.trim())
+  return found === null
+    ? readSocialAccount(platform.trim(), handle.trim(), serviceSlug)
+    : readSocialAccount(found.platform, found.handle, serviceSlug)
+}
+
 const readLine = (line: string, serviceSlug: string): NamedLine["named"] => {
   const text = unquoted(line)
   const found = accountAt(text)
@@ -35,19 +45,16 @@ const readLine = (line: string, serviceSlug: string): NamedLine["named"] => {
     return Result.fail(new UnsupportedPlatform({ reason: NOT_NAMED }))
   // Of a spreadsheet only the first two columns are read.
   const [handle = ""] = /^[^/]*\//.test(text) && !/[,;\t]/.test(text) ? [rest] : rest.split(/[,;\t]/)
-  const inRest = accountAt(unquoted(handle))
-  return inRest === null
-    ? readSocialAccount(unquoted(platform), unquoted(handle), serviceSlug)
-    : readSocialAccount(inRest.platform, inRest.handle, serviceSlug)
+  return readNamedCells(unquoted(platform), unquoted(handle), serviceSlug)
 }
 
 /** The creators that a list names, a line each: `platform/handle`, a profile's address, or the first two columns of a spreadsheet. */
 export const readNamedList = (text: string, serviceSlug: string): ReadonlyArray<NamedLine> =>
   text
     .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line, place) => line !== "" && !(place === 0 && HEADING.test(line)))
-    .map((line) => ({ line, named: readLine(line, serviceSlug) }))
+    .map((line, place) => ({ where: `line ${place + 1}`, line: line.trim() }))
+    .filter(({ line }, place) => line !== "" && !(place === 0 && HEADING.test(line)))
+    .map(({ where, line }) => ({ where, line, named: readLine(line, serviceSlug) }))
 
 /** The accounts of a list that can be read, each once. */
 export const accountsNamed = (lines: ReadonlyArray<NamedLine>): ReadonlyArray<NamedAccount> => {

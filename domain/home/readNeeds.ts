@@ -53,7 +53,7 @@ export const readNeeds = Effect.fn("home.readNeeds")(function* (tenantId: Tenant
       links: links.page(tenantId, 1, null),
       jobsInFlight: jobs.countInFlight(tenantId),
       scored: roster.page(tenantId, {
-        filters: { plan: null, isPaused: false, isFlagged: false, tag: null },
+        filters: { plan: null, isPaused: false, isFlagged: false, tag: null, search: null },
         sort: "score",
         isDescending: true,
         limit: 1,

@@ -1,5 +1,6 @@
 import { Clock, Effect, Schema } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { KeyId } from "../../ports/accounts/ApiKey.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { isSameAccount, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { NotScored, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -81,8 +82,14 @@ const paidApart = (
     return [`What ${row.source} says was paid (${name}: ${row.middle / WHOLE} dollars) lies ${where} the band.`]
   })
 
+/** Who asks: by a key, or a member, by none. */
+export interface RateReader {
+  readonly tenantId: TenantId
+  readonly id: KeyId | null
+}
+
 /** The creator as the account paid for them last; without cards where it paid for none. Nothing is charged. */
-const readPaid = Effect.fnUntraced(function* (key: ApiKey, account: SocialAccount) {
+const readPaid = Effect.fnUntraced(function* (key: RateReader, account: SocialAccount) {
   const access = yield* ReportAccess
   return yield* access
     .reopen({ tenantId: key.tenantId, keyId: key.id, account })
@@ -116,7 +123,7 @@ const engagementOf = ({ engagement }: Scorecard): number | null =>
  * Fails with NotScored where something is left to a score that the account paid for none of, and with RateUnknown where the score
  * doesn't tell it.
  */
-export const quoteRate = Effect.fn("rates.quoteRate")(function* (key: ApiKey, asked: RateRequest) {
+export const quoteRate = Effect.fn("rates.quoteRate")(function* (key: RateReader, asked: RateRequest) {
   const { creator, platform } = asked
   const paidFor = creator === null ? null : yield* readPaid(key, creator)
   const card = creator === null || paidFor === null ? null : cardOn(paidFor.cards, platform, creator)

@@ -35,7 +35,10 @@ export interface RosterPage {
 
 /** The direction is the order's own part of the question, and how many are asked for is none. */
 const textOf = ({ filters, sort, isDescending }: RosterQuestion): string =>
-  JSON.stringify([filters.plan, filters.isPaused, filters.isFlagged, filters.tag, sort, isDescending])
+  JSON.stringify([
+    ...[filters.plan, filters.isPaused, filters.isFlagged, filters.tag, sort, isDescending],
+    ...(filters.search === null ? [] : [filters.search])
+  ])
 
 const endOf = (entry: RosterEntry, sort: RosterSort): RosterPageEnd => ({
   value: sortValueOf(entry, sort),

@@ -170,6 +170,12 @@ export class Checks extends Context.Service<
       tenantId: TenantId,
       page: { readonly limit: number; readonly before: CheckCursor | null }
     ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
+    /** A tenant's checks about any of these accounts, newest first, at most `limit` and CHECKS_LISTED_MAX; erased ones left out. */
+    readonly ofAccounts: (
+      tenantId: TenantId,
+      accounts: ReadonlyArray<Pick<CheckAccount, "platform" | "handle">>,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
     readonly report: (ticket: CheckTicket) => Effect.Effect<Option.Option<CheckReport>, ChecksUnavailable>
     /** Oldest first, at most CHECK_HISTORY_MAX. */
     readonly history: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<CheckHistoryEntry>, ChecksUnavailable>

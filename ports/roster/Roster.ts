@@ -20,6 +20,8 @@ export interface RosterFilters {
   readonly isPaused: boolean | null
   readonly isFlagged: boolean | null
   readonly tag: string | null
+  /** Creators of whom a name or a handle begins so, or a word in it: as `searchText` writes it, 1 to SEARCH_CHARACTERS_MAX. */
+  readonly search: string | null
 }
 
 /** What a roster is sorted by; creators without it come last in either direction. Ties go by the account, always upwards. */
@@ -57,6 +59,38 @@ export const sortValueOf = ({ addedAt, plan, summary }: RosterEntry, sort: Roste
       return plan === null ? null : (renewalOf(plan)?.toISOString() ?? null)
   }
 }
+
+/** Of a name or a handle so many characters can be searched for, at most. */
+export const SEARCH_CHARACTERS_MAX = 64
+/** Words of a name, and parts of a handle, by which a creator is found, at most of each. */
+export const SEARCH_WORDS_MAX = 8
+
+/** A text as it is searched for: whatever its case, accents, style of letters and what is not seen of it, without an @ before it. */
+export const searchText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize("NFKD")
+    .replaceAll(/[\p{Mn}\p{Cf}\0]/gu, "")
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/^@/, "")
+
+/** A text from its beginning and from each of its first words on. */
+const termsOf = (text: string): ReadonlyArray<string> => {
+  const folded = searchText(text)
+  const words = [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
+  return [...new Set([0, ...words])]
+    .slice(0, SEARCH_WORDS_MAX)
+    .map((from) => [...folded.slice(from)].slice(0, SEARCH_CHARACTERS_MAX).join(""))
+    .filter((term) => term !== "")
+}
+
+/** What a creator is found by: whatever one of these begins with. */
+export const searchTermsOf = ({ displayName, accounts }: RosterSummary): ReadonlyArray<string> => [
+  ...new Set([displayName ?? "", ...accounts.map(({ handle }) => handle)].flatMap(termsOf))
+]
 
 /** The last creator of a page, by `sortValueOf`: the next one begins behind it. */
 export interface RosterPageEnd {
@@ -99,6 +133,16 @@ export interface CreatorRevenue {
   readonly revenue: ReadonlyArray<RosterRevenue>
 }
 
+/** A creator with a score who brought something. */
+export interface EarningCreator {
+  readonly account: SocialAccount
+  readonly displayName: string | null
+  readonly score: number
+  readonly revenue: ReadonlyArray<RosterRevenue>
+}
+
+/** Creators who brought something that are read at once, at most. */
+export const EARNING_MAX = 500
 /** Creators on one roster, at most: those that were paid for are added beyond it. */
 export const ROSTER_MAX = 100_000
 export const ROSTER_PAGE_MAX = 200
@@ -139,12 +183,15 @@ export class Roster extends Context.Service<
     ) => Effect.Effect<Option.Option<RosterEntry>, RosterUnavailable>
     /**
      * A page of the roster, and how many creators the filters leave. A number of statements that doesn't grow with the page. Pages
-     * behind one another of rows that change meanwhile neither repeat nor leave out those that don't.
+     * behind one another of rows that change meanwhile neither repeat nor leave out those that don't. What is searched for is found
+     * in what creators were summarised as.
      */
     readonly page: (
       tenantId: TenantId,
       query: RosterQuery
     ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, RosterUnavailable>
+    /** Creators who have a score and brought something, by account, at most EARNING_MAX. What it reads grows with those alone. */
+    readonly earning: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<EarningCreator>, RosterUnavailable>
     /**
      * Entries that changed since they were summarised, at most `limit` and UNSUMMARISED_MAX: a score was told, accounts were linked
      * or taken apart.

@@ -26,7 +26,7 @@ const PAGE_MS_MAX = 50
 const ONE_ROW_A_TENANT = "roster_sums"
 
 const ANY: RosterQuery = {
-  filters: { plan: null, isPaused: null, isFlagged: null, tag: null },
+  filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search: null },
   sort: "added",
   isDescending: false,
   limit: PAGE_ROWS,

@@ -173,6 +173,32 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
+      "ofAccounts answers a tenant's checks of any of the accounts, newest first, without those that were erased",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [one, two, third] = [aCheckAccount(), aCheckAccount(), aCheckAccount()]
+        const make = (at: number, accounts: ReadonlyArray<typeof one>, of = tenantId) =>
+          checks.create(aCheck(of, { accounts, createdAt: minute(at) }))
+        const first = yield* make(1, [one])
+        const both = yield* make(3, [two, one])
+        const erased = yield* make(4, [one])
+        yield* make(2, [third])
+        yield* make(5, [{ ...one, isStruck: true }])
+        yield* make(6, [one], other)
+        yield* checks.erase(erased, minute(9))
+        const found = (accounts: ReadonlyArray<typeof one>, limit = 9) =>
+          Effect.map(checks.ofAccounts(tenantId, accounts, limit), (all) => all.map(({ checkId }) => checkId))
+        expect(yield* found([one])).toEqual([both.checkId, first.checkId])
+        expect(yield* found([one, two])).toEqual([both.checkId, first.checkId])
+        expect(yield* found([two])).toEqual([both.checkId])
+        expect(yield* found([one], 1)).toEqual([both.checkId])
+        expect(yield* found([])).toEqual([])
+        expect(yield* found([aCheckAccount()])).toEqual([])
+      })
+    )
+
+    it.live(
       "apply: MUST write what CHECK_STATES lists, and nothing where it lists nothing",
       Effect.gen(function* () {
         const checks = yield* Checks

@@ -21,6 +21,7 @@ import {
   RosterFull,
   type RosterQuery,
   RosterSort,
+  searchText,
   sortValueOf
 } from "../../ports/roster/Roster.ts"
 import { blankSummary, type RosterSummary, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
@@ -41,7 +42,7 @@ import { newTenant } from "./newTenant.ts"
 import { aPlan, aStep, written } from "./planExamples.ts"
 
 const EVERYONE: RosterQuery = {
-  filters: { plan: null, isPaused: null, isFlagged: null, tag: null },
+  filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search: null },
   sort: "added",
   isDescending: false,
   limit: 200,
@@ -522,6 +523,76 @@ export const suite = <E>(
       )
 
       it.live(
+        "is of the creators of whom a name or a handle begins as asked, or a word in it",
+        Effect.gen(function* () {
+          const roster = yield* Roster
+          const tenantId = yield* newTenant
+          const other = yield* newTenant
+          const accounts = ["jane.mugs", "zoe_o", "50_off"].map((handle) => ({
+            platform: "kick" as const,
+            handle: Handle.make(handle)
+          }))
+          const [jane, zoe, odd] = accounts as [SocialAccount, SocialAccount, SocialAccount]
+          for (const account of accounts) {
+            yield* roster.save(tenantId, account, { tags: ["mugs"] }, noon(accounts.indexOf(account) + 1))
+            yield* roster.save(other, account, {}, noon(1))
+          }
+          yield* summarised(tenantId, jane, { displayName: "✨ Jane  Doe of 𝓜𝓾𝓰𝓼", flags: 0 })
+          yield* summarised(tenantId, zoe, { displayName: "ZOË Müller" })
+          yield* summarised(tenantId, odd, { displayName: null })
+          const found = (text: string) => filtered(tenantId, { search: searchText(text) })
+          const all: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+            ["jane", [jane.handle]],
+            ["@Jane.m", [jane.handle]],
+            ["mug", [jane.handle]],
+            ["jane doe of m", [jane.handle]],
+            ["✨", [jane.handle]],
+            ["zoe m", [zoe.handle]],
+            ["muller", [zoe.handle]],
+            ["o", [jane.handle, zoe.handle, odd.handle]],
+            ["50_", [odd.handle]],
+            ["5_", []],
+            ["50%", []],
+            ["ane", []],
+            ["jane\u{10FFFF}", []],
+            ["' or true --", []]
+          ]
+          for (const [text, handles] of all) expect([text, yield* found(text)]).toEqual([text, [...handles]])
+          expect(yield* filtered(tenantId, { search: "o", isFlagged: false, tag: "mugs" })).toEqual([jane.handle])
+          expect(yield* filtered(tenantId, { search: "o", plan: "recurring" })).toEqual([])
+          yield* planned(tenantId, zoe)
+          expect(yield* filtered(tenantId, { search: "o", plan: "recurring" })).toEqual([zoe.handle])
+          expect(yield* filtered(other, { search: "muller" })).toEqual([])
+          expect(yield* roster.remove(tenantId, jane)).toBe(true)
+          expect(yield* found("jane")).toEqual([])
+        })
+      )
+
+      it.live(
+        "finds nobody any more by what they were called before",
+        Effect.gen(function* () {
+          const roster = yield* Roster
+          const footprints = yield* Footprints
+          const tenantId = yield* aTenantWith(9)
+          const [one, other] = [anAccount("youtube"), anAccount("x")]
+          const found = (search: string) => filtered(tenantId, { search })
+          yield* scored(one, noon(2), tenantId)
+          yield* summarised(tenantId, one, { displayName: "Miranda" })
+          expect(yield* found("miranda")).toEqual([one.handle])
+          yield* scored(one, noon(4), tenantId)
+          yield* summarised(tenantId, one, { displayName: "Nadine" })
+          expect(yield* found("miranda")).toEqual([])
+          expect(yield* found("nadine")).toEqual([one.handle])
+          yield* roster.save(tenantId, other, {}, noon(5))
+          yield* summarised(tenantId, other, { displayName: "Milo" })
+          yield* footprints.link([one, other])
+          yield* summarised(tenantId, one, { displayName: "Nadine" })
+          expect(yield* found("milo")).toEqual([])
+          expect(yield* found("nadine")).toEqual([one.handle])
+        })
+      )
+
+      it.live(
         "is sorted either way by each, those without it last",
         Effect.gen(function* () {
           const { tenantId, ada, bob, cyd, dee } = yield* four
@@ -623,6 +694,32 @@ export const suite = <E>(
         yield* roster.keepRevenue(tenantId, [{ account: lone, revenue: [euros] }], noon(4))
         expect(yield* findOf(tenantId, one)).toMatchObject({ revenue: [], revenueAt: noon(4) })
         expect((yield* pageOf(tenantId)).entries.map(({ revenue }) => revenue)).toEqual([[], [euros]])
+      })
+    )
+
+    it.live(
+      "earning names creators with a score who brought something, each once, and nobody else's",
+      Effect.gen(function* () {
+        const roster = yield* Roster
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [ada, bob, cyd, dee] = [named("ada"), named("bob"), named("cyd"), named("dee")]
+        for (const account of [bob, ada, cyd, dee]) yield* roster.save(tenantId, account, {}, noon(1))
+        yield* roster.save(other, ada, {}, noon(1))
+        for (const account of [ada, bob, cyd]) yield* summarised(tenantId, account)
+        yield* summarised(tenantId, dee, { score: null, tier: null })
+        expect(yield* roster.earning(tenantId)).toEqual([])
+        const revenue = [{ currency: CurrencyCode.make("EUR"), minorUnits: 10n ** 14n, orders: 3 }]
+        yield* roster.keepRevenue(
+          tenantId,
+          [ada, bob, dee].map((account) => ({ account, revenue })),
+          noon(3)
+        )
+        const shown = { displayName: "Nova cooks 🍳", score: 77, revenue }
+        expect(yield* roster.earning(tenantId)).toEqual([
+          { account: ada, ...shown },
+          { account: bob, ...shown }
+        ])
+        expect(yield* roster.earning(other)).toEqual([])
       })
     )
 

@@ -4,7 +4,7 @@ import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import type { Role } from "../../ports/accounts/Person.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import type { Answer } from "./host.ts"
+import { type Answer, BASE_URL, BROWSER } from "./host.ts"
 import { addMember, type Browser, type openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
 export type World = Awaited<ReturnType<typeof openMailedHost>>
@@ -46,6 +46,31 @@ export const spentBy = (world: World, tenantId: TenantId): Promise<number> =>
 
 export const quote = (browser: Browser, tenantId: TenantId, creators: string) =>
   browser.send("/creators/quote", { tenant: tenantId, creators })
+
+/** Sends a file of creators, as the page's form does. */
+export const upload = async (
+  { host }: World,
+  browser: Browser,
+  tenantId: TenantId,
+  file: string | Uint8Array<ArrayBuffer> | null
+): Promise<Answer> => {
+  const form = new FormData()
+  form.append("tenant", tenantId)
+  if (file !== null) form.append("file", new Blob([file], { type: "text/csv" }), "creators.csv")
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const headers = { origin: BASE_URL, "sec-fetch-site": "same-origin", "user-agent": BROWSER, cookie }
+  const request = new Request(`${BASE_URL}/creators/upload`, { method: "POST", body: form, headers })
+  const {
+    status,
+    headers: answered,
+    text
+  } = await host.host.fetch(request).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text()
+  }))
+  return { status, headers: answered, text, json: null }
+}
 
 /** What the form of a quote sends. */
 export const orderOf = (quoted: Answer, tenantId: TenantId) => ({

@@ -6,7 +6,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { browserTest, useChromium } from "../chromium.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
-import { leadsTo, orderOf, quote, somebody, spentBy, type World } from "./creatorPageWorld.ts"
+import { another, leadsTo, orderOf, quote, somebody, spentBy, upload, type World } from "./creatorPageWorld.ts"
 import { scored } from "./customers.ts"
 import { expectWellMade } from "./memberLooks.ts"
 import { Browser, openMailedHost } from "./signInWorld.ts"
@@ -110,6 +110,66 @@ describe("the pages of creators (acceptance 498)", () => {
     expect(await spentBy(world, tenantId)).toBe(0)
   })
 
+  test("a file is priced before anything is charged, rows that can't be read are named by line, and it is charged once", async () => {
+    const { tenantId, browser } = await somebody(world, 5)
+    const [card] = await scored(world.host, [{}])
+    const file = [
+      "\ufeffHandle;note;Platform",
+      `${card?.handle};"a note
+of two lines";youtube`,
+      "@Milo.Mugs;;instagram",
+      ";;youtube",
+      "<script>alert(1)</script>;;x",
+      "https://www.instagram.com/milo.mugs/;again;instagram",
+      "milo;;myspace",
+      "too;many;cells;here",
+      ""
+    ].join("\r\n")
+    const asked = await upload(world, browser, tenantId, file)
+    expect(asked.status).toBe(200)
+    expect(asked.text).toContain("<strong>2 credits</strong> at most, of 5 credits")
+    expect(asked.text).toContain("4 rows can't be read, and cost nothing")
+    for (const line of [5, 6, 8, 9]) expect(asked.text).toContain(`<span>line ${line}`)
+    for (const line of [2, 3, 4, 7]) expect(asked.text).not.toContain(`<span>line ${line}`)
+    expect(asked.text).not.toContain("<script")
+    expect(await spentBy(world, tenantId)).toBe(0)
+
+    const order = orderOf(asked, tenantId)
+    expect(order.creators).toBe(`youtube/${card?.handle} instagram/milo.mugs`)
+    await Promise.all([1, 2, 3].map(() => browser.send("/creators/order", order)))
+    expect(leadsTo(await browser.send("/creators/order", order))).toContain("did=ordered")
+    expect(await spentBy(world, tenantId)).toBe(2)
+  })
+
+  test("of a file the first 100 creators are priced; one that can't be taken says why, and none is charged", async () => {
+    const { tenantId, browser } = await somebody(world, 500)
+    const rows = (count: number) => Array.from({ length: count }, (_, place) => `youtube,c${place}`)
+    const fileOf = (...lines: ReadonlyArray<string>) => ["platform,handle", ...lines].join("\n")
+    const many = await upload(world, browser, tenantId, fileOf(...rows(101), "youtube,c3", "kick,late"))
+    expect(many.text).toContain("<strong>100 credits</strong> at most")
+    expect(many.text).toContain("line 102: <bdi>youtube,c100</bdi>")
+    expect(many.text).toContain("line 104: <bdi>kick,late</bdi>")
+    expect(many.text).not.toContain("<span>line 103")
+    const wrong: ReadonlyArray<readonly [string | Uint8Array<ArrayBuffer>, string]> = [
+      [fileOf(...rows(1_001)), "must have at most 1000 rows"],
+      ["handle\nx", "must name the columns platform"],
+      ["platform,handle,handle\nx,y,z", "two columns have one name"],
+      [new Uint8Array([0xff, 0xfe, 0, 0, 10]), "must have a first line that names its columns"]
+    ]
+    for (const [file, why] of wrong) {
+      const { status, text } = await upload(world, browser, tenantId, file)
+      expect({ why, status, text }).toEqual({ why, status: 200, text: expect.stringContaining(why) })
+      expect(text).toContain("Nothing was charged.")
+    }
+    expect((await upload(world, browser, tenantId, "x".repeat(300 * 1024))).status).toBe(400)
+    for (const none of [null, "platform,handle\n"]) {
+      expect(leadsTo(await upload(world, browser, tenantId, none))).toMatch(/^\/creators\?did=no_file$/)
+    }
+    const viewer = await another(world, tenantId, "viewer")
+    expect((await upload(world, viewer, tenantId, fileOf("youtube,x"))).status).toBe(403)
+    expect(await spentBy(world, tenantId)).toBe(0)
+  })
+
   test(`the list holds ${MANY} creators, page by page, each once, sorted as asked`, async () => {
     const { tenantId, browser } = await somebody(world, 0, "viewer")
     await world.host.run(
@@ -130,6 +190,12 @@ describe("the pages of creators (acceptance 498)", () => {
       next = /href="([^"]+)">Next page</.exec(text)?.[1]?.replaceAll("&#38;", "&") ?? null
     }
     expect({ seen: seen.size, pages }).toEqual({ seen: MANY, pages: MANY / 50 })
+    const { text } = await browser.open("/creators?q=@CREATOR4999&sort=name")
+    expect([...text.matchAll(/href="\/creators\/kick\/(creator\d+)"/g)].map(([, handle]) => handle)).toEqual([
+      "creator4999"
+    ])
+    expect(text).toContain('name="q" dir="auto" maxlength="64" value="@CREATOR4999"')
+    expect((await browser.open("/creators?q=nobody")).text).toContain("Nobody is found.")
   })
 
   browserTest("break no rule of accessibility, narrow and wide, light and dark", async () => {
@@ -144,6 +210,8 @@ describe("the pages of creators (acceptance 498)", () => {
     )
     const asked = await quote(browser, tenantId, `${names}\n${HOSTILE}`)
     await expectWellMade(chromium(), "creators-quote", asked)
+    const file = `platform,handle\n${cards.map(({ handle }) => `youtube,${handle}`).join("\n")}\nx,new.one\nx,\n${HOSTILE},x`
+    await expectWellMade(chromium(), "creators-file", await upload(world, browser, tenantId, file))
     const done = await browser.send("/creators/order", orderOf(asked, tenantId))
     await expectWellMade(chromium(), "creators-list", await browser.open(leadsTo(done)))
   })

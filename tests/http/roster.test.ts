@@ -165,6 +165,20 @@ const suite = (store: keyof typeof STORES) =>
       expect((await pageOf(me, { plan: "none", paused: "false" })).total).toBe(8)
       expect((await pageOf(me, { plan: "recurring" })).total).toBe(0)
 
+      const [first] = cards
+      expect(await handles(me, { q: " NOVÁ  g" })).toEqual(first === undefined ? [] : [first.handle])
+      expect((await pageOf(me, { q: `@${byHand.handle.toUpperCase()}` })).total).toBe(1)
+      expect((await pageOf(me, { q: "nova", flagged: "true" })).total).toBe(flagged.length)
+      expect((await pageOf(await account(host, 0), { q: "nova" })).total).toBe(0)
+      for (const q of ["", " ", "@", "x".repeat(65), "\0", "\u0301"]) {
+        const { status, text } = await host.call(`${PATH}?${new URLSearchParams({ q })}`, { key: me.key })
+        expect({ q, status, text }).toEqual({
+          q,
+          status: 400,
+          text: expect.stringContaining("q: must be text of 1 to 64")
+        })
+      }
+
       const upwards = (of: (card: Scorecard) => number | string | null) =>
         cards.toSorted((a, b) => ((of(a) ?? 0) < (of(b) ?? 0) ? -1 : 1)).map(({ handle }) => handle)
       const last = byHand.handle

@@ -2,18 +2,21 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
+import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { PLAN_PERIOD_DAYS } from "../../domain/billing/prices.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { ROSTER_PAGE_MAX, Roster, type RosterQuery } from "../../ports/roster/Roster.ts"
-import { PERIOD_DAYS, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
+import { ROSTER_PAGE_MAX, Roster, type RosterQuery, RosterSort } from "../../ports/roster/Roster.ts"
+import { blankSummary, PERIOD_DAYS, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
 import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
 
 const EVERYONE: RosterQuery = {
-  filters: { plan: null, isPaused: null, isFlagged: null, tag: null },
+  filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search: null },
   sort: "renewal",
   isDescending: false,
   limit: ROSTER_PAGE_MAX,
@@ -116,5 +119,65 @@ describe("rosters on the embedded database", () => {
       })
       for (const page of pages) expect(page).toEqual(pages[0] ?? page)
       expect((yield* roster.unsummarised(tenantId, 100)).map(({ version }) => version)).toEqual(Array(20).fill(1))
+    }).pipe(runtime.runPromise))
+})
+
+const CREATORS = 10_000
+const WHOLE = /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(roster|roster_terms|roster_summaries)"/
+
+await describeOnPostgres("searching a roster on a Postgres server", (url) => {
+  const runtime = ManagedRuntime.make(
+    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+  )
+  afterAll(() => runtime.dispose())
+
+  test(`of ${CREATORS} creators none is read but those that are found, by each sort`, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const roster = yield* Roster
+      const tenantId = yield* newTenant
+      yield* sql`
+        insert into roster (tenant_id, platform, handle, lead_platform, lead_handle, added_at, is_unplaced, is_stale)
+        select ${tenantId}::uuid, 'kick', 'creator' || i, 'kick', 'creator' || i, now(), false, true
+        from generate_series(1, ${CREATORS}::int) i
+      `
+      for (let done = 0; done < CREATORS; ) {
+        const entries = yield* roster.unsummarised(tenantId, 100)
+        done += entries.length
+        yield* roster.summarise(
+          tenantId,
+          entries.map((entry) => ({
+            entry,
+            summary: { ...blankSummary(entry.account), displayName: `Jane${entry.account.handle.slice(-2)} Doe` }
+          }))
+        )
+      }
+      for (const table of ["roster", "roster_terms", "roster_summaries", "plans"]) yield* sql`analyze ${sql(table)}`
+      const search = { ...EVERYONE, filters: { ...EVERYONE.filters, search: "creator777" } }
+      const found = yield* roster.page(tenantId, search)
+      expect([found.total, found.entries[0]?.account.handle]).toEqual([11, Handle.make("creator777")])
+      const totalOf = (text: string) =>
+        Effect.map(
+          roster.page(tenantId, { ...search, filters: { ...EVERYONE.filters, search: text } }),
+          ({ total }) => total
+        )
+      expect([yield* totalOf("jane77"), yield* totalOf("doe")]).toEqual([CREATORS / 100, CREATORS])
+      for (const sort of RosterSort.literals) {
+        for (const asked of ["creator777", "jane77", "creator1234", "nobody"]) {
+          const sent: Array<readonly [string, ReadonlyArray<unknown>]> = []
+          yield* roster.page(tenantId, { ...search, sort, filters: { ...EVERYONE.filters, search: asked } }).pipe(
+            Effect.provideService(Statement.CurrentTransformer, (statement) => {
+              const [text, parameters] = statement.compile()
+              sent.push([text, parameters])
+              return Effect.succeed(statement)
+            })
+          )
+          expect(sent.length).toBeGreaterThan(0)
+          for (const [text, parameters] of sent) {
+            const told = yield* sql.unsafe(`explain (costs off, format json) ${text}`, [...parameters]).unprepared
+            expect([sort, asked, WHOLE.exec(JSON.stringify(told))?.[0]]).toEqual([sort, asked, undefined])
+          }
+        }
+      }
     }).pipe(runtime.runPromise))
 })

@@ -173,7 +173,7 @@ describe("summarising", () => {
 })
 
 describe("reading a roster", () => {
-  const everything = { plan: null, isPaused: null, isFlagged: null, tag: null }
+  const everything = { plan: null, isPaused: null, isFlagged: null, tag: null, search: null }
 
   it.effect(
     "pages by a cursor go on where the one before ended, also where a page is as long as one may be, and the last has none",

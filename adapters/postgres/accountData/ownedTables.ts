@@ -109,6 +109,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   review_remakes: "which scores a worker makes next",
   roster_marks: "which lines of the roster a worker sums up next",
   roster_sums: "when the roster was summed up",
+  roster_terms: "what the roster's creators are searched by; their names are in roster_summaries",
   scan_pages: "what a scan that is under way has read so far; its report is in checks",
   scored_evidence: "what scores were made of, for as long as they may be made anew; the scores are in own_scores",
   watch_looks: "when a worker looked last"

@@ -155,6 +155,20 @@ export const layer = Layer.effect(
           order by c.created_at desc, c.check_id desc limit ${upTo(limit, CHECKS_LISTED_MAX)}
         `.pipe(Effect.flatMap(toChecks), Effect.mapError(unavailable)),
 
+      ofAccounts: (tenantId, accounts, limit) => {
+        const asked = accounts.map(({ platform, handle }) => ({ of: [{ platform, handle, isStruck: false }] }))
+        return sql`
+          select ${columns} from checks c where c.tenant_id = ${tenantId}::uuid and c.check_id in (
+            select k.check_id from json_to_recordset(${JSON.stringify(asked)}::text::json) as a("of" jsonb)
+            cross join lateral (
+              select check_id from checks k
+              where k.tenant_id = ${tenantId}::uuid and k.erased_at is null and k.accounts @> a."of" offset 0
+            ) k
+          )
+          order by c.created_at desc, c.check_id desc limit ${upTo(limit, CHECKS_LISTED_MAX)}
+        `.pipe(Effect.flatMap(toChecks), Effect.mapError(unavailable))
+      },
+
       report: (ticket) =>
         sql`select report from checks where ${isOf(ticket)} and report is not null`.pipe(
           Effect.flatMap(readRows(ReportRow)),

@@ -237,7 +237,14 @@ export const layer = Layer.effect(
         where ${ofThem} and lead_platform = ${platform} and lead_handle = ${handle}
           and not (platform = lead_platform and handle = lead_handle)
       `
-      for (const table of ["roster", "roster_summaries", "roster_marks", "imported_evidence", "footprint_views"]) {
+      for (const table of [
+        "roster",
+        "roster_summaries",
+        "roster_terms",
+        "roster_marks",
+        "imported_evidence",
+        "footprint_views"
+      ]) {
         yield* sql`delete from ${sql(table)} where ${ofThem} and ${isOf(account)}`
       }
       yield* sql`

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import {
+  EARNING_MAX,
   PlanHeld,
   ROSTER_MAX,
   ROSTER_OFFSET_MAX,
@@ -11,6 +12,7 @@ import {
   RosterFull,
   type RosterQuery,
   RosterUnavailable,
+  searchTermsOf,
   sortedName,
   UNSUMMARISED_MAX
 } from "../../../ports/roster/Roster.ts"
@@ -26,6 +28,13 @@ const SavedRow = Schema.Struct({ platform: Platform })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 /** Without a place where the page is empty. */
 const PageRow = Schema.Struct({ total: Schema.Int, place: Schema.NullOr(Schema.Int) })
+const EarningRow = Schema.Struct({
+  platform: Platform,
+  handle: Handle,
+  displayName: Schema.NullOr(Schema.String),
+  score: Schema.Int,
+  revenue: Schema.Array(RosterRevenue)
+})
 const UnsummarisedRow = Schema.Struct({
   platform: Platform,
   handle: Handle,
@@ -88,6 +97,13 @@ const REMOVE = `
   where v.tenant_id = $1::uuid and v.platform = g.platform and v.handle = g.handle
 `
 
+/** Before the roster's rows, which say whose the terms are. $2 and $3 are the lead. */
+const REMOVE_TERMS = `
+  delete from roster_terms t using roster r
+  where r.tenant_id = $1::uuid and r.lead_platform = $2 and r.lead_handle = $3
+    and t.tenant_id = r.tenant_id and t.platform = r.platform and t.handle = r.handle
+`
+
 const UNSUMMARISED = `
   with stale as materialized (
     select (row_number() over (order by added_at, platform collate "C", handle collate "C"))::int as place, r.*
@@ -112,7 +128,7 @@ const SUMMARISE = `
   with given as materialized (
     select * from json_to_recordset($2::text::json) as g(
       platform text, handle text, version int, summary json, score int, delta int, followers double precision, name text,
-      "scoredAt" timestamptz, flags int
+      "scoredAt" timestamptz, flags int, terms json
     )
   ), locked as materialized (
     select r.platform, r.handle from roster r join given g
@@ -123,7 +139,14 @@ const SUMMARISE = `
       followers = g.followers, name = g.name, scored_at = g."scoredAt", flags = g.flags
     from locked l join given g using (platform, handle)
     where r.tenant_id = $1::uuid and r.platform = l.platform and r.handle = l.handle
-    returning r.tenant_id, r.platform, r.handle, g.summary
+    returning r.tenant_id, r.platform, r.handle, g.summary, array(select json_array_elements_text(g.terms)) as terms
+  ), unfound as (
+    delete from roster_terms t using kept k
+    where t.tenant_id = k.tenant_id and t.platform = k.platform and t.handle = k.handle and not t.term = any(k.terms)
+  ), found as (
+    insert into roster_terms (tenant_id, term, platform, handle)
+    select k.tenant_id, t.term, k.platform, k.handle from kept k cross join lateral unnest(k.terms) as t(term)
+    on conflict do nothing
   )
   insert into roster_summaries (tenant_id, platform, handle, summary)
   select tenant_id, platform, handle, summary from kept
@@ -166,6 +189,16 @@ const KEEP_REVENUE = `
   )
   insert into roster_sums (tenant_id, revenue_at) values ($1::uuid, $3::timestamptz)
   on conflict (tenant_id) do update set revenue_at = excluded.revenue_at
+`
+
+const EARNING = `
+  select r.platform, r.handle, v.summary->>'displayName' as "displayName", r.score, r.revenue
+  from roster r left join lateral (
+    select summary from roster_summaries k
+    where k.tenant_id = r.tenant_id and k.platform = r.platform and k.handle = r.handle offset 0
+  ) v on true
+  where r.tenant_id = $1::uuid and r.is_lead and r.revenue is not null and r.score is not null
+  order by r.platform collate "C", r.handle collate "C" limit ${EARNING_MAX}
 `
 
 /** Each part is an index of its own, which holds nothing where nothing changed. */
@@ -258,6 +291,7 @@ export const layer = Layer.effect(
             const lead = yield* leadOf(tenantId, account)
             if (lead === undefined) return false
             if (lead.isPlanned) return yield* new PlanHeld()
+            yield* sql.unsafe(REMOVE_TERMS, [tenantId, lead.platform, lead.handle])
             yield* sql.unsafe(REMOVE, [tenantId, lead.platform, lead.handle])
             return true
           })
@@ -283,6 +317,13 @@ export const layer = Layer.effect(
         )
       },
 
+      earning: (tenantId) =>
+        settled(tenantId, sql.unsafe(EARNING, [tenantId])).pipe(
+          Effect.flatMap(readRows(EarningRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(({ platform, handle, ...row }) => ({ ...row, account: { platform, handle } })))
+        ),
+
       unsummarised: (tenantId, limit) =>
         settled(tenantId, sql.unsafe(UNSUMMARISED, [tenantId, Math.min(limit, UNSUMMARISED_MAX)])).pipe(
           Effect.flatMap(readRows(UnsummarisedRow)),
@@ -303,7 +344,8 @@ export const layer = Layer.effect(
           followers: summary.followers,
           name: sortedName(summary),
           scoredAt: summary.scoredAt,
-          flags: summary.flags
+          flags: summary.flags,
+          terms: searchTermsOf(summary)
         }))
         return settled(tenantId, sql.unsafe(SUMMARISE, [tenantId, JSON.stringify(rows)])).pipe(
           Effect.mapError(unavailable),

@@ -15,6 +15,9 @@ const SORTED: Readonly<Record<RosterSort, { readonly by: string; readonly type: 
 const KIND =
   "case when h.is_monitoring then 'recurring_monitoring' when not h.is_monitoring then 'recurring' else 'none' end"
 
+/** Behind every other one by code point, as terms are sorted. */
+const LAST_CHARACTER = "\u{10FFFF}"
+
 /** A statement and its parameters behind the tenant, $1. */
 export interface PageStatement {
   readonly text: string
@@ -28,7 +31,7 @@ export interface PageStatement {
 export const rosterPage = ({ filters, sort, isDescending, limit, offset, after }: RosterQuery): PageStatement => {
   const parameters: Array<unknown> = []
   const given = (value: unknown, type: string): string => `$${parameters.push(value) + 1}::${type}`
-  const { plan, isPaused, isFlagged, tag } = filters
+  const { plan, isPaused, isFlagged, tag, search } = filters
   const conditions = [
     ...(plan === null ? [] : [`${KIND} = ${given(plan, "text")}`]),
     ...(isPaused === null ? [] : [`coalesce(h.is_paused, false) = ${given(isPaused, "boolean")}`]),
@@ -47,10 +50,26 @@ export const rosterPage = ({ filters, sort, isDescending, limit, offset, after }
     const last = given(after.value, type)
     return `(value is null or ${value} ${isDescending ? "<" : ">"} ${last} or ${value} = ${last} and ${isBehindAccount})`
   }
+  const found = (): string => {
+    const from = given(search, "text")
+    const until = given(`${search}${LAST_CHARACTER}`, "text")
+    return `
+      found as materialized (
+        select distinct platform, handle from roster_terms where tenant_id = $1::uuid and term >= ${from} and term < ${until}
+      ),
+    `
+  }
+  // Whom a search finds is looked up by their key: a roster is not read for a few of it.
+  const rows =
+    search === null
+      ? "roster r"
+      : `found f cross join lateral (
+          select * from roster k where k.tenant_id = $1::uuid and k.platform = f.platform and k.handle = f.handle offset 0
+        ) r`
   const text = `
-    with ${needsPlans ? `${HELD_CTE},` : ""} asked as materialized (
+    with ${needsPlans ? `${HELD_CTE},` : ""} ${search === null ? "" : found()} asked as materialized (
       select r.platform, r.handle, ${by} as value
-      from roster r ${needsPlans ? "left join held h on h.lead_platform = r.platform and h.lead_handle = r.handle" : ""}
+      from ${rows} ${needsPlans ? "left join held h on h.lead_platform = r.platform and h.lead_handle = r.handle" : ""}
       where ${["r.tenant_id = $1::uuid", "r.is_lead", ...conditions].join(" and ")}
     ), page as materialized (
       select platform, handle, value from asked where ${isBehind()}

@@ -80,9 +80,9 @@ export const SHOW = `
 /** The columns of an entry: of `shown` `s`, joined by `SHOWN`. */
 export const ENTRY_COLUMNS = `
   r.tenant_id as "tenantId", r.platform, r.handle, r.added_at as "addedAt", r.tags, r.note, r.revenue, v.summary,
-  exists (
-    select from roster m
-    where m.tenant_id = r.tenant_id and m.lead_platform = r.platform and m.lead_handle = r.handle and m.paid_until is not null
+  (
+    select coalesce(bool_or(m.paid_until is not null), false) from roster m
+    where m.tenant_id = r.tenant_id and m.lead_platform = r.platform and m.lead_handle = r.handle
   ) as "isPaid",
   (select revenue_at from roster_sums u where u.tenant_id = r.tenant_id) as "revenueAt",
   p.plan_id as "planId", p.platform as "planPlatform", p.handle as "planHandle", p.spelling, p.key_id as "keyId",
@@ -93,10 +93,16 @@ export const ENTRY_COLUMNS = `
   p.anchor, p.period, p.paid, p.job_id as "jobId", p.rescorings, p.due_at as "dueAt", p.resume_credits as "resumeCredits",
   p.warned, p.created_at as "createdAt", p.version
 `
+/** Each by its key: a page is short, whatever the roster it is of. */
 export const SHOWN = `
   shown s
-  join roster r on r.tenant_id = s.tenant_id and r.platform = s.platform and r.handle = s.handle
-  left join roster_summaries v on v.tenant_id = r.tenant_id and v.platform = r.platform and v.handle = r.handle
+  cross join lateral (
+    select * from roster k where k.tenant_id = s.tenant_id and k.platform = s.platform and k.handle = s.handle offset 0
+  ) r
+  left join lateral (
+    select summary from roster_summaries k
+    where k.tenant_id = s.tenant_id and k.platform = s.platform and k.handle = s.handle offset 0
+  ) v on true
   left join shown_plans p on p.place = s.place
 `
 

@@ -82,6 +82,12 @@ const NO_CHECK: MemberPage = {
 
 const checkPath = ({ checkId }: Pick<Check, "checkId">): string => `${CHECKS_PATH}/of/${checkId}`
 
+/** Checks as a table, each with what can be done about it. */
+export const checksTable = (at: MemberCall, checks: ReadonlyArray<Check>, now: Date): Html =>
+  html`<div class="scroll" role="region" aria-label="Checks" tabindex="0"><table class="rowed"><thead><tr>
+<th scope="col">Creator</th><th scope="col">Tier</th><th scope="col">How it stands</th><th scope="col">Ordered</th>
+<th scope="col">What to do</th></tr></thead><tbody>${checks.map((check) => rowOf(at, check, now))}</tbody></table></div>`
+
 /** What can be done about a check. */
 const doneAbout = (at: MemberCall, check: Check, now: Date): Html => {
   if (check.erasedAt !== null) return html`<span class="muted">Taken out at the creator's wish</span>`
@@ -231,13 +237,7 @@ export const checksPages = (service: Service & { readonly printing: Printing }):
           title: "Checks",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}<h1>Background checks</h1>
-${
-  checks.length === 0
-    ? html`<p>None yet.</p>`
-    : html`<div class="scroll" role="region" aria-label="Checks" tabindex="0"><table class="rowed"><thead><tr>
-<th scope="col">Creator</th><th scope="col">Tier</th><th scope="col">How it stands</th><th scope="col">Ordered</th>
-<th scope="col">What to do</th></tr></thead><tbody>${checks.map((check) => rowOf(at, check, now))}</tbody></table></div>`
-}
+${checks.length === 0 ? html`<p>None yet.</p>` : checksTable(at, checks, now)}
 ${nextCursor === null ? null : html`<p class="pages"><a href="${CHECKS_PATH}?cursor=${nextCursor}">Next page</a></p>`}
 ${order}`
         }

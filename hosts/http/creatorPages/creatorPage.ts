@@ -1,6 +1,7 @@
-import { Effect, Option, Result } from "effect"
+import { Clock, Effect, Option, Result } from "effect"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { CREATOR_CREDITS } from "../../../domain/billing/prices.ts"
+import { checksOf } from "../../../domain/checks/checksOf.ts"
 import { quoteLookups } from "../../../domain/creators/quoteLookups.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../../domain/creators/reportParts.ts"
 import { type NamedAccount, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
@@ -13,6 +14,7 @@ import { readPlan } from "../../../domain/roster/readPlan.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import { velocityOf } from "../../../domain/scorecards/velocity.ts"
 import { formatDay, formatPercent, formatPlural, formatSigned } from "../../../domain/wording.ts"
+import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { NOTE_CHARACTERS_MAX, type RosterEntry } from "../../../ports/roster/RosterEntry.ts"
 import type { MemberCall, MemberPage } from "../accounts/signIn/memberPages.ts"
 import { makeMemberPages, tenantField } from "../accounts/signIn/memberPages.ts"
@@ -26,9 +28,11 @@ import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
 import { patternsHtml } from "../reports/reportPlots.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { cardOffer } from "./cardOffer.ts"
+import { CHECKS_PATH, checksTable } from "./checksPages.ts"
 import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { jobHtml } from "./creatorsPages.ts"
+import { BREAK_EVEN_PARAMETERS, rateSection } from "./rateSection.ts"
 import { notesBox, PLAN_PATH } from "./rosterForms.ts"
 import { PLAN_WORDS } from "./rosterTable.ts"
 
@@ -121,6 +125,21 @@ ${
 }</section>`
 }
 
+/** The account's checks of the creator, by whichever of their accounts. */
+const checksHtml = Effect.fnUntraced(function* (at: MemberCall, accounts: ReadonlyArray<SocialAccount>) {
+  const { checks, hasMore } = yield* checksOf(at.current.tenantId, accounts)
+  const now = new Date(yield* Clock.currentTimeMillis)
+  return html`<section class="panel"><h2>Background checks</h2>${
+    checks.length === 0
+      ? html`<p>None of this creator. <a href="${CHECKS_PATH}">${
+          mayAs(at.current.role, "owner") ? "Order one" : "To the checks"
+        }</a></p>`
+      : html`${checksTable(at, checks, now)}<p class="pages"><a href="${CHECKS_PATH}">${
+          hasMore ? "All checks: there are others of this creator" : "All checks"
+        }</a></p>`
+  }</section>`
+})
+
 const notesHtml = (at: MemberCall, entry: RosterEntry | null, name: string): Html | null => {
   const tags = entry?.tags.join(", ") ?? ""
   const note = entry?.note ?? ""
@@ -157,6 +176,7 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
   return [
     page({
       ...common,
+      parameters: [...parameters, ...BREAK_EVEN_PARAMETERS],
       path: PATH,
       summary: "A creator as the account paid for them, with plan and notes. Nothing is charged by looking.",
       make: Effect.fnUntraced(function* (at) {
@@ -174,6 +194,14 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
         const name = accountName(named.account, serviceSlug)
         const path = creatorPath(named.account, serviceSlug)
         const offer = yield* cardOffer(at, name, balance)
+        const accounts = [
+          named.account,
+          ...(entry?.summary.accounts ?? []),
+          ...(held === null ? [] : [...held.accounts, ...held.unscored])
+        ]
+        const known = [...new Map(accounts.map((account) => [accountKey(account), account])).values()]
+        const rates = yield* rateSection(at, named, path, held !== null, entry?.revenue ?? [])
+        const checks = yield* checksHtml(at, known)
         return {
           title: held?.card.displayName ?? name,
           kind: CREATOR_PAGE,
@@ -187,6 +215,8 @@ ${
 ${held === null ? null : heldHtml(held, service, path)}
 ${quoted?.standing._tag === "Priced" ? priceHtml(at, name, quoted.standing.before !== null, offer) : null}
 ${held === null ? null : planHtml(at, plan, name)}
+${rates}
+${checks}
 ${notesHtml(at, entry, name)}`
         }
       })

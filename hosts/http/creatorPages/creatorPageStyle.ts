@@ -1,7 +1,9 @@
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import { PLOT_STYLE } from "../reports/plotStyle.ts"
+import { SCATTER_STYLE } from "./scatter.ts"
+import { TREND_STYLE } from "./trend.ts"
 
-const STYLE = `${PLOT_STYLE}
+const STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}
 textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
@@ -10,8 +12,28 @@ textarea { font: inherit; color: inherit; background: var(--card); border: 1px s
 .pages a, .links a { margin-inline-end: 1.2rem }
 table.rowed { min-width: 46rem }
 table.rowed td { overflow-wrap: normal }
-table.rowed td:first-child { overflow-wrap: anywhere; min-width: 11rem }
+table.rowed .choice { min-width: 0; padding-inline-end: 0 }
+.choice label { display: grid; place-items: center; min-height: 1.5rem }
+.choice input { width: 1.5rem; height: 1.5rem; margin: 0 }
+table.rowed .flag { overflow-wrap: anywhere; min-width: 9rem }
+.compare-button { margin-top: .8rem }
+table.rowed .number { white-space: nowrap }
+.amount { white-space: nowrap }
+table.rowed td:has(> a):first-child, table.rowed .choice + td { overflow-wrap: anywhere; min-width: 11rem }
+.tier-word { display: inline-block }
 .tier-word::first-letter { text-transform: uppercase }
+.compared { table-layout: fixed; min-width: 40rem }
+.compared th { white-space: normal }
+.compared th[scope=row] { width: 8.5rem; text-align: start; font-weight: 600;
+  position: sticky; inset-inline-start: 0; background: var(--card) }
+.compared td, .compared thead th { overflow-wrap: anywhere; vertical-align: top; text-align: start }
+.compared thead a { display: inline-block; min-height: 1.5rem }
+.compared .big { font-size: 1.6rem }
+.compared ul { display: grid; gap: .4rem }
+.part { display: flex; gap: .6rem; align-items: center }
+.part svg { flex: 1 1 2rem; height: .5rem; max-width: 7rem }
+.part .ground { fill: var(--soft) }
+.part .value { fill: var(--fill) }
 .score-now { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; align-items: baseline; margin-block: .6rem }
 .score-now .big { font-size: 2.6rem; font-weight: 720; letter-spacing: -.03em; line-height: 1.1 }
 .panel { background: var(--card); border: 1px solid var(--rule); border-radius: .8rem; padding: clamp(.9rem, 3vw, 1.4rem);

@@ -7,15 +7,21 @@ import { isByCard } from "../../../domain/creators/buyScore.ts"
 import { type ItemRefusal, lookupCreators } from "../../../domain/creators/lookupCreators.ts"
 import { accountsNamed, type NamedLine, readNamedList } from "../../../domain/creators/namedList.ts"
 import { type QuotedCreator, quoteLookups } from "../../../domain/creators/quoteLookups.ts"
+import type { NamedAccount } from "../../../domain/identity/socialAccount.ts"
+import { COMPARED_MAX } from "../../../domain/roster/compareCreators.ts"
+import { readTrends } from "../../../domain/roster/readTrends.ts"
+import { readScoreAndRevenue } from "../../../domain/roster/scoreAndRevenue.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
 import { BATCH_ITEMS_MAX } from "../../../ports/creators/Lookups.ts"
+import { accountKey } from "../../../ports/identity/SocialAccount.ts"
 import type { Job } from "../../../ports/jobs/Job.ts"
 import { Jobs } from "../../../ports/jobs/Jobs.ts"
 import {
   asDeed,
   isOperation,
   type MemberCall,
+  type MemberPage,
   makeMemberPages,
   makeOutcomes,
   tenantField
@@ -24,18 +30,30 @@ import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
+import { COMPARE_PATH, COMPARED_FIELD } from "./comparePage.ts"
 import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
+import {
+  CREATOR_FILE_BYTES_MAX,
+  CREATOR_FILE_COLUMNS,
+  CREATOR_FILE_ROWS_MAX,
+  type RefusedRow,
+  readCreatorFile
+} from "./creatorFile.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { orderOnce } from "./orderOnce.ts"
-import { askRoster, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
+import { askRoster, isNarrowed, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { rosterTable } from "./rosterTable.ts"
+import { scatterHtml } from "./scatter.ts"
 
 const QUOTE_PATH = `${CREATORS_PATH}/quote`
+const UPLOAD_PATH = `${CREATORS_PATH}/upload`
 const ORDER_PATH = `${CREATORS_PATH}/order`
 /** Jobs that the page of creators names. */
 const JOBS_SHOWN = 20
 /** Characters of a list in an address: longer ones are not led to. */
 const LIST_CHARACTERS_MAX = 6_000
+/** Rows that can't be read, of which each is named; of others it is told how many they are. */
+const REFUSED_SHOWN = 100
 const LINE_SHOWN_CHARACTERS = 120
 
 const OUTCOMES = {
@@ -58,6 +76,7 @@ const OUTCOMES = {
   },
   reused: { isGood: false, text: "This form was sent before with other creators. Begin anew: nothing was charged." },
   failed: { isGood: false, text: "The order could not be written, and nothing was charged. Send the form again." },
+  no_file: { isGood: false, text: "No file was chosen, or it names no creator. Nothing was charged." },
   none: { isGood: false, text: "No creator was named. Nothing was charged." },
   many: { isGood: false, text: `At most ${BATCH_ITEMS_MAX} creators at once. Nothing was charged.` }
 } as const
@@ -85,7 +104,14 @@ const lookupForm = (at: MemberCall): Html | null =>
 <label>Creators, one a line: platform/handle, or the address of a profile. Lines of a CSV file (platform, handle) do too.
 <textarea name="creators" rows="4" required dir="auto" spellcheck="false" placeholder="instagram/jane"></textarea></label>
 <p class="muted">At most ${BATCH_ITEMS_MAX}. You are told what it costs before anything is charged.</p>
-<button class="main" type="submit">What does it cost?</button></form></section>`
+<button class="main" type="submit">What does it cost?</button></form>
+<form class="wide" method="post" action="${UPLOAD_PATH}" enctype="multipart/form-data">${tenantField(at.current)}
+<label>Or a CSV file, whose first line names its columns ${CREATOR_FILE_COLUMNS.join(" and ")}
+<input type="file" name="file" accept=".csv,text/csv" required></label>
+<p class="muted">Its first ${BATCH_ITEMS_MAX} creators, of ${CREATOR_FILE_ROWS_MAX} rows and ${
+        CREATOR_FILE_BYTES_MAX / 1024
+      } KiB at most. You are told what they cost, and which rows can't be read.</p>
+<button type="submit">What does the file cost?</button></form></section>`
     : null
 
 /** How each creator stands. */
@@ -108,16 +134,39 @@ const standingRow = ({ named, standing }: QuotedCreator, serviceSlug: string): H
 const shownLine = (line: string): string =>
   line.length > LINE_SHOWN_CHARACTERS ? `${line.slice(0, LINE_SHOWN_CHARACTERS)}…` : line
 
-const refusedLines = (lines: ReadonlyArray<NamedLine>): Html | null => {
-  const refused = lines.flatMap(({ line, named }) =>
-    Result.isFailure(named) ? [{ line, why: named.failure.reason }] : []
+interface Refused extends RefusedRow {
+  readonly line: string | null
+}
+
+const refusedIn = (lines: ReadonlyArray<NamedLine>): ReadonlyArray<Refused> =>
+  lines.flatMap(({ where, line, named }) =>
+    Result.isFailure(named) ? [{ where, line, why: named.failure.reason }] : []
   )
-  return refused.length === 0
-    ? null
-    : html`<h2>Not understood</h2><ul class="rows">${refused.map(
-        ({ line, why }) =>
-          html`<li><span class="what"><bdi>${shownLine(line)}</bdi><span class="muted">${why}</span></span></li>`
-      )}</ul>`
+
+const lineOf = ({ where }: RefusedRow): number => Number(/\d+/.exec(where)?.[0] ?? 0)
+const byLine = (a: RefusedRow, b: RefusedRow): number => lineOf(a) - lineOf(b)
+
+/** The lines of a file up to its first BATCH_ITEMS_MAX creators, and those that name further ones. */
+const firstCreators = (lines: ReadonlyArray<NamedLine>) => {
+  const known = new Set<string>()
+  const [within, beyond]: [Array<NamedLine>, Array<NamedLine>] = [[], []]
+  for (const line of lines) {
+    const key = Result.isSuccess(line.named) ? accountKey(line.named.success.account) : null
+    const isFurther = key !== null && !known.has(key) && known.size >= BATCH_ITEMS_MAX
+    if (key !== null && !isFurther) known.add(key)
+    ;(isFurther ? beyond : within).push(line)
+  }
+  return { within, beyond }
+}
+
+const refusedHtml = (refused: ReadonlyArray<Refused>): Html | null => {
+  if (refused.length === 0) return null
+  const others = refused.length - REFUSED_SHOWN
+  return html`<h2>Not understood</h2><ul class="rows">${refused.slice(0, REFUSED_SHOWN).map(
+    ({ where, line, why }) =>
+      html`<li><span class="what"><span>${where}${line === null ? null : html`: <bdi>${shownLine(line)}</bdi>`}</span><span
+ class="muted">${why}</span></span></li>`
+  )}</ul>${others > 0 ? html`<p class="muted">And ${formatPlural(others, "more row")}.</p>` : null}`
 }
 
 const CREATORS_PARAMETER: ParameterDescription = {
@@ -145,6 +194,52 @@ export const creatorsPages = (service: Service): ReadonlyArray<OpenEndpoint> => 
   const { serviceSlug } = service
   const listed = (names: string) => readNamedList(names.replaceAll(" ", "\n"), serviceSlug)
 
+  /** What it costs to look accounts up, with the form that does so, and what was not understood. */
+  const quotePage = Effect.fnUntraced(function* (
+    at: MemberCall,
+    accounts: ReadonlyArray<NamedAccount>,
+    refused: ReadonlyArray<Refused>
+  ) {
+    const quote = yield* quoteLookups(at.current.tenantId, accounts)
+    const random = yield* SecureRandom.SecureRandom
+    const names = quote.priced.map(({ named }) => accountName(named.account, serviceSlug)).join(" ")
+    const { creditsMax, balance } = quote
+    const [first, ...more] = quote.priced
+    const offer =
+      first === undefined || more.length > 0
+        ? null
+        : yield* cardOffer(at, accountName(first.named.account, serviceSlug), balance)
+    const order =
+      quote.priced.length === 0
+        ? html`<p class="price">There is nothing to pay for.</p>`
+        : html`<p class="price"><strong>${formatCredits(creditsMax)}</strong> at most, of ${formatCredits(balance)} that you have.</p>
+<p class="muted">${formatCredits(CREATOR_CREDITS)} each: for a score of at most ${CACHE_FRESHNESS_DAYS} days that is there at once, or one
+that is made. Accounts that are known to be one creator's are charged once. A score that can't be made is given back.</p>
+${
+  balance < creditsMax
+    ? html`<p class="problem">Your credits don't cover all of them. They are served in this order as far as the credits reach.${
+        isByCard(balance) && more.length > 0 ? " A creator who is looked up alone can be paid by card." : null
+      }</p>`
+    : null
+}
+<form class="wide" method="post" action="${ORDER_PATH}" accept-charset="utf-8">${tenantField(at.current)}
+<input type="hidden" name="operation" value="${yield* random.uuidV7()}"><input type="hidden" name="creators" value="${names}">
+<button class="main" type="submit">Look ${formatPlural(quote.priced.length, "creator")} up</button></form>
+${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer}</section>`}`
+    const made: MemberPage = {
+      title: "What it costs",
+      kind: CREATOR_PAGE,
+      content: html`<h1>What it costs</h1>${order}
+<p><a href="${CREATORS_PATH}">Back without ordering</a></p>${
+        refused.length === 0
+          ? null
+          : html`<p class="problem">${formatPlural(refused.length, "row")} can't be read, and cost nothing: they are named below.</p>`
+      }
+<ul class="rows">${quote.creators.map((each) => standingRow(each, serviceSlug))}</ul>${refusedHtml(refused)}`
+    }
+    return made
+  })
+
   return [
     page({
       path: CREATORS_PATH,
@@ -154,6 +249,9 @@ export const creatorsPages = (service: Service): ReadonlyArray<OpenEndpoint> => 
       make: Effect.fnUntraced(function* (at) {
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
+        const trends = yield* readTrends(tenantId, roster.entries)
+        // Of the whole list, so beside its first page alone.
+        const earned = said.cursor === undefined ? yield* readScoreAndRevenue(tenantId) : null
         const jobs = yield* Jobs.use((store) => store.running(tenantId, JOBS_SHOWN + 1))
         const asked = accountsNamed(listed(at.call.query.creators ?? "")).slice(0, BATCH_ITEMS_MAX)
         const quote = asked.length === 0 ? null : yield* quoteLookups(tenantId, asked)
@@ -195,10 +293,19 @@ ${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p><a h
 ${questionForm(CREATORS_PATH, said, question)}
 ${
   roster.entries.length === 0
-    ? html`<p>${roster.total === 0 ? "None yet." : "None on this page."}</p>`
-    : rosterTable(roster.entries, "Your creators", serviceSlug, now)
+    ? html`<p>${roster.total > 0 ? "None on this page." : isNarrowed(said) ? "Nobody is found." : "None yet."}</p>`
+    : html`<form method="get" action="${COMPARE_PATH}">${rosterTable(
+        roster.entries,
+        trends,
+        "Your creators",
+        serviceSlug,
+        now,
+        COMPARED_FIELD
+      )}<p class="compare-button"><button type="submit">Compare those chosen</button> <span class="muted">Up to ${COMPARED_MAX}; looking
+charges nothing.</span></p></form>`
 }
-${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}`
+${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}
+${scatterHtml(earned, serviceSlug)}`
         }
       })
     }),
@@ -212,40 +319,42 @@ ${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}`
         const lines = readNamedList(fields.get("creators") ?? "", serviceSlug)
         if (lines.length === 0) return told("none")
         if (lines.length > BATCH_ITEMS_MAX) return told("many")
-        const quote = yield* quoteLookups(at.current.tenantId, accountsNamed(lines))
-        const random = yield* SecureRandom.SecureRandom
-        const names = quote.priced.map(({ named }) => accountName(named.account, serviceSlug)).join(" ")
-        const { creditsMax, balance } = quote
-        const [first, ...more] = quote.priced
-        const offer =
-          first === undefined || more.length > 0
-            ? null
-            : yield* cardOffer(at, accountName(first.named.account, serviceSlug), balance)
-        const order =
-          quote.priced.length === 0
-            ? html`<p class="price">There is nothing to pay for.</p>`
-            : html`<p class="price"><strong>${formatCredits(creditsMax)}</strong> at most, of ${formatCredits(balance)} that you have.</p>
-<p class="muted">${formatCredits(CREATOR_CREDITS)} each: for a score of at most ${CACHE_FRESHNESS_DAYS} days that is there at once, or one
-that is made. Accounts that are known to be one creator's are charged once. A score that can't be made is given back.</p>
-${
-  balance < creditsMax
-    ? html`<p class="problem">Your credits don't cover all of them. They are served in this order as far as the credits reach.${
-        isByCard(balance) && more.length > 0 ? " A creator who is looked up alone can be paid by card." : null
-      }</p>`
-    : null
-}
-<form class="wide" method="post" action="${ORDER_PATH}" accept-charset="utf-8">${tenantField(at.current)}
-<input type="hidden" name="operation" value="${yield* random.uuidV7()}"><input type="hidden" name="creators" value="${names}">
-<button class="main" type="submit">Look ${formatPlural(quote.priced.length, "creator")} up</button></form>
-${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer}</section>`}`
-        return {
-          title: "What it costs",
-          kind: CREATOR_PAGE,
-          content: html`<h1>What it costs</h1>${order}
-<p><a href="${CREATORS_PATH}">Back without ordering</a></p>
-<ul class="rows">${quote.creators.map((each) => standingRow(each, serviceSlug))}</ul>${refusedLines(lines)}`
-        }
+        return yield* quotePage(at, accountsNamed(lines), refusedIn(lines))
       })
+    }),
+    form({
+      path: UPLOAD_PATH,
+      back: CREATORS_PATH,
+      section: CREATORS_PATH,
+      role: "member",
+      summary: "Says what it costs to look up the creators of a file, and which rows can't be read. Charges nothing.",
+      file: { name: "file", bytesMax: CREATOR_FILE_BYTES_MAX },
+      take: Effect.fnUntraced(
+        function* (at, _, file) {
+          if (file === null) return told("no_file")
+          const { lines, problems } = yield* readCreatorFile(file, serviceSlug)
+          if (lines.length + problems.length === 0) return told("no_file")
+          const { within, beyond } = firstCreators(lines)
+          const refused = [
+            ...problems.map((problem) => ({ ...problem, line: null })),
+            ...refusedIn(within),
+            ...beyond.map(({ where, line }) => ({
+              where,
+              line,
+              why: `Behind the first ${BATCH_ITEMS_MAX} creators: send it in another file`
+            }))
+          ]
+          return yield* quotePage(at, accountsNamed(within), refused.toSorted(byLine))
+        },
+        Effect.catchTag("CreatorFileRefused", ({ reason }) =>
+          Effect.succeed<MemberPage>({
+            title: "The file can't be taken",
+            kind: CREATOR_PAGE,
+            content: html`<h1>The file can't be taken</h1><p class="problem" role="alert">${reason}. Nothing was charged.</p>
+<p><a href="${CREATORS_PATH}">To your creators</a></p>`
+          })
+        )
+      )
     }),
     cardForm(pages, service),
     form({

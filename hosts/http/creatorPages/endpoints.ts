@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
 import { checksPages } from "./checksPages.ts"
+import { comparePages } from "./comparePage.ts"
 import { creatorPages } from "./creatorPage.ts"
 import { creatorsPages } from "./creatorsPages.ts"
 import { rosterPages } from "./rosterForms.ts"
@@ -9,5 +10,11 @@ import { rosterPages } from "./rosterForms.ts"
 export const creatorPagesContext: HttpContext = {
   description: { tags: [], fields: {} },
   open: (facts) =>
-    Effect.sync(() => [...creatorsPages(facts), ...creatorPages(facts), ...rosterPages(facts), ...checksPages(facts)])
+    Effect.sync(() => [
+      ...creatorsPages(facts),
+      ...comparePages(facts),
+      ...creatorPages(facts),
+      ...rosterPages(facts),
+      ...checksPages(facts)
+    ])
 }

@@ -8,6 +8,7 @@ import { FORECAST_DAYS, forecastPlans, type PlanForecast } from "../../../domain
 import { planCreator } from "../../../domain/roster/planCreator.ts"
 import { quotePlan } from "../../../domain/roster/quotePlan.ts"
 import { readRoster } from "../../../domain/roster/readRoster.ts"
+import { readTrends } from "../../../domain/roster/readTrends.ts"
 import { removeCreator } from "../../../domain/roster/removeCreator.ts"
 import { saveCreator } from "../../../domain/roster/saveCreator.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
@@ -121,6 +122,7 @@ export const rosterPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
       make: Effect.fnUntraced(function* (at) {
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
+        const trends = yield* readTrends(tenantId, roster.entries)
         const forecast = yield* forecastPlans(tenantId)
         const now = new Date(yield* Clock.currentTimeMillis)
         const { cursor: _, ...asked } = said
@@ -138,7 +140,7 @@ ${questionForm(ROSTER_PATH, said, question)}
 ${
   roster.entries.length === 0
     ? html`<p>None.</p>`
-    : rosterTable(roster.entries, "Creators and their plans", serviceSlug, now)
+    : rosterTable(roster.entries, trends, "Creators and their plans", serviceSlug, now)
 }
 ${nextPageOf(ROSTER_PATH, said, roster.nextCursor)}`
         }

@@ -3,7 +3,7 @@ import type { RosterQuestion } from "../../../domain/roster/readRoster.ts"
 import { readRoster } from "../../../domain/roster/readRoster.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
-import type { RosterSort } from "../../../ports/roster/Roster.ts"
+import { type RosterSort, SEARCH_CHARACTERS_MAX } from "../../../ports/roster/Roster.ts"
 import { TAG_CHARACTERS_MAX } from "../../../ports/roster/RosterEntry.ts"
 import { type Html, html } from "../pages/html.ts"
 import { ROSTER_PARAMETERS, readRosterQuery } from "../roster/rosterQuery.ts"
@@ -12,7 +12,7 @@ import { PLAN_WORDS } from "./rosterTable.ts"
 
 /** Creators on one page. */
 const PAGE_CREATORS = 50
-const KEPT = ["plan", "paused", "flagged", "tag", "sort", "order"] as const
+const KEPT = ["plan", "paused", "flagged", "tag", "q", "sort", "order"] as const
 
 const SORT_WORDS: Readonly<Record<RosterSort, string>> = {
   added: "When added",
@@ -54,12 +54,17 @@ export const askRoster = Effect.fnUntraced(function* (tenantId: TenantId, call: 
   )
 })
 
+/** Whether not every creator of the roster is asked for. */
+export const isNarrowed = (said: Readonly<Record<string, string>>): boolean =>
+  KEPT.some((name) => name !== "sort" && name !== "order" && said[name] !== undefined)
+
 const option = (value: string, name: string, chosen: string | undefined): Html =>
   html`<option value="${value}" selected="${value === (chosen ?? "")}">${name}</option>`
 
 /** The form that filters and sorts the list. */
 export const questionForm = (path: string, said: Readonly<Record<string, string>>, question: RosterQuestion): Html =>
   html`<form class="filters" method="get" action="${path}">
+<label>Name or handle<input type="search" name="q" dir="auto" maxlength="${SEARCH_CHARACTERS_MAX}" value="${said.q ?? ""}"></label>
 <label>Sorted by<select name="sort">${Object.entries(SORT_WORDS).map(([value, name]) =>
     option(value, name, question.sort)
   )}</select></label>

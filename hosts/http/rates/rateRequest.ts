@@ -8,6 +8,7 @@ import { GEO_ROWS } from "../../../domain/rates/table/geos.ts"
 import { NICHE_ROWS } from "../../../domain/rates/table/niches.ts"
 import { FORMATS, type RatedPlatform } from "../../../domain/rates/table/prices.ts"
 import { BUNDLE_ROWS, RIGHTS_ROWS } from "../../../domain/rates/table/terms.ts"
+import { isRated } from "../../../domain/rates/usualRate.ts"
 import { platformNamed } from "../../../ports/identity/platforms.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -107,7 +108,6 @@ const refusalsOf = Effect.fnUntraced(function* (json: unknown) {
   ]
 })
 
-const isRated = (platform: string): platform is RatedPlatform => Object.hasOwn(FORMATS, platform)
 const RATED_NAMES = Object.keys(FORMATS)
 
 /** The platform that is asked about, with the caller's own name of it. */

@@ -2,7 +2,13 @@ import { Effect, Schema } from "effect"
 import type { RosterQuestion } from "../../../domain/roster/readRoster.ts"
 import { foldTag } from "../../../domain/roster/saveCreator.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
-import { ROSTER_OFFSET_MAX, ROSTER_PAGE_MAX, RosterSort } from "../../../ports/roster/Roster.ts"
+import {
+  ROSTER_OFFSET_MAX,
+  ROSTER_PAGE_MAX,
+  RosterSort,
+  SEARCH_CHARACTERS_MAX,
+  searchText
+} from "../../../ports/roster/Roster.ts"
 import { TAG_CHARACTERS_MAX } from "../../../ports/roster/RosterEntry.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -17,6 +23,7 @@ const BOOLEANS = ["true", "false"] as const
 /** What is usually wanted from the beginning: names from A, the next renewal. Of all else the greatest, the newest. */
 const UPWARDS: ReadonlyArray<RosterSort> = ["name", "renewal"]
 
+const isSearch = Schema.is(storableText(1, SEARCH_CHARACTERS_MAX))
 const isTag = Schema.is(storableText(1, TAG_CHARACTERS_MAX))
 
 const queryParameter = (name: string, description: string, schema: ParameterDescription["schema"]) =>
@@ -31,6 +38,12 @@ export const ROSTER_PARAMETERS: ReadonlyArray<ParameterDescription> = [
   queryParameter("paused", "Whether the plan is paused.", Schema.Literals(BOOLEANS)),
   queryParameter("flagged", "Whether there are active risk flags.", Schema.Literals(BOOLEANS)),
   queryParameter("tag", "Creators with this tag, in any letter case.", Schema.String),
+  queryParameter(
+    "q",
+    "Creators of whom a name or a handle, or a word in it, begins so, whatever its letter case and accents; 1 to " +
+      `${SEARCH_CHARACTERS_MAX} characters. They are sorted as any, not by how well they fit.`,
+    Schema.String
+  ),
   queryParameter("sort", `${SORT_DEFAULT} unless said otherwise; creators without it come last.`, RosterSort),
   queryParameter(
     "order",
@@ -67,12 +80,23 @@ export const readRosterQuery = Effect.fnUntraced(function* ({ query }: Call) {
     const folded = foldTag(query.tag)
     return isTag(folded) ? folded : wrong("tag", textRule(1, TAG_CHARACTERS_MAX))
   }
+  const search = (): string | null => {
+    if (query.q === undefined) return null
+    const folded = searchText(query.q)
+    return isSearch(query.q) && isSearch(folded) ? folded : wrong("q", textRule(1, SEARCH_CHARACTERS_MAX))
+  }
   const sort = oneOf("sort", RosterSort.literals) ?? SORT_DEFAULT
   const order = oneOf("order", ORDERS)
   const offset = whole("offset", 0, ROSTER_OFFSET_MAX)
   if (offset !== null && query.cursor !== undefined) wrong("offset", "can't be sent with cursor")
   const question: RosterQuestion = {
-    filters: { plan: oneOf("plan", PLANS), isPaused: isTrue("paused"), isFlagged: isTrue("flagged"), tag: tag() },
+    filters: {
+      plan: oneOf("plan", PLANS),
+      isPaused: isTrue("paused"),
+      isFlagged: isTrue("flagged"),
+      tag: tag(),
+      search: search()
+    },
     sort,
     isDescending: order === null ? !UPWARDS.includes(sort) : order === "desc",
     limit: whole("limit", 1, ROSTER_PAGE_MAX) ?? LIMIT_DEFAULT,

@@ -1,0 +1,12 @@
+import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import type { Money } from "../../../ports/money.ts"
+import { type Html, html } from "../pages/html.ts"
+
+/** An amount with its currency, exact. */
+export const moneyText = (money: Money): string => `${money.currency} ${decimalText(money)}`
+
+/** Amounts of several currencies, each on its own line. */
+export const moneyList = (amounts: ReadonlyArray<Money>): Html =>
+  amounts.length === 0
+    ? html`<span class="muted">None</span>`
+    : html`${amounts.map((money) => html`<span class="amount">${moneyText(money)}</span> `)}`
