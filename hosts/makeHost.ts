@@ -6,10 +6,11 @@ import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import type { FirstPartySite } from "./firstPartySite.ts"
 import { CONTEXTS } from "./http/contexts.ts"
-import { openApiEndpoint } from "./http/openapi/openapi.ts"
+import { describeApi } from "./http/openapi/openapi.ts"
+import { makeAnswerFromSandbox } from "./http/server/answerFromSandbox.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
-import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
+import type { Endpoint, Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { makeFrontPages } from "./http/server/frontPages.ts"
 import { makeHandleCall } from "./http/server/handleCall.ts"
 import type { ObserveRequest } from "./http/server/observeRequest.ts"
@@ -79,6 +80,7 @@ export const makeHost = <E>(
     const { authenticate, limitRequests, printing } = await run(
       Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests, printing: makePrinting })
     )
+    let api: { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> } | null = null
     const facts: HostFacts = {
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
@@ -87,12 +89,19 @@ export const makeHost = <E>(
       firstPartySites: settings.firstPartySites ?? [],
       authenticate,
       printing,
-      sandbox: { tracking, scoring }
+      sandbox: { tracking, scoring },
+      answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
+      api: () => {
+        if (api === null) throw new Error("the API is asked for before it is open")
+        return api
+      }
     }
     const opened = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
     const described = opened.filter(({ isUndescribed }) => isUndescribed !== true)
     const descriptions = contexts.map(({ description }) => description)
-    const endpoints = [...opened, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
+    const { description, endpoint } = describeApi(described, descriptions, { ...settings, version: VERSION })
+    const endpoints = [...opened, endpoint]
+    api = { description, endpoints }
     return makeRouter(
       endpoints,
       makeHandleCall({

@@ -17,6 +17,7 @@ import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
+import { referenceContext } from "./reference/endpoints.ts"
 import { makeReportsContext } from "./reports/endpoints.ts"
 import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
@@ -37,6 +38,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   creatorsContext,
   creditsContext,
   developersContext,
+  referenceContext,
   discoveryContext,
   evidenceContext,
   linksContext,

@@ -14,6 +14,7 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 
 const LINKS = [
   { text: "How to set it up", path: "/brand/attribution/setup" },
+  { text: "Every endpoint, for people (API reference)", path: "/reference" },
   { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
 ] as const
 

@@ -2,18 +2,16 @@ import { Context, Effect, Exit, Option, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
-import { handleOnce } from "./handleOnce.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import type { ObserveRequest } from "./observeRequest.ts"
 import { peerOf } from "./peer.ts"
 import { prefersPage } from "./prefersPage.ts"
-import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { requestFactsOf } from "./requestFacts.ts"
-import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
 
 /**
@@ -28,14 +26,6 @@ class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {
 
 /** An address without its scheme and host. */
 const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
-
-/** Says it where the body is no JSON. */
-const SANDBOX_HEADER = "x-sandbox"
-
-const asOfSandbox = (reply: Reply): Reply =>
-  hasBody(reply.status)
-    ? { ...reply, body: { ...reply.body, sandbox: true } }
-    : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
 
 /** The refusal of a key whose scope does not do, which says what would. */
 const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>
@@ -70,6 +60,7 @@ export const makeHandleCall = (host: {
   const resuming = makeResumeLostCharge()
   const start = Effect.runForkWith(services)
   const startDeadline = makeDeadlines()
+  const fromSandbox = makeAnswerFromSandbox(host.sandbox)
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
@@ -88,26 +79,6 @@ export const makeHandleCall = (host: {
         resolve(exit)
       })
     })
-
-  /** Carries a call out whose query holds nothing but what its endpoint takes. */
-  const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
-    const problems = queryProblems(endpoint, call.request.url)
-    return problems.length === 0
-      ? handleOnce(endpoint, call, ...how)
-      : Effect.fail(new InvalidRequest({ details: problems }))
-  }
-
-  /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
-  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
-    carryOut(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
-      Effect.map((reply) => {
-        if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
-        return reply
-      }),
-      // In the place of the live services, not beside them: what the sandbox lacks must be missed, never live.
-      Effect.updateContext((_live: Context.Context<never>) => host.sandbox.services[endpoint.area]),
-      Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
-    )
 
   /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
   const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
