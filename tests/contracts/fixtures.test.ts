@@ -50,6 +50,7 @@ import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as requestCounts from "./requestCounts.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -65,6 +66,7 @@ announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
+requestCounts.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 balanceAlerts.suite("fixtures", layer)

@@ -220,6 +220,11 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ],
     "get /api/v1/account": [list("/api/v1/account")],
     "get /api/v1/account/profile": [list("/api/v1/account/profile")],
+    "get /api/v1/account/requests": [
+      byId("a key", [theirs.keyId, uuid], (id) => [`/api/v1/account/requests?key_id=${id}`], CHANGES, {
+        isShownToOwner: true
+      })
+    ],
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],

@@ -283,6 +283,7 @@ export const openIsolated = async () => {
     host,
     theirs: {
       ...theirs,
+      keyId: keys.full.id,
       order,
       tracked,
       purchase,

@@ -107,6 +107,7 @@ const ADDED = [
   "get /api/v1/attribution/orders",
   "get /api/v1/attribution/settings",
   "patch /api/v1/attribution/settings",
+  "get /api/v1/account/requests",
   "get /api/v1/account/profile",
   "patch /api/v1/account/profile",
   "get /api/v1/attribution/orders/{order_id}",

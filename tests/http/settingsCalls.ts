@@ -3,8 +3,9 @@ import type { Sent, TestHost } from "./host.ts"
 const SETTINGS = "/api/v1/attribution/settings"
 
 const PROFILE = "/api/v1/account/profile"
+const REQUESTS = "/api/v1/account/requests"
 
-/** Every answer of an account's attribution settings and profile. */
+/** Every answer of an account's attribution settings, profile and requests. */
 export const settingsCalls = ({
   full,
   read,
@@ -34,6 +35,11 @@ export const settingsCalls = ({
     [422, PROFILE, sent(full, { brand_name: "Cups" }, "described-profile")],
     [400, PROFILE, sent(full, { name: " " })],
     [401, PROFILE, sent("none", {})],
-    [403, PROFILE, sent(read, {})]
+    [403, PROFILE, sent(read, {})],
+    [200, REQUESTS, { key: full }],
+    [400, `${REQUESTS}?days=0`, { key: full }],
+    [401, REQUESTS, {}],
+    [403, REQUESTS, { key: read }],
+    [404, `${REQUESTS}?key_id=${crypto.randomUUID()}`, { key: full }]
   ]
 }

@@ -1,4 +1,5 @@
 import { Effect, Option, Redacted } from "effect"
+import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
 import { readWebhook } from "../../../domain/webhooks/readWebhook.ts"
 import { removeWebhook } from "../../../domain/webhooks/removeWebhook.ts"
@@ -23,8 +24,9 @@ import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { usesOf } from "./keysPage.ts"
 import { deliveriesPathOf, KEY_PARAMETER, KEY_PATH, KEYS_PATH, NO_SUCH_KEY, ownKey, pathOf } from "./ownKey.ts"
+import { requestsHtml } from "./requestsPlot.ts"
 import { makeTestCounter, TESTS_MAX, TESTS_SECONDS } from "./testCounter.ts"
-import { DEVELOPERS_PAGE, moment, problemBox, SCOPE_USES } from "./words.ts"
+import { DEVELOPERS_PAGE, moment, PLOTTED_DEVELOPERS_PAGE, problemBox, SCOPE_USES } from "./words.ts"
 
 const SECONDS_A_MINUTE = 60
 
@@ -150,15 +152,16 @@ const keyPage = Effect.fnUntraced(function* (
   answered: { readonly box: Html; readonly status: number; readonly typed: Typed | null } | null = null
 ) {
   const endpoint = yield* readWebhook(key.id).pipe(Effect.catchTag("WebhookNotFound", () => Effect.succeed(null)))
+  const days = yield* readRequests(at.current.tenantId, key.id)
   const page: MemberPage = {
     title: "Key",
-    kind: DEVELOPERS_PAGE,
+    kind: PLOTTED_DEVELOPERS_PAGE,
     status: answered?.status ?? 200,
     content: html`${answered?.box ?? outcomesOf(key).box(at.call)}<p><a href="${KEYS_PATH}">All keys</a></p>
 <h1>Key <span dir="auto">${key.label}</span></h1>
 <dl class="facts"><dt>Scope</dt><dd>${key.scope}. ${SCOPE_USES[key.scope]}</dd><dt>Id</dt><dd><code>${key.id}</code></dd>
 <dt>Use</dt><dd>${usesOf(key)}</dd></dl>
-${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key)}${revokeSection(at, key)}`
+${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key)}${requestsHtml(days)}${revokeSection(at, key)}`
   }
   return page
 })

@@ -2,6 +2,7 @@ import { formatDay } from "../../../domain/wording.ts"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { DeliveryState } from "../../../ports/webhooks/Webhook.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
+import { MEMBER_PLOTS_STYLE } from "../attribution/pages/reportForm.ts"
 import { type Html, html } from "../pages/html.ts"
 
 /** What the pages of developers look like beside the other pages of members. */
@@ -32,6 +33,8 @@ summary { cursor: pointer; min-height: 1.6rem }
 `
 
 export const DEVELOPERS_PAGE = memberPageKind(DEVELOPERS_STYLE)
+/** The same for pages with plots. */
+export const PLOTTED_DEVELOPERS_PAGE = memberPageKind(MEMBER_PLOTS_STYLE + DEVELOPERS_STYLE)
 
 /** What a key of a scope is for. */
 export const SCOPE_USES: Readonly<Record<KeyScope, string>> = {

@@ -53,6 +53,8 @@ export const makeHandleCall = (host: {
   readonly isTraced?: boolean
   /** Is told of every request that is answered. */
   readonly observe?: ObserveRequest
+  /** Counts an answered request of a key. It costs every request what it costs. */
+  readonly countRequest?: (key: ApiKey, status: number) => void
 }) => {
   const failureLog = makeFailureLog()
   const services = Context.add(host.services, FailureLog, failureLog)
@@ -114,13 +116,14 @@ export const makeHandleCall = (host: {
       endpoint.access === "open" && endpoint.errorPage !== undefined && reply.status >= 400 && prefersPage(request)
         ? endpoint.errorPage(reply.status)
         : reply
-    const respond = (reply: Reply | Response) => {
-      host.observe?.(endpoint, reply.status, performance.now() - startedMs)
-      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
-    }
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key
+    }
+    const respond = (reply: Reply | Response) => {
+      if (caller !== null) host.countRequest?.(caller, reply.status)
+      host.observe?.(endpoint, reply.status, performance.now() - startedMs)
+      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
     }
     const parent = traceParentOf(request)
     let traceId = Option.isSome(parent) ? parent.value.traceId : null
