@@ -25,6 +25,7 @@ import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
 import { storePagesContext } from "./storePages/endpoints.ts"
 import { watchContext } from "./watch/endpoints.ts"
+import { webhooksContext } from "./webhooks/endpoints.ts"
 
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
@@ -32,6 +33,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   liftContext,
   watchContext,
   accountsContext,
+  webhooksContext,
   homeContext,
   checksContext,
   commissionsContext,

@@ -1,6 +1,8 @@
 import { Effect, Option, Redacted } from "effect"
 import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
+import { pauseWebhook } from "../../../domain/webhooks/pauseWebhook.ts"
+import { DELIVERY_RETENTION_DAYS } from "../../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { readWebhook } from "../../../domain/webhooks/readWebhook.ts"
 import { removeWebhook } from "../../../domain/webhooks/removeWebhook.ts"
 import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "../../../domain/webhooks/retrySchedule.ts"
@@ -35,6 +37,8 @@ const OUTCOMES = {
   unsure: { isGood: false, text: "Nothing was changed: tick the box to say that you are sure." },
   limited: { isGood: true, text: "The daily caps hold from the next order on." },
   wrong_caps: { isGood: false, text: `Nothing was changed: a cap is a whole number from 0 to ${DAILY_CAP_MAX}.` },
+  paused: { isGood: true, text: "The webhook is paused. What is to be sent there waits." },
+  resumed: { isGood: true, text: "The webhook is resumed. What waited goes out in the order in which it was due." },
   removed: { isGood: true, text: "The webhook is removed. Nothing is sent there any more." },
   no_webhook: { isGood: false, text: "The key has no webhook." },
   tested_often: {
@@ -64,13 +68,18 @@ export const answerOf = ({ status, fault, latencyMs }: Attempt): string =>
   `${status === null ? (fault ?? "no answer").replaceAll("_", " ") : `answered ${status}`} after ${latencyMs} ms`
 
 const webhookFacts = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint): Html => {
-  const { url, events, disabledFor, since, failingSince, attemptsMax, secrets } = endpoint
+  const { url, events, disabledFor, since, pausedAt, failingSince, attemptsMax, secrets } = endpoint
   const previous = secrets.find(({ until }) => until !== null)?.until ?? null
   return html`<dl class="facts"><dt>Address</dt><dd dir="auto">${
     mayAs(at.current.role, "member") ? shownAddress(url) : hostOf(url)
   }</dd>
 <dt>State</dt><dd>${disabledFor === null ? "enabled" : DISABLED_WORDS[disabledFor]}, since ${moment(since)}</dd>
-${failingSince === null ? null : html`<dt>Failing</dt><dd>nothing but failures since ${moment(failingSince)}</dd>`}
+${
+  pausedAt === null
+    ? null
+    : html`<dt>Paused</dt><dd><strong>paused since ${moment(pausedAt)}</strong>: nothing is sent. What is to be sent waits, each
+delivery for ${DELIVERY_RETENTION_DAYS} days at most</dd>`
+}${failingSince === null ? null : html`<dt>Failing</dt><dd>nothing but failures since ${moment(failingSince)}</dd>`}
 <dt>Events</dt><dd>${events.join(", ")}</dd><dt>Attempts</dt><dd>at most ${attemptsMax}</dd>
 ${previous === null ? null : html`<dt>Secret before</dt><dd>good until ${moment(previous)}</dd>`}</dl>
 <p class="links"><a href="${deliveriesPathOf(key.id)}">Deliveries</a>
@@ -84,7 +93,9 @@ const webhookForms = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint 
     endpoint === null
       ? null
       : html`<form class="wide" method="post" action="${path}/test">${tenantField(at.current)}
-<button type="submit">Send a test event</button></form>`
+<button type="submit">Send a test event</button></form>
+<form class="wide" method="post" action="${path}/${endpoint.pausedAt === null ? "pause" : "resume"}">${tenantField(at.current)}
+<button type="submit">${endpoint.pausedAt === null ? "Pause the webhook" : "Resume the webhook"}</button></form>`
   const removal =
     endpoint === null
       ? null
@@ -267,6 +278,24 @@ export const keyPages = (
         )
       })
     }),
+    ...([true, false] as const).map((isPaused) =>
+      form({
+        ...common,
+        path: `${KEY_PATH}/webhook/${isPaused ? "pause" : "resume"}`,
+        role: "member",
+        summary: isPaused ? "Pauses a key's webhook." : "Resumes a key's webhook.",
+        take: Effect.fnUntraced(function* (at) {
+          const key = yield* ownKey(at)
+          if (Option.isNone(key)) return NO_SUCH_KEY
+          const { told } = outcomesOf(key.value)
+          return yield* pauseWebhook(key.value.id, isPaused).pipe(
+            asDeed(at, isPaused ? "webhook.pause" : "webhook.resume", key.value.label),
+            Effect.as(told(isPaused ? "paused" : "resumed")),
+            Effect.catchTag("WebhookNotFound", () => Effect.succeed(told("no_webhook")))
+          )
+        })
+      })
+    ),
     form({
       ...common,
       path: `${KEY_PATH}/webhook/remove`,

@@ -31,8 +31,8 @@ export const requestsHtml = (days: ReadonlyArray<DayOfRequests>): Html => {
   const totals = CLASSES.map(({ of, label }) => ({ label, total: totalOf(days, of) }))
   const all = totals.reduce((sum, { total }) => sum + total, 0)
   return html`<h2 id="requests">Requests</h2>
-<p class="muted">Of the last ${formatPlural(days.length, "day")}, in UTC, by how they were answered; tracking events among them. Written some
-seconds after each. Not counted: requests without a good key, loading the pixel, clicks, what stores and surveys send.</p>
+<p class="muted">Of the last ${formatPlural(days.length, "day")}, in UTC, by how they were answered; tracking events among them. Written
+some seconds after each. Not counted: requests without a good key, loading the pixel, clicks, what stores and surveys send.</p>
 ${
   all === 0
     ? html`<p>There was none.</p>`

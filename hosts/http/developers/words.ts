@@ -26,7 +26,8 @@ button.danger { border-color: var(--bad); color: var(--bad) }
 .links { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin-block: .8rem }
 .links a[aria-current] { color: var(--ink); font-weight: 650; text-decoration: none }
 dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .35rem 1.2rem; max-width: 46rem }
-dl.facts dt { color: var(--muted) }
+dl.facts dt { color: var(--muted); font-size: 1rem }
+dl.facts dd { font-weight: 400; font-size: 1rem }
 dd, dt { min-height: 1.6rem }
 summary { cursor: pointer; min-height: 1.6rem }
 .state { font-weight: 650 }
