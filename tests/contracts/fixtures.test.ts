@@ -27,6 +27,7 @@ import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import * as customers from "./customers.contract.ts"
+import * as dailyUse from "./dailyUse.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -66,6 +67,7 @@ announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
+dailyUse.suite("fixtures", layer)
 requestCounts.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)
 billing.suite("fixtures", layer)

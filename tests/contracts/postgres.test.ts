@@ -19,6 +19,7 @@ import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as customers from "./customers.contract.ts"
+import * as dailyUse from "./dailyUse.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -94,6 +95,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   members.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
+  dailyUse.suite(name, layer)
   requestCounts.suite(name, layer)
   lastHeard.suite(name, layer)
   billing.suite(name, layer)

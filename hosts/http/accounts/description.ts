@@ -1,4 +1,4 @@
-import { COUNT_FIELD, DAY_FIELD, type Description, UUID_FIELD } from "../server/fieldFacts.ts"
+import { COUNT_FIELD, DAY_FIELD, type Description, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
 /** What the description says of accounts. */
 export const description: Description = {
@@ -13,6 +13,10 @@ export const description: Description = {
     discovery_credits: { minimum: 1, example: 1 }
   },
   fieldsOfSchemas: {
+    "DailyCap.cap": { ...COUNT_FIELD, description: "How many the key may order on one UTC day.", example: 200 },
+    "DailyCap.used": { ...COUNT_FIELD, description: "How many it ordered today.", example: 12 },
+    "DailyCap.left": { ...COUNT_FIELD, description: "How many it may still order today.", example: 188 },
+    "Account.resets_at": { ...TIME_FIELD, description: "When the UTC day ends and the caps begin anew." },
     "RequestDays.day": DAY_FIELD,
     "RequestDays.key_id": { ...UUID_FIELD, description: "The one key that is told of; null: all of the account." },
     "RequestDays.requests": { ...COUNT_FIELD, description: "All that were answered.", example: 130 },

@@ -1,4 +1,5 @@
 import { Effect, Option, Redacted } from "effect"
+import { type DailyUses, readDailyUse } from "../../../domain/accounts/readDailyUse.ts"
 import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
 import { pauseWebhook } from "../../../domain/webhooks/pauseWebhook.ts"
@@ -9,6 +10,7 @@ import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "../../../domain/webhooks/retrySc
 import { sendTestEvent, TEST_EVENT } from "../../../domain/webhooks/sendTestEvent.ts"
 import { ROTATION_HOURS, setWebhook } from "../../../domain/webhooks/setWebhook.ts"
 import { shownAddress, WEBHOOK_URL_CHARACTERS_MAX } from "../../../domain/webhooks/webhookAddress.ts"
+import { formatCount } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAP_MAX } from "../../../ports/accounts/DailyCaps.ts"
 import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
@@ -133,18 +135,26 @@ const webhookSection = (
   }${mayAs(at.current.role, "member") ? webhookForms(at, key, endpoint, typed) : null}`
 }
 
-const capsSection = ({ current }: MemberCall, { id, scope, dailyCaps, revokedAt }: ListedKey): Html | null => {
+const CAP_WORDS = { scrapes: "Fresh scores", discoveries: "Discoveries" } as const
+
+/** Of each cap how much is used today. A cap that is used up is told of in words. */
+const usesToday = (uses: DailyUses): Html =>
+  html`<dl class="facts">${(["scrapes", "discoveries"] as const).map((what) => {
+    const { cap, used, left } = uses[what]
+    return html`<dt>${CAP_WORDS[what]}</dt><dd>${formatCount(used)} of ${formatCount(cap)} used today, ${
+      left === 0 ? html`<strong>none left</strong>` : html`${formatCount(left)} left`
+    }</dd>`
+  })}<dt>Begin anew</dt><dd>${moment(uses.resetsAt)} UTC</dd></dl>`
+
+const capsSection = ({ current }: MemberCall, key: ListedKey, uses: DailyUses): Html | null => {
+  const { id, scope, dailyCaps, revokedAt } = key
   if (scope !== "full" && scope !== "read") return null
   const { scrapes, discoveries } = dailyCaps
   const form = html`<form class="wide" method="post" action="${pathOf(id)}/limits">${tenantField(current)}
 <label>Fresh scores a UTC day<input type="number" name="scrapes" min="0" max="${DAILY_CAP_MAX}" required value="${scrapes}"></label>
 <label>Discoveries a UTC day<input type="number" name="discoveries" min="0" max="${DAILY_CAP_MAX}" required value="${discoveries}"></label>
 <button type="submit">Set the daily caps</button></form>`
-  return html`<h2>Daily caps</h2>${
-    mayAs(current.role, "owner") && revokedAt === null
-      ? form
-      : html`<dl class="facts"><dt>Fresh scores</dt><dd>${scrapes}</dd><dt>Discoveries</dt><dd>${discoveries}</dd></dl>`
-  }`
+  return html`<h2>Daily caps</h2>${usesToday(uses)}${mayAs(current.role, "owner") && revokedAt === null ? form : null}`
 }
 
 const revokeSection = ({ current }: MemberCall, { id, revokedAt }: ListedKey): Html | null =>
@@ -164,6 +174,7 @@ const keyPage = Effect.fnUntraced(function* (
 ) {
   const endpoint = yield* readWebhook(key.id).pipe(Effect.catchTag("WebhookNotFound", () => Effect.succeed(null)))
   const days = yield* readRequests(at.current.tenantId, key.id)
+  const uses = yield* readDailyUse(key)
   const page: MemberPage = {
     title: "Key",
     kind: PLOTTED_DEVELOPERS_PAGE,
@@ -172,7 +183,7 @@ const keyPage = Effect.fnUntraced(function* (
 <h1>Key <span dir="auto">${key.label}</span></h1>
 <dl class="facts"><dt>Scope</dt><dd>${key.scope}. ${SCOPE_USES[key.scope]}</dd><dt>Id</dt><dd><code>${key.id}</code></dd>
 <dt>Use</dt><dd>${usesOf(key)}</dd></dl>
-${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key)}${requestsHtml(days)}${revokeSection(at, key)}`
+${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key, uses)}${requestsHtml(days)}${revokeSection(at, key)}`
   }
   return page
 })
